@@ -1,0 +1,191 @@
+/**
+ * What the media engine and the server say to each other: one WebSocket at `/ingest/v1/control`, opened by the
+ * engine, which proves itself by the secret that both were started with. JSON text frames, one message a frame.
+ *
+ * The engine asks and reports; the server decides and orders. Work files never travel on this wire: both sides see
+ * the same scratch folder on their machine, and finished files are taken in by the server.
+ */
+import * as z from 'zod/mini'
+
+export const CONTROL_PATH = '/ingest/v1/control'
+/** Request header that carries the shared secret at the WebSocket upgrade. */
+export const CONTROL_SECRET_HEADER = 'x-tayang-control'
+/** Largest control frame in bytes. */
+export const CONTROL_FRAME_BYTES_MAX = 256 * 1024
+
+const id = z.string().check(z.maxLength(64))
+
+/** The heights that we encode, tallest first (issue: 1080, 720, 480, 360, 240). */
+export const HEIGHTS = [1080, 720, 480, 360, 240] as const
+export type Height = (typeof HEIGHTS)[number]
+const height = z.literal([...HEIGHTS])
+
+export const encodeOrder = z.object({
+  type: z.literal('encode'),
+  jobId: id,
+  /** Absolute path of the uploaded file; read only. */
+  source: z.string(),
+  /** Absolute path of an empty or half-finished folder of this job alone; everything is written below it. */
+  folder: z.string(),
+  /** Heights wanted at most; the engine drops those above the source's own. */
+  heights: z.array(height),
+  /** Heights finished by an earlier run of the same job, not to be made again. */
+  finished: z.array(height),
+  /** cbcs with one raw key where the title is premium: 16 bytes each, hex. */
+  key: z.nullable(z.object({ keyId: z.string(), key: z.string() })),
+  /** WebVTT or SubRip captions to segment; `path` is absolute. */
+  captions: z.array(z.object({ language: z.string(), label: z.string(), path: z.string() })),
+})
+export type EncodeOrder = z.output<typeof encodeOrder>
+
+export const dropOrder = z.object({ type: z.literal('drop'), jobId: id })
+export const cutOrder = z.object({ type: z.literal('cut'), showId: id, reason: z.string() })
+
+/** The server's answer to `publish`; the engine acts on it within 10 s or refuses the publisher. */
+export const publishAnswer = z.object({
+  type: z.literal('publish-answer'),
+  askId: id,
+  allowed: z.nullable(z.object({ showId: id, heights: z.array(height) })),
+  /** A refusal code of the contract and its sentence, where not allowed. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+
+export const toEngine = z.discriminatedUnion('type', [encodeOrder, dropOrder, cutOrder, publishAnswer])
+export type ToEngine = z.output<typeof toEngine>
+
+export const hello = z.object({
+  type: z.literal('hello'),
+  roles: z.array(z.literal(['ingest', 'packager', 'transcode'])),
+  /** Loopback port of the low-latency origin, or null where this engine has none. */
+  originPort: z.nullable(z.number()),
+  rtmpPort: z.nullable(z.number()),
+  /** Encodes that it takes at once. */
+  encodesMax: z.number(),
+})
+
+/** A publisher presented a stream key. The key leaves the engine only here. */
+export const publishAsked = z.object({
+  type: z.literal('publish'),
+  askId: id,
+  key: z.string().check(z.maxLength(256)),
+  takeover: z.boolean(),
+  address: z.string(),
+})
+
+/** The first parts of every rung are playable: the show is on air. */
+export const showOnAir = z.object({
+  type: z.literal('on-air'),
+  showId: id,
+  at: z.number(),
+  source: z.object({
+    width: z.number(),
+    height: z.number(),
+    framesPerSecond: z.number(),
+    hasAudio: z.boolean(),
+  }),
+  heights: z.array(height),
+})
+
+export const showHealth = z.object({
+  type: z.literal('health'),
+  showId: id,
+  at: z.number(),
+  bitsPerSecond: z.number(),
+  framesPerSecond: z.number(),
+  keyFrameMs: z.number(),
+})
+
+export const publishEnded = z.object({
+  type: z.literal('publish-ended'),
+  showId: id,
+  at: z.number(),
+  /** `unpublished`: the publisher said so; `lost`: its connection broke; `cut`: by our order; `failed`: our encoder. */
+  reason: z.literal(['unpublished', 'lost', 'cut', 'failed']),
+})
+
+const stream = z.object({
+  seconds: z.number(),
+  width: z.number(),
+  height: z.number(),
+  framesPerSecond: z.number(),
+  hasAudio: z.boolean(),
+  loudnessLufs: z.nullable(z.number()),
+})
+export const encodeProbed = z.object({
+  type: z.literal('probed'),
+  jobId: id,
+  source: stream,
+  heights: z.array(height),
+})
+
+/** One line of a multivariant playlist that the server will write (ruling R14). Addresses are relative to the version folder. */
+export const rung = z.object({
+  height,
+  width: z.number(),
+  playlist: z.string(),
+  iframePlaylist: z.nullable(z.string()),
+  bandwidth: z.number(),
+  averageBandwidth: z.number(),
+  iframeBandwidth: z.nullable(z.number()),
+  codecs: z.string(),
+  framesPerSecond: z.number(),
+})
+export type Rung = z.output<typeof rung>
+
+export const audioTrack = z.object({
+  playlist: z.string(),
+  codecs: z.string(),
+  bandwidth: z.number(),
+  language: z.string(),
+  channels: z.number(),
+})
+export type AudioTrack = z.output<typeof audioTrack>
+
+export const captionTrack = z.object({ playlist: z.string(), language: z.string(), label: z.string() })
+export type CaptionTrack = z.output<typeof captionTrack>
+
+/** A rung is whole and checked below `folder`: files are final and immutable. Audio and captions come with the first. */
+export const rungFinished = z.object({
+  type: z.literal('rung-finished'),
+  jobId: id,
+  rung,
+  audio: z.nullable(audioTrack),
+  captions: z.array(captionTrack),
+  /** Files made by this step, relative to the job's folder. */
+  files: z.array(z.string()),
+})
+
+/** Stills and seek-bar thumbnails are ready. */
+export const picturesFinished = z.object({
+  type: z.literal('pictures-finished'),
+  jobId: id,
+  poster: z.string(),
+  landscape: z.string(),
+  /** WebVTT with `sprite.jpg#xywh=` cues. */
+  thumbnails: z.nullable(z.string()),
+  files: z.array(z.string()),
+})
+
+export const encodeDone = z.object({ type: z.literal('done'), jobId: id })
+export const encodeFailed = z.object({
+  type: z.literal('failed'),
+  jobId: id,
+  /** `not-supported`, `damaged`, `too-long`, `too-large`, `no-space`: final. `interrupted`: may be tried again. */
+  reason: z.literal(['not-supported', 'damaged', 'too-long', 'too-large', 'no-space', 'interrupted']),
+  /** For operators; no path of a machine. */
+  message: z.string(),
+})
+
+export const fromEngine = z.discriminatedUnion('type', [
+  hello,
+  publishAsked,
+  showOnAir,
+  showHealth,
+  publishEnded,
+  encodeProbed,
+  rungFinished,
+  picturesFinished,
+  encodeDone,
+  encodeFailed,
+])
+export type FromEngine = z.output<typeof fromEngine>

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusals.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call. Identity always comes from the token.
+ *
+ * - `anyone`: a guest or a viewer. A token that is sent must be good.
+ * - `app`: anonymous calls that must name a known app in `x-app-id` (Spec 1, section 7).
+ * - `viewer`: a good access token of a validated session.
+ * - `unvalidated`: a good access token, even one whose session was never validated (rulings A021, R6).
+ * - `operator`: a viewer whose account has the admin role.
+ */
+export type CallerKind = 'anyone' | 'app' | 'viewer' | 'unvalidated' | 'operator'
+
+export interface Operation {
+  /** A sentence for the reference, in the words of the specification. */
+  readonly summary: string
+  readonly method: Method
+  /** Parameters in braces: `/catalog/v1.1/video/{id}`. */
+  readonly path: string
+  /** Other versions of the same path that the specification quotes; one behaviour answers all (A071). */
+  readonly alsoPaths?: readonly string[]
+  readonly caller: CallerKind
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  /** A schema for JSON, or `bytes` for a body that the route streams itself. */
+  readonly body?: z.ZodMiniType | 'bytes'
+  /** The shape of `data`; absent: 204 with no body; `bytes`: the route writes a raw body itself. */
+  readonly answer?: z.ZodMiniType | 'bytes'
+  /** The shape of `meta` of a list. */
+  readonly meta?: z.ZodMiniType
+  /** What this operation may refuse, beside what every operation may (`refusalsOfEvery`). */
+  readonly refusals?: readonly RefusalCode[]
+  /** Largest body in bytes; 64 KiB where absent. */
+  readonly bodyBytesMax?: number
+  /** Whether a cache may keep a guest's answer, in seconds. Absent: `private, no-store` (trust 14). */
+  readonly cacheSeconds?: number
+}
+
+export function operation<const O extends Operation>(o: O): O {
+  return o
+}
+
+type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Write<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+
+/** What a handler receives: parsed and defaulted. */
+export interface InputOf<O extends Operation> {
+  params: Read<O['params']>
+  query: Read<O['query']>
+  body: Read<O['body']>
+}
+
+type Part<K extends string, S> = S extends z.ZodMiniType ? { [key in K]: z.input<S> } : { [key in K]?: never }
+
+/** What a client passes: only the parts that the operation has. */
+export type CallOf<O extends Operation> = Part<'params', O['params']> &
+  (Write<O['query']> extends undefined
+    ? { query?: never }
+    : Record<never, never> extends Write<O['query']>
+      ? { query?: Write<O['query']> }
+      : { query: Write<O['query']> }) &
+  Part<'body', O['body']>
+
+/** The body of a success. */
+export interface AnswerOf<O extends Operation> {
+  data: Read<O['answer']>
+  meta: Read<O['meta']>
+}
+
+/** Replaces `{name}` in the operation's path by its encoded parameter. */
+export function pathOf(o: Operation, params: Readonly<Record<string, unknown>> = {}): string {
+  return o.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

@@ -1,0 +1,70 @@
+/**
+ * Every error code, its HTTP status and its public sentence.
+ *
+ * Codes and sentences keep the words of the specification (document 1, section 8) and of decision 2.2.
+ * A route may replace the sentence where the specification quotes another one for the same code.
+ */
+export const refusals = {
+  'Session InvalidSessionToken': [401, 'Invalid session token'],
+  INVALID_SESSION_AUTH: [401, 'Authentication Failed, Please Try Again.'],
+  INVALID_CREDENTIAL: [401, 'Incorrect Email or Password'],
+  INVALID_APP_ID: [401, 'Unknown application'],
+  INVALID_PARAMETERS: [400, 'Invalid parameters'],
+  EMAIL_ALREADY_EXISTS: [409, 'Email has existed, please use another email'],
+  'Model UniqueConstraintError': [409, 'Device identifier is in use'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many attempts, please try again later'],
+  FORBIDDEN: [403, 'You may not do this'],
+  NOT_FOUND: [404, 'Not found'],
+  METHOD_NOT_ALLOWED: [405, 'Method not allowed'],
+  VIDEO_NOT_FOUND: [404, 'Video not found'],
+  PLAYLIST_NOT_FOUND: [404, 'Playlist not found'],
+  SHOW_NOT_FOUND: [404, 'Show not found'],
+  /** The item exists and nothing of it can be played (yet). */
+  MISSING_VIDEO: [404, 'Missing video asset to play.'],
+  PREMIUM_VIDEO_CONTENT: [401, 'Premium video content'],
+  NO_SUBSCRIPTION: [403, 'You need to subscribe to watch this premium content'],
+  GRANT_EXPIRED: [403, 'This playback address has expired'],
+  BLOCKED_RELATION: [403, 'You have been blocked by the user, and are unable to view this content anymore.'],
+  ALREADY_BROADCASTING: [409, 'The show is already on air'],
+  STREAM_KEY_INVALID: [403, 'Invalid stream key'],
+  STREAM_KEY_IN_USE: [409, 'This stream key is already publishing'],
+  UPLOAD_SIGNATURE_INVALID: [403, 'This upload address is not valid'],
+  UPLOAD_USED: [409, 'This upload address has been used'],
+  UPLOAD_TOO_LARGE: [413, 'The file is larger than announced'],
+  MEDIA_NOT_SUPPORTED: [422, 'Video format not supported'],
+  IMAGE_NOT_SUPPORTED: [422, 'The image format must be JPEG, PNG, or WebP'],
+  BODY_TOO_LARGE: [413, 'The request is too large'],
+  NO_SPACE: [507, 'There is no room for this file now'],
+  NOT_CONFIGURED: [503, 'This is not configured here'],
+  UNAVAILABLE: [503, 'Please try again'],
+  MAINTENANCE: [503, "We'll be back soon"],
+  INTERNAL: [500, 'An error occured. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What any operation may answer beside its own refusals. */
+export const refusalsOfEvery = [
+  'INVALID_PARAMETERS',
+  'BODY_TOO_LARGE',
+  'TOO_MANY_ATTEMPTS',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const satisfies readonly RefusalCode[]
+
+/** The body of every refusal (Spec 1, section 8). */
+export interface RefusalBody {
+  code: RefusalCode | null
+  message: string
+  details: string[]
+}
+
+/** Spec 1, section 8: shown where a refusal carries no details. */
+export const DEFAULT_DETAILS = 'An error occured. Please try again.'
+
+/** Spec 1, section 8: what a client makes of no answer at all. */
+export const NETWORK_ERROR: RefusalBody = {
+  code: null,
+  message: 'Network Error',
+  details: ['Please check your internet connection and try again'],
+}
