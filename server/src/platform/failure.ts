@@ -1,0 +1,20 @@
+/** What a Failure is answered with at the edge; every other code is a refusal of the contract. */
+export type FailureCode = 'UNAVAILABLE' | 'NO_SPACE' | 'NOT_CONFIGURED'
+
+/**
+ * Something outside this program did not do its part: a database, a disk, a child process, a setting.
+ *
+ * The message is for the operator; the person who asked reads the public sentence of the code.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly code: FailureCode
+
+  constructor(
+    message: string,
+    { code = 'UNAVAILABLE', cause }: { code?: FailureCode; cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}

@@ -1,0 +1,42 @@
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+const FILE_BYTES_MAX = 10 * 1024 * 1024
+/** `server.log.1` to `server.log.3` stay beside the one that is written. */
+const OLD_FILES_MAX = 3
+
+/**
+ * A file that rotates by size, so that a house that runs for years keeps a bounded log.
+ *
+ * Writes are synchronous: the last lines before a crash are the ones that matter.
+ */
+export function openLogFile(file: string): { write(line: string): void } {
+  mkdirSync(path.dirname(file), { recursive: true })
+  let fd = openSync(file, 'a', 0o600)
+  let size = fstatSync(fd).size
+
+  const rotate = () => {
+    closeSync(fd)
+    for (let n = OLD_FILES_MAX - 1; n >= 0; n--) {
+      const from = n === 0 ? file : `${file}.${n}`
+      try {
+        renameSync(from, `${file}.${n + 1}`)
+      } catch {
+        // That generation does not exist yet.
+      }
+    }
+    fd = openSync(file, 'a', 0o600)
+    size = 0
+  }
+
+  return {
+    write(line) {
+      try {
+        if (size >= FILE_BYTES_MAX) rotate()
+        size += writeSync(fd, line)
+      } catch {
+        // A full disk must not end the program: the line is lost, the request is not.
+      }
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+
+/** One setting: its variable, what it may be, what it is when absent, and a sentence for the reference. */
+export interface Setting<Value> {
+  readonly env: string
+  readonly schema: z.ZodMiniType<Value>
+  readonly default: Value
+  /** Completes "PORT must be …". */
+  readonly must: string
+  readonly says: string
+  /** Its value is never printed. */
+  readonly secret?: true
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const GB = 1024 ** 3
+
+function port(env: string, byDefault: number, says: string): Setting<number> {
+  const schema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
+  return { env, schema, default: byDefault, must: 'a port from 0 to 65535', says }
+}
+
+function text(env: string, byDefault: string, says: string): Setting<string> {
+  return { env, schema: z.string().check(z.minLength(1)), default: byDefault, must: 'a text', says }
+}
+
+function optionalText(env: string, says: string): Setting<string | undefined> {
+  return { env, schema: z.optional(z.string()), default: undefined, must: 'a text', says }
+}
+
+function choice<const Value extends string>(
+  env: string,
+  values: readonly Value[],
+  byDefault: Value,
+  says: string,
+): Setting<Value> {
+  return { env, schema: z.enum(values), default: byDefault, must: `one of ${values.join(', ')}`, says }
+}
+
+function flag(env: string, byDefault: boolean, says: string): Setting<boolean> {
+  const words = ['true', 'false', '1', '0'] as const
+  const schema = z.pipe(
+    z.enum(words),
+    z.transform((word) => word === 'true' || word === '1'),
+  )
+  return { env, schema, default: byDefault, must: 'true or false', says }
+}
+
+function count(env: string, byDefault: number, says: string): Setting<number> {
+  const schema = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+  return { env, schema, default: byDefault, must: 'a whole number', says }
+}
+
+function durationMs(env: string, byDefault: number, says: string): Setting<number> {
+  return { ...count(env, byDefault, says), must: 'a whole number of milliseconds' }
+}
+
+function origin(env: string, says: string): Setting<string | undefined> {
+  const schema = z.optional(z.string().check(z.regex(/^https?:\/\/[^/?#@\s]+$/)))
+  return { env, schema, default: undefined, must: 'an origin like https://tayang.example', says }
+}
+
+function databaseUrl(env: string, says: string): Setting<string | undefined> {
+  const schema = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)))
+  return { env, schema, default: undefined, must: 'an address like postgres://…', says, secret: true }
+}
+
+/** Every setting. Nested groups are only names: each entry has a variable of its own. */
+export const settingsTable = {
+  port: port('PORT', 3000, 'Where pages, calls, media and sockets are served.'),
+  host: text('HOST', '127.0.0.1', 'The address to listen on. Anything but loopback ends demo mode.'),
+  rtmpPort: port('RTMP_PORT', 1935, 'Where streamers publish by RTMP.'),
+  home: text(
+    'TAYANG_HOME',
+    '.tayang',
+    'The folder of the embedded database, the blobs, the secret and the logs.',
+  ),
+  origin: origin('TAYANG_ORIGIN', 'The public origin, when a proxy stands in front. Loopback when absent.'),
+  databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
+  ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the one that came along.'),
+  secret: {
+    ...optionalText(
+      'TAYANG_SECRET',
+      'The key of signatures and sealed values; many machines must have the same.',
+    ),
+    schema: z.optional(z.string().check(z.minLength(32))),
+    must: 'at least 32 characters',
+    secret: true,
+  } satisfies Setting<string | undefined>,
+
+  log: {
+    level: choice(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'info',
+      'The least severe line that is written.',
+    ),
+    to: choice(
+      'TAYANG_LOG',
+      ['stdout', 'file'],
+      'stdout',
+      'Where log lines go; `npm start` chooses the file, logs/server.log in TAYANG_HOME.',
+    ),
+  },
+
+  database: {
+    connectionsMax: count('TAYANG_DATABASE_CONNECTIONS', 10, 'Connections that one process opens at most.'),
+    connectMs: durationMs(
+      'TAYANG_DATABASE_CONNECT_MS',
+      5 * SECOND,
+      'How long a call waits for a connection.',
+    ),
+    statementMs: durationMs('TAYANG_DATABASE_STATEMENT_MS', 8 * SECOND, 'How long one statement may run.'),
+    lockMs: durationMs('TAYANG_DATABASE_LOCK_MS', 4 * SECOND, 'How long a statement waits for a lock.'),
+  },
+
+  blobs: {
+    freeBytesMin: count('TAYANG_FREE_BYTES_MIN', 1 * GB, 'Free space below which nothing new is stored.'),
+  },
+
+  sessions: {
+    accessMs: durationMs('TAYANG_ACCESS_MS', 15 * MINUTE, 'The life of an access token.'),
+    refreshMs: durationMs(
+      'TAYANG_REFRESH_MS',
+      30 * DAY,
+      'The life of a refresh token, counted from its last use.',
+    ),
+    refreshLeewayMs: durationMs(
+      'TAYANG_REFRESH_LEEWAY_MS',
+      30 * SECOND,
+      'How long a used refresh token still answers with its very successor (ruling R5).',
+    ),
+    logoutMs: durationMs('TAYANG_LOGOUT_MS', 10 * MINUTE, 'The life of a logout token (ruling R6).'),
+    devicesMax: count(
+      'TAYANG_SESSION_DEVICES_MAX',
+      10,
+      'Sessions that an account keeps; the oldest is pruned.',
+    ),
+    passwordLinkMs: durationMs('TAYANG_PASSWORD_LINK_MS', HOUR, 'The life of a link that sets a password.'),
+  },
+
+  playback: {
+    grantMs: durationMs('TAYANG_GRANT_MS', 10 * MINUTE, 'The life of a premium playback grant (ruling R13).'),
+    drmTokenMs: durationMs('TAYANG_DRM_TOKEN_MS', 5 * MINUTE, 'The life of a licence token (ruling R13).'),
+    uploadMs: durationMs('TAYANG_UPLOAD_MS', HOUR, 'How long a signed upload address may be used.'),
+    uploadBytesMax: count('TAYANG_UPLOAD_BYTES_MAX', 20 * GB, 'The largest file that may be uploaded.'),
+  },
+
+  live: {
+    startOnPublish: flag('TAYANG_LIVE_START_ON_PUBLISH', true, 'A publish starts the show (ruling R22).'),
+    graceMs: durationMs(
+      'TAYANG_LIVE_GRACE_MS',
+      120 * SECOND,
+      'A show ends this long after ingest stopped (R1).',
+    ),
+    neverPublishedMs: durationMs(
+      'TAYANG_LIVE_NEVER_PUBLISHED_MS',
+      180 * SECOND,
+      'A show that was started and never published ends after this (ruling R1).',
+    ),
+    silentMs: durationMs(
+      'TAYANG_LIVE_SILENT_MS',
+      5 * SECOND,
+      'After this much silence of the first publisher a second one may take over (ruling R2).',
+    ),
+  },
+
+  socket: {
+    tickMs: durationMs('TAYANG_SOCKET_TICK_MS', 100, 'How often a room writes to its viewers (ruling R10).'),
+    watchingMs: durationMs(
+      'TAYANG_WATCHING_MS',
+      30 * SECOND,
+      'A viewer counts this long after a sign (R20).',
+    ),
+  },
+
+  stop: {
+    graceMs: durationMs('TAYANG_STOP_GRACE_MS', 8 * SECOND, 'How long an orderly stop may take.'),
+  },
+} as const
+
+/** Every setting as a flat list, for the generated reference. */
+export function listSettings(table: object = settingsTable): Setting<unknown>[] {
+  return Object.values(table).flatMap((entry: Setting<unknown> | object) =>
+    'env' in entry ? [entry as Setting<unknown>] : listSettings(entry),
+  )
+}
