@@ -1,0 +1,3 @@
+/** What an operator does (`/admin/v1.0`); the demo is seeded by these very calls. */
+export * as admin from './operations.ts'
+export type { TitleDraft, TitleState } from './operations.ts'

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+
+/** What a catalogue item can be (Spec 2, section 3). */
+export const mediaTypes = [
+  'movie',
+  'series',
+  'season',
+  'episode',
+  'clips',
+  'campaign',
+  'live',
+  'stream',
+  'webview',
+  'channel',
+  'liveshow',
+  'liveshow-vod',
+  'featured',
+  'editorial',
+] as const
+export type MediaType = (typeof mediaTypes)[number]
+export const mediaType = z.literal([...mediaTypes])
+
+/** Indonesian age ratings. */
+export const ageRatings = ['SU', '13+', '17+', '21+'] as const
+export const ageRating = z.literal([...ageRatings])
+
+/** `fileUrl` takes `?w=` 160, 320, 480, 640, 960 or 1280 for a WebP of that width. */
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
+const picture = z.object({ fileUrl: z.string(), width: z.number(), height: z.number() })
+
+export const attachments = z.object({
+  thumbnail_portrait: z.optional(picture),
+  thumbnail_landscape: z.optional(picture),
+  poster_landscape: z.optional(picture),
+  banner_portrait: z.optional(picture),
+})
+
+export const tag = z.object({
+  id: z.number(),
+  names: z.record(z.string(), z.string()),
+  type: z.literal(['genre', 'cast', 'type', 'profile_id']),
+})
+export type Tag = z.output<typeof tag>
+
+const named = z.object({ id, titleLocalized: z.string() })
+
+/**
+ * One thing that can stand on a card. Texts are already in the asked language.
+ * `state` tells whether it plays: a title is `processing` until its first rung is published.
+ */
+export const mediaItem = z.object({
+  id,
+  type: mediaType,
+  /** The natural key that an operator gave it; part of no address. */
+  friendlyId: z.nullable(z.string()),
+  titleLocalized: z.string(),
+  nameLocalized: z.nullable(z.string()),
+  descriptionLongLocalized: z.string(),
+  year: z.nullable(z.number()),
+  /** Whole minutes, at least 1; null while unknown. */
+  duration: z.nullable(z.number()),
+  durationSeconds: z.nullable(z.number()),
+  rating: z.nullable(ageRating),
+  tags: z.array(tag),
+  attachments,
+  /** Ground colour for a card while its picture loads. */
+  thumbColor: z.string(),
+  premium: z.boolean(),
+  contentRights: z.literal(['premium', 'other']),
+  interactive: z.boolean(),
+  exclusive: z.boolean(),
+  seriesId: z.nullable(id),
+  series: z.nullable(named),
+  season: z.nullable(z.extend(named, { number: z.number() })),
+  episodeNumber: z.nullable(z.number()),
+  /** How many seasons and episodes a series has; null for everything else. */
+  seasonCount: z.nullable(z.number()),
+  episodeCount: z.nullable(z.number()),
+  nextId: z.nullable(id),
+  url: z.nullable(z.string()),
+  views: z.number(),
+  state: z.literal(['ready', 'processing', 'failed', 'empty']),
+  publishedAt: z.nullable(time),
+})
+export type MediaItem = z.output<typeof mediaItem>
+
+/** The detail answer: a series also carries its seasons and the first page of episodes of each (Spec 2, section 3). */
+export const mediaDetail = z.extend(mediaItem, {
+  seasons: z.array(z.extend(named, { number: z.number(), episodeCount: z.number() })),
+  episodes: z.object({ data: z.array(mediaItem) }),
+  subtitles: z.array(z.object({ language: z.string(), label: z.string() })),
+})
+export type MediaDetail = z.output<typeof mediaDetail>

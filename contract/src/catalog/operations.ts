@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { flag, id, locale, many, pageMeta, paging } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { mediaDetail, mediaItem, mediaType } from './media-item.ts'
+
+/** How a section of a page is drawn; `hero` is the banner, `available-now` the wide card. */
+export const layouts = ['hero', 'portrait', 'landscape', 'clips', 'available-now'] as const
+export type Layout = (typeof layouts)[number]
+
+const section = z.object({
+  playlistId: id,
+  titleLocalized: z.string(),
+  layout: z.literal([...layouts]),
+})
+export type PageSection = z.output<typeof section>
+
+export const page = z.object({
+  friendlyId: z.string(),
+  titleLocalized: z.string(),
+  /** Categories stand in the Browse menu and render the category layout (A055). */
+  isCategory: z.boolean(),
+  items: z.array(section),
+})
+export type Page = z.output<typeof page>
+
+export const listPages = operation({
+  summary: 'The page list: home, then movies, series and animation, then the others',
+  method: 'GET',
+  path: '/catalog/v1.1/pages',
+  caller: 'anyone',
+  query: z.object({ locale }),
+  answer: z.array(page),
+  cacheSeconds: 30,
+})
+
+export const playlist = z.object({
+  id,
+  friendlyId: z.nullable(z.string()),
+  type: z.literal(['season', 'featured', 'editorial', 'series', 'clips', 'related']),
+  titleLocalized: z.string(),
+  seriesId: z.nullable(id),
+  total: z.number(),
+})
+export type Playlist = z.output<typeof playlist>
+
+export const getPlaylist = operation({
+  summary: 'A playlist',
+  method: 'GET',
+  path: '/catalog/v1.1/playlist/{id}',
+  alsoPaths: ['/catalog/v1.0/playlist/{id}'],
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: z.object({ page: paging(20).page, locale }),
+  answer: playlist,
+  refusals: ['PLAYLIST_NOT_FOUND'],
+  cacheSeconds: 10,
+})
+
+export const listPlaylistItems = operation({
+  summary: 'Items of a playlist; `related` with `itemId` and `genres[0]` gives related items (A073)',
+  method: 'GET',
+  path: '/catalog/v1.1/playlist/{id}/items',
+  alsoPaths: ['/catalog/v1.0/playlist/{id}/items'],
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: z.object({
+    ...paging(20),
+    locale,
+    'genres[0]': z.optional(z.string().check(z.maxLength(100))),
+    type: z.optional(mediaType),
+    itemId: z.optional(id),
+    showAllEpisode: flag,
+  }),
+  answer: z.array(mediaItem),
+  meta: pageMeta,
+  refusals: ['PLAYLIST_NOT_FOUND'],
+  cacheSeconds: 10,
+})
+
+export const getVideo = operation({
+  summary: 'Media detail; a series carries its seasons and episodes',
+  method: 'GET',
+  path: '/catalog/v1.1/video/{id}',
+  alsoPaths: ['/catalog/v1.0/video/{id}'],
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: z.object({ locale }),
+  answer: mediaDetail,
+  refusals: ['VIDEO_NOT_FOUND'],
+  cacheSeconds: 5,
+})
+
+export const getNextVideo = operation({
+  summary: 'What plays after this item (A074)',
+  method: 'GET',
+  path: '/catalog/v1.0/video/{id}/next',
+  caller: 'anyone',
+  params: z.object({ id }),
+  answer: z.object({ nextId: z.nullable(id) }),
+  refusals: ['VIDEO_NOT_FOUND'],
+})
+
+export const SEARCH_LENGTH_MAX = 100
+
+export const search = operation({
+  summary: 'Search by text or genres; one type per call fills one group of the page (A075, A076)',
+  method: 'GET',
+  path: '/catalog/v1.0/searches',
+  caller: 'anyone',
+  query: z.object({
+    ...paging(20),
+    locale,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_LENGTH_MAX))),
+    'genres[]': many(z.string().check(z.maxLength(100)), 10),
+    type: z.optional(mediaType),
+  }),
+  answer: z.array(mediaItem),
+  meta: pageMeta,
+  cacheSeconds: 5,
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+
+/** Header that carries the playback token to a licence operation (ruling R13). */
+export const LICENCE_HEADER = 'x-custom-data'
+
+/**
+ * Where and how to play. `stream` of a premium title starts with a short signed grant as a path prefix, so that
+ * relative addresses inherit it; asking again with the same `sessionId` renews it. `drmToken` is null when clear.
+ */
+export const access = z.object({
+  streamType: z.literal(['hls', 'dash', 'mp4']),
+  stream: z.string(),
+  drmToken: z.nullable(z.string()),
+  /** When the grant in `stream` ends; null for a free title. Renew at half of what is left. */
+  grantEndsAt: z.nullable(time),
+  drmTokenEndsAt: z.nullable(time),
+  subtitles: z.array(z.object({ url: z.string(), language: z.string(), label: z.string() })),
+  /** WebVTT of seek-bar pictures (`#xywh=` cues), or null. */
+  thumbnails: z.nullable(z.string()),
+  ads: z.boolean(),
+  sessionId: z.uuid(),
+})
+export type Access = z.output<typeof access>
+
+const asked = z.object({
+  platform: z._default(z.literal(['safari', 'chrome']), 'chrome'),
+  sessionId: z.optional(z.uuid()),
+  deviceId: z.optional(z.uuid()),
+})
+
+export const getVideoAccess = operation({
+  summary: 'Stream access of a signed-in viewer',
+  method: 'GET',
+  path: '/catalog/v1.1/video/{id}/access',
+  alsoPaths: ['/catalog/v1.0/video/{id}/access'],
+  caller: 'viewer',
+  params: z.object({ id }),
+  query: asked,
+  answer: access,
+  refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'NO_SUBSCRIPTION', 'BLOCKED_RELATION'],
+})
+
+export const getVideoPublicAccess = operation({
+  summary: 'Stream access of a guest',
+  method: 'GET',
+  path: '/catalog/v1.1/video/{id}/publicAccess',
+  alsoPaths: ['/catalog/v1.0/video/{id}/publicAccess'],
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: asked,
+  answer: access,
+  refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'PREMIUM_VIDEO_CONTENT'],
+})
+
+export const getLiveShowAccess = operation({
+  summary: 'Stream access of a live show; refused while nothing is published',
+  method: 'GET',
+  path: '/catalog/v1.0/liveShow/{id}/access',
+  caller: 'viewer',
+  params: z.object({ id }),
+  query: asked,
+  answer: access,
+  refusals: ['SHOW_NOT_FOUND', 'MISSING_VIDEO', 'BLOCKED_RELATION'],
+})
+
+export const getLiveShowPublicAccess = operation({
+  summary: 'Stream access of a live show for a guest',
+  method: 'GET',
+  path: '/catalog/v1.0/liveShow/{id}/publicAccess',
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: asked,
+  answer: access,
+  refusals: ['SHOW_NOT_FOUND', 'MISSING_VIDEO'],
+})
+
+export const getClearKey = operation({
+  summary: 'The 16 bytes of a key (ClearKey over HLS); demands the playback token in its own header',
+  method: 'GET',
+  path: '/drm/v1.0/license/clearkey/{kid}',
+  caller: 'anyone',
+  params: z.object({ kid: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  answer: 'bytes',
+  refusals: ['INVALID_SESSION_AUTH', 'NOT_FOUND'],
+})
+
+export const postClearKey = operation({
+  summary: 'ClearKey licence as JSON (EME)',
+  method: 'POST',
+  path: '/drm/v1.0/license/clearkey',
+  caller: 'anyone',
+  body: z.object({
+    kids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(8)),
+    type: z.optional(z.string()),
+  }),
+  answer: 'bytes',
+  refusals: ['INVALID_SESSION_AUTH', 'NOT_FOUND'],
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { flag, id, pageMeta, paging, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+
+const owner = z.object({ id, accountId: id, name: z.string(), avatar: z.nullable(z.string()) })
+
+export const showCategory = z.object({
+  id: z.nullable(id),
+  name: z.string(),
+  iconUrl: z.nullable(z.string()),
+})
+export type ShowCategory = z.output<typeof showCategory>
+
+export const show = z.object({
+  id,
+  type: z.literal(['liveshow', 'liveshow-vod']),
+  name: z.string(),
+  description: z.string(),
+  showCategory: z.nullable(z.object({ id, name: z.string() })),
+  thumbnail: z.nullable(z.string()),
+  thumbColor: z.string(),
+  /** `connecting`: on air by the streamer's word, nothing published yet. */
+  status: z.literal(['created', 'connecting', 'live', 'finished']),
+  isLiveGameBroadcasting: z.boolean(),
+  viewers: z.number(),
+  gencash: z.number(),
+  startedAt: z.nullable(time),
+  finishedAt: z.nullable(time),
+  profile: owner,
+})
+export type Show = z.output<typeof show>
+
+export const getLiveShow = operation({
+  summary: 'A live show',
+  method: 'GET',
+  path: '/catalog/v1.0/liveShow/{id}',
+  caller: 'anyone',
+  params: z.object({ id }),
+  answer: show,
+  refusals: ['SHOW_NOT_FOUND'],
+})
+
+export const listLiveShows = operation({
+  summary: 'Live shows by category, profile, status, most watched first when asked (A115)',
+  method: 'GET',
+  path: '/catalog/v1.1/liveShows',
+  alsoPaths: ['/catalog/v1.0/liveShows'],
+  caller: 'anyone',
+  query: z.object({
+    ...paging(20),
+    categoryId: z.optional(id),
+    profileId: z.optional(id),
+    status: z._default(z.literal(['live', 'finished']), 'live'),
+    mostwatch: flag,
+  }),
+  answer: z.array(show),
+  meta: pageMeta,
+})
+
+export const listShowCategories = operation({
+  summary: 'Categories of shows; the client puts All before the first page',
+  method: 'GET',
+  path: '/catalog/v1.0/showCategories',
+  caller: 'anyone',
+  query: z.object(paging(10)),
+  answer: z.array(showCategory),
+  meta: pageMeta,
+  cacheSeconds: 30,
+})
+
+export const listLiveViewers = operation({
+  summary: 'Who watches (A095)',
+  method: 'GET',
+  path: '/catalog/v1.0/liveShow/{id}/liveViewers',
+  caller: 'anyone',
+  params: z.object({ id }),
+  answer: z.array(z.object({ id, name: z.string(), avatar: z.nullable(z.string()) })),
+  meta: z.object({ total: z.number() }),
+  refusals: ['SHOW_NOT_FOUND'],
+})
+
+export const getLiveGame = operation({
+  summary: 'The live game of the caller’s profile',
+  method: 'GET',
+  path: '/catalog/v1.0/shows/getLiveGame',
+  caller: 'viewer',
+  answer: show,
+  refusals: ['SHOW_NOT_FOUND'],
+})
+
+export const createShow = operation({
+  summary: 'Create the caller’s live game',
+  method: 'POST',
+  path: '/catalog/v1.0/shows',
+  caller: 'viewer',
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1, '*Field is Required.'), z.maxLength(100)),
+    description: z._default(z.string().check(z.maxLength(120)), ''),
+    categoryId: z.optional(id),
+    type: z._default(z.literal('GAME'), 'GAME'),
+    isBroadcasting: z._default(z.boolean(), false),
+  }),
+  answer: show,
+  refusals: ['ALREADY_BROADCASTING'],
+})
+
+export const getRtmp = operation({
+  summary:
+    'Where and with which key the caller publishes; `playbackUrl` derives from the show, never the key',
+  method: 'GET',
+  path: '/catalog/v1.0/shows/getRtmp',
+  caller: 'viewer',
+  answer: z.object({ url: z.string(), key: z.string(), playbackUrl: z.nullable(z.string()) }),
+})
+
+export const resetRtmp = operation({
+  summary: 'Replace the stream key; refused while broadcasting (A132)',
+  method: 'POST',
+  path: '/catalog/v1.0/shows/resetRtmp',
+  caller: 'viewer',
+  answer: z.object({ url: z.string(), key: z.string(), playbackUrl: z.nullable(z.string()) }),
+  refusals: ['ALREADY_BROADCASTING'],
+})
+
+export const startBroadcasting = operation({
+  summary: 'Go on air; may precede the encoder (A133)',
+  method: 'POST',
+  path: '/catalog/v1.0/show/{id}/startBroadcasting',
+  caller: 'viewer',
+  params: z.object({ id }),
+  answer: show,
+  refusals: ['SHOW_NOT_FOUND', 'ALREADY_BROADCASTING'],
+})
+
+export const stopBroadcasting = operation({
+  summary: 'End the show; the publisher is cut and viewers are told',
+  method: 'POST',
+  path: '/catalog/v1.0/show/{id}/stop',
+  caller: 'viewer',
+  params: z.object({ id }),
+  answer: show,
+  refusals: ['SHOW_NOT_FOUND'],
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** A UUIDv7, or the natural key of something that has one; never longer than an index row. */
+export const id = z.string().check(z.regex(/^[A-Za-z0-9._:~-]{1,64}$/))
+
+/** A 13-digit timestamp in milliseconds. */
+export const time = z.number()
+
+/** Two languages are served; anything else reads as English (trust 29: never a file name). */
+export const locale = z.catch(z._default(z.literal(['en', 'id']), 'en'), 'en')
+export type Locale = z.output<typeof locale>
+
+/** Empty answer of calls whose body the specification does not show (A156). */
+export const success = z.object({ success: z.literal(true) })
+
+/** Text of one line: control characters and lone surrogates are refused, the rest is stored exactly. */
+export function line(lengthMax: number) {
+  return z.string().check(
+    z.refine((text) => [...text].length <= lengthMax, `At most ${lengthMax} characters`),
+    // Control characters, and bidi overrides that could turn a name around on a page.
+    z.refine((text) => !/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text), 'Invalid character'),
+    z.refine((text) => text.isWellFormed(), 'Invalid character'),
+  )
+}
+
+/** Text of several lines. */
+export function text(lengthMax: number) {
+  return z.string().check(
+    z.refine((value) => [...value].length <= lengthMax, `At most ${lengthMax} characters`),
+    z.refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), 'Invalid character'),
+    z.refine((value) => value.isWellFormed(), 'Invalid character'),
+  )
+}
+
+/** A whole number of a query string. */
+function whole(fallback: number, most: number) {
+  return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), fallback)
+}
+
+export const PER_PAGE_MAX = 100
+export const PAGE_MAX = 10_000
+
+/** `page` counts from 1; `perPage` has the specification's default of that list. */
+export function paging(perPage: number) {
+  return { page: whole(1, PAGE_MAX), perPage: whole(perPage, PER_PAGE_MAX) }
+}
+
+export const pageMeta = z.object({
+  page: z.number(),
+  perPage: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+})
+export type PageMeta = z.output<typeof pageMeta>
+
+/** `keys[]=a&keys[]=b`, one or many. */
+export function many(item: z.ZodMiniType<string>, most: number) {
+  return z.pipe(
+    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(most)),
+  )
+}
+
+/** `true`, `1` and the empty value of a query flag. */
+export const flag = z._default(
+  z.pipe(
+    z.transform((value: unknown) => value === true || value === 'true' || value === '1' || value === ''),
+    z.boolean(),
+  ),
+  false,
+)

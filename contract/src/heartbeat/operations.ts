@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { mediaItem } from '../catalog/media-item.ts'
+import { id, locale, many, pageMeta, paging, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { device } from '../user/shapes.ts'
+
+/** Longest position or length in seconds: 86,400 is what the specification uses for channels. */
+const seconds = z.number().check(z.minimum(0), z.maximum(604_800))
+
+/** Decision 2.4. `sessionId` is made per playback. */
+const progress = z.object({
+  mediaType: z.literal(['video', 'channel']),
+  mediaSubType: z.string().check(z.maxLength(32)),
+  mediaId: id,
+  position: seconds,
+  length: seconds,
+  seriesId: z.optional(z.nullable(id)),
+  nextId: z.optional(z.nullable(id)),
+  deviceId: z.uuid(),
+  device: z.optional(device),
+  sessionId: z.uuid(),
+})
+export type Progress = z.output<typeof progress>
+
+export const historyItem = z.object({
+  id,
+  mediaId: id,
+  mediaType: z.string(),
+  mediaSubType: z.string(),
+  position: z.number(),
+  length: z.number(),
+  seriesId: z.nullable(id),
+  nextId: z.nullable(id),
+  updatedAt: time,
+  /** Null where the item has left the catalogue. */
+  mediaInfo: z.nullable(mediaItem),
+})
+export type HistoryItem = z.output<typeof historyItem>
+
+export const saveHistory = operation({
+  summary: 'Save the position; a position of 0 never overwrites a greater one of another playback',
+  method: 'POST',
+  path: '/heartbeat/v1.1/histories',
+  caller: 'viewer',
+  body: progress,
+})
+
+export const saveGuestHistory = operation({
+  summary: 'A guest’s position, for statistics only (A083)',
+  method: 'POST',
+  path: '/heartbeat/v1.1/histories/guest',
+  caller: 'anyone',
+  body: progress,
+})
+
+export const listHistories = operation({
+  summary: 'Watch history, newest first',
+  method: 'GET',
+  path: '/heartbeat/v1.0/histories',
+  caller: 'viewer',
+  query: z.object({ ...paging(20), locale }),
+  answer: z.array(historyItem),
+  meta: pageMeta,
+})
+
+export const listContinueWatching = operation({
+  summary: 'Titles that were begun and not finished, one line per series, newest first',
+  method: 'GET',
+  path: '/heartbeat/v1.0/histories/continue',
+  caller: 'viewer',
+  query: z.object({ ...paging(20), locale }),
+  answer: z.array(historyItem),
+  meta: pageMeta,
+})
+
+export const selectHistories = operation({
+  summary: 'The positions of given items',
+  method: 'GET',
+  path: '/heartbeat/v1.0/histories/selected',
+  caller: 'viewer',
+  query: z.object({ 'mediaIds[]': many(id, 100), locale }),
+  answer: z.array(historyItem),
+})
+
+export const listSeriesHistory = operation({
+  summary: 'The positions within one series, newest first',
+  method: 'GET',
+  path: '/heartbeat/v1.0/histories/series/{id}',
+  caller: 'viewer',
+  params: z.object({ id }),
+  query: z.object({ locale }),
+  answer: z.array(historyItem),
+})

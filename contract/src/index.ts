@@ -1,0 +1,31 @@
+/**
+ * The contract: the published API, written once. Server, web, demo and reference all derive from it.
+ * Holds shapes and names; never does I/O.
+ */
+export { admin } from './admin/index.ts'
+export type { TitleDraft, TitleState } from './admin/index.ts'
+export { ageRatings, catalog, mediaTypes, PICTURE_WIDTHS, playback, shows } from './catalog/index.ts'
+export type {
+  Access,
+  MediaDetail,
+  MediaItem,
+  MediaType,
+  Page,
+  PageSection,
+  Playlist,
+  Show,
+  ShowCategory,
+  Tag,
+} from './catalog/index.ts'
+export type { Locale, PageMeta } from './fields.ts'
+export { heartbeat } from './heartbeat/index.ts'
+export type { HistoryItem, Progress } from './heartbeat/index.ts'
+export { interaction } from './interaction/index.ts'
+export { operation, pathOf } from './operation.ts'
+export type { AnswerOf, CallerKind, CallOf, InputOf, Method, Operation } from './operation.ts'
+export { DEFAULT_DETAILS, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
+export type { RefusalBody, RefusalCode } from './refusals.ts'
+export { subscription } from './subscription/index.ts'
+export type { OwnSubscription, Package, PackageGroup } from './subscription/index.ts'
+export { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, user } from './user/index.ts'
+export type { Account, Device, LoginResult, Profile, Subscription } from './user/index.ts'

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+
+export const commentLine = z.object({
+  id,
+  type: z.literal(['normal', 'bullet', 'gift']),
+  data: z.string(),
+  profile: z.object({ id, name: z.string(), avatar: z.nullable(z.string()) }),
+  commentNameColor: z.string(),
+  createdAt: time,
+})
+export type CommentLine = z.output<typeof commentLine>
+
+export const COMMENTS_MAX = 100
+
+export const listLiveComments = operation({
+  summary: 'The latest comments of a live show, oldest first',
+  method: 'GET',
+  path: '/catalog/v1.0/liveShow/{id}/comments',
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(COMMENTS_MAX)), 50),
+  }),
+  answer: z.array(commentLine),
+  refusals: ['SHOW_NOT_FOUND'],
+})
