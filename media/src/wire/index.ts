@@ -1,0 +1,25 @@
+/**
+ * Wire: bytes to messages and back, for RTMP, AMF0 and FLV.
+ *
+ * Pure: no socket, no clock, no log. Total: whatever bytes come in, a reader answers with what it understood and, at
+ * worst, with one sentence why it stops; it never throws, and what it keeps is bounded. It never decides who may
+ * publish and never looks into pictures beyond the few header fields that the ladder needs.
+ */
+export { readAmf0, writeAmf0, type AmfObject, type AmfValue } from './amf0.ts'
+export { readAudioTag, type AudioTag } from './audio-tag.ts'
+export {
+  CHUNK_BYTES_OUT,
+  MESSAGE,
+  acknowledge,
+  controlUint32,
+  pingAnswer,
+  setPeerBandwidth,
+  streamBegins,
+  writeCommand,
+  writeMessage,
+} from './chunk-writer.ts'
+export { MEDIA_MESSAGE_BYTES_MAX, UNAUTHORISED_BYTES_MAX, type Message } from './chunk-reader.ts'
+export { writeFlvHeader, writeFlvTag } from './flv.ts'
+export { createRtmpReader, type RtmpRead, type RtmpReader } from './rtmp-reader.ts'
+export { readPictureSize, type PictureSize } from './picture-size.ts'
+export { readVideoTag, type VideoTag } from './video-tag.ts'
