@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { lockHome } from './home-lock.ts'
+import type { Log } from './log.ts'
+import { findPostgres } from './postgres/binaries.ts'
+import { POSTGRES_USER, prepareCluster } from './postgres/cluster.ts'
+import { chooseLauncher, type LaunchKind } from './postgres/launcher.ts'
+import { superviseServer } from './postgres/server.ts'
+
+/** A PostgreSQL server of our own, in a folder of our own, reached by a socket that only we may open. */
+export interface EmbeddedPostgres extends AsyncDisposable {
+  readonly url: string
+  /** The process id of the server that runs now. */
+  readonly pid: number
+}
+
+const DATABASE = 'tayang'
+
+/** Paths of sockets are short by law of the kernel: 107 bytes with the end mark. */
+const SOCKET_PATH_BYTES_MAX = 103
+
+export async function openEmbeddedPostgres(at: {
+  home: string
+  log: Log
+  /** Only tests that throw their data away do without syncing to disk. */
+  isDurable?: boolean
+  launch?: LaunchKind
+}): Promise<EmbeddedPostgres> {
+  const isDurable = at.isDurable ?? true
+  mkdirSync(at.home, { recursive: true, mode: 0o700 })
+  const lock = await lockHome(at.home)
+  try {
+    const launcher = chooseLauncher(findPostgres(), at.launch)
+    const folder = launcher.house(path.join(at.home, 'postgres'))
+    const data = await prepareCluster({ folder, launcher, isDurable })
+    const socketFolder = chooseSocketFolder(folder, launcher.house)
+    const server = await superviseServer({ data, socketFolder, launcher, isDurable, log: at.log })
+    try {
+      await ensureDatabase(urlOf(socketFolder, 'postgres'))
+    } catch (error) {
+      await server[Symbol.asyncDispose]()
+      throw error
+    }
+    return {
+      url: urlOf(socketFolder, DATABASE),
+      get pid() {
+        return server.pid
+      },
+      async [Symbol.asyncDispose]() {
+        await server[Symbol.asyncDispose]()
+        await lock[Symbol.asyncDispose]()
+      },
+    }
+  } catch (error) {
+    await lock[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+function chooseSocketFolder(folder: string, house: (folder: string) => string): string {
+  if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES_MAX) return folder
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const short = house(path.join(tmpdir(), `tayang-${name}`))
+  chmodSync(short, 0o700)
+  return short
+}
+
+function urlOf(socketFolder: string, database: string): string {
+  return `postgresql://${POSTGRES_USER}@/${database}?host=${encodeURIComponent(socketFolder)}`
+}
+
+async function ensureDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { Failure } from './failure.ts'
+
+/** Class 08 connection, 53 resources (disk full, too many connections), 57 intervention, 58 system. */
+const OUTAGE = /^(08|53|57|58)/
+const DISK_FULL = '53100'
+const LOCK_TIMEOUT = '55P03'
+const IDLE_TRANSACTION_TIMEOUT = '25P03'
+
+/** The Failure that an error of the driver stands for; nothing when the statement itself was wrong. */
+export function asFailure(error: unknown): Failure | undefined {
+  // A value that pg cannot write down is a bug of the caller, not an outage.
+  if (error instanceof TypeError) return undefined
+  if (!(error instanceof pg.DatabaseError))
+    return new Failure('The database does not answer.', { cause: error })
+  const code = error.code ?? ''
+  if (code === DISK_FULL)
+    return new Failure('The disk of the database is full.', { code: 'NO_SPACE', cause: error })
+  if (OUTAGE.test(code) || code === LOCK_TIMEOUT || code === IDLE_TRANSACTION_TIMEOUT) {
+    return new Failure(`The database gave up: ${error.message}`, { cause: error })
+  }
+  return undefined
+}
+
+/** Serialization failure and deadlock: PostgreSQL undid the whole transaction, so it may begin again. */
+export function isUndone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
