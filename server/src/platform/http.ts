@@ -1,0 +1,320 @@
+import compress from '@fastify/compress'
+import { user, type AnswerOf, type CallOf, type InputOf, type Operation } from '@tayang/contract'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from './clock.ts'
+import { isDemo, isLoopbackRequest } from './demo-mode.ts'
+import { Failure } from './failure.ts'
+import { newId } from './ids.ts'
+import type { Log } from './log.ts'
+import { describeApi, schemaOf } from './openapi.ts'
+import { Refusal, refuse } from './refusal.ts'
+import type { Asked, Bytes, Caller, Exchange, RawRoute, Route } from './route.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * The HTTP port: mounts the contract's operations on Fastify.
+ *
+ * Parses what comes in, finds out who asks, gives both to the route and turns what comes back into the
+ * envelope of the contract. Holds no rule of any module.
+ */
+export interface Http extends AsyncDisposable {
+  readonly app: FastifyInstance
+  /** Calls an operation as a guest without leaving the process: how pages are rendered on the server. */
+  callAsGuest<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
+  listen(): Promise<void>
+}
+
+interface Needs {
+  settings: Pick<Settings, 'host' | 'port' | 'origin'>
+  log: Log
+  clock: Clock
+  routes: readonly Route[]
+  rawRoutes: readonly RawRoute[]
+  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  /** Checks every answer against the contract; on in tests. */
+  provesAnswers: boolean
+}
+
+/** Default bound of a JSON body in bytes. */
+const BODY_BYTES_MAX = 64 * 1024
+/** A client gets this long to send its headers and its JSON body. */
+const REQUEST_MS_MAX = 30_000
+const APP_IDS: ReadonlySet<string> = new Set([user.WEB_APP_ID])
+
+export async function openHttp(needs: Needs): Promise<Http> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    // The peer's own address: a header is believed only once a proxy is configured.
+    trustProxy: false,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    genReqId: newId,
+    // The same paths also answer under /api (house: the wire).
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api(?=\/[a-z]+\/v\d)/, ''),
+    frameworkErrors: (error, request, reply) => void answerError(needs, error, request, reply),
+  })
+  app.server.headersTimeout = REQUEST_MS_MAX
+  app.server.requestTimeout = 0
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(needs, error, request, reply))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await describeApi(app, needs.routes)
+
+  const byOperation = new Map<Operation, Route>()
+  for (const served of needs.routes) byOperation.set(served.operation, served)
+  await app.register(async (scope) => {
+    for (const served of needs.routes) if (served.operation.body !== 'bytes') mount(scope, served, needs)
+  })
+  await app.register(async (scope) => {
+    // These routes read their own body, whatever it calls itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const served of needs.routes) if (served.operation.body === 'bytes') mount(scope, served, needs)
+  })
+  for (const raw of needs.rawRoutes) {
+    app.route({ method: [...raw.methods], url: raw.path, exposeHeadRoute: false, handler: raw.handle })
+  }
+
+  return {
+    app,
+    async callAsGuest(operation, input) {
+      const served = byOperation.get(operation)
+      if (!served) throw new Error(`nobody serves ${operation.method} ${operation.path}`)
+      const parsed = parseInput(operation, input)
+      const answer = await served.handle({
+        ...parsed,
+        caller: null,
+        asked: askedInProcess(needs),
+        now: needs.clock.now(),
+        refuse,
+      })
+      return answer as AnswerOf<typeof operation>
+    },
+    async listen() {
+      await app.listen({ host: needs.settings.host, port: needs.settings.port })
+    },
+    async [Symbol.asyncDispose]() {
+      app.server.closeIdleConnections()
+      const closed = app.close()
+      // A player's long request must not hold the stop.
+      const late = setTimeout(() => app.server.closeAllConnections(), 2_000)
+      await closed
+      clearTimeout(late)
+    },
+  }
+}
+
+function mount(scope: FastifyInstance, served: Route, needs: Needs): void {
+  const { operation } = served
+  const answerSchema = schemaOf(operation.answer, 'output')
+  const success = answerSchema && {
+    type: 'object',
+    properties: {
+      data: answerSchema,
+      ...(operation.meta ? { meta: schemaOf(operation.meta, 'output') } : {}),
+    },
+  }
+  for (const path of [operation.path, ...(operation.alsoPaths ?? [])]) {
+    scope.route({
+      method: operation.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: operation.bodyBytesMax ?? BODY_BYTES_MAX,
+      // The contract's own schemas judge what comes in; Fastify only writes what goes out.
+      validatorCompiler: () => () => true,
+      schema: { ...(success ? { response: { 200: success } } : {}), hide: path !== operation.path },
+      config: { operation },
+      handler: (request, reply) => serve(served, request, reply, needs),
+    })
+  }
+}
+
+async function serve(
+  { operation, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needs: Needs,
+): Promise<FastifyReply> {
+  const asked = askedOf(request, needs)
+  const caller = await callerOf(operation, asked, needs)
+  const parsed = parseInput(operation, {
+    params: request.params,
+    query: request.query,
+    body: operation.body === 'bytes' ? undefined : request.body,
+  })
+  const answer = await handle({
+    ...parsed,
+    // `callerOf` gave exactly what this kind of operation promises.
+    caller: caller as Exchange<Operation>['caller'],
+    asked,
+    now: needs.clock.now(),
+    refuse,
+  })
+  return sendAnswer(operation, answer, { request, reply, needs })
+}
+
+function sendAnswer(
+  operation: Operation,
+  answer: unknown,
+  { request, reply, needs }: { request: FastifyRequest; reply: FastifyReply; needs: Needs },
+): FastifyReply {
+  const isGuest = request.headers.authorization === undefined
+  reply.header(
+    'cache-control',
+    operation.cacheSeconds !== undefined && isGuest
+      ? `public, max-age=${operation.cacheSeconds}`
+      : 'private, no-store',
+  )
+  if (operation.cacheSeconds !== undefined) reply.header('vary', 'Authorization')
+  if (operation.answer === undefined) return reply.code(204).send()
+  if (operation.answer === 'bytes') {
+    const raw = answer as Bytes
+    return reply
+      .type(raw.contentType)
+      .headers({ ...raw.headers })
+      .send(raw.bytes)
+  }
+  const body = answer as { data: unknown; meta?: unknown }
+  if (needs.provesAnswers) {
+    z.parse(operation.answer, body.data)
+    if (operation.meta) z.parse(operation.meta, body.meta)
+  }
+  return reply.code(200).send(body)
+}
+
+/** Parses the parts that the operation has; the first wrong field decides the sentence. */
+function parseInput(
+  operation: Operation,
+  raw: { params?: unknown; query?: unknown; body?: unknown },
+): InputOf<Operation> {
+  const parts = { params: operation.params, query: operation.query, body: operation.body }
+  const parsed: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(parts)) {
+    if (schema === undefined || schema === 'bytes') continue
+    const result = z.safeParse(schema, raw[name as keyof typeof raw] ?? {})
+    if (result.success) {
+      parsed[name] = result.data
+      continue
+    }
+    const { issues } = result.error
+    const sentence = issues[0]?.message
+    throw new Refusal('INVALID_PARAMETERS', {
+      // `Invalid input` is what the schema says where we gave it no sentence of ours.
+      ...(sentence && !sentence.startsWith('Invalid input') ? { message: sentence } : {}),
+      details: issues.slice(0, 10).map((issue) => `${issue.path.join('.') || name}: ${issue.message}`),
+    })
+  }
+  return parsed as unknown as InputOf<Operation>
+}
+
+async function callerOf(operation: Operation, asked: Asked, needs: Needs): Promise<Caller | null> {
+  if (operation.caller === 'app') {
+    if (!APP_IDS.has(asked.header(user.APP_ID_HEADER) ?? '')) refuse('INVALID_APP_ID')
+    return null
+  }
+  const token = bearerOf(asked.header('authorization'))
+  if (token === null) {
+    if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH')
+    return null
+  }
+  const caller = await needs.identify(token, { isDemo: asked.isDemo })
+  if (!caller) return refuse('Session InvalidSessionToken')
+  if (!caller.isValidated && operation.caller !== 'unvalidated') refuse('INVALID_SESSION_AUTH')
+  if (operation.caller === 'operator' && !caller.roles.includes('operator')) refuse('FORBIDDEN')
+  const hint = asked.header(user.PROFILE_ID_HEADER)
+  if (hint !== undefined && hint !== caller.profileId) refuse('FORBIDDEN')
+  return caller
+}
+
+/** `Bearer {token}`; the bare token is accepted too (decision 2.1). */
+function bearerOf(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return header.replace(/^Bearer\s+/i, '').trim()
+}
+
+function askedOf(request: FastifyRequest, needs: Needs): Asked {
+  return {
+    ip: request.ip,
+    id: request.id,
+    header(name) {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    stream: request.raw,
+    isDemo: isDemo(needs.settings) && isLoopbackRequest(request),
+  }
+}
+
+function askedInProcess(needs: Needs): Asked {
+  return {
+    ip: 'in-process',
+    id: newId(),
+    header: () => undefined,
+    get stream(): never {
+      throw new Error('an in-process call carries no raw body')
+    },
+    isDemo: isDemo(needs.settings),
+  }
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(refusal.body())
+}
+
+/** The one place where errors become answers, and where they are logged (style: errors). */
+function answerError(
+  needs: Needs,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error)
+  const fact = {
+    request: request.id,
+    method: request.method,
+    route: request.routeOptions?.url,
+    code: refusal.code,
+  }
+  if (refusal.status >= 500) needs.log.error({ ...fact, err: error }, 'request failed')
+  else needs.log.debug(fact, 'request refused')
+  return sendRefusal(reply, refusal)
+}
+
+function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Failure) return new Refusal(error.code)
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('BODY_TOO_LARGE')
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('NOT_FOUND')
+    default: {
+      const status = error.statusCode ?? 500
+      return new Refusal(status >= 400 && status < 500 ? 'INVALID_PARAMETERS' : 'INTERNAL')
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { refusals, refusalsOfEvery, type Operation } from '@tayang/contract'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Route } from './route.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const known = new WeakMap<object, Map<'input' | 'output', JsonSchema>>()
+
+/** The JSON Schema of one part of an operation, made once; undefined where there is no such part. */
+export function schemaOf(
+  schema: z.ZodMiniType | 'bytes' | undefined,
+  io: 'input' | 'output',
+): JsonSchema | undefined {
+  if (schema === undefined || schema === 'bytes') return undefined
+  const kept = known.get(schema) ?? new Map<'input' | 'output', JsonSchema>()
+  known.set(schema, kept)
+  const made = kept.get(io) ?? makeSchema(schema, io)
+  kept.set(io, made)
+  return made
+}
+
+function makeSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
+  return rest
+}
+
+/** Serves the generated reference at `/docs`: a page, and the document at `/docs/json`. */
+export async function describeApi(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
+  const byPath = new Map<string, Operation>()
+  for (const { operation } of routes) {
+    byPath.set(`${operation.method} ${operation.path.replace(/\{(\w+)\}/g, ':$1')}`, operation)
+  }
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tayang',
+        version: '1.0',
+        description: 'Every call of Tayang, generated from its contract.',
+      },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    // Media, pages and machine-room addresses are no part of the contract.
+    transform: ({ schema, url, route }) => {
+      const operation = byPath.get(`${String(route.method)} ${url}`)
+      return { schema: operation ? describe(operation) : { ...schema, hide: true }, url }
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+}
+
+function describe(operation: Operation): JsonSchema {
+  const query = schemaOf(operation.query, 'input')
+  const params = schemaOf(operation.params, 'input')
+  const body =
+    operation.body === 'bytes' ? { type: 'string', format: 'binary' } : schemaOf(operation.body, 'input')
+  return {
+    summary: operation.summary,
+    tags: [operation.path.split('/')[1] ?? ''],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(operation.caller === 'anyone' || operation.caller === 'app' ? {} : { security: [{ token: [] }] }),
+    response: responsesOf(operation),
+  }
+}
+
+function responsesOf(operation: Operation): JsonSchema {
+  const data = schemaOf(operation.answer, 'output')
+  const meta = schemaOf(operation.meta, 'output')
+  const responses: JsonSchema = data
+    ? { 200: { description: 'Done', type: 'object', properties: { data, ...(meta ? { meta } : {}) } } }
+    : operation.answer === 'bytes'
+      ? { 200: { description: 'Done', type: 'string', format: 'binary' } }
+      : { 204: { description: 'Done', type: 'null' } }
+  for (const code of [...(operation.refusals ?? []), ...refusalsOfEvery]) {
+    const [status, sentence] = refusals[code]
+    const before = responses[status] as { description: string } | undefined
+    responses[status] = {
+      description: before ? `${before.description}; ${code}: ${sentence}` : `${code}: ${sentence}`,
+      type: 'object',
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        details: { type: 'array', items: { type: 'string' } },
+      },
+    }
+  }
+  return responses
+}
