@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { AnswerOf, InputOf, Operation } from '@tayang/contract'
+import type { InputOf, Operation } from '@tayang/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { refuse } from './refusal.ts'
 
 /** Whoever sends a good token. Nothing else in a request says who somebody is. */
@@ -48,15 +49,16 @@ export interface Bytes {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Data<O extends Operation> = O['answer'] extends undefined
-  ? void
-  : O['answer'] extends 'bytes'
+type Read<S> = S extends z.ZodMiniType ? z.output<S> : never
+
+/** What a route answers: nothing, a raw body, an item, or a list with its meta. */
+type Data<O extends Operation> = O extends { answer: infer Answer }
+  ? Answer extends 'bytes'
     ? Bytes
-    : O extends { answer: unknown }
-      ? O extends { meta: unknown }
-        ? AnswerOf<O>
-        : { data: AnswerOf<O>['data'] }
-      : void
+    : O extends { meta: infer Meta }
+      ? { data: Read<Answer>; meta: Read<Meta> }
+      : { data: Read<Answer> }
+  : void
 
 export interface Route {
   readonly operation: Operation
