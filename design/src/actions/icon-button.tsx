@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import style from './button.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What a screen reader says, and the tooltip. */
+  label: string
+  filled?: boolean
+  children: ReactNode
+}
+
+/** A round button that carries only a picture; 44 px at least. */
+export function IconButton({ label, filled = false, className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames(style.icon, filled && style.filled, className)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,2 @@
+/** `poster` 2:3, `landscape` 16:9, `resume` the smaller 16:9 of Continue Watching. */
+export type CardShape = 'poster' | 'landscape' | 'resume'

@@ -1,0 +1,20 @@
+import type { CardShape } from './card-shape.ts'
+import { Skeleton } from './skeleton.tsx'
+import style from './card.module.css'
+
+/** The place of a card that has not come yet, of exactly its size. */
+export function CardSkeleton({ shape }: { shape: CardShape }) {
+  return (
+    <span className={`${style.card} ${style[shape]}`} aria-hidden>
+      <span className={style.frame}>
+        <Skeleton className={style.picture} />
+      </span>
+      <span className={style.title}>
+        <Skeleton width="80%" height="1em" />
+      </span>
+      <span className={style.meta}>
+        <Skeleton width="50%" height=".9em" />
+      </span>
+    </span>
+  )
+}

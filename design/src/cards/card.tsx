@@ -1,0 +1,57 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import type { CardShape } from './card-shape.ts'
+import { Picture, type PictureSource } from './picture.tsx'
+import style from './card.module.css'
+
+interface Props {
+  shape: CardShape
+  /** A link element without children: the card fills it. */
+  link: ReactElement<{ className?: string; children?: ReactNode }>
+  title: string
+  /** One quiet line under the title. */
+  meta?: string | undefined
+  picture: PictureSource | undefined
+  /** Badges at the top left of the picture. */
+  badges?: ReactNode
+  /** A chip at the bottom right of the picture: a length. */
+  corner?: ReactNode
+  /** From 0 to 1: how much has been watched. */
+  progress?: number | undefined
+  eager?: boolean
+}
+
+const sizeOf = { poster: [400, 600], landscape: [640, 360], resume: [512, 288] } as const
+const shownAs = {
+  poster: '(width > 926px) 205px, 34vw',
+  landscape: '(width > 926px) 330px, 68vw',
+  resume: '(width > 926px) 256px, 56vw',
+} as const
+
+/** One title in a row: picture, two-line title, one line of facts; the whole of it is one link. */
+export function Card({ shape, link, title, meta, picture, badges, corner, progress, eager = false }: Props) {
+  const [width, height] = sizeOf[shape]
+  const inside = (
+    <>
+      <span className={style.frame}>
+        <Picture
+          className={style.picture}
+          source={picture}
+          width={width}
+          height={height}
+          sizes={shownAs[shape]}
+          eager={eager}
+        />
+        {badges && <span className={style.badges}>{badges}</span>}
+        {corner && <span className={style.corner}>{corner}</span>}
+        {progress !== undefined && (
+          <span className={style.progress}>
+            <span style={{ width: `${Math.round(progress * 100)}%` }} />
+          </span>
+        )}
+      </span>
+      <span className={style.title}>{title}</span>
+      {meta && <span className={style.meta}>{meta}</span>}
+    </>
+  )
+  return cloneElement(link, { className: `${style.card} ${style[shape]}` }, inside)
+}

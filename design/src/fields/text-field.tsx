@@ -1,0 +1,54 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import style from './text-field.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'id'> {
+  label: string
+  /** Said under the field with an icon; also makes it invalid for assistive technology. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Before the text, as +62. */
+  lead?: ReactNode
+  /** For a password: what the eye says. Without it there is no eye. */
+  reveal?: { show: string; hide: string }
+}
+
+/** A labelled line of text with room for what is wrong with it. */
+export function TextField({ label, error, hint, lead, reveal, type = 'text', className, ...rest }: Props) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const said = error ?? hint
+  return (
+    <div className={classNames(style.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      <div className={style.box} data-invalid={error ? true : undefined}>
+        {lead && <span className={style.lead}>{lead}</span>}
+        <input
+          {...rest}
+          id={id}
+          type={reveal && shown ? 'text' : type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said ? `${id}-said` : undefined}
+        />
+        {reveal && (
+          <button
+            type="button"
+            className={style.eye}
+            aria-label={shown ? reveal.hide : reveal.show}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
+          </button>
+        )}
+      </div>
+      {said && (
+        <p id={`${id}-said`} className={error ? style.error : style.hint} role={error ? 'alert' : undefined}>
+          {error && <CircleAlert size={14} aria-hidden />}
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}

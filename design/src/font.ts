@@ -1,0 +1,2 @@
+/** Where the one font file of the product lies, for the page to preload it. */
+export { default as fontUrl } from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { useModal } from './use-modal.ts'
+import style from './overlay.module.css'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** What a screen reader calls it. */
+  label: string
+  /** `wide` is 920 px (art beside a form), `normal` 440. On a phone it rises as a sheet. */
+  size?: 'normal' | 'wide'
+  className?: string
+  children: ReactNode
+}
+
+/** A question in the middle of the screen; on a phone it rises from the bottom. */
+export function Dialog({ open, onClose, label, size = 'normal', className, children }: Props) {
+  const modal = useModal(open, onClose)
+  return (
+    <dialog {...modal} aria-label={label} className={classNames(style.overlay, style.dialog, style[size])}>
+      {open && <div className={classNames(style.inside, className)}>{children}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { useModal } from './use-modal.ts'
+import style from './overlay.module.css'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** A panel that rises from the bottom edge, on any screen. */
+export function Sheet({ open, onClose, label, className, children }: Props) {
+  const modal = useModal(open, onClose)
+  return (
+    <dialog {...modal} aria-label={label} className={classNames(style.overlay, style.sheet)}>
+      {open && <div className={classNames(style.inside, className)}>{children}</div>}
+    </dialog>
+  )
+}
