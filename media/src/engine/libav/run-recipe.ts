@@ -1,0 +1,402 @@
+import { Frame, Packet, type CodecContext, type FilterContext, type Stream } from 'node-av/lib'
+import { AV_BUFFERSRC_FLAG_KEEP_REF, AV_NOPTS_VALUE, AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
+import type { Recipe } from '../recipe.ts'
+import { buildGraph, fitFor, labelInputs, type GraphPlan } from './build-graph.ts'
+import { answerOf, ensure, LibavError } from './ensure.ts'
+import {
+  discardUnused,
+  findStream,
+  openDecoder,
+  openInput,
+  secondsOf,
+  startTicksOf,
+  type OpenInput,
+} from './open-input.ts'
+import { OpenEncoder, OpenOutput } from './open-output.ts'
+
+/**
+ * Everything below runs in order, in one thread of JavaScript, by the libraries' blocking calls: the process does
+ * nothing else, the codecs have threads of their own, and a frame never leaves native memory.
+ */
+
+/** Frames kept of a stream until every other stream of its graph showed its first. */
+const FRAMES_WAITING_MAX = 600
+
+interface Entry {
+  readonly feed: Feed
+  readonly waiting: Frame[]
+  source: FilterContext | null
+  ended: boolean
+}
+
+/** One decoded stream of an input. */
+interface Feed {
+  readonly stream: Stream
+  readonly startTicks: bigint
+  readonly decoder: CodecContext
+  readonly kind: 'video' | 'audio'
+  readonly timeBase: { readonly num: number; readonly den: number }
+  readonly entries: Entry[]
+  /** What is decoded outside of this is not wanted: `ss` and `t` of its input. */
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  nextTicks: bigint
+}
+
+interface Route {
+  readonly plan: GraphPlan
+  readonly entries: readonly Entry[]
+  readonly encoders: readonly OpenEncoder[]
+  readonly ended: boolean[]
+  sinks: readonly FilterContext[] | null
+}
+
+interface Copy {
+  readonly output: OpenOutput
+  readonly slot: number
+}
+
+/** Answers the media seconds written. */
+export function runRecipe(recipe: Recipe, tell: (seconds: number) => void): number {
+  return new Run(recipe, tell).run()
+}
+
+class Run {
+  readonly #recipe: Recipe
+  readonly #tell: (seconds: number) => void
+  readonly #inputs: OpenInput[]
+  readonly #outputs: OpenOutput[]
+  readonly #feeds: (Feed | undefined)[][]
+  readonly #copies: Copy[][][]
+  readonly #routes: Route[] = []
+  readonly #packet = newPacket()
+  readonly #encoded = newPacket()
+  readonly #decoded = newFrame()
+  readonly #filtered = newFrame()
+  readonly #openedAt = performance.now()
+
+  constructor(recipe: Recipe, tell: (seconds: number) => void) {
+    this.#recipe = recipe
+    this.#tell = tell
+    this.#inputs = recipe.inputs.map(openInput)
+    this.#outputs = recipe.outputs.map((output) => new OpenOutput(output))
+    this.#feeds = this.#inputs.map(() => [])
+    this.#copies = this.#inputs.map(() => [])
+    this.#plan()
+    this.#inputs.forEach((input, at) => {
+      const used = [...this.#feeds[at]!.keys(), ...this.#copies[at]!.keys()]
+      discardUnused(
+        input,
+        new Set(used.filter((index) => this.#feeds[at]![index] ?? this.#copies[at]![index])),
+      )
+    })
+  }
+
+  run() {
+    for (;;) {
+      const next = this.#nextInput()
+      if (next === null) break
+      this.#readOne(next.input, next.at)
+    }
+    this.#routes.forEach((route) => this.#drain(route))
+    for (const output of this.#outputs) output.finish()
+    return this.#seconds()
+  }
+
+  #seconds() {
+    return Math.max(...this.#outputs.map(({ seconds }) => seconds))
+  }
+
+  // ---- the plan -------------------------------------------------------------------------------------------------
+
+  #plan() {
+    const labelled = labelInputs(this.#recipe.filter ?? '')
+    const encoders: OpenEncoder[] = []
+    const sinks: GraphPlan['sinks'][number][] = []
+    this.#recipe.outputs.forEach((output, at) => {
+      output.streams.forEach((stream, slot) => {
+        const target = this.#outputs[at]!
+        const options = stream.options ?? {}
+        if (stream.codec === 'copy') return this.#planCopy(stream.from, { output: target, slot })
+        const encoder = new OpenEncoder(stream, target, slot)
+        const label = /^\[(.+)\]$/.exec(stream.from)?.[1]
+        if (label === undefined) return this.#planAlone(stream.from, stream.codec, options, encoder)
+        const kind = isSound(stream.codec) ? 'audio' : 'video'
+        sinks.push({ label, kind, fit: fitFor(stream.codec, options, kind) })
+        encoders.push(encoder)
+      })
+    })
+    if (encoders.length > 0) this.#route(labelled.text, labelled.inputs, sinks, encoders)
+  }
+
+  /** A stream that meets no filter still passes a graph, which fits it to its encoder. */
+  #planAlone(from: string, codec: string, options: Readonly<Record<string, string>>, encoder: OpenEncoder) {
+    const kind = this.#feed(from).kind
+    const sink = { label: 'in0', kind, fit: fitFor(codec, options, kind) }
+    this.#route('', [{ label: 'in0', specifier: from }], [sink], [encoder])
+  }
+
+  #planCopy(from: string, copy: Copy) {
+    const { input, at, stream } = this.#locate(from)
+    ;(this.#copies[at]![stream.index] ??= []).push(copy)
+    copy.output.join(copy.slot, (made) => {
+      ensure(stream.codecpar.copy(made.codecpar), 'cannot describe the stream')
+      made.codecpar.codecTag = 0
+      made.timeBase = stream.timeBase
+    })
+    return input
+  }
+
+  #route(
+    text: string,
+    inputs: readonly { label: string; specifier: string }[],
+    sinks: GraphPlan['sinks'],
+    encoders: OpenEncoder[],
+  ) {
+    const entries = inputs.map(({ specifier }): Entry => {
+      const feed = this.#feed(specifier)
+      const entry: Entry = { feed, waiting: [], source: null, ended: false }
+      feed.entries.push(entry)
+      return entry
+    })
+    const sources = inputs.map(({ label, specifier }, index) => {
+      const { kind, timeBase, stream } = entries[index]!.feed
+      const rate = stream.avgFrameRate.num > 0 ? stream.avgFrameRate : stream.rFrameRate
+      return { label, specifier, kind, timeBase, frameRate: { num: rate.num, den: rate.den } }
+    })
+    this.#routes.push({
+      plan: { text, sources, sinks },
+      entries,
+      encoders,
+      ended: encoders.map(() => false),
+      sinks: null,
+    })
+  }
+
+  #locate(specifier: string) {
+    const [at = '', ...rest] = specifier.split(':')
+    const input = this.#inputs[Number(at)]
+    const index = input === undefined ? null : findStream(input, rest.join(':'))
+    const stream = index === null ? undefined : input?.streams[index]
+    if (input === undefined || stream === undefined) throw new LibavError('input', `no stream ${specifier}`)
+    return { input, at: Number(at), stream }
+  }
+
+  #feed(specifier: string): Feed {
+    const { input, at, stream } = this.#locate(specifier)
+    const known = this.#feeds[at]![stream.index]
+    if (known !== undefined) return known
+    const decoder = openDecoder(stream, input.options)
+    const kind = stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO ? 'audio' : 'video'
+    // Sound is counted in samples, so that rounding of a coarse container clock does not become gaps.
+    const timeBase =
+      kind === 'audio' && decoder.sampleRate > 0
+        ? { num: 1, den: decoder.sampleRate }
+        : { num: stream.timeBase.num, den: stream.timeBase.den }
+    const startTicks = startTicksOf(input, stream)
+    const feed: Feed = {
+      stream,
+      startTicks,
+      decoder,
+      kind,
+      timeBase,
+      entries: [],
+      fromSeconds: input.sought ? 0 : -Infinity,
+      toSeconds: input.endSeconds,
+      nextTicks: AV_NOPTS_VALUE,
+    }
+    this.#feeds[at]![stream.index] = feed
+    return feed
+  }
+
+  // ---- the run --------------------------------------------------------------------------------------------------
+
+  /** The input that is furthest behind, so that none has to be kept in memory for another. */
+  #nextInput(): { input: OpenInput; at: number } | null {
+    let found: { input: OpenInput; at: number } | null = null
+    if (
+      this.#routes.length > 0 &&
+      this.#routes.every(({ ended }) => ended.every(Boolean)) &&
+      !this.#copying()
+    ) {
+      return null
+    }
+    this.#inputs.forEach((input, at) => {
+      if (!input.ended && (found === null || input.seconds < found.input.seconds)) found = { input, at }
+    })
+    return found
+  }
+
+  #copying() {
+    return this.#copies.some((streams) => streams.length > 0)
+  }
+
+  #readOne(input: OpenInput, at: number) {
+    const answer = input.format.readFrameSync(this.#packet)
+    // A damaged or cut file ends here; the caller compares what came out with what was promised.
+    if (answer < 0) return this.#endInput(input, at)
+    const index = this.#packet.streamIndex
+    const stream = input.streams[index]
+    const feed = this.#feeds[at]![index]
+    const copies = this.#copies[at]![index]
+    if (stream !== undefined && (feed !== undefined || copies !== undefined)) {
+      const startTicks = feed?.startTicks ?? startTicksOf(input, stream)
+      const seconds = secondsOf(this.#packet, stream, startTicks)
+      if (seconds !== null) {
+        if (seconds >= input.endSeconds) {
+          this.#packet.unref()
+          return this.#endInput(input, at)
+        }
+        input.seconds = Math.max(input.seconds, seconds)
+        if (input.realTime) waitUntil(this.#openedAt + seconds * 1000)
+      }
+      if (feed !== undefined) this.#decode(feed, this.#packet)
+      for (const copy of copies ?? []) this.#copy(copy, stream, startTicks)
+    }
+    this.#packet.unref()
+    this.#tell(this.#seconds())
+  }
+
+  #endInput(input: OpenInput, at: number) {
+    input.ended = true
+    for (const feed of this.#feeds[at]!) {
+      if (feed === undefined) continue
+      this.#decode(feed, null)
+      for (const entry of feed.entries) {
+        entry.ended = true
+        if (entry.source !== null) entry.source.buffersrcAddFrameSync(null)
+      }
+      for (const route of this.#routesOf(feed)) this.#pull(route)
+    }
+  }
+
+  #copy({ output, slot }: Copy, stream: Stream, startTicks: bigint) {
+    const copied = this.#packet.clone()
+    if (copied === null) throw new LibavError('failed', 'out of memory')
+    if (copied.pts !== AV_NOPTS_VALUE) copied.pts -= startTicks
+    if (copied.dts !== AV_NOPTS_VALUE) copied.dts -= startTicks
+    output.write(copied, slot, stream.timeBase)
+    copied.free()
+  }
+
+  #decode(feed: Feed, packet: Packet | null) {
+    // A packet that does not decode is skipped, as players do; a file of nothing else decodes to nothing.
+    feed.decoder.sendPacketSync(packet)
+    while (feed.decoder.receiveFrameSync(this.#decoded) >= 0) {
+      this.#stamp(feed, this.#decoded)
+      if (isInside(feed, this.#decoded)) this.#push(feed, this.#decoded)
+      this.#decoded.unref()
+      for (const route of this.#routesOf(feed)) this.#pull(route)
+    }
+  }
+
+  #routesOf(feed: Feed) {
+    return this.#routes.filter(({ entries }) => entries.some((entry) => entry.feed === feed))
+  }
+
+  /** Puts a frame on the run's clock, in the ticks of its feed. */
+  #stamp(feed: Feed, frame: Frame) {
+    const raw = frame.bestEffortTimestamp
+    const { num, den } = feed.stream.timeBase
+    if (feed.kind === 'video') {
+      const ticks = raw === AV_NOPTS_VALUE ? feed.nextTicks : raw - feed.startTicks
+      frame.pts = ticks === AV_NOPTS_VALUE ? 0n : ticks
+      feed.nextTicks = frame.pts + (frame.duration > 0n ? frame.duration : 1n)
+      return
+    }
+    const scale = (num * feed.timeBase.den) / den
+    const ticks = raw === AV_NOPTS_VALUE ? null : BigInt(Math.round(Number(raw - feed.startTicks) * scale))
+    const follows = feed.nextTicks !== AV_NOPTS_VALUE
+    const off = follows && ticks !== null ? Math.abs(Number(ticks - feed.nextTicks)) : 0
+    // Within two container ticks the samples simply follow each other.
+    frame.pts = follows && (ticks === null || off <= 2 * scale) ? feed.nextTicks : (ticks ?? 0n)
+    frame.duration = BigInt(frame.nbSamples)
+    feed.nextTicks = frame.pts + BigInt(frame.nbSamples)
+  }
+
+  #push(feed: Feed, frame: Frame) {
+    for (const entry of feed.entries) {
+      if (entry.source !== null) {
+        entry.source.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF)
+        continue
+      }
+      const kept = frame.clone()
+      if (kept === null || entry.waiting.length >= FRAMES_WAITING_MAX) {
+        throw new LibavError('input', 'one stream starts too long after another')
+      }
+      entry.waiting.push(kept)
+    }
+  }
+
+  #pull(route: Route) {
+    const sinks = (route.sinks ??= this.#configure(route))
+    if (sinks === null) return
+    sinks.forEach((sink, at) => {
+      const encoder = route.encoders[at]!
+      while (!route.ended[at]) {
+        const answer = answerOf(sink.buffersinkGetFrameSync(this.#filtered), 'cannot filter')
+        if (answer === 'later') break
+        if (answer === 'ended') {
+          route.ended[at] = true
+          encoder.finish(this.#encoded)
+          break
+        }
+        encoder.encode(this.#filtered, sink, this.#encoded)
+        this.#filtered.unref()
+      }
+    })
+  }
+
+  #configure(route: Route): readonly FilterContext[] | null {
+    if (route.entries.some(({ waiting }) => waiting.length === 0)) return null
+    const built = buildGraph(
+      route.plan,
+      route.entries.map(({ waiting }) => waiting[0]!),
+    )
+    route.entries.forEach((entry, index) => {
+      const source = built.sources[index]!
+      entry.source = source
+      for (const frame of entry.waiting.splice(0)) {
+        ensure(source.buffersrcAddFrameSync(frame), 'cannot filter')
+        frame.free()
+      }
+      if (entry.ended) source.buffersrcAddFrameSync(null)
+    })
+    return built.sinks
+  }
+
+  #drain(route: Route) {
+    this.#pull(route)
+    route.encoders.forEach((encoder, at) => {
+      if (!route.ended[at]) encoder.finish(this.#encoded)
+    })
+  }
+}
+
+function isInside(feed: Feed, frame: Frame): boolean {
+  const seconds = (Number(frame.pts) * feed.timeBase.num) / feed.timeBase.den
+  return seconds >= feed.fromSeconds && seconds < feed.toSeconds
+}
+
+function isSound(codec: string): boolean {
+  return codec === 'aac' || codec.startsWith('pcm_')
+}
+
+function newPacket() {
+  const packet = new Packet()
+  packet.alloc()
+  return packet
+}
+
+function newFrame() {
+  const frame = new Frame()
+  frame.alloc()
+  return frame
+}
+
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
+function waitUntil(atMs: number) {
+  const waitMs = atMs - performance.now()
+  if (waitMs > 0) Atomics.wait(clock, 0, 0, waitMs)
+}

@@ -1,0 +1,57 @@
+import { basename, dirname, join } from 'node:path'
+import { readPrintedMedia } from './cli-probe.ts'
+import { runChild } from './child.ts'
+import type { Media, ProbeOutcome } from './media.ts'
+import { CONFINED_INPUT } from './recipe.ts'
+import { ANSWER_WORD, programOf, workerCommand } from './start-engine.ts'
+
+/** A probe of an honest file takes well under a second. */
+const PROBE_MS_MAX = 20_000
+const PROBE_MEMORY_BYTES_MAX = 1024 ** 3
+
+/** Reads what a file of a stranger claims to be. The file is opened in a grandchild, by its content, never by name. */
+export async function probe(path: string, options: { program?: string | null } = {}): Promise<ProbeOutcome> {
+  const program = programOf(options)
+  return program === null ? probeByWorker(path) : probeByProgram(path, program)
+}
+
+type Answer = { ok: true; media: Media } | { ok: false; reason: string; message: string }
+
+async function probeByWorker(path: string): Promise<ProbeOutcome> {
+  let answer: Answer | null = null
+  const command = workerCommand('probe', { from: path, options: CONFINED_INPUT })
+  const child = runChild(command, {
+    wallMsMax: PROBE_MS_MAX,
+    memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
+    onLine: (line) => {
+      if (!line.startsWith(ANSWER_WORD)) return false
+      answer = JSON.parse(line.slice(ANSWER_WORD.length)) as Answer
+      return true
+    },
+  })
+  const outcome = await child.done
+  return settle(answer as Answer | null, outcome.log)
+}
+
+function settle(answer: Answer | null, log: readonly string[]): ProbeOutcome {
+  if (answer === null) return { ok: false, reason: 'failed', message: log.at(-1) ?? 'no answer' }
+  if (answer.ok) return answer
+  return { ok: false, reason: answer.reason === 'input' ? 'refused' : 'failed', message: answer.message }
+}
+
+/** `ffprobe` is looked for beside `ffmpeg`. */
+async function probeByProgram(path: string, program: string): Promise<ProbeOutcome> {
+  const name = basename(program).replace('ffmpeg', 'ffprobe')
+  const confined = Object.entries(CONFINED_INPUT).flatMap(([key, value]) => [`-${key}`, value])
+  const asked = ['-loglevel', 'error', '-of', 'json', '-show_format', '-show_streams']
+  const command = [join(dirname(program), name), ...asked, ...confined, '-i', path]
+  const child = runChild(command, {
+    wallMsMax: PROBE_MS_MAX,
+    memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
+    printed: true,
+  })
+  const outcome = await child.done
+  if (outcome.code === 0) return { ok: true, media: readPrintedMedia(outcome.printed) }
+  const reason = outcome.code === null ? 'failed' : 'refused'
+  return { ok: false, reason, message: outcome.log.at(-1) ?? 'no answer' }
+}

@@ -1,0 +1,47 @@
+/** One FFmpeg run as data. Both engines execute it; the words are FFmpeg's own, the shape is ours. */
+
+export interface RecipeInput {
+  /** A path, `pipe:0`, or a filter graph when `format` is `lavfi`. */
+  readonly from: string
+  readonly format?: string
+  /** Demuxer and decoder options, and `ss`, `t` (seconds) and `re` (`1`: no faster than real time). */
+  readonly options?: Readonly<Record<string, string>>
+}
+
+export interface RecipeStream {
+  /** A label of the filter, `[v720]`, or a stream of an input: `0:a:0`, `0:2`, `1:v`. */
+  readonly from: string
+  /** An encoder's name, or `copy`. */
+  readonly codec: string
+  /**
+   * Encoder options, and those that FFmpeg's own program gives a meaning: `r`, `ar`, `ac`, `pix_fmt`, and
+   * `force_key_frames` as `expr:gte(t,n_forced*SECONDS)`.
+   */
+  readonly options?: Readonly<Record<string, string>>
+}
+
+export interface RecipeOutput {
+  /** A path, `pipe:3` and above, or an address. */
+  readonly to: string
+  readonly format: string
+  readonly options?: Readonly<Record<string, string>>
+  readonly streams: readonly RecipeStream[]
+}
+
+export interface Recipe {
+  readonly inputs: readonly RecipeInput[]
+  /** Text as for `-filter_complex`: every input and output pad is labelled. */
+  readonly filter?: string
+  readonly outputs: readonly RecipeOutput[]
+}
+
+/**
+ * Input options that every file or stream of a stranger is opened with (trust F10): a playlist, an ffconcat list or
+ * an SVG that calls itself .mp4 is refused by its content, and nothing but the file itself can be read.
+ */
+export const CONFINED_INPUT: Readonly<Record<string, string>> = {
+  protocol_whitelist: 'file,pipe',
+  format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts',
+  // Largest picture that a decoder may make: 4096 x 2304 covers 4K in both ways of writing it.
+  max_pixels: String(4096 * 2304),
+}

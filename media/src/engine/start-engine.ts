@@ -1,0 +1,134 @@
+import { fileURLToPath } from 'node:url'
+import type { Readable, Writable } from 'node:stream'
+import { runChild, type ChildOptions, type ChildOutcome } from './child.ts'
+import { argumentsOf } from './cli-arguments.ts'
+import type { Recipe } from './recipe.ts'
+
+export interface EngineOptions {
+  /** How many of `pipe:3`, `pipe:4`, … the recipe writes to. */
+  readonly pipes: number
+  readonly wallMsMax?: number
+  /** No progress for so long: hung. Leave it out where the input may rightly pause, as a live one. */
+  readonly stallMsMax?: number
+  readonly memoryBytesMax?: number
+  readonly fileBytesMax?: number
+  readonly nice?: boolean
+  /** Path of an `ffmpeg` program; the default is TAYANG_FFMPEG, and without it the embedded libraries. */
+  readonly program?: string | null
+  /** Media seconds written so far, about twice a second. */
+  onProgress?(seconds: number): void
+}
+
+export interface EngineOutcome {
+  readonly ok: boolean
+  /**
+   * `input`: the source could not be opened or read; `no-space`: the disk is full; `killed`: somebody else ended it;
+   * `stopped`, `stalled`, `over-time`, `over-memory`: we did; `failed`: anything else, see `log`.
+   */
+  readonly reason:
+    | 'finished'
+    | 'input'
+    | 'no-space'
+    | 'killed'
+    | 'stopped'
+    | 'stalled'
+    | 'over-time'
+    | 'over-memory'
+    | 'failed'
+  /** Media seconds written. */
+  readonly seconds: number
+  /** Last lines that FFmpeg wrote. They can name paths: for operators only. */
+  readonly log: readonly string[]
+}
+
+export interface EngineRun {
+  readonly stdin: Writable
+  readonly pipes: readonly Readable[]
+  readonly done: Promise<EngineOutcome>
+  readonly pid: number
+  stop(): void
+}
+
+/** Starts one run. `stop` ends it at once; end `stdin` to let a live run finish what it has. */
+export function startEngine(recipe: Recipe, options: EngineOptions): EngineRun {
+  const program = programOf(options)
+  const command = program === null ? workerCommand('run', recipe) : [program, ...argumentsOf(recipe)]
+  let seconds = 0
+  let answer: WorkerAnswer | null = null
+
+  const childOptions: ChildOptions = {
+    ...options,
+    onLine: (line) => {
+      const heard = readLine(line)
+      if (heard === null) return false
+      if (heard.seconds !== undefined && heard.seconds > seconds) {
+        seconds = heard.seconds
+        options.onProgress?.(seconds)
+      }
+      answer ??= heard.answer ?? null
+      return true
+    },
+  }
+  const child = runChild(command, childOptions)
+  const done = child.done.then((outcome) => judge({ outcome, answer, seconds, byWorker: program === null }))
+  return { stdin: child.stdin, pipes: child.pipes, done, pid: child.pid, stop: child.stop }
+}
+
+/** What the embedded worker says on its last line. */
+export interface WorkerAnswer {
+  readonly ok: boolean
+  readonly reason: 'finished' | 'input' | 'no-space' | 'failed'
+  readonly seconds?: number
+  readonly message?: string
+}
+
+export const ANSWER_WORD = 'tayang-answer '
+export const PROGRESS_WORD = 'out_time_us='
+
+/** A grandchild that loads the libraries; this process never does. */
+export function workerCommand(mode: 'run' | 'probe', order: unknown): string[] {
+  const worker = fileURLToPath(new URL('./libav/worker.ts', import.meta.url))
+  return [process.execPath, '--max-old-space-size=256', worker, mode, JSON.stringify(order)]
+}
+
+export function programOf(options: { program?: string | null }): string | null {
+  return options.program === undefined ? process.env['TAYANG_FFMPEG'] || null : options.program
+}
+
+// The program's other progress lines: `frame=12`, `speed=3x`, `progress=continue`.
+const PROGRESS_NOISE =
+  /^(frame|fps|stream_\d+_\d+_(q|psnr_\w)|bitrate|total_size|out_time(_ms)?|dup_frames|drop_frames|speed|progress)=/
+
+/** What a line tells us, or null when it is FFmpeg's own log. */
+function readLine(line: string): { seconds?: number; answer?: WorkerAnswer } | null {
+  if (line.startsWith(PROGRESS_WORD)) {
+    const micros = Number(line.slice(PROGRESS_WORD.length))
+    return Number.isFinite(micros) ? { seconds: micros / 1e6 } : {}
+  }
+  if (line.startsWith(ANSWER_WORD))
+    return { answer: JSON.parse(line.slice(ANSWER_WORD.length)) as WorkerAnswer }
+  return PROGRESS_NOISE.test(line) ? {} : null
+}
+
+function judge(run: {
+  outcome: ChildOutcome
+  answer: WorkerAnswer | null
+  seconds: number
+  byWorker: boolean
+}): EngineOutcome {
+  const { outcome, answer } = run
+  const seconds = answer?.seconds ?? run.seconds
+  const log = answer?.message === undefined ? outcome.log : [...outcome.log, answer.message]
+  const because = (reason: EngineOutcome['reason']) => ({ ok: reason === 'finished', reason, seconds, log })
+
+  if (outcome.ended !== null) return because(outcome.ended)
+  if (answer !== null) return because(answer.reason)
+  const text = log.join('\n')
+  if (/No space left on device|File too large/.test(text)) return because('no-space')
+  if (outcome.signal !== null) return because('killed')
+  if (run.byWorker) return because('killed')
+  if (outcome.code === 0) return because('finished')
+  return because(
+    /Error opening input|Invalid data found when processing input/.test(text) ? 'input' : 'failed',
+  )
+}
