@@ -33,7 +33,7 @@ export async function openEmbeddedPostgres(at: {
   mkdirSync(at.home, { recursive: true, mode: 0o700 })
   const lock = await lockHome(at.home)
   try {
-    const launcher = chooseLauncher(findPostgres(), at.launch)
+    const launcher = chooseLauncher({ native: findPostgres(), home: at.home, wanted: at.launch })
     const folder = launcher.house(path.join(at.home, 'postgres'))
     const data = await prepareCluster({ folder, launcher, isDurable })
     const socketFolder = chooseSocketFolder(folder, launcher.house)

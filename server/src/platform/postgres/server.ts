@@ -118,7 +118,7 @@ function launch({ data, socketFolder, launcher, isDurable, log }: Place) {
   const child = launcher.run('postgres', ['-D', data, ...flags])
 
   return new Promise<{ child: ChildProcess; outcome: string }>((resolve, reject) => {
-    let last = 'it said nothing'
+    let last = 'it said nothing more'
     const timer = setTimeout(() => {
       child.kill('SIGQUIT')
       last = `it was not ready after ${READY_MS_MAX / 1_000} s`
@@ -133,7 +133,7 @@ function launch({ data, socketFolder, launcher, isDurable, log }: Place) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         const level = /^(FATAL|PANIC)/.test(line) ? 'error' : /^(LOG|HINT)/.test(line) ? 'debug' : 'warn'
         log[level]({ line }, 'postgres')
-        if (/^(FATAL|PANIC|ERROR)|No space left/.test(line)) last = line
+        if (/^(FATAL|PANIC|ERROR|postgres:)|No space left/.test(line)) last = line
         if (line.includes('database system is ready to accept connections')) settle('ready')
       })
     }
