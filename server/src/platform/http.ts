@@ -27,7 +27,8 @@ export interface Http extends AsyncDisposable {
   readonly app: FastifyInstance
   /** Calls an operation as a guest without leaving the process: how pages are rendered on the server. */
   callAsGuest<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
-  listen(): Promise<void>
+  /** Listens and answers with the port. */
+  listen(): Promise<number>
 }
 
 interface Needs {
@@ -109,6 +110,8 @@ export async function openHttp(needs: Needs): Promise<Http> {
     },
     async listen() {
       await app.listen({ host: needs.settings.host, port: needs.settings.port })
+      const address = app.server.address()
+      return typeof address === 'object' && address ? address.port : needs.settings.port
     },
     async [Symbol.asyncDispose]() {
       app.server.closeIdleConnections()

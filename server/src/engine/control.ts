@@ -1,0 +1,211 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import {
+  CONTROL_FRAME_BYTES_MAX,
+  CONTROL_PATH,
+  CONTROL_SECRET_HEADER,
+  fromEngine,
+  type EncodeOrder,
+  type FromEngine,
+  type ToEngine,
+} from '@tayang/contract/ingest'
+import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import type { Log } from '../platform/log.ts'
+import type { SocketRoute } from '../platform/socket.ts'
+
+type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+export type EncodeReport = Said<'probed' | 'rung-finished' | 'pictures-finished'>
+type EncodeEnd = Said<'done' | 'failed'>
+
+/** One encode under way. `done` never rejects: an engine that goes away reads as `interrupted`. */
+export interface EncodeRun {
+  readonly done: Promise<EncodeEnd>
+  drop(): void
+}
+
+/** What the catalogue answers when somebody publishes. */
+export interface PublishDesk {
+  mayPublish(
+    asked: Said<'publish'>,
+  ): Promise<Omit<Extract<ToEngine, { type: 'publish-answer' }>, 'type' | 'askId'>>
+  onAir(said: Said<'on-air'>): Promise<void>
+  ended(said: Said<'publish-ended'>): Promise<void>
+  health(said: Said<'health'>): void
+  /** The engine that carried shows is gone; they are silent until it says `on-air` again. */
+  engineLost(): Promise<void>
+}
+
+export interface EngineControl {
+  readonly socket: SocketRoute
+  /** Loopback port of the engine that serves live shows, or null while there is none. */
+  originPort(): number | null
+  encode(order: Omit<EncodeOrder, 'type'>, report: (said: EncodeReport) => Promise<void>): EncodeRun
+  /** Cuts the publisher of a show; nothing happens where nobody publishes. */
+  cut(showId: string, reason: string): void
+  /** Whoever knows shows sits down here, once. */
+  seat(desk: PublishDesk): void
+}
+
+interface Engine {
+  readonly socket: WebSocket
+  hello: Said<'hello'> | null
+  readonly encodes: Map<string, Encode>
+}
+
+interface Encode {
+  report(said: EncodeReport): Promise<void>
+  end(said: EncodeEnd): void
+  /** Reports of one encode are handled one after another. */
+  tail: Promise<void>
+}
+
+/** Waiting orders at most; past that an encode reads as interrupted and its job comes back later. */
+const ORDERS_WAITING_MAX = 1_000
+
+export function openEngineControl(needs: { log: Log; secret: string }): EngineControl {
+  const engines = new Set<Engine>()
+  const waiting: { order: ToEngine & { type: 'encode' }; encode: Encode }[] = []
+  let desk: PublishDesk | null = null
+
+  const say = (engine: Engine, message: ToEngine) => engine.socket.send(JSON.stringify(message))
+
+  /** Hands waiting orders to engines with a free place. */
+  function handOut(): void {
+    for (const engine of engines) {
+      const places = engine.hello?.roles.includes('transcode') ? engine.hello.encodesMax : 0
+      while (waiting.length > 0 && engine.encodes.size < places) {
+        const next = waiting.shift()
+        if (!next) break
+        engine.encodes.set(next.order.jobId, next.encode)
+        say(engine, next.order)
+      }
+    }
+  }
+
+  async function hear(engine: Engine, said: FromEngine): Promise<void> {
+    switch (said.type) {
+      case 'hello':
+        engine.hello = said
+        return handOut()
+      case 'publish': {
+        const answer = await desk?.mayPublish(said)
+        const closed = { code: 'UNAVAILABLE', message: 'Please try again' }
+        return say(engine, {
+          type: 'publish-answer',
+          askId: said.askId,
+          ...(answer ?? { allowed: null, refusal: closed }),
+        })
+      }
+      case 'on-air':
+        return desk?.onAir(said)
+      case 'publish-ended':
+        return desk?.ended(said)
+      case 'health':
+        return desk?.health(said)
+      case 'done':
+      case 'failed': {
+        const encode = engine.encodes.get(said.jobId)
+        engine.encodes.delete(said.jobId)
+        void encode?.tail.then(() => encode.end(said))
+        return handOut()
+      }
+      default: {
+        const encode = engine.encodes.get(said.jobId)
+        if (encode) encode.tail = encode.tail.then(() => encode.report(said))
+      }
+    }
+  }
+
+  function lose(engine: Engine): void {
+    engines.delete(engine)
+    for (const [jobId, encode] of engine.encodes) encode.end(interrupted(jobId, 'the media engine went away'))
+    if (engine.hello?.roles.includes('ingest')) {
+      desk
+        ?.engineLost()
+        .catch((error: unknown) => needs.log.error({ err: error }, 'shows not told of a lost engine'))
+    }
+  }
+
+  return {
+    socket: {
+      path: new RegExp(`^${CONTROL_PATH}$`),
+      frameBytesMax: CONTROL_FRAME_BYTES_MAX,
+      admit: (request) => (knowsSecret(request, needs.secret) ? null : 404),
+      open(socket) {
+        const engine: Engine = { socket, hello: null, encodes: new Map() }
+        engines.add(engine)
+        socket.on('message', (raw) => {
+          const said = readFrame(String(raw))
+          if (!said) return needs.log.error('the media engine said something unknown')
+          hear(engine, said).catch((error: unknown) =>
+            needs.log.error({ err: error, said: said.type }, 'a message of the media engine failed'),
+          )
+        })
+        socket.on('close', () => lose(engine))
+      },
+    },
+    originPort() {
+      for (const { hello } of engines) if (hello?.originPort) return hello.originPort
+      return null
+    },
+    encode(order, report) {
+      const { jobId } = order
+      const { promise: done, resolve } = Promise.withResolvers<EncodeEnd>()
+      const encode: Encode = {
+        tail: Promise.resolve(),
+        end: resolve,
+        async report(said) {
+          try {
+            await report(said)
+          } catch (error) {
+            needs.log.error({ err: error, jobId, said: said.type }, 'a report of an encode could not be kept')
+            drop()
+          }
+        },
+      }
+      const drop = () => {
+        const place = waiting.findIndex((one) => one.encode === encode)
+        if (place >= 0) waiting.splice(place, 1)
+        for (const engine of engines) {
+          if (engine.encodes.get(jobId) !== encode) continue
+          engine.encodes.delete(jobId)
+          say(engine, { type: 'drop', jobId })
+        }
+        resolve(interrupted(jobId, 'dropped'))
+        handOut()
+      }
+      if (waiting.length >= ORDERS_WAITING_MAX) resolve(interrupted(jobId, 'too many encodes wait'))
+      else waiting.push({ order: { type: 'encode', ...order }, encode })
+      handOut()
+      return { done, drop }
+    },
+    cut(showId, reason) {
+      for (const engine of engines) {
+        if (engine.hello?.roles.includes('ingest')) say(engine, { type: 'cut', showId, reason })
+      }
+    },
+    seat(newDesk) {
+      desk = newDesk
+    },
+  }
+}
+
+function interrupted(jobId: string, message: string): EncodeEnd {
+  return { type: 'failed', jobId, reason: 'interrupted', message }
+}
+
+function readFrame(text: string): FromEngine | null {
+  try {
+    const read = z.safeParse(fromEngine, JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+function knowsSecret(request: IncomingMessage, secret: string): boolean {
+  const shown = Buffer.from(String(request.headers[CONTROL_SECRET_HEADER] ?? ''))
+  const known = Buffer.from(secret)
+  return shown.length === known.length && timingSafeEqual(shown, known)
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { CONTROL_PATH } from '@tayang/contract/ingest'
+import type { Clock } from '../platform/clock.ts'
+import { Failure } from '../platform/failure.ts'
+import type { Log } from '../platform/log.ts'
+import type { Role, Settings } from '../platform/settings.ts'
+
+const engineMain = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
+
+/** The engine's exit code when its RTMP port is taken: no restart would help. */
+const EXIT_PORT_TAKEN = 98
+const RESTART_AFTER_MS = [200, 1_000, 3_000, 10_000]
+/** A run this long was healthy: the next restart is quick again. */
+const HEALTHY_MS = 60_000
+
+export interface EngineProcess extends AsyncDisposable {
+  /** Rejects with a Failure where the engine says that it can never start here. */
+  readonly broken: Promise<never>
+}
+
+/**
+ * Starts the media engine as a child of its own (ruling R7) and starts it again when it dies: no upload and no
+ * publisher can take the server down with it (trust F12). The child ends when our end of its stdin closes.
+ */
+export function openEngineProcess(needs: {
+  settings: Settings
+  roles: readonly Role[]
+  /** Where the server listens for the control wire. */
+  port: number
+  secret: string
+  log: Log
+  clock: Clock
+}): EngineProcess {
+  const { settings, log, clock } = needs
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  broken.catch(() => undefined)
+  let child: ChildProcess | null = null
+  let isStopping = false
+  let failures = 0
+
+  function start(): void {
+    const startedAt = clock.now()
+    const started = spawn(process.execPath, [engineMain, '--roles', needs.roles.join(',')], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: {
+        ...process.env,
+        TAYANG_CONTROL_URL: `ws://127.0.0.1:${needs.port}${CONTROL_PATH}`,
+        TAYANG_CONTROL_SECRET: needs.secret,
+        RTMP_PORT: String(settings.rtmpPort),
+        RTMP_HOST: settings.host,
+      },
+    })
+    child = started
+    let lastWords = ''
+    started.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-2_000)
+      log.info({ engine: text.trimEnd().slice(0, 2_000) }, 'media engine says')
+    })
+    started.once('exit', (code, signal) => {
+      child = null
+      if (isStopping) return
+      if (code === EXIT_PORT_TAKEN) return reject(new Failure(lastWords.trim()))
+      failures = clock.now() - startedAt > HEALTHY_MS ? 0 : failures + 1
+      const waitMs = RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)] ?? 0
+      log.error({ code, signal, waitMs }, 'the media engine ended; it is started again')
+      clock.after(waitMs, () => isStopping || start())
+    })
+  }
+  start()
+
+  return {
+    broken,
+    async [Symbol.asyncDispose]() {
+      isStopping = true
+      const last = child
+      if (!last) return
+      const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
+      last.kill('SIGTERM')
+      const late = setTimeout(() => last.kill('SIGKILL'), settings.stop.graceMs)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

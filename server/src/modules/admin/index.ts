@@ -1,0 +1,34 @@
+/**
+ * Admin: what operators do, under `/admin/v1.0`.
+ *
+ * Owns the audit trail: every call leaves a row before it acts (ruling R29). Rules stay in the rooms below; this
+ * one only asks them. It never answers anybody who is not an operator.
+ */
+import type { Database } from '#platform/database'
+import type { Route } from '#platform/route'
+import type { Catalog } from '#modules/catalog'
+import type { Subscription } from '#modules/subscription'
+import type { User } from '#modules/user'
+import { migrations } from './migrations/index.ts'
+import { openAudit } from './rows.ts'
+import { peopleRoutes } from './routes/people.ts'
+import { sellRoutes } from './routes/sell.ts'
+import { titleRoutes } from './routes/titles.ts'
+import { audited } from './audited.ts'
+
+export interface Admin {
+  readonly routes: readonly Route[]
+}
+
+export const adminSchema = { schema: 'admin', migrations }
+
+export function openAdmin(needs: {
+  database: Database
+  catalog: Catalog
+  subscription: Subscription
+  user: User
+}): Admin {
+  const audit = openAudit(needs.database)
+  const routes = [...titleRoutes(needs), ...sellRoutes(needs), ...peopleRoutes(needs)]
+  return { routes: routes.map((served) => audited(served, audit)) }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const audit: Migration = {
+  async up(db) {
+    await sql`
+      create table audit (
+        id uuid primary key,
+        at bigint not null,
+        account_id uuid not null,
+        operation text not null,
+        target jsonb not null,
+        request_id text not null
+      )`.execute(db)
+    await sql`create index audit_at on audit (at)`.execute(db)
+    // Append-only (ruling R29): not even our own code mends the trail.
+    await sql`
+      create function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception 'the audit trail is append-only'; end $$`.execute(db)
+    await sql`
+      create trigger audit_append_only before update or delete or truncate on audit
+      for each statement execute function refuse_change()`.execute(db)
+  },
+}
+
+export const migrations: Readonly<Record<string, Migration>> = { '0001-audit': audit }
