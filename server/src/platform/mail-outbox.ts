@@ -1,0 +1,11 @@
+import type { Mail } from './mail.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Letters stay on this machine, subject first. */
+export function openOutboxMail(outbox: Outbox): Mail {
+  return {
+    async send({ to, subject, text }) {
+      outbox.put({ to, kind: 'mail', text: `${subject}\n\n${text}` })
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Outbox } from './outbox.ts'
+import type { Sms } from './sms.ts'
+
+/** Text messages stay on this machine. */
+export function openOutboxSms(outbox: Outbox): Sms {
+  return {
+    async send({ to, text }) {
+      outbox.put({ to, kind: 'sms', text })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** A token that nobody can guess: 256 bit, base64url. Only its hash is ever stored. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** What is stored of a token. It is random, so a plain hash is enough and costs nothing to compare. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** A one-time code of decimal digits, leading zeros kept. */
+export function newCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
+}
