@@ -22,9 +22,9 @@ interface Props {
 
 const sizeOf = { poster: [400, 600], landscape: [640, 360], resume: [512, 288] } as const
 const shownAs = {
-  poster: '(width > 926px) 205px, 34vw',
-  landscape: '(width > 926px) 330px, 68vw',
-  resume: '(width > 926px) 256px, 56vw',
+  poster: '(min-width: 927px) 205px, 34vw',
+  landscape: '(min-width: 927px) 330px, 68vw',
+  resume: '(min-width: 927px) 256px, 56vw',
 } as const
 
 /** One title in a row: picture, two-line title, one line of facts; the whole of it is one link. */

@@ -1,0 +1,8 @@
+import { defineConfig } from '@lingui/cli'
+
+/** Interface words: English as the specification quotes them, Indonesian complete. `lingui extract` keeps both files. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'id'],
+  catalogs: [{ path: '<rootDir>/src/ground/words/{locale}', include: ['<rootDir>/src'] }],
+})

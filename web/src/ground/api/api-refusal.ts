@@ -1,0 +1,19 @@
+import type { RefusalBody } from '@tayang/contract'
+
+/** What the server refused, in its own words. `status` is null when there was no answer at all. */
+export class ApiRefusal extends Error {
+  readonly status: number | null
+  readonly code: RefusalBody['code']
+  readonly details: readonly string[]
+
+  constructor(status: number | null, body: RefusalBody) {
+    super(body.message)
+    this.status = status
+    this.code = body.code
+    this.details = body.details
+  }
+}
+
+export function isRefusal(error: unknown, code?: NonNullable<RefusalBody['code']>): error is ApiRefusal {
+  return error instanceof ApiRefusal && (code === undefined || error.code === code)
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_DETAILS, NETWORK_ERROR, pathOf } from '@tayang/contract'
+import type { AnswerOf, CallOf, Operation, RefusalBody } from '@tayang/contract'
+import { ApiRefusal } from './api-refusal.ts'
+
+const APP_ID = 'tayang-web'
+
+export interface Sending {
+  /** The access token, where there is one. */
+  bearer?: string | undefined
+  profileId?: string | undefined
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal | undefined
+  /** Lets the request outlive the page: the last position of a film. */
+  keepalive?: boolean
+}
+
+/** One call over HTTP, without any session of its own. */
+export async function send<O extends Operation>(
+  o: O,
+  input: CallOf<O>,
+  sending: Sending = {},
+): Promise<AnswerOf<O>> {
+  const { params, query, body } = input as { params?: Parts; query?: Parts; body?: unknown }
+  const { bearer, profileId, headers, signal, keepalive = false } = sending
+  const answer = await fetch(`${pathOf(o, params)}${queryOf(query)}`, {
+    method: o.method,
+    headers: {
+      'x-app-id': APP_ID,
+      'accept-language': 'en',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(profileId && { 'x-profile-id': profileId }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    keepalive,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiRefusal(null, NETWORK_ERROR)
+  })
+
+  if (!answer.ok) throw new ApiRefusal(answer.status, await refusalIn(answer))
+  if (answer.status === 204) return { data: undefined, meta: undefined } as AnswerOf<O>
+  return (await answer.json()) as AnswerOf<O>
+}
+
+type Parts = Readonly<Record<string, unknown>>
+
+export function queryOf(query: Parts = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one))
+    }
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Something between us and the server may answer in its own words: those are not shown. */
+async function refusalIn(answer: Response): Promise<RefusalBody> {
+  const body: unknown = await answer.json().catch(() => null)
+  if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body) return body as RefusalBody
+  return { code: null, message: DEFAULT_DETAILS, details: [DEFAULT_DETAILS] }
+}

@@ -1,0 +1,13 @@
+/**
+ * Session: who is signed in on this browser, and how that stays true.
+ *
+ * Owns the tokens, the viewer and the device identifier in local storage, the one refresh that all tabs share,
+ * and the wish to sign in. Sends nothing itself: the exchange is handed in by `#ground/api`.
+ */
+export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts'
+export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-guard.ts'
+export { renewal, session, sessionExpired } from './session.ts'
+export { storageKeys, type Tokens, type Viewer } from './session-store.ts'
+export { askToSignIn, needsViewer, signInAsk, type SignInAsk } from './sign-in-ask.ts'
+export { openSignal, useSignal, type Signal } from './signal.ts'
+export { useViewer } from './use-viewer.ts'

@@ -1,0 +1,66 @@
+import { openRepeatGuard, type RepeatGuard } from './repeat-guard.ts'
+import type { SessionStore, Tokens } from './session-store.ts'
+
+/** Spec 1, section 8: a second refresh without success is not sent. */
+const SENDS_MAX = 1
+
+interface Needs {
+  store: SessionStore
+  /** Runs one job at a time among all tabs of this browser. */
+  lock: <T>(job: () => Promise<T>) => Promise<T>
+  /** Runs once when the server no longer knows the session. */
+  onExpired: () => void
+}
+
+export interface Renewal {
+  /**
+   * Gives a fresh access token in place of a stale one. Any number of callers and tabs share one exchange:
+   * who comes while it runs waits for it, who comes later finds the fresh token in the storage.
+   */
+  renew(stale: string, exchange: (tokens: Tokens) => Promise<Tokens>): Promise<string>
+  readonly guard: RepeatGuard
+}
+
+export function openRenewal({ store, lock, onExpired }: Needs): Renewal {
+  const guard = openRepeatGuard(SENDS_MAX)
+  let running: Promise<string> | null = null
+
+  async function renewOnce(stale: string, exchange: (tokens: Tokens) => Promise<Tokens>): Promise<string> {
+    const tokens = store.tokens()
+    if (!tokens) throw new Error('Nobody is signed in')
+    if (tokens.accessToken !== stale) return tokens.accessToken
+
+    guard.enter()
+    try {
+      const fresh = await exchange(tokens)
+      store.replaceTokens(fresh)
+      guard.reset()
+      return fresh.accessToken
+    } catch (error) {
+      const status = statusOf(error)
+      // No answer at all says nothing about the session: the next call may try again.
+      if (status === null) guard.reset()
+      if (status === 401) {
+        store.leave()
+        guard.reset()
+        onExpired()
+      }
+      throw error
+    }
+  }
+
+  return {
+    guard,
+    renew(stale, exchange) {
+      running ??= lock(() => renewOnce(stale, exchange)).finally(() => {
+        running = null
+      })
+      return running
+    },
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null
+  return typeof status === 'number' ? status : null
+}

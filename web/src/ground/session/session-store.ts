@@ -1,0 +1,104 @@
+import type { Account, Profile } from '@tayang/contract'
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** Who is signed in, as the pages know it. */
+export interface Viewer {
+  account: Account
+  profile: Profile
+}
+
+export const storageKeys = {
+  accessToken: 'tayang.access-token',
+  refreshToken: 'tayang.refresh-token',
+  viewer: 'tayang.viewer',
+  logoutToken: 'tayang.logout-token',
+  deviceUuid: 'tayang.device-uuid',
+} as const
+
+export interface SessionStore {
+  /** Stable between changes, so that React may compare it. */
+  viewer(): Viewer | null
+  tokens(): Tokens | null
+  subscribe(listener: () => void): () => void
+  enter(viewer: Viewer, tokens: Tokens): void
+  replaceTokens(tokens: Tokens): void
+  replaceViewer(viewer: Viewer): void
+  leave(): void
+  /** Reads the storage again: another tab has changed it. */
+  sync(): void
+}
+
+/** The session as the browser keeps it: restored only when both tokens and the viewer are there (Spec 1, section 4). */
+export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SessionStore {
+  const listeners = new Set<() => void>()
+  let viewer = readViewer()
+
+  function readTokens(): Tokens | null {
+    const accessToken = storage.getItem(storageKeys.accessToken)
+    const refreshToken = storage.getItem(storageKeys.refreshToken)
+    return accessToken && refreshToken ? { accessToken, refreshToken } : null
+  }
+
+  function readViewer(): Viewer | null {
+    const kept = storage.getItem(storageKeys.viewer)
+    if (!kept || !readTokens()) return null
+    try {
+      return JSON.parse(kept) as Viewer
+    } catch {
+      // What cannot be read was not written by this version: the person signs in again.
+      return null
+    }
+  }
+
+  function writeTokens(tokens: Tokens): void {
+    storage.setItem(storageKeys.refreshToken, tokens.refreshToken)
+    // Last, because other tabs wake up on this key.
+    storage.setItem(storageKeys.accessToken, tokens.accessToken)
+  }
+
+  function writeViewer(next: Viewer): void {
+    viewer = next
+    storage.setItem(storageKeys.viewer, JSON.stringify(next))
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    viewer: () => viewer,
+    tokens: readTokens,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    enter(next, tokens) {
+      writeViewer(next)
+      writeTokens(tokens)
+      tell()
+    },
+    replaceTokens(tokens) {
+      writeTokens(tokens)
+      tell()
+    },
+    replaceViewer(next) {
+      writeViewer(next)
+      tell()
+    },
+    leave() {
+      viewer = null
+      storage.removeItem(storageKeys.viewer)
+      storage.removeItem(storageKeys.refreshToken)
+      storage.removeItem(storageKeys.accessToken)
+      tell()
+    },
+    sync() {
+      viewer = readViewer()
+      tell()
+    },
+  }
+}

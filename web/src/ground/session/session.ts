@@ -1,0 +1,38 @@
+import { openRenewal } from './renewal.ts'
+import { openSessionStore, storageKeys, type SessionStore } from './session-store.ts'
+import { openSignal } from './signal.ts'
+
+const inBrowser = typeof window !== 'undefined'
+const LOCK = 'tayang.renew-session'
+
+/** On the server nobody is ever signed in: pages are rendered for guests and shared by all. */
+const nowhere = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
+/** The session of this browser. */
+export const session: SessionStore = openSessionStore(inBrowser ? localStorage : nowhere)
+
+/** True from the moment the server has dropped the session until the next sign-in (Spec 1, section 8). */
+export const sessionExpired = openSignal(false)
+
+export const renewal = openRenewal({
+  store: session,
+  // Without Web Locks (an insecure origin) tabs may race; the server answers a replay within 30 s alike (R5).
+  lock: async (job) => (inBrowser && navigator.locks ? await navigator.locks.request(LOCK, job) : await job()),
+  onExpired: () => sessionExpired.set(true),
+})
+
+if (inBrowser) {
+  const showOnPage = () => {
+    document.documentElement.dataset['auth'] = session.viewer() ? 'in' : 'out'
+  }
+  showOnPage()
+  session.subscribe(() => {
+    showOnPage()
+    renewal.guard.reset()
+    if (session.viewer()) sessionExpired.set(false)
+  })
+  // Removed in another tab: signed out here too. Changed: read again (Spec 1, section 4).
+  addEventListener('storage', (event) => {
+    if (event.key === storageKeys.accessToken || event.key === null) session.sync()
+  })
+}

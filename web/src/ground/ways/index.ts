@@ -1,0 +1,8 @@
+/**
+ * Ways: every address of the site and where a card leads.
+ *
+ * The only room that writes a path. The partner variant will put its prefix here and nowhere else.
+ */
+export { readProgramType, type ProgramType } from './program-type.ts'
+export { wayOf } from './way-of.ts'
+export { ways } from './ways.ts'

@@ -1,0 +1,18 @@
+const part = encodeURIComponent
+
+/** Every address of the site, in one place. */
+export const ways = {
+  home: () => '/',
+  page: (friendlyId: string) => `/${part(friendlyId)}`,
+  title: (title: { type: string; id: string }) => `/${part(title.type)}/${part(title.id)}`,
+  /** The same page with the player open over it. */
+  watch: (title: { type: string; id: string }) => `${ways.title(title)}?play=1`,
+  /** A series with the player open on one of its episodes (A066). */
+  watchEpisode: (series: { type: string; id: string }, episodeId: string) =>
+    `${ways.title(series)}?playEpisode=${part(episodeId)}`,
+  playlist: (playlistId: string) => `/playlists/${part(playlistId)}`,
+  search: (keyword: string) => `/search?keyword=${part(keyword)}`,
+  live: () => '/live',
+  liveShow: (showId: string) => `/liveshow/${part(showId)}`,
+  notFound: () => '/not-found',
+} as const

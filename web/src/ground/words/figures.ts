@@ -1,0 +1,46 @@
+import type { Language } from './languages.ts'
+
+const rupiahDigits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
+
+/** `Rp49.000`: dots between thousands, no space, no decimals (A158). */
+export function formatRupiah(amount: number): string {
+  return `Rp${rupiahDigits.format(amount)}`
+}
+
+const steps = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const
+
+/** Below a thousand as it is; then cut (not rounded) to one decimal: 1500 is `1.5K` (A159). */
+export function formatCount(count: number): string {
+  for (const [size, letter] of steps) {
+    if (count >= size) return `${Math.floor((count / size) * 10) / 10}${letter}`
+  }
+  return String(count)
+}
+
+/** `n` characters and three dots, only where the text is longer (A070). */
+export function shorten(text: string, lengthMax: number): string {
+  return text.length > lengthMax ? `${text.slice(0, lengthMax)}...` : text
+}
+
+/** `3:07`, `1:02:09`: a position in a film. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'))
+  const hours = Math.floor(whole / 3600)
+  return hours > 0 ? [hours, ...parts].join(':') : `${Number(parts[0])}:${parts[1]}`
+}
+
+const minuteWords = { en: ['h', 'min'], id: ['j', 'mnt'] } as const
+
+/** `1h 52min`: a length on a page. */
+export function formatMinutes(minutes: number, language: Language): string {
+  const [hourWord, minuteWord] = minuteWords[language]
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} ${minuteWord}`
+  return rest === 0 ? `${hours}${hourWord}` : `${hours}${hourWord} ${rest}${minuteWord}`
+}

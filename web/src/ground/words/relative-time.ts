@@ -1,0 +1,42 @@
+import type { Language } from './languages.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The specification's short English; Indonesian units beside it. */
+const units = {
+  en: { second: 'sec', minute: 'min', hour: 'hour', day: 'day', week: 'week', month: 'month' },
+  id: { second: 'detik', minute: 'menit', hour: 'jam', day: 'hari', week: 'minggu', month: 'bulan' },
+} as const
+/** Units that never take an s in the specification's English: "3 min ago". */
+const invariable = new Set<string>(['min'])
+
+/** `5 secs ago`, `3 min ago`, `2 weeks ago`, `1 month ago`, then the date (A160). */
+export function formatAgo(then: number, now: number, language: Language): string {
+  const past = Math.max(0, now - then)
+  if (past < MINUTE) return ago(past / SECOND, 'second', language)
+  if (past < HOUR) return ago(past / MINUTE, 'minute', language)
+  if (past < DAY) return ago(past / HOUR, 'hour', language)
+  if (past < 7 * DAY) return ago(past / DAY, 'day', language)
+  if (past < 30 * DAY) return ago(past / (7 * DAY), 'week', language)
+  if (past < 60 * DAY) return ago(1, 'month', language)
+  return formatDay(then, language, { year: past >= 365 * DAY })
+}
+
+/** `12 Nov` or `12 Nov 2026`. */
+export function formatDay(time: number, language: Language, show: { year: boolean }): string {
+  return new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(show.year && { year: 'numeric' }),
+  }).format(time)
+}
+
+function ago(amount: number, unit: keyof (typeof units)['en'], language: Language): string {
+  const count = Math.floor(amount)
+  const word = units[language][unit]
+  if (language === 'id') return `${count} ${word} lalu`
+  return `${count} ${word}${count === 1 || invariable.has(word) ? '' : 's'} ago`
+}

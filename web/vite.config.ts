@@ -1,0 +1,16 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { reactRouter } from '@react-router/dev/vite'
+import babel from '@rolldown/plugin-babel'
+import { defineConfig } from 'vite'
+
+// The order binds: lingui first, React Router's own transforms next, the macros last.
+export default defineConfig({
+  plugins: [lingui(), reactRouter(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  build: {
+    target: 'es2022',
+    // One style sheet for the whole site: it is small, and no page ever waits for a second one.
+    cssCodeSplit: false,
+    // The font is preloaded by its address, so it must stay a file.
+    assetsInlineLimit: 0,
+  },
+})
