@@ -36,6 +36,7 @@ export async function connectDatabase(
 
   return {
     url,
+    isEmbedded: false,
     ping,
     // The row types of a module are known only there; the connection is the same for all.
     forModule: <Tables>(schema: string) => kysely.withSchema(schema) as unknown as Kysely<Tables>,

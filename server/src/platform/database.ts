@@ -17,6 +17,8 @@ import type { Settings } from './settings.ts'
 export interface Database extends AsyncDisposable {
   /** For the job engine, which keeps connections of its own. */
   readonly url: string
+  /** Ours alone: whatever it says is running when we start died with the house before us. */
+  readonly isEmbedded: boolean
   /** Queries of one module: tables without a prefix are those of its schema. int8 is read as bigint. */
   forModule<Tables>(schema: string): Kysely<Tables>
   /**
@@ -54,6 +56,7 @@ export async function openDatabase(
     const database = await connectDatabase(postgres.url, settings.database, log)
     return {
       ...database,
+      isEmbedded: true,
       async [Symbol.asyncDispose]() {
         await database[Symbol.asyncDispose]()
         await postgres[Symbol.asyncDispose]()

@@ -121,6 +121,24 @@ export const settingsTable = {
     freeBytesMin: count('TAYANG_FREE_BYTES_MIN', 1 * GB, 'Free space below which nothing new is stored.'),
   },
 
+  jobs: {
+    leaseMs: durationMs(
+      'TAYANG_JOB_LEASE_MS',
+      15 * SECOND,
+      'A job whose worker gave no sign for this long goes to another one; 10 s at least.',
+    ),
+    pollMs: durationMs(
+      'TAYANG_JOB_POLL_MS',
+      2 * SECOND,
+      'How often workers look without being called; 500 ms at least.',
+    ),
+    stopMs: durationMs(
+      'TAYANG_JOB_STOP_MS',
+      5 * SECOND,
+      'How long running jobs get to end when the house stops.',
+    ),
+  },
+
   sessions: {
     accessMs: durationMs('TAYANG_ACCESS_MS', 15 * MINUTE, 'The life of an access token.'),
     refreshMs: durationMs(
