@@ -43,7 +43,10 @@ export const toClient = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('viewers'), data: z.number() }),
   z.object({ type: z.literal('news'), profile }),
+  /** Pictures come (again). */
   z.object({ type: z.literal('on-air'), at: time }),
+  /** The publisher is gone; the show waits for its return (ruling R1). */
+  z.object({ type: z.literal('silent'), at: time }),
   z.object({ type: z.literal('stop'), reason: z.string() }),
   z.object({ type: z.literal('block'), profileId: id }),
   z.object({ type: z.literal('authorized'), profile }),

@@ -1,0 +1,21 @@
+/** The first pictures of a show can be played, for the first time or again after a silence. */
+export interface ShowOnAir {
+  type: 'catalog.show-on-air'
+  showId: string
+  at: number
+}
+
+/** Nothing is published any more; the show waits for its streamer to return (ruling R1). */
+export interface ShowSilent {
+  type: 'catalog.show-silent'
+  showId: string
+  at: number
+}
+
+/** A show is over and will not come back. */
+export interface ShowEnded {
+  type: 'catalog.show-ended'
+  showId: string
+  at: number
+  reason: 'stopped' | 'silent'
+}

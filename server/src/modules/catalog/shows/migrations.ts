@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const shows: Migration = {
+  async up(db) {
+    await sql`
+      create table show_category (
+        id uuid primary key,
+        friendly_id text not null unique,
+        name text not null,
+        position integer not null
+      )`.execute(db)
+    await sql`
+      create table show (
+        id uuid primary key,
+        profile_id uuid not null,
+        account_id uuid not null,
+        name text not null,
+        description text not null,
+        category_id uuid references show_category (id),
+        status text not null check (status in ('created', 'broadcasting', 'finished')),
+        created_at bigint not null,
+        started_at bigint,
+        on_air_at bigint,
+        silent_since bigint,
+        finished_at bigint
+      )`.execute(db)
+    // One live game per profile (A136): whoever starts a second one meets the first.
+    await sql`create unique index show_open on show (profile_id) where status <> 'finished'`.execute(db)
+    await sql`create index show_broadcasting on show (started_at) where status = 'broadcasting'`.execute(db)
+    await sql`create index show_finished on show (finished_at desc) where status = 'finished'`.execute(db)
+    await sql`
+      create table rtmp_key (
+        profile_id uuid primary key,
+        account_id uuid not null,
+        key_hash bytea not null unique,
+        key_sealed text not null,
+        created_at bigint not null,
+        reset_at bigint
+      )`.execute(db)
+  },
+}
+
+/** They run with catalog's own, in the schema of catalog. */
+export const showMigrations: Readonly<Record<string, Migration>> = { '0100-shows': shows }

@@ -1,0 +1,246 @@
+import { refusals, type RefusalCode, type Show } from '@tayang/contract'
+import type { FromEngine, Height } from '@tayang/contract/ingest'
+import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import type { Log } from '#platform/log'
+import { refuse } from '#platform/refusal'
+import type { Route } from '#platform/route'
+import type { Secrets } from '#platform/secrets'
+import { originOf, type Settings } from '#platform/settings'
+import type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
+import { playbackRoutes } from './routes/play-show.ts'
+import { listRoutes } from './routes/list-shows.ts'
+import { streamerRoutes } from './routes/run-show.ts'
+import { openShowRows, type ShowRow } from './rows.ts'
+import { isOver, statusOf } from './show-state.ts'
+import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
+
+type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+
+/** Rungs of a live show, no higher than its source (the engine drops those). */
+const LIVE_HEIGHTS: Height[] = [720, 480, 360, 240]
+/** How often silence is looked at. */
+const SWEEP_EVERY_MS = 500
+
+export interface PublishAnswer {
+  allowed: { showId: string; heights: Height[] } | null
+  refusal: { code: string; message: string } | null
+}
+
+/** What a room of comments needs to know of the show that it belongs to. */
+export interface Room {
+  showId: string
+  ownerProfileId: string
+  isOver: boolean
+  isOnAir: boolean
+}
+
+interface Person {
+  id: string
+  accountId: string
+  name: string
+  avatar: string | null
+}
+
+export interface ShowNeeds {
+  database: Database
+  bus: Bus
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  settings: Settings
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** Cuts whoever publishes a show. */
+  cut(showId: string, reason: string): void
+}
+
+export interface Shows extends AsyncDisposable {
+  readonly routes: readonly Route[]
+  /** How the media engine asks and tells; see `contract/src/ingest`. */
+  readonly desk: {
+    mayPublish(asked: Said<'publish'>): Promise<PublishAnswer>
+    onAir(said: Said<'on-air'>): Promise<void>
+    ended(said: Said<'publish-ended'>): Promise<void>
+    health(said: Said<'health'>): void
+    engineLost(): Promise<void>
+  }
+  /** A socket for the room that counts viewers; 0 until it is plugged. */
+  plugViewers(viewersOf: (showId: string) => number): void
+  roomOf(showId: string): Promise<Room | null>
+  keys: StreamKeys
+  putCategory(category: { friendlyId: string; name: string; order: number }): Promise<{ id: string }>
+}
+
+/** What the routes of this room stand on. */
+export interface ShowDesk extends ShowNeeds {
+  rows: ReturnType<typeof openShowRows>
+  keys: StreamKeys
+  viewersOf(showId: string): number
+  asShows(found: readonly ShowRow[]): Promise<Show[]>
+  finish(showId: string, reason: ShowEnded['reason']): Promise<void>
+  streamOf(show: ShowRow): string | null
+}
+
+export function openShows(needs: ShowNeeds): Shows {
+  const { database, bus, clock, log, settings } = needs
+  const rows = openShowRows(database)
+  const keys = openStreamKeys({ ...needs, rows })
+  let viewersOf = (_showId: string) => 0
+
+  const desk: ShowDesk = {
+    ...needs,
+    rows,
+    keys,
+    viewersOf: (showId) => viewersOf(showId),
+    async asShows(found) {
+      const people = await needs.profilesOf([...new Set(found.map((show) => show.profileId))])
+      return found.flatMap((show) => {
+        const owner = people.get(show.profileId)
+        return owner ? [describeShow(show, owner, viewersOf(show.id))] : []
+      })
+    },
+    async finish(showId, reason) {
+      const at = clock.now()
+      if (!(await rows.finish(showId, at))) return
+      needs.cut(showId, reason)
+      await bus.publish({ type: 'catalog.show-ended', showId, at, reason } satisfies ShowEnded)
+    },
+    streamOf: (show) => (statusOf(show) === 'live' ? `/media/live/${show.id}/multivariant.m3u8` : null),
+  }
+
+  async function silence(showId: string, at: number): Promise<void> {
+    if (!(await rows.setSilent(showId, at))) return
+    await bus.publish({ type: 'catalog.show-silent', showId, at } satisfies ShowSilent)
+  }
+
+  let isSweeping = false
+  async function sweep(): Promise<void> {
+    if (isSweeping) return
+    isSweeping = true
+    try {
+      for (const show of await rows.broadcasting()) {
+        if (isOver(show, settings.live, clock.now())) await desk.finish(show.id, 'silent')
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'silent shows could not be looked at; again soon')
+    } finally {
+      isSweeping = false
+    }
+  }
+  const stopSweeping = clock.every(SWEEP_EVERY_MS, () => void sweep())
+
+  return {
+    routes: [...listRoutes(desk), ...streamerRoutes(desk), ...playbackRoutes(desk)],
+    keys,
+    desk: {
+      mayPublish: (asked) => mayPublish(desk, asked),
+      async onAir(said) {
+        if (!(await rows.setOnAir(said.showId, said.at))) {
+          // Its streamer said stop while the first pictures were being made.
+          return needs.cut(said.showId, 'stopped')
+        }
+        await bus.publish({
+          type: 'catalog.show-on-air',
+          showId: said.showId,
+          at: said.at,
+        } satisfies ShowOnAir)
+      },
+      ended: (said) => silence(said.showId, clock.now()),
+      health: (said) => log.debug(said, 'stream health'),
+      async engineLost() {
+        for (const show of await rows.onAir()) await silence(show.id, clock.now())
+      },
+    },
+    plugViewers(count) {
+      viewersOf = count
+    },
+    async roomOf(showId) {
+      const show = await rows.byId(showId)
+      if (!show) return null
+      return {
+        showId,
+        ownerProfileId: show.profileId,
+        isOver: show.status === 'finished',
+        isOnAir: statusOf(show) === 'live' && show.silentSince === null,
+      }
+    },
+    async putCategory(category) {
+      return { id: await rows.putCategory({ ...category, id: newId() }) }
+    },
+    async [Symbol.asyncDispose]() {
+      stopSweeping()
+    },
+  }
+}
+
+/** Ruling R22: a good key starts the profile's latest show, or a new one made from the profile. */
+async function mayPublish(desk: ShowDesk, asked: Said<'publish'>): Promise<PublishAnswer> {
+  const owner = await desk.keys.ownerOf(asked.key)
+  if (!owner) return refusePublish('STREAM_KEY_INVALID')
+  const latest = await desk.rows.latestOf(owner.profileId)
+  let show = latest?.status === 'finished' ? null : latest
+  if (!show) {
+    if (!desk.settings.live.startOnPublish) return refusePublish('SHOW_NOT_FOUND')
+    show = await openShowOf(desk, owner, latest)
+  }
+  if (show.status === 'created') {
+    if (!desk.settings.live.startOnPublish) return refusePublish('SHOW_NOT_FOUND')
+    await desk.rows.start(show.id, desk.clock.now())
+  }
+  return { allowed: { showId: show.id, heights: LIVE_HEIGHTS }, refusal: null }
+}
+
+/** The open show of a profile; made like its last one, or from the profile, where there is none. */
+export async function openShowOf(
+  desk: ShowDesk,
+  owner: { profileId: string; accountId: string },
+  like: { name: string; description: string; categoryId: string | null } | null,
+): Promise<ShowRow> {
+  const person = (await desk.profilesOf([owner.profileId])).get(owner.profileId)
+  await desk.rows.create({
+    id: newId(),
+    ...owner,
+    name: like?.name ?? person?.name ?? '',
+    description: like?.description ?? '',
+    categoryId: like?.categoryId ?? null,
+    now: desk.clock.now(),
+  })
+  // Of two calls at once one made it; both read the same.
+  const open = await desk.rows.latestOf(owner.profileId)
+  return open ?? refuse('SHOW_NOT_FOUND')
+}
+
+function refusePublish(code: RefusalCode): PublishAnswer {
+  return { allowed: null, refusal: { code, message: refusals[code][1] } }
+}
+
+function describeShow(show: ShowRow, owner: Person, viewers: number): Show {
+  const status = statusOf(show)
+  return {
+    id: show.id,
+    type: status === 'finished' ? 'liveshow-vod' : 'liveshow',
+    name: show.name,
+    description: show.description,
+    showCategory: show.categoryId ? { id: show.categoryId, name: show.categoryName ?? '' } : null,
+    thumbnail: owner.avatar,
+    thumbColor: GROUND,
+    status,
+    isLiveGameBroadcasting: show.status === 'broadcasting',
+    viewers,
+    gencash: 0,
+    startedAt: show.startedAt,
+    finishedAt: show.finishedAt,
+    profile: owner,
+  }
+}
+
+/** Ground of a show's card: the second surface of the look. */
+const GROUND = '#1E1E2A'
+
+/** Where OBS publishes to: the host that people reach, at the RTMP port. */
+export function rtmpUrl(settings: Settings): string {
+  const host = new URL(originOf(settings)).hostname
+  return `rtmp://${host}:${settings.rtmpPort}/live`
+}

@@ -1,0 +1,41 @@
+import { shows } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import { offsetOf, pageMeta } from '../../page-meta.ts'
+import type { ShowDesk } from '../open-shows.ts'
+
+/** What everybody may see of shows (Spec 3, section 7). */
+export function listRoutes(desk: ShowDesk): Route[] {
+  return [
+    route(shows.getLiveShow, async ({ params, refuse }) => {
+      const found = await desk.rows.byId(params.id)
+      const [shown] = found ? await desk.asShows([found]) : []
+      return shown ? { data: shown } : refuse('SHOW_NOT_FOUND')
+    }),
+    route(shows.listLiveShows, async ({ query }) => {
+      const { page, perPage } = query
+      if (query.status === 'finished') {
+        const found = await desk.rows.finished({
+          limit: perPage,
+          offset: offsetOf(query),
+          profileId: query.profileId,
+        })
+        return { data: await desk.asShows(found.shows), meta: pageMeta(query, found.total) }
+      }
+      const live = (await desk.rows.onAir()).filter(
+        (show) =>
+          (query.categoryId === undefined || show.categoryId === query.categoryId) &&
+          (query.profileId === undefined || show.profileId === query.profileId),
+      )
+      if (query.mostwatch) live.sort((a, b) => desk.viewersOf(b.id) - desk.viewersOf(a.id))
+      const shown = live.slice(offsetOf(query), page * perPage)
+      return { data: await desk.asShows(shown), meta: pageMeta(query, live.length) }
+    }),
+    route(shows.listShowCategories, async ({ query }) => {
+      const { rows, total } = await desk.rows.categories({
+        limit: query.perPage,
+        offset: offsetOf(query),
+      })
+      return { data: rows.map((row) => ({ ...row, iconUrl: null })), meta: pageMeta(query, total) }
+    }),
+  ]
+}

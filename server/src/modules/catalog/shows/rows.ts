@@ -1,0 +1,299 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#platform/database'
+
+interface Tables {
+  show_category: { id: string; friendly_id: string; name: string; position: number }
+  show: {
+    id: string
+    profile_id: string
+    account_id: string
+    name: string
+    description: string
+    category_id: string | null
+    status: 'created' | 'broadcasting' | 'finished'
+    created_at: number
+    started_at: number | null
+    on_air_at: number | null
+    silent_since: number | null
+    finished_at: number | null
+  }
+  rtmp_key: {
+    profile_id: string
+    account_id: string
+    key_hash: Buffer
+    key_sealed: string
+    created_at: number
+    reset_at: number | null
+  }
+}
+
+export interface ShowRow {
+  id: string
+  profileId: string
+  accountId: string
+  name: string
+  description: string
+  categoryId: string | null
+  categoryName: string | null
+  status: 'created' | 'broadcasting' | 'finished'
+  createdAt: number
+  startedAt: number | null
+  onAirAt: number | null
+  silentSince: number | null
+  finishedAt: number | null
+}
+
+export interface NewShow {
+  id: string
+  profileId: string
+  accountId: string
+  name: string
+  description: string
+  categoryId: string | null
+  now: number
+}
+
+export interface KeyRow {
+  profileId: string
+  accountId: string
+  keyHash: Buffer
+  keySealed: string
+  now: number
+}
+
+/** Live shows of one machine are few; the bound only keeps a list from growing without end. */
+const LIVE_MAX = 500
+
+/** int8 arrives as bigint; every time of ours fits a number. */
+const asTime = (value: number | bigint | null) => (value === null ? null : Number(value))
+
+export type ShowRows = ReturnType<typeof openShowRows>
+
+export function openShowRows(database: Database) {
+  const db = database.forModule<Tables>('catalog')
+  const selected = () => selectShows(db)
+
+  return {
+    async byId(id: string): Promise<ShowRow | null> {
+      return readRow(await selected().where('show.id', '=', id).executeTakeFirst())
+    },
+    /** The show that a profile has open, or its latest finished one. */
+    async latestOf(profileId: string): Promise<ShowRow | null> {
+      const found = await selected()
+        .where('show.profile_id', '=', profileId)
+        .orderBy(sql`show.status = 'finished'`)
+        .orderBy('show.created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return readRow(found)
+    },
+    async onAir(): Promise<ShowRow[]> {
+      const found = await selected()
+        .where('show.status', '=', 'broadcasting')
+        .where('show.on_air_at', 'is not', null)
+        .orderBy('show.started_at', 'desc')
+        .limit(LIVE_MAX)
+        .execute()
+      return found.flatMap((row) => readRow(row) ?? [])
+    },
+    async finished(page: { limit: number; offset: number; profileId?: string | undefined }) {
+      let query = selected().where('show.status', '=', 'finished').where('show.on_air_at', 'is not', null)
+      if (page.profileId !== undefined) query = query.where('show.profile_id', '=', page.profileId)
+      const [found, total] = await Promise.all([
+        query.orderBy('show.finished_at', 'desc').limit(page.limit).offset(page.offset).execute(),
+        query.clearSelect().select(db.fn.countAll().as('total')).executeTakeFirst(),
+      ])
+      return { shows: found.flatMap((row) => readRow(row) ?? []), total: Number(total?.total ?? 0) }
+    },
+    /** Everything that may have to end: what is on air or said to be. */
+    async broadcasting(): Promise<ShowRow[]> {
+      const found = await selected().where('show.status', '=', 'broadcasting').limit(LIVE_MAX).execute()
+      return found.flatMap((row) => readRow(row) ?? [])
+    },
+    /** False where the profile has an open show already. */
+    async create(show: NewShow): Promise<boolean> {
+      const made = await db
+        .insertInto('show')
+        .values({
+          id: show.id,
+          profile_id: show.profileId,
+          account_id: show.accountId,
+          name: show.name,
+          description: show.description,
+          category_id: show.categoryId,
+          status: 'created',
+          created_at: show.now,
+          started_at: null,
+          on_air_at: null,
+          silent_since: null,
+          finished_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return made.numInsertedOrUpdatedRows === 1n
+    },
+    async describe(id: string, texts: { name: string; description: string; categoryId: string | null }) {
+      await db
+        .updateTable('show')
+        .set({ name: texts.name, description: texts.description, category_id: texts.categoryId })
+        .where('id', '=', id)
+        .execute()
+    },
+    /** Each of these is one guarded statement: of two at once exactly one sees true. */
+    async start(id: string, now: number): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('show')
+          .set({ status: 'broadcasting', started_at: now })
+          .where('id', '=', id)
+          .where('status', '=', 'created')
+          .executeTakeFirst(),
+      )
+    },
+    async setOnAir(id: string, at: number): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('show')
+          .set({ on_air_at: sql<number>`coalesce(on_air_at, ${at})`, silent_since: null })
+          .where('id', '=', id)
+          .where('status', '=', 'broadcasting')
+          .executeTakeFirst(),
+      )
+    },
+    async setSilent(id: string, at: number): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('show')
+          .set({ silent_since: at })
+          .where('id', '=', id)
+          .where('status', '=', 'broadcasting')
+          .where('on_air_at', 'is not', null)
+          .where('silent_since', 'is', null)
+          .executeTakeFirst(),
+      )
+    },
+    async finish(id: string, at: number): Promise<boolean> {
+      return changed(
+        await db
+          .updateTable('show')
+          .set({ status: 'finished', finished_at: at })
+          .where('id', '=', id)
+          .where('status', '<>', 'finished')
+          .executeTakeFirst(),
+      )
+    },
+
+    async categories(page: { limit: number; offset: number }) {
+      const [rows, total] = await Promise.all([
+        db
+          .selectFrom('show_category')
+          .select(['id', 'name'])
+          .orderBy('position')
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute(),
+        db.selectFrom('show_category').select(db.fn.countAll().as('total')).executeTakeFirst(),
+      ])
+      return { rows, total: Number(total?.total ?? 0) }
+    },
+    async putCategory(category: {
+      id: string
+      friendlyId: string
+      name: string
+      order: number
+    }): Promise<string> {
+      const put = await db
+        .insertInto('show_category')
+        .values({
+          id: category.id,
+          friendly_id: category.friendlyId,
+          name: category.name,
+          position: category.order,
+        })
+        .onConflict((conflict) =>
+          conflict.column('friendly_id').doUpdateSet({ name: category.name, position: category.order }),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return put.id
+    },
+
+    async keyOf(profileId: string): Promise<string | null> {
+      const found = await db
+        .selectFrom('rtmp_key')
+        .select('key_sealed')
+        .where('profile_id', '=', profileId)
+        .executeTakeFirst()
+      return found?.key_sealed ?? null
+    },
+    /** Keeps the first key of two calls at once; the caller reads it again. */
+    async addKey(key: KeyRow): Promise<void> {
+      await db
+        .insertInto('rtmp_key')
+        .values(keyValues(key))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    async replaceKey(key: KeyRow): Promise<void> {
+      await db
+        .insertInto('rtmp_key')
+        .values(keyValues(key))
+        .onConflict((conflict) =>
+          conflict
+            .column('profile_id')
+            .doUpdateSet({ key_hash: key.keyHash, key_sealed: key.keySealed, reset_at: key.now }),
+        )
+        .execute()
+    },
+    async ownerOfKey(keyHash: Buffer): Promise<{ profileId: string; accountId: string } | null> {
+      const found = await db
+        .selectFrom('rtmp_key')
+        .select(['profile_id', 'account_id'])
+        .where('key_hash', '=', keyHash)
+        .executeTakeFirst()
+      return found ? { profileId: found.profile_id, accountId: found.account_id } : null
+    },
+  }
+}
+
+function selectShows(db: Kysely<Tables>) {
+  return db
+    .selectFrom('show')
+    .leftJoin('show_category', 'show_category.id', 'show.category_id')
+    .selectAll('show')
+    .select('show_category.name as category_name')
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectShows>['executeTakeFirst']>>
+
+function readRow(row: Selected): ShowRow | null {
+  if (!row) return null
+  return {
+    id: row.id,
+    profileId: row.profile_id,
+    accountId: row.account_id,
+    name: row.name,
+    description: row.description,
+    categoryId: row.category_id,
+    categoryName: row.category_name,
+    status: row.status,
+    createdAt: Number(row.created_at),
+    startedAt: asTime(row.started_at),
+    onAirAt: asTime(row.on_air_at),
+    silentSince: asTime(row.silent_since),
+    finishedAt: asTime(row.finished_at),
+  }
+}
+
+function keyValues(key: KeyRow): Tables['rtmp_key'] {
+  return {
+    profile_id: key.profileId,
+    account_id: key.accountId,
+    key_hash: key.keyHash,
+    key_sealed: key.keySealed,
+    created_at: key.now,
+    reset_at: null,
+  }
+}
+
+const changed = (result: { numUpdatedRows: bigint }) => result.numUpdatedRows === 1n

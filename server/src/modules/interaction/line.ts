@@ -1,0 +1,41 @@
+/** One thing that somebody said in a room. */
+export interface Line {
+  id: string
+  /** Rises by one per line of the room, without a gap. */
+  seq: number
+  text: string
+  profile: { id: string; name: string; avatar: string | null }
+  isStreamer: boolean
+  createdAt: number
+}
+
+/** Colours of names: fixed hues that stay readable on the chat's ground (look: at least 7.5 to 1). */
+const NAME_COLOURS = [
+  '#FF9E8A',
+  '#FFB86B',
+  '#FFD166',
+  '#E6E06A',
+  '#B8E986',
+  '#7FE0A3',
+  '#5FE3C8',
+  '#67D8F0',
+  '#8AC6FF',
+  '#A9B8FF',
+  '#C5A8FF',
+  '#E3A1F5',
+  '#FF9AD5',
+  '#FFA3B5',
+] as const
+
+/** A person keeps one colour in every room. */
+export function nameColourOf(profileId: string): string {
+  let hash = 0
+  for (const character of profileId) hash = (hash * 31 + character.charCodeAt(0)) >>> 0
+  return NAME_COLOURS[hash % NAME_COLOURS.length] ?? NAME_COLOURS[0]
+}
+
+/** What is said: edges trimmed, never empty (Spec 3, section 5). */
+export function readLine(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : trimmed
+}

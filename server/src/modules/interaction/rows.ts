@@ -1,0 +1,70 @@
+import type { CommentLine } from '@tayang/contract'
+import type { Database } from '#platform/database'
+import { nameColourOf, type Line } from './line.ts'
+
+interface Tables {
+  line: {
+    id: string
+    room_id: string
+    seq: number
+    profile_id: string
+    profile_name: string
+    avatar: string | null
+    kind: 'normal' | 'bullet' | 'gift'
+    data: string
+    created_at: number
+  }
+}
+
+export type LineRows = ReturnType<typeof openLineRows>
+
+export function openLineRows(database: Database) {
+  const db = database.forModule<Tables>('interaction')
+  return {
+    /** Keeps the lines of one tick in one statement. */
+    async add(roomId: string, lines: readonly Line[]): Promise<void> {
+      await db
+        .insertInto('line')
+        .values(
+          lines.map((line) => ({
+            id: line.id,
+            room_id: roomId,
+            seq: line.seq,
+            profile_id: line.profile.id,
+            profile_name: line.profile.name,
+            avatar: line.profile.avatar,
+            kind: 'normal' as const,
+            data: line.text,
+            created_at: line.createdAt,
+          })),
+        )
+        .execute()
+    },
+    async lastSeq(roomId: string): Promise<number> {
+      const found = await db
+        .selectFrom('line')
+        .select((of) => of.fn.max('seq').as('seq'))
+        .where('room_id', '=', roomId)
+        .executeTakeFirst()
+      return Number(found?.seq ?? 0)
+    },
+    /** The newest lines, oldest of them first. */
+    async latest(roomId: string, limit: number): Promise<CommentLine[]> {
+      const found = await db
+        .selectFrom('line')
+        .selectAll()
+        .where('room_id', '=', roomId)
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute()
+      return found.reverse().map((row) => ({
+        id: row.id,
+        type: row.kind,
+        data: row.data,
+        profile: { id: row.profile_id, name: row.profile_name, avatar: row.avatar },
+        commentNameColor: nameColourOf(row.profile_id),
+        createdAt: Number(row.created_at),
+      }))
+    },
+  }
+}

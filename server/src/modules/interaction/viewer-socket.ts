@@ -1,0 +1,162 @@
+import type { IncomingMessage } from 'node:http'
+import { FRAME_BYTES_MAX, fromClient, type FromClient, type ToClient } from '@tayang/contract/socket'
+import { refusals, type RefusalCode } from '@tayang/contract'
+import type { RawData, WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { isDemo, isLoopbackRequest } from '#platform/demo-mode'
+import type { Caller } from '#platform/route'
+import type { SocketRoute } from '#platform/socket'
+import type { InteractionNeeds } from './index.ts'
+import { readLine } from './line.ts'
+import { frameOf, writeFrames, type Room } from './room.ts'
+import type { Rooms } from './rooms.ts'
+
+/** Decision 2.5: a line a second, five at once. */
+const LINES = { limit: 5, perMs: 5_000 }
+/** Frames of any kind; an honest page sends far fewer. */
+const FRAMES = { limit: 40, perMs: 10_000 }
+/** Frames that wait while a slow call answers; past it the peer is not a page of ours. */
+const WAITING_MAX = 32
+const PING_EVERY_MS = 30_000
+const CLOSE_POLICY = 1008
+const CLOSE_NORMAL = 1000
+const CLOSE_LATER = 1013
+
+/** `/interaction/v1/comments/{id}`: guests may listen, who is authorized may speak (A097). */
+export function commentsSocket(needs: InteractionNeeds & { rooms: Rooms }): SocketRoute {
+  return {
+    path: /^(?:\/api)?\/interaction\/v1\/comments\/(?<id>[0-9a-f-]{36})$/,
+    frameBytesMax: FRAME_BYTES_MAX,
+    open(socket, request, params) {
+      const visit = new Visit(needs, socket, request)
+      void visit.enter(params['id'] ?? '')
+    },
+  }
+}
+
+/** One viewer's socket from its opening to its close. Frames are handled one after another. */
+class Visit {
+  private readonly needs: InteractionNeeds & { rooms: Rooms }
+  private readonly socket: WebSocket
+  private readonly isDemo: boolean
+  private room: Room | null = null
+  private caller: Caller | null = null
+  private frames = { count: 0, since: 0 }
+  private lines = { count: 0, since: 0 }
+  private waiting = 0
+  private tail: Promise<void> = Promise.resolve()
+
+  constructor(needs: InteractionNeeds & { rooms: Rooms }, socket: WebSocket, request: IncomingMessage) {
+    this.needs = needs
+    this.socket = socket
+    this.isDemo = isDemo(needs.settings) && isLoopbackRequest(request)
+  }
+
+  async enter(showId: string): Promise<void> {
+    const { socket, needs } = this
+    socket.on('message', (data) => this.receive(data))
+    this.keepAlive()
+    try {
+      this.room = await needs.rooms.enter(showId)
+    } catch (error) {
+      needs.log.warn({ err: error, showId }, 'a room could not be opened')
+      return socket.close(CLOSE_LATER)
+    }
+    const { room } = this
+    if (!room) {
+      this.refuse('SHOW_NOT_FOUND')
+      return socket.close(CLOSE_NORMAL)
+    }
+    if (room.isOver) {
+      this.tell({ type: 'stop', reason: 'over' })
+      return socket.close(CLOSE_NORMAL)
+    }
+    if (socket.readyState !== socket.OPEN) return needs.rooms.leaveIfEmpty(room)
+    room.sockets.add(socket)
+    this.tell({ type: 'viewers', data: needs.rooms.viewersOf(showId) })
+    socket.once('close', () => {
+      room.sockets.delete(socket)
+      needs.rooms.leaveIfEmpty(room)
+    })
+  }
+
+  private receive(data: RawData): void {
+    if (!this.takes(this.frames, FRAMES) || this.waiting >= WAITING_MAX)
+      return this.socket.close(CLOSE_POLICY)
+    const frame = readFrame(String(data))
+    if (!frame) return this.refuse('INVALID_PARAMETERS')
+    this.waiting++
+    this.tail = this.tail
+      .then(() => this.handle(frame))
+      .catch((error: unknown) => {
+        this.needs.log.warn({ err: error, said: frame.type }, 'a frame could not be handled')
+        this.refuse('UNAVAILABLE')
+      })
+      .finally(() => this.waiting--)
+  }
+
+  private async handle(frame: FromClient): Promise<void> {
+    const { room, needs } = this
+    if (!room) return this.refuse('UNAVAILABLE')
+    switch (frame.type) {
+      case 'authorization':
+        return this.authorize(room, frame.data)
+      case 'playing':
+        return needs.rooms.play(room, frame.deviceId)
+      case 'comment': {
+        if (!this.caller) return this.refuse('INVALID_SESSION_AUTH')
+        const text = readLine(frame.data)
+        if (text === null) return this.refuse('INVALID_PARAMETERS')
+        if (!this.takes(this.lines, LINES)) return this.refuse('TOO_MANY_ATTEMPTS')
+        if (!(await needs.rooms.say(room, this.caller, text))) this.refuse('TOO_MANY_ATTEMPTS')
+      }
+    }
+  }
+
+  private async authorize(room: Room, token: string): Promise<void> {
+    const caller = await this.needs.identify(token, { isDemo: this.isDemo })
+    if (!caller?.isValidated) return this.refuse('Session InvalidSessionToken')
+    const isNew = this.caller === null
+    this.caller = caller
+    const avatar = await this.needs.avatarOf(caller.profileId)
+    const profile = { id: caller.profileId, name: caller.name, avatar }
+    this.tell({ type: 'authorized', profile })
+    if (isNew) this.needs.rooms.announce(room, profile)
+  }
+
+  private takes(bucket: { count: number; since: number }, bound: { limit: number; perMs: number }): boolean {
+    const now = this.needs.clock.now()
+    if (now - bucket.since >= bound.perMs) Object.assign(bucket, { count: 0, since: now })
+    return ++bucket.count <= bound.limit
+  }
+
+  private tell(event: ToClient): void {
+    writeFrames(this.socket, frameOf(event))
+  }
+
+  private refuse(code: RefusalCode): void {
+    this.tell({ type: 'error', code, message: refusals[code][1] })
+  }
+
+  /** A peer that vanished without a word is found by an unanswered ping. */
+  private keepAlive(): void {
+    const { socket, needs } = this
+    let isAlive = true
+    socket.on('pong', () => (isAlive = true))
+    const stop = needs.clock.every(PING_EVERY_MS, () => {
+      if (!isAlive) return socket.terminate()
+      isAlive = false
+      socket.ping()
+    })
+    socket.once('close', stop)
+  }
+}
+
+function readFrame(text: string): FromClient | null {
+  try {
+    const read = z.safeParse(fromClient, JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
