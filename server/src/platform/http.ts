@@ -37,6 +37,8 @@ interface Needs {
   clock: Clock
   routes: readonly Route[]
   rawRoutes: readonly RawRoute[]
+  /** What answers every address that nothing else does: the pages. */
+  pages?: ((app: FastifyInstance) => Promise<void>) | undefined
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
   /** Checks every answer against the contract; on in tests. */
   provesAnswers: boolean
@@ -78,8 +80,8 @@ export async function openHttp(needs: Needs): Promise<Http> {
   })
   await describeApi(app, needs.routes)
 
-  const byOperation = new Map<Operation, Route>()
-  for (const served of needs.routes) byOperation.set(served.operation, served)
+  // By method and path: a page's build holds its own copy of the contract.
+  const byOperation = new Map(needs.routes.map((served) => [nameOf(served.operation), served]))
   await app.register(async (scope) => {
     for (const served of needs.routes) if (served.operation.body !== 'bytes') mount(scope, served, needs)
   })
@@ -92,13 +94,14 @@ export async function openHttp(needs: Needs): Promise<Http> {
   for (const raw of needs.rawRoutes) {
     app.route({ method: [...raw.methods], url: raw.path, exposeHeadRoute: false, handler: raw.handle })
   }
+  await needs.pages?.(app)
 
   return {
     app,
     async callAsGuest(operation, input) {
-      const served = byOperation.get(operation)
-      if (!served) throw new Error(`nobody serves ${operation.method} ${operation.path}`)
-      const parsed = parseInput(operation, input)
+      const served = byOperation.get(nameOf(operation))
+      if (!served) throw new Error(`nobody serves ${nameOf(operation)}`)
+      const parsed = parseInput(served.operation, input)
       const answer = await served.handle({
         ...parsed,
         caller: null,
@@ -123,6 +126,8 @@ export async function openHttp(needs: Needs): Promise<Http> {
     },
   }
 }
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 function mount(scope: FastifyInstance, served: Route, needs: Needs): void {
   const { operation } = served

@@ -91,6 +91,8 @@ export const settingsTable = {
     secret: true,
   } satisfies Setting<string | undefined>,
 
+  dev: flag('TAYANG_DEV', false, 'Pages are made as they are asked for, with hot reload.'),
+
   log: {
     level: choice(
       'LOG_LEVEL',

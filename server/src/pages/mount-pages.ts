@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import files from '@fastify/static'
+import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
+import type { ViteDevServer } from 'vite'
+import type { Clock } from '../platform/clock.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { originOf, type Settings } from '../platform/settings.ts'
+import { openPageCache, type Page } from './page-cache.ts'
+
+const web = fileURLToPath(new URL('../../../web/', import.meta.url))
+
+/** The part of the site's build that it hands to whoever mounts it; see `web/src/ground/api/house.ts`. */
+interface SiteEntry {
+  houseContext: RouterContext<SiteHouse>
+}
+
+interface SiteHouse {
+  call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
+  language: 'en' | 'id'
+  origin: string
+  version: string
+}
+
+type Site = ServerBuild & { entry: { module: SiteEntry } }
+
+interface Needs {
+  settings: Pick<Settings, 'port' | 'origin' | 'dev'>
+  clock: Clock
+  version: string
+  /** Resolved late: pages are mounted before the server that they call is whole. */
+  call: SiteHouse['call']
+}
+
+/** An API path is never a page: its second segment looks like `v1.0` (house: the wire). */
+const API_PATH = /^\/(api\/)?[a-z]+\/v\d+(\.\d+)?(\/|$)/i
+const YEAR_SECONDS = 31_536_000
+
+/** Serves the built site, or in development the site as it is being written. */
+export async function mountPages(app: FastifyInstance, needs: Needs): Promise<void> {
+  const cache = openPageCache(needs.clock)
+  const siteOf = needs.settings.dev ? await openDevelopment(app) : await openBuild(app)
+
+  async function render(request: FastifyRequest, language: SiteHouse['language']): Promise<Response> {
+    const site = await siteOf()
+    const context = new RouterContextProvider()
+    context.set(site.entry.module.houseContext, {
+      call: needs.call,
+      language,
+      origin: originOf(needs.settings),
+      version: needs.version,
+    })
+    // Only the address and the language reach the page: it is rendered for a guest, whoever asks.
+    const asked = new Request(new URL(request.url, originOf(needs.settings)), {
+      headers: { cookie: `lang=${language}`, 'accept-language': language },
+    })
+    return createRequestHandler(site, needs.settings.dev ? 'development' : 'production')(asked, context)
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      if (API_PATH.test(request.url) || request.url.startsWith('/media/')) throw new Refusal('NOT_FOUND')
+      const language = languageOf(request)
+      const make = () => render(request, language)
+      if (needs.settings.dev) return reply.send(await make())
+      return sendPage(reply, request, await cache.get(`${language} ${request.url}`, make))
+    },
+  })
+}
+
+function sendPage(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  reply.header('vary', 'accept-encoding, cookie')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.bytes)
+}
+
+/** The cookie decides, English where there is none; anything else in it is nothing (trust 29). */
+function languageOf(request: FastifyRequest): 'en' | 'id' {
+  return /(?:^|;\s*)lang=id(?:;|$)/.test(request.headers.cookie ?? '') ? 'id' : 'en'
+}
+
+async function openBuild(app: FastifyInstance): Promise<() => Promise<Site>> {
+  await app.register(files, {
+    root: path.join(web, 'build/client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      // Names below assets/ carry a hash of what is in them.
+      const isHashed = file.includes('/assets/')
+      reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
+      )
+    },
+  })
+  const site = (await import(path.join(web, 'build/server/index.js'))) as Site
+  return async () => site
+}
+
+async function openDevelopment(app: FastifyInstance): Promise<() => Promise<Site>> {
+  const { createServer } = await import('vite')
+  const vite: ViteDevServer = await createServer({
+    root: web,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  })
+  app.addHook('onRequest', (request, reply, next) => {
+    if (API_PATH.test(request.url) || /^\/(media|docs|dev)\//.test(request.url)) return next()
+    vite.middlewares(request.raw, reply.raw, next)
+  })
+  app.addHook('onClose', () => vite.close())
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Site
+}
+
+/** The version of the product, as its own package says. */
+export async function readVersion(): Promise<string> {
+  const file = new URL('../../../package.json', import.meta.url)
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}
