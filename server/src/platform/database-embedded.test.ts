@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEmbeddedPostgres } from './database-embedded.ts'
+import { openDatabase } from './database.ts'
+import { promiseDatabase } from './database.promises.ts'
+import { silentLog } from './log.ts'
+import { readSettings } from './settings.ts'
+
+const log = silentLog()
+const home = mkdtempSync(path.join(tmpdir(), 'tayang-embedded-'))
+const settings = readSettings({ TAYANG_HOME: home }, [])
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+promiseDatabase(() => openDatabase(settings, log))
+
+describe('the embedded database', () => {
+  const pidFile = path.join(home, 'postgres', 'data', 'postmaster.pid')
+  const pidOf = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+
+  beforeAll(async () => {
+    await using database = await openDatabase(settings, log)
+    await sql`create table kept (id int)`.execute(database.forModule('public'))
+  })
+
+  test('syncs to disk and checks what it reads', async () => {
+    await using database = await openDatabase(settings, log)
+    const shown = await sql`
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+             current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums
+    `.execute(database.forModule('public'))
+    expect(shown.rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', checksums: 'on' }])
+  })
+
+  test('listens on no network address', async () => {
+    await using database = await openDatabase(settings, log)
+    const shown = await sql`show listen_addresses`.execute(database.forModule('public'))
+    expect(shown.rows).toEqual([{ listen_addresses: '' }])
+  })
+
+  test('runs again by itself after its server was killed, with all that was committed', async () => {
+    await using database = await openDatabase(settings, log)
+    const rows = database.forModule('public')
+    await sql`insert into kept values (1)`.execute(rows)
+    const before = pidOf()
+    process.kill(before, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          database.ping().then(
+            () => pidOf() !== before,
+            () => false,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(true)
+    expect((await sql`select id from kept`.execute(rows)).rows).toEqual([{ id: 1 }])
+  })
+
+  test('refuses a second house on the same folder in one line', async () => {
+    await using first = await openDatabase(settings, log)
+    await expect(openDatabase(settings, log)).rejects.toThrow(/^Another Tayang already runs on .+\.$/)
+    await first.ping()
+  })
+
+  test('starts although the process id in its lock file is now another program', async () => {
+    writeFileSync(pidFile, `${process.ppid}\n${path.dirname(pidFile)}\n`)
+    await using database = await openDatabase(settings, log)
+    await database.ping()
+  })
+
+  test('refuses a folder of a newer PostgreSQL in one line', async () => {
+    const versionFile = path.join(home, 'postgres', 'data', 'PG_VERSION')
+    const version = readFileSync(versionFile, 'utf8')
+    writeFileSync(versionFile, '99\n')
+    await expect(openDatabase(settings, log)).rejects.toThrow(
+      /belongs to a newer version of Tayang \(PostgreSQL 99\)/,
+    )
+    writeFileSync(versionFile, version)
+  })
+
+  test.runIf(process.getuid?.() === 0)('runs as nobody where user namespaces are forbidden', async () => {
+    const other = mkdtempSync(path.join(tmpdir(), 'tayang-dropped-'))
+    try {
+      await using postgres = await openEmbeddedPostgres({
+        home: other,
+        log,
+        isDurable: false,
+        launch: 'dropped',
+      })
+      expect(postgres.pid).toBeGreaterThan(0)
+    } finally {
+      rmSync(other, { recursive: true, force: true })
+    }
+  })
+})

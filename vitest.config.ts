@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+/** Two cores are what we promise to be fast on. */
+const WORKERS_MAX = 2
+
+const notHere = ['**/node_modules/**', 'web/build/**', 'tests/browser/**']
+
+export default defineConfig({
+  test: {
+    maxWorkers: WORKERS_MAX,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          pool: 'forks',
+          include: [
+            '{contract,server,media,demo,tools,tests,bench}/**/*.test.ts',
+            'player/src/core/**/*.test.ts',
+          ],
+          exclude: notHere,
+          globalSetup: ['tests/database-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          pool: 'forks',
+          include: ['{player,design,web}/src/**/*.test.{ts,tsx}'],
+          exclude: [...notHere, 'player/src/core/**'],
+        },
+      },
+    ],
+  },
+})
