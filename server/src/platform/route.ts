@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { InputOf, Operation } from '@tayang/contract'
+import type { CallerKind, InputOf, Operation } from '@tayang/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { refuse } from './refusal.ts'
@@ -15,9 +15,10 @@ export interface Caller {
   readonly isValidated: boolean
 }
 
-type CallerOf<O extends Operation> = O['caller'] extends 'viewer' | 'operator' | 'unvalidated'
+/** Distributes over kinds, so that a wrapper of any operation sees that there may be nobody. */
+type CallerOf<Kind extends CallerKind> = Kind extends 'viewer' | 'operator' | 'unvalidated'
   ? Caller
-  : O['caller'] extends 'anyone'
+  : Kind extends 'anyone'
     ? Caller | null
     : null
 
@@ -35,7 +36,7 @@ export interface Asked {
 }
 
 export interface Exchange<O extends Operation> extends InputOf<O> {
-  readonly caller: CallerOf<O>
+  readonly caller: CallerOf<O['caller']>
   readonly asked: Asked
   /** Milliseconds, from the clock port. */
   readonly now: number

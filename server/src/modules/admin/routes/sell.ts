@@ -6,12 +6,12 @@ import { route, type Route } from '#platform/route'
 /** What an operator does with packages and subscriptions. */
 export function sellRoutes({ subscription, user }: { subscription: Subscription; user: User }): Route[] {
   return [
-    route(admin.putPackageGroup, async ({ params, body, now }) => ({
-      data: await subscription.putPackageGroup({ ...body, friendlyId: params.friendlyId }, now),
+    route(admin.putPackageGroup, async ({ params, body }) => ({
+      data: await subscription.putPackageGroup({ ...body, friendlyId: params.friendlyId }),
     })),
     route(admin.grantSubscription, async ({ body, now, refuse }) => {
       const accountId = await user.accountIdByEmail(body.email)
-      if (accountId === null) return refuse('NOT_FOUND')
+      if (accountId === undefined) return refuse('NOT_FOUND')
       const granted = await subscription.grant({
         accountId,
         packageCode: body.package_code,

@@ -2,6 +2,8 @@ import { admin } from '@tayang/contract'
 import type { Catalog } from '#modules/catalog'
 import { route, type Route } from '#platform/route'
 
+const done = { success: true } as const
+
 /** What an operator does with titles, playlists and pages. */
 export function titleRoutes({ catalog }: { catalog: Catalog }): Route[] {
   return [
@@ -12,11 +14,11 @@ export function titleRoutes({ catalog }: { catalog: Catalog }): Route[] {
     route(admin.listTitles, ({ query }) => catalog.listTitles(query)),
     route(admin.putTitleArt, async ({ params, asked, now }) => {
       await catalog.putArt({ ...params, stream: asked.stream }, now)
-      return { data: { success: true } }
+      return { data: done }
     }),
     route(admin.putTitleCaptions, async ({ params, body, now }) => {
       await catalog.putCaptions({ ...params, ...body }, now)
-      return { data: { success: true } }
+      return { data: done }
     }),
     route(admin.createUpload, async ({ params, body, now }) => ({
       data: await catalog.createUpload({ ...params, ...body }, now),
@@ -26,7 +28,7 @@ export function titleRoutes({ catalog }: { catalog: Catalog }): Route[] {
     })),
     route(admin.putPage, async ({ params, body, now }) => {
       await catalog.putPage({ ...body, friendlyId: params.friendlyId }, now)
-      return { data: { success: true } }
+      return { data: done }
     }),
     route(admin.putShowCategory, async ({ params, body }) => ({
       data: await catalog.putShowCategory({ ...body, friendlyId: params.friendlyId }),

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Log } from '../platform/log.ts'
+import type { Settings } from '../platform/settings.ts'
+import { DEMO_OPERATOR, DEMO_PASSWORD } from './people.ts'
+
+const seedingMain = fileURLToPath(new URL('../../../demo/src/main.ts', import.meta.url))
+
+/**
+ * Fills the demo by the calls that an operator would make, in a child of its own that ends when all is there:
+ * its memory goes with it, and a stop or a crash only means that the next start goes on where it was.
+ */
+export function openSeeding(needs: { settings: Settings; port: number; log: Log }): AsyncDisposable {
+  const { settings, log } = needs
+  const child = spawn(process.execPath, [seedingMain], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      TAYANG_ADDRESS: `http://127.0.0.1:${needs.port}`,
+      TAYANG_OPERATOR_EMAIL: DEMO_OPERATOR,
+      TAYANG_OPERATOR_PASSWORD: DEMO_PASSWORD,
+      TAYANG_WORK_FOLDER: path.join(settings.home, 'demo'),
+    },
+  })
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => log.info({ demo: text.trimEnd() }, 'seeding says'))
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      log.error({ err: error }, 'the demo could not be seeded')
+      resolve()
+    })
+    child.once('exit', (code, signal) => {
+      log.info({ code, signal }, 'seeding ended')
+      resolve()
+    })
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), settings.stop.graceMs / 2)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

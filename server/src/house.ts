@@ -1,0 +1,168 @@
+/**
+ * The house: the only file that knows every module. Builds them floor by floor, wires what a lower floor offers to
+ * what a higher one plugs in, and takes all of it down in reverse order.
+ */
+import { adminSchema, openAdmin } from '#modules/admin'
+import { catalogSchema, openCatalog } from '#modules/catalog'
+import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
+import { interactionSchema, openInteraction } from '#modules/interaction'
+import { openSubscription, subscriptionSchema } from '#modules/subscription'
+import { openUser, userSchema, type User } from '#modules/user'
+import { liveRelayRoute, openEngineControl } from './engine/index.ts'
+import { healthRoutes, outboxRoute } from './machine-room/index.ts'
+import { mountPages, readVersion } from './pages/index.ts'
+import { openBlobs } from './platform/blobs.ts'
+import { openBus } from './platform/bus.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import { openDatabase, type Database } from './platform/database.ts'
+import { isLoopbackHost } from './platform/demo-mode.ts'
+import { openHttp, type Http } from './platform/http.ts'
+import { openJobs } from './platform/jobs.ts'
+import { openLog, type Log } from './platform/log.ts'
+import { openOutbox } from './platform/outbox.ts'
+import { openSecrets } from './platform/secrets.ts'
+import type { Settings } from './platform/settings.ts'
+import { openSockets } from './platform/socket.ts'
+import { openTally } from './platform/tally.ts'
+
+export interface House extends AsyncDisposable {
+  readonly settings: Settings
+  readonly log: Log
+  readonly clock: Clock
+  readonly user: User
+  readonly http: Http
+  /** The secret by which a media engine proves itself on the control wire. */
+  readonly controlSecret: string
+  /** Where streamers publish, and with which key. */
+  streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
+  /** Says not ready to balancers; what runs goes on until the house is closed. */
+  prepareToClose(): void
+}
+
+export interface HouseOptions {
+  log?: Log
+  clock?: Clock
+  /** A database that is open already; it is left open. */
+  database?: Database
+  /** Checks every answer against the contract; on in tests. */
+  provesAnswers?: boolean
+}
+
+export const schemas = [
+  userSchema,
+  subscriptionSchema,
+  catalogSchema,
+  heartbeatSchema,
+  interactionSchema,
+  adminSchema,
+]
+
+export async function openHouse(settings: Settings, options: HouseOptions = {}): Promise<House> {
+  await using opened = new AsyncDisposableStack()
+  const log = options.log ?? openLog(settings)
+  const clock = options.clock ?? systemClock
+  const database = options.database ?? opened.use(await openDatabase(settings, log))
+  await database.migrate(schemas)
+
+  // The platform.
+  const secrets = openSecrets(settings)
+  const blobs = opened.use(await openBlobs(settings))
+  const bus = opened.use(openBus(log))
+  const tally = opened.use(openTally(clock))
+  const outbox = openOutbox(clock)
+  const jobs = opened.use(await openJobs(database, settings, log))
+  const controlSecret = secrets.derive('control', 'media engine')
+  const engine = openEngineControl({ log, secret: controlSecret })
+  const ports = { database, settings, secrets, blobs, bus, tally, jobs, clock, log }
+
+  // Floor 1 and 2: people and what they bought.
+  const user = opened.use(openUser(ports))
+  const subscription = openSubscription(ports)
+  user.plug({ subscriptionsOf: subscription.activeOf })
+
+  // Floor 3: what there is to watch.
+  const catalog = opened.use(
+    openCatalog({
+      ...ports,
+      engine,
+      includesPremium: subscription.includesPremium,
+      profilesOf: user.profilesOf,
+    }),
+  )
+  engine.seat(catalog.publishDesk)
+
+  // Floor 4: what watching leaves behind, and who talks.
+  const heartbeat = opened.use(openHeartbeat({ ...ports, itemsOf: catalog.itemsOf }))
+  const interaction = opened.use(
+    await openInteraction({
+      ...ports,
+      identify: user.identify,
+      roomOf: catalog.roomOf,
+      avatarOf: async (profileId) => (await user.profileOf(profileId))?.avatar ?? null,
+    }),
+  )
+  catalog.plugViewers(interaction.viewersOf)
+
+  // Floor 5: operators.
+  const admin = openAdmin({ ...ports, user, subscription, catalog })
+
+  if (settings.roles.includes('worker')) await catalog.startJobs()
+
+  let isOpen = true
+  const plays = (role: Settings['roles'][number]) => settings.roles.includes(role)
+  const modules = [user, subscription, catalog, heartbeat, interaction, admin]
+  const version = await readVersion()
+  const http: Http = opened.use(
+    await openHttp({
+      ...ports,
+      routes: plays('api') || plays('web') ? modules.flatMap(({ routes }) => routes) : [],
+      rawRoutes: [
+        ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
+        outboxRoute({ outbox, settings }),
+        ...catalog.rawRoutes,
+        liveRelayRoute(engine),
+      ],
+      pages: plays('web')
+        ? (app) =>
+            mountPages(app, {
+              ...ports,
+              version,
+              call: (operation, input) => http.callAsGuest(operation, input),
+            })
+        : undefined,
+      identify: user.identify,
+      provesAnswers: options.provesAnswers ?? false,
+    }),
+  )
+  const sockets = opened.use(
+    openSockets([engine.socket, ...(plays('socket') ? interaction.sockets : [])], {
+      log,
+      origins: (request) => isOwnOrigin(settings, request.headers.origin),
+    }),
+  )
+  sockets.serve(http.app.server)
+
+  const closing = opened.move()
+  return {
+    settings,
+    log,
+    clock,
+    user,
+    http,
+    controlSecret,
+    streamKeyOf: catalog.streamKeyOf,
+    prepareToClose() {
+      isOpen = false
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+/** A page of another site may not open our sockets (trust 28); a program sends no Origin at all. */
+function isOwnOrigin(settings: Settings, origin: string | undefined): boolean {
+  if (origin === undefined) return true
+  if (settings.origin !== undefined && origin === settings.origin) return true
+  if (!URL.canParse(origin)) return false
+  const { hostname, port, protocol } = new URL(origin)
+  return protocol === 'http:' && isLoopbackHost(hostname) && Number(port || 80) === settings.port
+}

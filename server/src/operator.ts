@@ -1,0 +1,38 @@
+/**
+ * `npm run operator -- {email}`: makes somebody an operator and prints a single-use link to set a password
+ * (ruling R29). Works beside a running server that uses an external database, or while the embedded one rests.
+ */
+import { userSchema, openUser } from '#modules/user'
+import { openBus } from './platform/bus.ts'
+import { systemClock as clock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { Failure } from './platform/failure.ts'
+import { silentLog } from './platform/log.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { originOf, readSettings } from './platform/settings.ts'
+import { openTally } from './platform/tally.ts'
+
+async function run(): Promise<void> {
+  const [email] = process.argv.slice(2)
+  if (email === undefined || !/^[^@\s]+@[^@\s]+$/.test(email)) {
+    throw new Failure('Say whose email: npm run operator -- {email}')
+  }
+  const settings = readSettings(process.env, [])
+  const log = silentLog()
+  await using database = await openDatabase(settings, log)
+  await database.migrate([userSchema])
+  await using bus = openBus(log)
+  await using tally = openTally(clock)
+  await using user = openUser({ database, bus, tally, clock, log, settings, secrets: openSecrets(settings) })
+  const made = await user.makeOperator(email)
+  console.log(`${email} is an operator. Set the password here, once, within the hour:`)
+  console.log(`${originOf(settings)}/reset-password?token=${made.token}`)
+}
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Failure ? error.message : error)
+    process.exit(1)
+  },
+)
