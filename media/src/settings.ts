@@ -1,5 +1,6 @@
 /** Everything that the media engine can be told from outside, read once at its start. */
 import * as z from 'zod/mini'
+import { TRANSCODE_DEFAULTS, type TranscodeSettings } from './transcode/index.ts'
 
 const wholeNumber = (least: number, most: number, otherwise: number) =>
   z.pipe(
@@ -22,22 +23,21 @@ const flag = z.pipe(
 const environment = z.object({
   TAYANG_CONTROL_URL: text('ws://127.0.0.1:3000/ingest/v1/control'),
   TAYANG_CONTROL_SECRET: text(''),
-  /** An `ffmpeg` program to use in place of the bindings that come from npm. */
-  TAYANG_FFMPEG: text(''),
-  ENCODES_MAX: wholeNumber(1, 16, 1),
+  TAYANG_ENCODES_MAX: wholeNumber(1, 16, 1),
   RTMP_HOST: text('127.0.0.1'),
   RTMP_PORT: wholeNumber(0, 65_535, 1935),
-  RTMP_CONNECTIONS_MAX: wholeNumber(1, 10_000, 200),
-  RTMP_CONNECTIONS_PER_ADDRESS_MAX: wholeNumber(1, 10_000, 5),
-  LIVE_ORIGIN_HOST: text('127.0.0.1'),
-  LIVE_ORIGIN_PORT: wholeNumber(0, 65_535, 0),
-  LIVE_SHOWS_MAX: wholeNumber(1, 100, 4),
-  LIVE_SEGMENT_MS: wholeNumber(1000, 6000, 1000),
-  LIVE_PART_MS: wholeNumber(100, 1000, 200),
-  LIVE_WINDOW_SECONDS: wholeNumber(12, 600, 60),
-  LIVE_GRACE_SECONDS: wholeNumber(1, 3600, 120),
-  LIVE_FRAMES_PER_SECOND_MAX: wholeNumber(10, 60, 30),
-  LIVE_FLV: flag,
+  TAYANG_RTMP_CONNECTIONS_MAX: wholeNumber(1, 10_000, 200),
+  TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX: wholeNumber(1, 10_000, 5),
+  TAYANG_LIVE_ORIGIN_HOST: text('127.0.0.1'),
+  TAYANG_LIVE_ORIGIN_PORT: wholeNumber(0, 65_535, 0),
+  TAYANG_LIVE_SHOWS_MAX: wholeNumber(1, 100, 4),
+  TAYANG_LIVE_SEGMENT_SECONDS: wholeNumber(1, 6, 1),
+  TAYANG_LIVE_PART_MS: wholeNumber(100, 1000, 200),
+  TAYANG_LIVE_WINDOW_SECONDS: wholeNumber(12, 600, 60),
+  TAYANG_LIVE_GRACE_MS: wholeNumber(1, 86_400_000, 120_000),
+  TAYANG_LIVE_SILENT_MS: wholeNumber(1, 86_400_000, 5000),
+  TAYANG_LIVE_FRAMES_PER_SECOND_MAX: wholeNumber(10, 60, 30),
+  TAYANG_LIVE_FLV: flag,
 })
 
 export interface ControlSettings {
@@ -50,6 +50,8 @@ export interface IngestSettings {
   port: number
   connectionsMax: number
   connectionsPerAddressMax: number
+  /** A publisher that has sent nothing for so long may be replaced (ruling R2). */
+  silentMs: number
   showsMax: number
   framesPerSecondMax: number
 }
@@ -57,18 +59,14 @@ export interface IngestSettings {
 export interface PackagerSettings {
   host: string
   port: number
-  segmentMs: number
+  /** Whole seconds: key frames then fall on it at every frame rate that we encode. */
+  segmentSeconds: number
   partMs: number
   windowSeconds: number
   /** How long a show without a publisher stays open for its return (ruling R1). */
-  graceSeconds: number
+  graceMs: number
   /** Whether the publisher's own FLV is served too; the latency benchmark takes it as its floor. */
   liveFlv: boolean
-}
-
-export interface TranscodeSettings {
-  /** Encodes that run at once. */
-  encodesMax: number
 }
 
 export interface Settings {
@@ -76,8 +74,6 @@ export interface Settings {
   ingest: IngestSettings
   packager: PackagerSettings
   transcode: TranscodeSettings
-  /** A program path, or null for the bindings from npm. The engine room reads the same variable. */
-  ffmpeg: string | null
 }
 
 /** The settings, or the sentence that says which variable is wrong. */
@@ -93,21 +89,21 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ingest: {
       host: given.RTMP_HOST,
       port: given.RTMP_PORT,
-      connectionsMax: given.RTMP_CONNECTIONS_MAX,
-      connectionsPerAddressMax: given.RTMP_CONNECTIONS_PER_ADDRESS_MAX,
-      showsMax: given.LIVE_SHOWS_MAX,
-      framesPerSecondMax: given.LIVE_FRAMES_PER_SECOND_MAX,
+      connectionsMax: given.TAYANG_RTMP_CONNECTIONS_MAX,
+      connectionsPerAddressMax: given.TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX,
+      silentMs: given.TAYANG_LIVE_SILENT_MS,
+      showsMax: given.TAYANG_LIVE_SHOWS_MAX,
+      framesPerSecondMax: given.TAYANG_LIVE_FRAMES_PER_SECOND_MAX,
     },
     packager: {
-      host: given.LIVE_ORIGIN_HOST,
-      port: given.LIVE_ORIGIN_PORT,
-      segmentMs: given.LIVE_SEGMENT_MS,
-      partMs: given.LIVE_PART_MS,
-      windowSeconds: given.LIVE_WINDOW_SECONDS,
-      graceSeconds: given.LIVE_GRACE_SECONDS,
-      liveFlv: given.LIVE_FLV,
+      host: given.TAYANG_LIVE_ORIGIN_HOST,
+      port: given.TAYANG_LIVE_ORIGIN_PORT,
+      segmentSeconds: given.TAYANG_LIVE_SEGMENT_SECONDS,
+      partMs: given.TAYANG_LIVE_PART_MS,
+      windowSeconds: given.TAYANG_LIVE_WINDOW_SECONDS,
+      graceMs: given.TAYANG_LIVE_GRACE_MS,
+      liveFlv: given.TAYANG_LIVE_FLV,
     },
-    transcode: { encodesMax: given.ENCODES_MAX },
-    ffmpeg: given.TAYANG_FFMPEG || null,
+    transcode: { ...TRANSCODE_DEFAULTS, encodesMax: given.TAYANG_ENCODES_MAX },
   }
 }

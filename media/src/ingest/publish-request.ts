@@ -1,0 +1,15 @@
+/** What stands behind `rtmp://host/app/`: the stream key and how it wants to be let in. */
+export interface PublishRequest {
+  key: string
+  takeover: boolean
+}
+
+export const KEY_LENGTH_MAX = 256
+
+/** Null where it holds no usable key. */
+export function readPublishRequest(name: unknown): PublishRequest | null {
+  if (typeof name !== 'string') return null
+  const [key = '', query = ''] = name.split('?', 2)
+  if (key === '' || key.length > KEY_LENGTH_MAX) return null
+  return { key, takeover: new URLSearchParams(query).get('takeover') === '1' }
+}

@@ -1,0 +1,58 @@
+/**
+ * The media engine: a child process of the server, or a machine of its own, with the roles that it is given.
+ *
+ *   node media/src/main.ts --roles ingest,packager,transcode
+ */
+import { parseArgs } from 'node:util'
+import { startMedia } from './media.ts'
+import { openLog } from './log.ts'
+import { readSettings } from './settings.ts'
+import { watchParent } from './watch-parent.ts'
+
+const ROLES = ['ingest', 'packager', 'transcode'] as const
+/** Children included; then we go, whatever still hangs. */
+const STOP_MS_MAX = 9000
+
+/** Tells our parent that no restart would help. */
+const EXIT_PORT_TAKEN = 98
+
+function leave(sentence: string, code = 1): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(code)
+}
+
+function readRoles(): (typeof ROLES)[number][] {
+  const { values } = parseArgs({ options: { roles: { type: 'string', default: ROLES.join(',') } } })
+  const named = values.roles.split(',').map((role) => role.trim())
+  const unknown = named.find((role) => !ROLES.some((known) => known === role))
+  if (unknown !== undefined) leave(`There is no media role "${unknown}". The roles are ${ROLES.join(', ')}.`)
+  const roles = ROLES.filter((role) => named.includes(role))
+  // What is ingested is packaged in the same process: parts never travel between machines.
+  if (roles.includes('ingest') !== roles.includes('packager')) {
+    leave('The media roles ingest and packager go together.')
+  }
+  return roles
+}
+
+async function main(): Promise<void> {
+  const roles = readRoles()
+  const settings = readSettings(process.env)
+  if ('wrong' in settings) leave(`A setting is wrong: ${settings.wrong}`)
+  const log = openLog()
+  const media = await startMedia({ roles, settings, log })
+  if ('taken' in media) leave(media.taken, EXIT_PORT_TAKEN)
+
+  let isStopping = false
+  async function stop(why: string): Promise<void> {
+    if (isStopping || 'taken' in media) return
+    isStopping = true
+    log.info('the media engine stops', { why })
+    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
+    await media[Symbol.asyncDispose]()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  watchParent(() => void stop('the parent is gone'))
+}
+
+await main()

@@ -1,0 +1,34 @@
+/** ISO 14496-12: boxes within bytes that are all there. */
+export interface Box {
+  type: string
+  /** Where its content begins and ends in the bytes that were read. */
+  from: number
+  to: number
+}
+
+const HEADER_BYTES = 8
+
+/** The boxes side by side between two offsets; stops quietly at the first that does not fit. */
+export function* readBoxes(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
+  let at = from
+  while (at + HEADER_BYTES <= to) {
+    const size = bytes.readUInt32BE(at)
+    if (size < HEADER_BYTES || at + size > to) return
+    yield { type: bytes.toString('latin1', at + 4, at + 8), from: at + HEADER_BYTES, to: at + size }
+    at += size
+  }
+}
+
+/** Follows a path of types, first match on each level; `skips` are bytes before the children of a box. */
+export function findBox(
+  bytes: Buffer,
+  path: readonly string[],
+  within: { from: number; to: number } = { from: 0, to: bytes.length },
+): Box | null {
+  const [type, ...deeper] = path
+  for (const box of readBoxes(bytes, within.from, within.to)) {
+    if (box.type !== type) continue
+    return deeper.length === 0 ? box : findBox(bytes, deeper, box)
+  }
+  return null
+}

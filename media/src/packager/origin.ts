@@ -1,0 +1,199 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FlvTap } from './flv-tap.ts'
+import type { Rendition, Segment } from './rendition.ts'
+import type { ShowStream } from './show-stream.ts'
+
+export interface LiveShow {
+  stream: ShowStream
+  tap: FlvTap | null
+}
+
+/** `/live/{showId}/{file}` and `/live/{showId}/{rendition}/{file}`; nothing else is an address here. */
+const ADDRESS = /^\/live\/([\w-]{1,64})\/(?:(audio|\d{3,4})\/)?([\w-]{1,64}\.(?:m3u8|mp4|m4s|flv))$/
+const FILE = /^(init|seg|part)-([\da-f]{8})-(\d{1,9})(?:-(\d{1,4}))?\.(?:mp4|m4s)$/
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+const MEDIA_TYPE = 'video/mp4'
+const SOUND_TYPE = 'audio/mp4'
+/** Addresses of media never repeat with other content; a cache before us may keep them as long as the window. */
+const FOR_LONG = 'public, max-age=3600, immutable'
+const NEVER = 'no-store'
+/** A held request ends after three target durations (RFC 8216bis, 6.2.5.2). */
+const HOLD_TARGETS = 3
+/** A sequence number so far ahead is a mistake of the client, not patience. */
+const AHEAD_SEGMENTS_MAX = 2
+/** Requests that wait for a part, all viewers of this process together. */
+const HELD_REQUESTS_MAX = 20_000
+/** A reader of the publisher's FLV that falls so far behind is let go. */
+const FLV_BACKLOG_BYTES_MAX = 4 * 1024 * 1024
+
+let heldRequests = 0
+
+interface Answer {
+  status: number
+  type?: string
+  cache?: string
+  body?: string | readonly Buffer[]
+}
+
+const NOT_FOUND: Answer = { status: 404, cache: NEVER }
+const UNAVAILABLE: Answer = { status: 503, cache: NEVER }
+
+export async function answerLive(
+  shows: ReadonlyMap<string, LiveShow>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    send(request, response, { status: 405, cache: NEVER })
+    return
+  }
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+  const [, showId = '', folder, file = ''] = ADDRESS.exec(path) ?? []
+  const show = shows.get(showId)
+  if (!show) return send(request, response, NOT_FOUND)
+  if (file === 'source.flv' && folder === undefined && show.tap) {
+    return sendFlv(show.tap, request, response)
+  }
+  send(request, response, await answerFile(show.stream, folder, file, new URLSearchParams(query)))
+}
+
+async function answerFile(
+  stream: ShowStream,
+  folder: string | undefined,
+  file: string,
+  query: URLSearchParams,
+): Promise<Answer> {
+  if (folder === undefined) {
+    const body = file === 'multivariant.m3u8' ? stream.multivariant() : null
+    return body === null ? NOT_FOUND : { status: 200, type: PLAYLIST_TYPE, cache: NEVER, body }
+  }
+  const rendition = stream.rendition(folder)
+  if (!rendition) return NOT_FOUND
+  if (file === 'media.m3u8') return answerPlaylist(stream, rendition, query)
+  const [, kind, run, first, second] = FILE.exec(file) ?? []
+  if (kind === undefined || run !== stream.run || (kind === 'part') !== (second !== undefined)) {
+    return NOT_FOUND
+  }
+  const type = folder === 'audio' ? SOUND_TYPE : MEDIA_TYPE
+  const bytes = await bytesOf(stream, rendition, kind, Number(first), Number(second ?? 0))
+  return bytes ? { status: 200, type, cache: FOR_LONG, body: bytes } : NOT_FOUND
+}
+
+async function bytesOf(
+  stream: ShowStream,
+  rendition: Rendition,
+  kind: string,
+  first: number,
+  part: number,
+): Promise<readonly Buffer[] | null> {
+  if (kind === 'init') {
+    const init = rendition.init(first)
+    return init && [init]
+  }
+  if (kind === 'seg') {
+    const segment = rendition.open()?.msn === first ? null : rendition.segment(first)
+    return segment && segment.parts.map(({ bytes }) => bytes)
+  }
+  // The hinted part is held until it exists; one that the hint did not name does not exist.
+  const next = rendition.next()
+  if (next.msn === first && next.part === part) {
+    await hold(stream, rendition, () => {
+      const { msn } = rendition.next()
+      return msn > first || rendition.segment(first)?.parts[part] !== undefined
+    })
+  }
+  const found = rendition.segment(first)?.parts[part]
+  return found ? [found.bytes] : null
+}
+
+async function answerPlaylist(
+  stream: ShowStream,
+  rendition: Rendition,
+  query: URLSearchParams,
+): Promise<Answer> {
+  const msn = readCount(query.get('_HLS_msn'))
+  const part = readCount(query.get('_HLS_part'))
+  if (msn === 'wrong' || part === 'wrong' || (part !== null && msn === null))
+    return { status: 400, cache: NEVER }
+  if (msn !== null && !rendition.isEnded()) {
+    const last = lastListed(rendition)
+    if (msn > last + AHEAD_SEGMENTS_MAX) return { status: 400, cache: NEVER }
+    const isThere = await hold(stream, rendition, () => has(rendition, msn, part))
+    if (!isThere) return UNAVAILABLE
+  } else if (rendition.listed().length === 0 && rendition.open() === null) {
+    return NOT_FOUND
+  }
+  const skip = query.get('_HLS_skip')
+  const body = stream.playlist(rendition, skip === 'YES' || skip === 'v2')
+  return { status: 200, type: PLAYLIST_TYPE, cache: NEVER, body }
+}
+
+function readCount(text: string | null): number | null | 'wrong' {
+  if (text === null) return null
+  return /^\d{1,9}$/.test(text) ? Number(text) : 'wrong'
+}
+
+const lastListed = (rendition: Rendition) => rendition.open()?.msn ?? rendition.next().msn - 1
+
+/** RFC 8216bis, 6.2.5.2: without a part the whole segment is meant; a part behind the last is the next segment's first. */
+function has(rendition: Rendition, msn: number, part: number | null): boolean {
+  if (rendition.isEnded()) return true
+  const next = rendition.next()
+  if (part === null) return next.msn > msn
+  if (next.msn === msn) return next.part > part
+  if (next.msn === msn + 1 && next.part === 0) return part < partsOf(rendition.segment(msn))
+  return next.msn > msn
+}
+
+const partsOf = (segment: Segment | null) => segment?.parts.length ?? 0
+
+/** Waits for a fact about a rendition; false after three target durations. */
+async function hold(stream: ShowStream, rendition: Rendition, isThere: () => boolean): Promise<boolean> {
+  if (isThere()) return true
+  if (heldRequests >= HELD_REQUESTS_MAX) return false
+  heldRequests += 1
+  const overtime = Promise.withResolvers<'over'>()
+  const timer = setTimeout(() => overtime.resolve('over'), stream.targetSeconds * HOLD_TARGETS * 1000)
+  try {
+    while (!isThere()) {
+      const woken = await Promise.race([stream.changed(rendition), overtime.promise])
+      if (woken === 'over' || rendition.isEnded()) return isThere()
+    }
+    return true
+  } finally {
+    clearTimeout(timer)
+    heldRequests -= 1
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  if (response.destroyed) return
+  const pieces = typeof answer.body === 'string' ? [Buffer.from(answer.body)] : (answer.body ?? [])
+  response.writeHead(answer.status, {
+    ...(answer.type ? { 'content-type': answer.type } : {}),
+    'cache-control': answer.cache ?? NEVER,
+    'content-length': pieces.reduce((sum, piece) => sum + piece.length, 0),
+    // The page may come from another origin (a partner, a CDN); what is served here is public to who has the address.
+    'access-control-allow-origin': '*',
+  })
+  if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece)
+  response.end()
+}
+
+function sendFlv(tap: FlvTap, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'video/x-flv', 'cache-control': NEVER })
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  response.flushHeaders()
+  const leave = tap.read({
+    write(bytes) {
+      if (response.writableLength > FLV_BACKLOG_BYTES_MAX) response.destroy()
+      else response.write(bytes)
+    },
+    end: () => response.end(),
+  })
+  response.once('close', leave)
+}

@@ -1,0 +1,152 @@
+import type { Fragment } from './fragment-reader.ts'
+
+/** One part: a fragment with its place. */
+export interface Part {
+  bytes: Buffer
+  durationSeconds: number
+  isIndependent: boolean
+}
+
+export interface Segment {
+  /** Media sequence number. */
+  msn: number
+  parts: Part[]
+  durationSeconds: number
+  /** Wall clock of its first sample. */
+  wallMs: number
+  /** Which initialisation segment it needs. */
+  period: number
+  /** It begins a new period: nothing before it continues into it. */
+  isDiscontinuous: boolean
+}
+
+export interface RenditionBounds {
+  segmentSeconds: number
+  windowSeconds: number
+}
+
+/**
+ * One rung (or the sound) of a live show: parts as they come, segments on the grid of media time, and a window of
+ * both. Pure of clocks and sockets: whoever waits for a change is told by `onChange`.
+ */
+export interface Rendition {
+  readonly name: string
+  /** Closed segments that a playlist may list, oldest first. */
+  listed(): readonly Segment[]
+  /** The segment that parts are being added to; null until its first part. */
+  open(): Segment | null
+  /** The part that will come next: what a preload hint names. */
+  next(): { msn: number; part: number }
+  discontinuitySequence(): number
+  longestPartSeconds(): number
+  peakBitsPerSecond(): number
+  isEnded(): boolean
+  /** Also segments that left the playlist a moment ago. */
+  segment(msn: number): Segment | null
+  init(period: number): Buffer | null
+  startPeriod(period: { period: number; wallMs: number; init: Buffer }): void
+  add(fragment: Fragment): void
+  end(): void
+}
+
+/** Segments stay fetchable for this long after they left the playlist (RFC 8216, section 6.2.2). */
+const LINGER_SECONDS = 10
+/** Media times come as fractions of a timescale; half a millisecond is no fragment. */
+const EPSILON_SECONDS = 0.0005
+
+export function createRendition(name: string, bounds: RenditionBounds, onChange: () => void): Rendition {
+  const kept: Segment[] = []
+  const inits = new Map<number, Buffer>()
+  let listedFrom = 0
+  let open: Segment | null = null
+  let nextMsn = 0
+  let periodNow = { period: 0, wallMs: 0 }
+  let isFirstOfPeriod = false
+  let discontinuitySequence = 0
+  let longestPartSeconds = 0
+  let peakBitsPerSecond = 0
+  let isEnded = false
+
+  function close(): void {
+    if (open === null) return
+    kept.push(open)
+    nextMsn = open.msn + 1
+    const bytes = open.parts.reduce((sum, part) => sum + part.bytes.length, 0)
+    // The first segment of a short period would count its key frame against almost no time.
+    if (open.durationSeconds > bounds.segmentSeconds / 2) {
+      peakBitsPerSecond = Math.max(peakBitsPerSecond, (bytes * 8) / open.durationSeconds)
+    }
+    open = null
+    slide()
+  }
+
+  /** Oldest segments leave the playlist, and a little later the memory. */
+  function slide(): void {
+    let listedSeconds = kept.slice(listedFrom).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+    for (let oldest = kept[listedFrom]; oldest && listedSeconds > bounds.windowSeconds;) {
+      listedSeconds -= oldest.durationSeconds
+      if (oldest.isDiscontinuous) discontinuitySequence += 1
+      listedFrom += 1
+      oldest = kept[listedFrom]
+    }
+    let unlistedSeconds = kept.slice(0, listedFrom).reduce((sum, segment) => sum + segment.durationSeconds, 0)
+    while (unlistedSeconds > LINGER_SECONDS && listedFrom > 0) {
+      unlistedSeconds -= kept.shift()?.durationSeconds ?? 0
+      listedFrom -= 1
+    }
+    const oldestPeriod = kept[0]?.period ?? periodNow.period
+    for (const period of inits.keys()) if (period < oldestPeriod) inits.delete(period)
+  }
+
+  function startSegment(fragment: Fragment): Segment {
+    const segment = {
+      msn: nextMsn,
+      parts: [],
+      durationSeconds: 0,
+      wallMs: periodNow.wallMs + fragment.startSeconds * 1000,
+      period: periodNow.period,
+      isDiscontinuous: isFirstOfPeriod && nextMsn > 0,
+    }
+    isFirstOfPeriod = false
+    return segment
+  }
+
+  return {
+    name,
+    listed: () => kept.slice(listedFrom),
+    open: () => open,
+    next: () => (open ? { msn: open.msn, part: open.parts.length } : { msn: nextMsn, part: 0 }),
+    discontinuitySequence: () => discontinuitySequence,
+    longestPartSeconds: () => longestPartSeconds,
+    peakBitsPerSecond: () => peakBitsPerSecond,
+    isEnded: () => isEnded,
+    segment: (msn) => (open?.msn === msn ? open : (kept.find((segment) => segment.msn === msn) ?? null)),
+    init: (period) => inits.get(period) ?? null,
+    startPeriod({ period, wallMs, init }) {
+      close()
+      periodNow = { period, wallMs }
+      inits.set(period, init)
+      isFirstOfPeriod = true
+      onChange()
+    },
+    add(fragment) {
+      if (isEnded) return
+      const segment = (open ??= startSegment(fragment))
+      const durationSeconds = fragment.endSeconds - fragment.startSeconds
+      segment.parts.push({ bytes: fragment.bytes, durationSeconds, isIndependent: fragment.isIndependent })
+      segment.durationSeconds += durationSeconds
+      longestPartSeconds = Math.max(longestPartSeconds, durationSeconds)
+      // Closed by its own end, not by the next fragment: otherwise the hint would name a part that never comes.
+      const cell = Math.floor((fragment.endSeconds + EPSILON_SECONDS) / bounds.segmentSeconds)
+      const startSeconds = fragment.endSeconds - segment.durationSeconds
+      if (cell > Math.floor((startSeconds + EPSILON_SECONDS) / bounds.segmentSeconds)) close()
+      onChange()
+    },
+    end() {
+      if (isEnded) return
+      close()
+      isEnded = true
+      onChange()
+    },
+  }
+}

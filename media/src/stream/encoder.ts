@@ -1,0 +1,61 @@
+import { startEngine, type EngineOutcome, type Recipe } from '../engine/index.ts'
+import type { Period } from '../packager/index.ts'
+
+/** A running encoder: FLV in, fragments out into a period. */
+export interface Encoder {
+  write(bytes: Buffer): void
+  /** It is behind by more than its bound; stop feeding until `onDrained`. */
+  isFull(): boolean
+  onDrained(listener: () => void): void
+  /** No more input: settles when everything was written, or it had to be ended. */
+  finish(): Promise<void>
+  stop(): void
+  readonly done: Promise<EngineOutcome>
+}
+
+/** Some seconds of a high source; a publisher is slowed down behind it. */
+const BACKLOG_BYTES_MAX = 8 * 1024 * 1024
+/** After the last input an encoder needs a moment for its last frames. */
+const FINISH_MS_MAX = 4000
+const MEMORY_BYTES_MAX = 1024 * 1024 * 1024
+
+export function startEncoder(options: { recipe: Recipe; names: readonly string[]; period: Period }): Encoder {
+  const { recipe, names, period } = options
+  const run = startEngine(recipe, { pipes: names.length, memoryBytesMax: MEMORY_BYTES_MAX })
+  const read = names.map(
+    (name, index) =>
+      new Promise<void>((resolve) => {
+        const pipe = run.pipes[index]
+        if (!pipe) return resolve()
+        pipe.on('data', (bytes: Buffer) => period.feed(name, bytes))
+        pipe.once('close', resolve)
+      }),
+  )
+  let isGone = false
+  const done = run.done.then((outcome) => {
+    isGone = true
+    return outcome
+  })
+
+  return {
+    done,
+    stop: () => run.stop(),
+    write(bytes) {
+      if (!isGone && run.stdin.writable) run.stdin.write(bytes)
+    },
+    isFull: () => run.stdin.writableLength > BACKLOG_BYTES_MAX,
+    onDrained(listener) {
+      if (isGone) listener()
+      else {
+        run.stdin.once('drain', listener)
+        void done.then(listener)
+      }
+    },
+    async finish() {
+      if (!isGone && run.stdin.writable) run.stdin.end()
+      const overtime = setTimeout(() => run.stop(), FINISH_MS_MAX)
+      await Promise.all([done, ...read])
+      clearTimeout(overtime)
+    },
+  }
+}

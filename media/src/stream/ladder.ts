@@ -1,0 +1,51 @@
+import type { Height } from '@tayang/contract/ingest'
+import type { StreamRung } from '../packager/index.ts'
+
+/** What the publisher sends, as far as the ladder is concerned. */
+export interface Source {
+  width: number
+  height: number
+  framesPerSecond: number
+  hasAudio: boolean
+}
+
+/** Averages for content that moves; `maxrate` is a tenth above. */
+const BITS_PER_SECOND: Record<Height, number> = {
+  1080: 4_500_000,
+  720: 2_500_000,
+  480: 1_200_000,
+  360: 700_000,
+  240: 350_000,
+}
+/** Rates that divide a second into whole frames; a source is taken to the nearest (29.97 becomes 30). */
+const FRAMES_PER_SECOND_MIN = 10
+
+/**
+ * The rungs for a source: no higher than it is, tallest first. A portrait picture counts by its shorter side, and one
+ * that is smaller than every rung is encoded once, at its own size.
+ */
+export function chooseRungs(source: Source, heights: readonly Height[]): (StreamRung & { rung: Height })[] {
+  const shorter = Math.min(source.width, source.height)
+  const wanted = heights.filter((height) => height <= shorter).toSorted((one, other) => other - one)
+  const lowest = heights.toSorted((one, other) => one - other)[0] ?? 240
+  const chosen = wanted.length > 0 ? wanted : [lowest]
+  return chosen.map((rung) => {
+    const scale = Math.min(1, rung / shorter)
+    return {
+      rung,
+      name: String(rung),
+      width: even(source.width * scale),
+      height: even(source.height * scale),
+      bitsPerSecond: BITS_PER_SECOND[rung],
+    }
+  })
+}
+
+const even = (px: number) => Math.max(2, 2 * Math.round(px / 2))
+
+/** Whole frames per second, so that the grid of segments falls on frames; fast sources are halved. */
+export function chooseFramesPerSecond(source: number, most: number): number {
+  let rate = Math.round(source)
+  while (rate > most) rate = Math.round(rate / 2)
+  return Math.max(FRAMES_PER_SECOND_MIN, rate)
+}

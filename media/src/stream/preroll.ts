@@ -1,0 +1,72 @@
+import type { Message } from '../wire/index.ts'
+import type { Source } from './ladder.ts'
+import type { SourceWatch } from './source-watch.ts'
+
+export interface PrerollMessage {
+  message: Message
+  elapsedMs: number
+  isPicture: boolean
+  isKeyFrame: boolean
+}
+
+/** What is kept from the first key frame on, until enough is known of the source to start its encoder. */
+export interface Preroll {
+  add(message: PrerollMessage): void
+  /** `more`: not known yet; `never`: it has gone on too long without a picture. */
+  sourceOf(watch: SourceWatch): Source | 'more' | 'never'
+  /** Media time zero of the period, when it was received, and all that came since. */
+  begin(): { messages: PrerollMessage[]; elapsedMs: number; wallMs: number } | null
+}
+
+const BYTES_MAX = 16 * 1024 * 1024
+/** A key frame is due by then; OBS's automatic interval is 250 frames. */
+const NO_PICTURE_MS_MAX = 20_000
+/** How long to wait for sound that was announced, and for sound of which nothing was said. */
+const ANNOUNCED_SOUND_MS_MAX = 2000
+const UNANNOUNCED_SOUND_MS_MAX = 500
+const FRAMES_PER_SECOND_ASSUMED = 30
+/** Fewer pictures do not tell a rate. */
+const PICTURES_TO_TELL = 8
+
+export function createPreroll(now: () => number = Date.now): Preroll {
+  const messages: PrerollMessage[] = []
+  let bytes = 0
+  let wallMs = 0
+  let firstMs: number | null = null
+  let lastMs = 0
+
+  function framesPerSecond(watch: SourceWatch): number {
+    const told = watch.announced()?.framesPerSecond ?? watch.pictureSize()?.framesPerSecond
+    if (told) return told
+    const pictures = messages.filter(({ isPicture }) => isPicture)
+    const spanMs = (pictures.at(-1)?.elapsedMs ?? 0) - (pictures[0]?.elapsedMs ?? 0)
+    if (pictures.length < PICTURES_TO_TELL || spanMs <= 0) return FRAMES_PER_SECOND_ASSUMED
+    return ((pictures.length - 1) * 1000) / spanMs
+  }
+
+  return {
+    add(message) {
+      firstMs ??= message.elapsedMs
+      lastMs = message.elapsedMs
+      if (messages.length === 0) {
+        if (!message.isKeyFrame) return
+        wallMs = now()
+      }
+      messages.push(message)
+      bytes += message.message.payload.length
+    },
+    sourceOf(watch) {
+      const size = watch.pictureSize()
+      const key = messages[0]
+      if (!size || !key) return lastMs - (firstMs ?? lastMs) > NO_PICTURE_MS_MAX ? 'never' : 'more'
+      const announced = watch.announced()
+      const patienceMs = announced?.hasAudio ? ANNOUNCED_SOUND_MS_MAX : UNANNOUNCED_SOUND_MS_MAX
+      const isSilent =
+        announced?.hasAudio === false || lastMs - key.elapsedMs > patienceMs || bytes > BYTES_MAX
+      const hasAudio = watch.hasSound()
+      if (!hasAudio && !isSilent) return 'more'
+      return { width: size.width, height: size.height, framesPerSecond: framesPerSecond(watch), hasAudio }
+    },
+    begin: () => (messages[0] ? { messages, elapsedMs: messages[0].elapsedMs, wallMs } : null),
+  }
+}

@@ -1,0 +1,194 @@
+import type { FromEngine, Height } from '@tayang/contract/ingest'
+import type { Log } from '../log.ts'
+import { createFlvTap, SOUND_NAME, type Packager } from '../packager/index.ts'
+import { MESSAGE, writeFlvHeader, writeFlvTag, type Message } from '../wire/index.ts'
+import { startEncoder, type Encoder } from './encoder.ts'
+import { createHealth } from './health.ts'
+import { chooseFramesPerSecond, chooseRungs, type Source } from './ladder.ts'
+import { longestPartSeconds, SOUND_BITS_PER_SECOND, writeLiveRecipe } from './live-recipe.ts'
+import { createMediaClock } from './media-clock.ts'
+import { createPreroll, type Preroll } from './preroll.ts'
+import { createSourceWatch, type Seen } from './source-watch.ts'
+
+export type EndReason = Extract<FromEngine, { type: 'publish-ended' }>['reason']
+
+/** The connection behind a publication. */
+export interface Publisher {
+  /** Tells it a sentence and closes it. */
+  refuse(sentence: string): void
+}
+
+export interface Publication {
+  take(message: Message): void
+  /** The encoder is behind: read no more from the publisher until `onDrained`. */
+  isFull(): boolean
+  onDrained(listener: () => void): void
+  end(reason: EndReason): void
+}
+
+export interface PublicationTerms {
+  showId: string
+  heights: readonly Height[]
+  publisher: Publisher
+  settings: {
+    framesPerSecondMax: number
+    segmentSeconds: number
+    partMs: number
+    liveFlv: boolean
+  }
+}
+
+export interface PublicationNeeds {
+  packager: Packager
+  log: Log
+  say(message: FromEngine): void
+  /** Everything of it is written, or never will be. */
+  onEnded(reason: EndReason): void
+}
+
+/** An encoder that keeps dying will not be saved by one more start. */
+const ENCODER_STARTS_MAX = 4
+
+export interface RunningPublication extends Publication {
+  /** What a server that was away must hear again; null before the first part. */
+  onAir(): Extract<FromEngine, { type: 'on-air' }> | null
+  sayHealth(spanMs: number): void
+}
+
+export function startPublication(terms: PublicationTerms, needs: PublicationNeeds): RunningPublication {
+  const { showId, settings, publisher } = terms
+  const { packager, log, say } = needs
+  const watch = createSourceWatch()
+  const clock = createMediaClock()
+  const health = createHealth()
+  const tap = createFlvTap()
+  let preroll: Preroll = createPreroll()
+  let encoder: Encoder | null = null
+  let baseMs = 0
+  let starts = 0
+  let isEnded = false
+  let onAir: ReturnType<RunningPublication['onAir']> = null
+
+  function end(reason: EndReason): void {
+    if (isEnded) return
+    isEnded = true
+    onAir = null
+    say({ type: 'publish-ended', showId, at: Date.now(), reason })
+    tap.end()
+    const finished = encoder?.finish() ?? Promise.resolve()
+    encoder = null
+    void finished.then(() => needs.onEnded(reason))
+  }
+
+  function fail(sentence: string): void {
+    if (isEnded) return
+    log.warn('a publication was given up', { showId, sentence })
+    end('failed')
+    publisher.refuse(sentence)
+  }
+
+  /** The next key frame begins a new period with a new encoder. */
+  function restart(): void {
+    void encoder?.finish()
+    encoder = null
+    preroll = createPreroll()
+  }
+
+  function watchEncoder(started: Encoder): void {
+    void started.done.then((outcome) => {
+      if (isEnded || encoder !== started) return
+      log.error('a live encoder ended', {
+        showId,
+        reason: outcome.reason,
+        log: outcome.log.slice(-5).join(' | '),
+      })
+      if (starts >= ENCODER_STARTS_MAX) fail('The stream cannot be encoded')
+      else restart()
+    })
+  }
+
+  function start(source: Source): void {
+    const begin = preroll.begin()
+    if (!begin) return
+    starts += 1
+    const rungs = chooseRungs(source, terms.heights)
+    const framesPerSecond = chooseFramesPerSecond(source.framesPerSecond, settings.framesPerSecondMax)
+    const live = { ...settings, rungs, framesPerSecond, hasAudio: source.hasAudio }
+    const stream = packager.openShow(showId, {
+      framesPerSecond,
+      rungs: rungs.map(({ name, width, height, bitsPerSecond }) => ({ name, width, height, bitsPerSecond })),
+      soundBitsPerSecond: source.hasAudio ? SOUND_BITS_PER_SECOND : null,
+      partTargetSeconds: longestPartSeconds(live),
+    })
+    if (settings.liveFlv) packager.tapShow(showId, tap)
+    const sayOnAir = () => {
+      if (isEnded) return
+      onAir = { type: 'on-air', showId, at: Date.now(), source, heights: rungs.map(({ rung }) => rung) }
+      say(onAir)
+    }
+    const period = stream.startPeriod({
+      wallMs: begin.wallMs,
+      onReady: sayOnAir,
+      onFailed(reason) {
+        log.error('the encoder wrote what cannot be packaged', { showId, reason })
+        encoder?.stop()
+      },
+    })
+    const names = [...rungs.map(({ name }) => name), ...(source.hasAudio ? [SOUND_NAME] : [])]
+    encoder = startEncoder({ recipe: writeLiveRecipe(live), names, period })
+    watchEncoder(encoder)
+    log.info('a live encoder started', {
+      showId,
+      rungs: names.join(','),
+      size: `${source.width}x${source.height}`,
+      framesPerSecond,
+    })
+
+    baseMs = begin.elapsedMs
+    const head = [
+      writeFlvHeader(source),
+      ...watch.configs().map(({ type, payload }) => writeFlvTag(type, 0, payload)),
+    ]
+    tap.setHead(head)
+    for (const bytes of head) encoder.write(bytes)
+    for (const { message, elapsedMs, isKeyFrame } of begin.messages) feed(message, elapsedMs, isKeyFrame)
+  }
+
+  function feed(message: Message, elapsedMs: number, isKeyFrame: boolean): void {
+    const tag = writeFlvTag(message.type, Math.max(0, elapsedMs - baseMs), message.payload)
+    encoder?.write(tag)
+    if (settings.liveFlv) tap.write(tag, isKeyFrame)
+  }
+
+  function takeMedia(message: Message, seen: Seen): void {
+    const elapsedMs = clock.elapsedMs(message.timestampMs)
+    const isPicture = seen.kind === 'picture'
+    const isKeyFrame = isPicture && seen.isKeyFrame
+    health.count({ bytes: message.payload.length, isPicture, isKeyFrame, elapsedMs })
+    if (encoder) return feed(message, elapsedMs, isKeyFrame)
+    if (seen.kind === 'config') return
+    preroll.add({ message, elapsedMs, isPicture, isKeyFrame })
+    const source = preroll.sourceOf(watch)
+    if (source === 'never') fail('There is no picture in this stream')
+    else if (source !== 'more') start(source)
+  }
+
+  return {
+    isFull: () => encoder?.isFull() ?? false,
+    onDrained: (listener) => (encoder ? encoder.onDrained(listener) : listener()),
+    end,
+    onAir: () => onAir,
+    sayHealth(spanMs) {
+      if (!isEnded) say({ type: 'health', showId, at: Date.now(), ...health.take(spanMs) })
+    },
+    take(message) {
+      if (isEnded) return
+      const seen = watch.see(message)
+      if (seen.kind === 'refused') return fail(seen.sentence)
+      if (seen.kind === 'ignored' || message.type === MESSAGE.data) return
+      if (seen.kind !== 'resized') return takeMedia(message, seen)
+      log.info('the source changed its size', { showId })
+      restart()
+    },
+  }
+}

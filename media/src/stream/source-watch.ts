@@ -1,0 +1,111 @@
+import {
+  MESSAGE,
+  readAmf0,
+  readAudioTag,
+  readPictureSize,
+  readVideoTag,
+  type AmfValue,
+  type Message,
+  type PictureSize,
+} from '../wire/index.ts'
+
+export type Seen =
+  | { kind: 'ignored' }
+  | { kind: 'config' }
+  | { kind: 'picture'; isKeyFrame: boolean }
+  | { kind: 'sound' }
+  /** The pictures have another size from here on. */
+  | { kind: 'resized' }
+  /** A sentence for the publisher. */
+  | { kind: 'refused'; sentence: string }
+
+/** Learns from the passing messages what is being published, and keeps what a new encoder must be given first. */
+export interface SourceWatch {
+  see(message: Message): Seen
+  pictureSize(): PictureSize | null
+  /** What the metadata announced; null where it said nothing. */
+  announced(): { framesPerSecond: number | null; hasAudio: boolean } | null
+  hasSound(): boolean
+  /** The tags that configure decoders: video, then sound. */
+  configs(): Message[]
+}
+
+const FRAMES_PER_SECOND_MAX = 240
+
+export function createSourceWatch(): SourceWatch {
+  let size: PictureSize | null = null
+  let videoConfig: Message | null = null
+  let audioConfig: Message | null = null
+  let hasSound = false
+  let announced: ReturnType<SourceWatch['announced']> = null
+
+  function seeVideo(message: Message): Seen {
+    const tag = readVideoTag(message.payload)
+    switch (tag.kind) {
+      case 'other':
+        return refused(`The video codec ${tag.name} is not supported, please publish H.264`)
+      case 'malformed':
+      case 'avc-end':
+        return { kind: 'ignored' }
+      case 'avc':
+        return videoConfig === null ? { kind: 'ignored' } : { kind: 'picture', isKeyFrame: tag.isKeyFrame }
+      case 'avc-config': {
+        const read = readPictureSize(tag.record)
+        if (read === null) return refused('The H.264 configuration cannot be read')
+        const before = size
+        size = read
+        videoConfig = message
+        const isResized = before !== null && (before.width !== read.width || before.height !== read.height)
+        return { kind: isResized ? 'resized' : 'config' }
+      }
+    }
+  }
+
+  function seeAudio(message: Message): Seen {
+    const tag = readAudioTag(message.payload)
+    if (tag.kind === 'other') {
+      return refused(`The sound codec ${tag.name} is not supported, please publish AAC`)
+    }
+    if (tag.kind === 'malformed') return { kind: 'ignored' }
+    if (tag.kind === 'aac-config') {
+      audioConfig = message
+      return { kind: 'config' }
+    }
+    if (tag.kind === 'aac' && audioConfig === null) return { kind: 'ignored' }
+    hasSound = true
+    return { kind: 'sound' }
+  }
+
+  return {
+    see(message) {
+      if (message.type === MESSAGE.video) return seeVideo(message)
+      if (message.type === MESSAGE.audio) return seeAudio(message)
+      announced = readMetadata(message) ?? announced
+      return { kind: 'ignored' }
+    },
+    pictureSize: () => size,
+    announced: () => announced,
+    hasSound: () => hasSound,
+    configs: () => [videoConfig, audioConfig].filter((config) => config !== null),
+  }
+}
+
+const refused = (sentence: string): Seen => ({ kind: 'refused', sentence })
+
+/** `@setDataFrame` `onMetaData` and an object: hints of the encoder, believed only within reason. */
+function readMetadata(message: Message): ReturnType<SourceWatch['announced']> {
+  const read = readAmf0(message.payload)
+  if ('failed' in read) return null
+  const metadata = read.values.find(
+    (value): value is { [name: string]: AmfValue } =>
+      typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
+  if (!metadata) return null
+  const rate = metadata['framerate']
+  const isRate = typeof rate === 'number' && rate >= 1 && rate <= FRAMES_PER_SECOND_MAX
+  const sound = metadata['audiocodecid']
+  return {
+    framesPerSecond: isRate ? rate : null,
+    hasAudio: sound !== undefined && sound !== null && sound !== 0 && sound !== '',
+  }
+}

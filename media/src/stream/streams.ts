@@ -1,0 +1,99 @@
+import type { FromEngine, Height } from '@tayang/contract/ingest'
+import type { Log } from '../log.ts'
+import type { Packager } from '../packager/index.ts'
+import {
+  startPublication,
+  type EndReason,
+  type Publication,
+  type PublicationTerms,
+  type Publisher,
+  type RunningPublication,
+} from './publication.ts'
+
+export interface Streams extends AsyncDisposable {
+  begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
+  /** The server's order: the publisher is cut off, and the show is over for its viewers. */
+  cut(showId: string, reason: string): void
+  /** What is on air now, for a server that was away. */
+  announcements(): FromEngine[]
+}
+
+export interface StreamsNeeds {
+  settings: PublicationTerms['settings'] & { graceMs: number }
+  packager: Packager
+  log: Log
+  say(message: FromEngine): void
+}
+
+const HEALTH_MS = 5000
+/** Publications that finish their last frames while we stop. */
+const STOP_MS_MAX = 5000
+
+export function openStreams({ settings, packager, log, say }: StreamsNeeds): Streams {
+  const publications = new Map<string, { publication: RunningPublication; publisher: Publisher }>()
+  const graces = new Map<string, NodeJS.Timeout>()
+  /** Cut while they were still writing their last frames. */
+  const cuts = new Set<string>()
+  const finishing = new Set<Promise<void>>()
+  const health = setInterval(() => {
+    for (const { publication } of publications.values()) publication.sayHealth(HEALTH_MS)
+  }, HEALTH_MS).unref()
+
+  function endShow(showId: string): void {
+    clearTimeout(graces.get(showId))
+    graces.delete(showId)
+    packager.endShow(showId)
+  }
+
+  /** Viewers of a show whose publisher is gone wait for its return, but not for ever (ruling R1). */
+  function leave(showId: string, publication: RunningPublication, reason: EndReason): void {
+    // A newer publication of the same show has taken its place.
+    if (publications.get(showId)?.publication !== publication) return
+    publications.delete(showId)
+    if (cuts.delete(showId) || reason === 'cut') return endShow(showId)
+    packager.tapShow(showId, null)
+    graces.set(showId, setTimeout(() => endShow(showId), settings.graceMs).unref())
+  }
+
+  return {
+    begin({ showId, heights, publisher }) {
+      clearTimeout(graces.get(showId))
+      graces.delete(showId)
+      const finished = Promise.withResolvers<void>()
+      finishing.add(finished.promise)
+      const publication: RunningPublication = startPublication(
+        { showId, heights, publisher, settings },
+        {
+          packager,
+          log,
+          say,
+          onEnded(reason) {
+            leave(showId, publication, reason)
+            finishing.delete(finished.promise)
+            finished.resolve()
+          },
+        },
+      )
+      publications.set(showId, { publication, publisher })
+      return publication
+    },
+    cut(showId, reason) {
+      const running = publications.get(showId)
+      if (!running) return endShow(showId)
+      cuts.add(showId)
+      running.publication.end('cut')
+      running.publisher.refuse(reason)
+    },
+    announcements: () => [...publications.values()].flatMap(({ publication }) => publication.onAir() ?? []),
+    async [Symbol.asyncDispose]() {
+      clearInterval(health)
+      for (const timer of graces.values()) clearTimeout(timer)
+      for (const { publication, publisher } of publications.values()) {
+        publication.end('lost')
+        publisher.refuse('The server is stopping')
+      }
+      const overtime = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS_MAX).unref())
+      await Promise.race([Promise.all(finishing), overtime])
+    },
+  }
+}
