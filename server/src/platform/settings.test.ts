@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { listSettings } from './settings-table.ts'
+import { originOf, readSettings, roles } from './settings.ts'
+
+describe('settings', () => {
+  test('have a default for everything', () => {
+    const settings = readSettings({}, [])
+    expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', rtmpPort: 1935, roles, empty: false })
+    expect(settings.home).toBe(path.resolve('.tayang'))
+    expect(settings.sessions).toMatchObject({ accessMs: 900_000, refreshLeewayMs: 30_000 })
+  })
+
+  test('come from the environment, and an empty variable is not set', () => {
+    const settings = readSettings(
+      { PORT: '8080', TAYANG_ACCESS_MS: '2500', HOST: '', LOG_LEVEL: 'debug' },
+      [],
+    )
+    expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', log: { level: 'debug' } })
+    expect(settings.sessions.accessMs).toBe(2500)
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a port from 0 to 65535, and is "abc".'],
+    [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a port from 0 to 65535, and is "70000".'],
+    [{ TAYANG_GRANT_MS: '-1' }, 'TAYANG_GRANT_MS must be a whole number of milliseconds, and is "-1".'],
+    [{ TAYANG_ORIGIN: 'https://a.id/path' }, 'TAYANG_ORIGIN must be an origin like https://tayang.example'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+    [{ TAYANG_LIVE_START_ON_PUBLISH: 'maybe' }, 'TAYANG_LIVE_START_ON_PUBLISH must be true or false'],
+  ])('that are wrong are named: %j', (env, sentence) => {
+    expect(() => readSettings(env, [])).toThrow(sentence)
+  })
+
+  test('that are secret are never printed', () => {
+    expect(() => readSettings({ TAYANG_SECRET: 'hunter2' }, [])).toThrow(
+      'TAYANG_SECRET must be at least 32 characters, and is "(hidden)".',
+    )
+    expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' }, [])).toThrow('"(hidden)"')
+  })
+
+  test('choose roles and an empty start on the command line', () => {
+    expect(readSettings({}, ['--roles', 'worker,api', '--empty'])).toMatchObject({
+      roles: ['api', 'worker'],
+      empty: true,
+    })
+    expect(readSettings({}, ['--roles=web']).roles).toEqual(['web'])
+    expect(() => readSettings({}, ['--roles', 'cook'])).toThrow('Unknown role "cook".')
+    expect(() => readSettings({}, ['--demo'])).toThrow('Unknown argument "--demo".')
+  })
+
+  test('say where people reach the house', () => {
+    expect(originOf(readSettings({ PORT: '80' }, []))).toBe('http://localhost:80')
+    expect(originOf(readSettings({ TAYANG_ORIGIN: 'https://tayang.id' }, []))).toBe('https://tayang.id')
+  })
+
+  test('have each a variable of its own and a sentence', () => {
+    const all = listSettings()
+    expect(new Set(all.map(({ env }) => env)).size).toBe(all.length)
+    for (const { env, says } of all) {
+      expect(env).toMatch(/^[A-Z][A-Z0-9_]+$/)
+      expect(says).toMatch(/^[A-Z].+\.$/)
+    }
+  })
+})
