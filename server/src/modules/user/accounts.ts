@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto'
+import type { Account, Profile } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { Bus } from '#platform/bus'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import type { Registered } from './events.ts'
+import type { Facets } from './facets.ts'
+import { accountRows, type AccountRow, type ProfileRow } from './rows/account-rows.ts'
+import type { UserTables } from './rows/tables.ts'
+
+/** Roles that an account can have beside being a viewer. */
+export const accountRoles = ['operator', 'finance-checker'] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+/** Draws of a free username before we give up; the second draw already has a million to choose from. */
+const USERNAME_DRAWS_MAX = 8
+const USERNAME_LENGTH_MAX = 30
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  bus: Bus
+  facets: Facets
+}
+
+export interface NewAccount {
+  email: string
+  name: string
+  passwordHash: string | null
+  roles?: readonly AccountRole[]
+  isDemo?: boolean
+}
+
+export interface Person {
+  readonly account: AccountRow
+  readonly profile: ProfileRow
+}
+
+export type Accounts = ReturnType<typeof openAccounts>
+
+export function openAccounts({ database, rows, bus, facets }: Needs) {
+  return {
+    /** Makes an account with its profile; nothing where the email is taken. */
+    async register(wanted: NewAccount, now: number): Promise<Person | undefined> {
+      for (let draw = 0; draw < USERNAME_DRAWS_MAX; draw++) {
+        const person = newPerson(wanted, { draw, now })
+        const isMade = await database.transaction(rows, (tx) =>
+          accountRows(tx).insert(person.account, person.profile),
+        )
+        if (isMade) {
+          const { id: accountId } = person.account
+          const { id: profileId } = person.profile
+          await bus.publish({ type: 'user.registered', accountId, profileId } satisfies Registered)
+          return person
+        }
+        // Not made: either the email is taken, or only the username that we drew for it.
+        if (await accountRows(rows).byEmail(wanted.email)) return undefined
+      }
+      throw new Error(`no free username for a new account after ${USERNAME_DRAWS_MAX} draws`)
+    },
+
+    /** By email where it looks like one, by username otherwise (Spec 1, section 5). */
+    byLogin: (login: string) => {
+      const name = login.trim().toLowerCase()
+      return isEmail(name) ? accountRows(rows).byEmail(name) : accountRows(rows).byUsername(name)
+    },
+
+    byId: (id: string) => accountRows(rows).byId(id),
+    byEmail: (email: string) => accountRows(rows).byEmail(email.trim().toLowerCase()),
+    profileOfAccount: (accountId: string) => accountRows(rows).profileOfAccount(accountId),
+    addRoles: (accountId: string, roles: readonly AccountRole[]) =>
+      accountRows(rows).addRoles(accountId, roles),
+
+    /** The account as its owner sees it, with what the higher floors know of it. */
+    async answerOf(person: Person, now: number): Promise<{ account: Account; profile: Profile }> {
+      const { id } = person.account
+      const [subscriptions, balances] = await Promise.all([
+        facets.subscriptionsOf(id, now),
+        facets.balancesOf(id),
+      ])
+      return {
+        account: {
+          id,
+          userId: id,
+          email: person.account.email,
+          emailVerifiedAt: person.account.email_verified_at?.getTime() ?? null,
+          username: person.account.username,
+          name: person.profile.name,
+          mobile: person.account.mobile,
+          diamonds: Number(balances.diamonds),
+          gencash: Number(balances.gencash),
+          subscriptions,
+          roles: person.account.roles,
+        },
+        profile: profileAnswerOf(person.profile),
+      }
+    },
+  }
+}
+
+export function profileAnswerOf(row: ProfileRow): Profile {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    bio: row.bio,
+    avatar: row.avatar,
+    topicArn: `tayang:profile:${row.id}`,
+  }
+}
+
+function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: number }): Person {
+  const accountId = newId()
+  return {
+    account: {
+      id: accountId,
+      email: wanted.email,
+      email_verified_at: null,
+      username: drawUsername(wanted.email, draw),
+      mobile: null,
+      password_hash: wanted.passwordHash,
+      roles: [...(wanted.roles ?? [])],
+      is_demo: wanted.isDemo ?? false,
+      created_at: new Date(now),
+    },
+    profile: { id: newId(), account_id: accountId, name: wanted.name, bio: '', avatar: null },
+  }
+}
+
+/**
+ * A username out of an email: what stands before the `@`, with a number where that is taken. It never
+ * holds an `@`, which marks people of a partner (Spec 1, section 6; trust 23).
+ */
+export function drawUsername(email: string, draw: number): string {
+  const before = email.toLowerCase().split('@', 1)[0] ?? ''
+  const stem = before.replace(/[^a-z0-9._-]/g, '').slice(0, USERNAME_LENGTH_MAX) || 'viewer'
+  return draw === 0 ? stem : `${stem}-${randomInt(10 ** Math.min(3 + draw * 3, 12))}`
+}
+
+/** The pattern of Spec 1, section 5: anything else that a person types is a username. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
+}

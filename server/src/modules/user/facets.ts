@@ -1,0 +1,13 @@
+import type { Subscription } from '@tayang/contract'
+
+/** What higher floors add to the account answer; `house.ts` plugs them in. */
+export interface Facets {
+  subscriptionsOf(accountId: string, now: number): Promise<Subscription[]>
+  balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
+}
+
+/** What an account shows while nobody has plugged anything: no subscription and an empty purse. */
+export const noFacets: Facets = {
+  subscriptionsOf: async () => [],
+  balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
+}

@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream'
+import type { Profile } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs'
+import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
+import type { Caller, RawRoute, Route } from '#platform/route'
+import type { Secrets } from '#platform/secrets'
+import type { Settings } from '#platform/settings'
+import type { Tally } from '#platform/tally'
+import { openAccounts } from './accounts.ts'
+import { openAttempts } from './attempts.ts'
+import { openAvatars } from './avatars.ts'
+import { noFacets, type Facets } from './facets.ts'
+import { openPasswordLinks } from './password-links.ts'
+import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
+import { openProfiles } from './profiles.ts'
+import { clearSessionsRoute } from './routes/clear-sessions.ts'
+import { createAccountRoute } from './routes/create-account.ts'
+import { createSessionRoute } from './routes/create-session.ts'
+import { deleteSessionRoute } from './routes/delete-session.ts'
+import { getAccountRoute } from './routes/get-account.ts'
+import { pruneSessionsRoute } from './routes/prune-sessions.ts'
+import { refreshSessionRoute } from './routes/refresh-session.ts'
+import { resetPasswordRoute } from './routes/reset-password.ts'
+import { validateSessionRoute } from './routes/validate-session.ts'
+import type { UserTables } from './rows/tables.ts'
+import { openSessions } from './sessions.ts'
+
+/**
+ * User: accounts, profiles, devices and sessions (Spec 1).
+ *
+ * The only room that knows passwords and tokens, and the only one that says who somebody is. It owns the
+ * `user` schema and stores no secret as it is, only hashes. It knows nothing of money, packages or films:
+ * what the account answer shows of them is plugged in by higher floors.
+ */
+export interface User extends AsyncDisposable {
+  readonly routes: readonly Route[]
+  /** Pictures of people, under `/media/a/`. */
+  readonly rawRoutes: readonly RawRoute[]
+  /** Who a token belongs to, by one indexed query; nobody once its session ended. */
+  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  /** Puts what a higher floor knows of an account into its answer. */
+  plug(facets: Partial<Facets>): void
+  profileOf(profileId: string): Promise<Profile | undefined>
+  /** By profile id; ids of nobody are left out. */
+  profilesOf(profileIds: readonly string[]): Promise<Map<string, Profile>>
+  profileByEmail(email: string): Promise<Profile | undefined>
+  accountIdByEmail(email: string): Promise<string | null>
+  renameProfile(profileId: string, to: { name: string; bio: string }): Promise<Profile | undefined>
+  /** Encodes the picture anew; nothing where nobody has this profile. */
+  setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
+  makeOperator(email: string): Promise<MadeOperator>
+  /** Only for a program in demo mode (ruling R25); idempotent. */
+  ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }>
+}
+
+export type { AccountRole } from './accounts.ts'
+export type { DeviceAdded, Registered, SessionEnded } from './events.ts'
+export type { Facets } from './facets.ts'
+export type { DemoPerson, MadeOperator } from './people.ts'
+export { userSchema } from './schema.ts'
+
+/** How often tokens and sessions that are over are removed. */
+const SWEEP_MS = 60 * 60 * 1000
+
+interface Needs {
+  database: Database
+  blobs: Blobs
+  bus: Bus
+  clock: Clock
+  tally: Tally
+  secrets: Secrets
+  log: Log
+  settings: Pick<Settings, 'sessions'>
+}
+
+export function openUser(needs: Needs): User {
+  const { database, blobs, bus, clock, tally, secrets, log, settings } = needs
+  const rows = database.forModule<UserTables>('user')
+  const facets: Facets = { ...noFacets }
+  const accounts = openAccounts({ database, rows, bus, facets })
+  const sessions = openSessions({ database, rows, secrets, bus, settings: settings.sessions })
+  const passwordLinks = openPasswordLinks({ database, rows, settings: settings.sessions, sessions })
+  const profiles = openProfiles(rows)
+  const avatars = openAvatars({ profiles, blobs })
+  const attempts = openAttempts(tally)
+  const people = openPeople({ accounts, passwordLinks, clock })
+
+  let sweeping: Promise<void> | undefined
+  const stopSweep = clock.every(SWEEP_MS, () => {
+    sweeping ??= sessions
+      .sweep(clock.now())
+      .catch((error: unknown) => log.warn({ err: error }, 'old sessions were not removed'))
+      .finally(() => (sweeping = undefined))
+  })
+
+  return {
+    routes: [
+      createAccountRoute({ accounts, attempts }),
+      getAccountRoute({ accounts }),
+      createSessionRoute({ accounts, attempts, sessions }),
+      validateSessionRoute({ sessions }),
+      refreshSessionRoute({ sessions, attempts }),
+      pruneSessionsRoute({ sessions }),
+      deleteSessionRoute({ sessions }),
+      clearSessionsRoute({ sessions, attempts }),
+      resetPasswordRoute({ passwordLinks, attempts }),
+    ],
+    identify: (token, { isDemo }) => sessions.identify(token, { isDemo, now: clock.now() }),
+    plug: (plugged) => void Object.assign(facets, plugged),
+    rawRoutes: avatars.rawRoutes,
+    profileOf: profiles.profileOf,
+    profilesOf: profiles.profilesOf,
+    profileByEmail: profiles.profileByEmail,
+    renameProfile: profiles.renameProfile,
+    setAvatar: avatars.setAvatar,
+    accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
+    ...people,
+    async [Symbol.asyncDispose]() {
+      stopSweep()
+      await sweeping
+    },
+  }
+}

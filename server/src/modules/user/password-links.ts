@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database'
+import type { Settings } from '#platform/settings'
+import { hashToken, newToken } from '#platform/tokens'
+import { accountRows } from './rows/account-rows.ts'
+import { sessionRows } from './rows/session-rows.ts'
+import type { UserTables } from './rows/tables.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  settings: Settings['sessions']
+  sessions: Pick<Sessions, 'announceEnded'>
+}
+
+export interface PasswordLink {
+  readonly token: string
+  readonly expiresAt: number
+}
+
+export type PasswordLinks = ReturnType<typeof openPasswordLinks>
+
+/** Links that set a password: 256 bit, single use, only their hash is kept (A001). */
+export function openPasswordLinks({ database, rows, settings, sessions }: Needs) {
+  return {
+    async make(accountId: string, now: number): Promise<PasswordLink> {
+      const token = newToken()
+      const expiresAt = now + settings.passwordLinkMs
+      await database.transaction(rows, (tx) =>
+        accountRows(tx).putPasswordLink({
+          hash: hashToken(token),
+          account_id: accountId,
+          expires_at: new Date(expiresAt),
+        }),
+      )
+      return { token, expiresAt }
+    },
+
+    /** Sets the password and ends every session of the account; no for a link that is not good. */
+    async use(link: { token: string; passwordHash: string; now: number }): Promise<boolean> {
+      const ended = await database.transaction(rows, async (tx) => {
+        const accounts = accountRows(tx)
+        const accountId = await accounts.takePasswordLink(hashToken(link.token), new Date(link.now))
+        if (accountId === undefined) return undefined
+        await accounts.setPassword(accountId, link.passwordHash)
+        return { accountId, sessionIds: await sessionRows(tx).endAll(accountId) }
+      })
+      if (!ended) return false
+      await sessions.announceEnded(ended.accountId, ended.sessionIds, 'password-set')
+      return true
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '#platform/clock'
+import { hashPassword } from '#platform/passwords'
+import { isEmail, type AccountRole, type Accounts } from './accounts.ts'
+import type { PasswordLink, PasswordLinks } from './password-links.ts'
+
+export interface DemoPerson {
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly roles?: readonly AccountRole[]
+}
+
+export interface MadeOperator extends PasswordLink {
+  readonly accountId: string
+}
+
+interface Needs {
+  accounts: Accounts
+  passwordLinks: PasswordLinks
+  clock: Clock
+}
+
+/** People whom the machine itself makes: operators (ruling R29) and those of the demo (ruling R25). */
+export function openPeople({ accounts, passwordLinks, clock }: Needs) {
+  return {
+    /** Gives the role, to a new account where there is none, and a link that sets its password. */
+    async makeOperator(email: string): Promise<MadeOperator> {
+      const wanted = email.trim().toLowerCase()
+      if (!isEmail(wanted)) throw new TypeError(`"${email}" is no email address`)
+      const name = wanted.split('@', 1)[0] ?? wanted
+      const now = clock.now()
+      const made = await accounts.register({ email: wanted, name, passwordHash: null }, now)
+      const account = made?.account ?? (await accounts.byEmail(wanted))
+      if (!account) throw new Error('an account that was there is gone')
+      await accounts.addRoles(account.id, ['operator'])
+      return { accountId: account.id, ...(await passwordLinks.make(account.id, now)) }
+    },
+
+    /** Makes a person of the demo, once; whoever has this email already is left as they are. */
+    async ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }> {
+      const email = person.email.toLowerCase()
+      const known = await accounts.byEmail(email)
+      if (!known) {
+        const { name, roles = [] } = person
+        const passwordHash = await hashPassword(person.password)
+        await accounts.register({ email, name, passwordHash, roles, isDemo: true }, clock.now())
+      }
+      const account = known ?? (await accounts.byEmail(email))
+      const profile = account && (await accounts.profileOfAccount(account.id))
+      if (!account || !profile) throw new Error('a person of the demo that was made is gone')
+      return { accountId: account.id, profileId: profile.id }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { user } from '@tayang/contract'
+import { hashPassword } from '#platform/passwords'
+import { route, type Route } from '#platform/route'
+import type { Accounts } from '../accounts.ts'
+import type { Attempts } from '../attempts.ts'
+
+/** A person registers by email and password; signing in is the client's next call. */
+export function createAccountRoute(needs: { accounts: Accounts; attempts: Attempts }): Route {
+  return route(user.createAccount, async ({ body, asked, now, refuse }) => {
+    await needs.attempts.takeRegistration(asked.ip)
+    // Hashed in any case: the time of the answer does not tell whether the email is known (trust 24).
+    const passwordHash = await hashPassword(body.password)
+    const made = await needs.accounts.register({ email: body.email, name: body.name, passwordHash }, now)
+    if (!made) return refuse('EMAIL_ALREADY_EXISTS')
+    return { data: { userId: made.account.id } }
+  })
+}

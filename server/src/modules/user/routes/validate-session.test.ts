@@ -1,0 +1,53 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newDevice, openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
+
+let house: UserUnderTest
+let email: string
+beforeAll(async () => {
+  house = await openUserUnderTest()
+  email = await house.register('Wati')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const validate = (token: string | undefined, body: object = { isNewDevice: false }) =>
+  house.calls.call(user.validateSession, { body, ...(token ? { token } : {}) })
+
+describe('validating a session', () => {
+  it('opens what a new session does not open yet, and may be repeated', async () => {
+    const { accessToken } = await house.login(email)
+    const before = await house.calls.call(user.getAccount, { token: accessToken })
+    expect(before.status).toBe(401)
+    expect(before.body.code).toBe('INVALID_SESSION_AUTH')
+    expect((await validate(accessToken)).status).toBe(204)
+    expect((await validate(accessToken)).status).toBe(204)
+    expect((await house.calls.call(user.getAccount, { token: accessToken })).status).toBe(200)
+  })
+
+  it('announces a device that is new, once, and believes itself more than the caller', async () => {
+    const added = () => house.events.filter(({ type }) => type === 'user.device-added').length
+    const before = added()
+    const device = newDevice()
+    const first = await house.login(email, device)
+    await validate(first.accessToken, { isNewDevice: true })
+    await validate(first.accessToken, { isNewDevice: true })
+    const again = await house.login(email, device)
+    await validate(again.accessToken, { isNewDevice: true })
+    expect(added()).toBe(before + 1)
+  })
+
+  it('refuses a token that nobody gave out', async () => {
+    const answer = await validate('made-up')
+    expect(answer.status).toBe(401)
+    expect(answer.body.code).toBe('Session InvalidSessionToken')
+  })
+
+  it('refuses a call without a token', async () => {
+    expect((await validate(undefined)).body.code).toBe('INVALID_SESSION_AUTH')
+  })
+
+  it('refuses a body that does not say whether the device is new', async () => {
+    const { accessToken } = await house.login(email)
+    expect((await validate(accessToken, {})).status).toBe(400)
+  })
+})

@@ -1,0 +1,93 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { UserTables } from './tables.ts'
+
+export type AccountRow = Selectable<UserTables['account']>
+export type ProfileRow = Selectable<UserTables['profile']>
+
+/** The SQL of accounts, profiles and password links; runs as well inside a transaction. */
+export function accountRows(db: Kysely<UserTables>) {
+  return {
+    /** Inserts nothing, and says so, where the email or the username is taken. */
+    async insert(account: AccountRow, profile: ProfileRow): Promise<boolean> {
+      const [made] = await db
+        .insertInto('account')
+        .values(account)
+        .onConflict((taken) => taken.doNothing())
+        .returning('id')
+        .execute()
+      if (!made) return false
+      await db.insertInto('profile').values(profile).execute()
+      return true
+    },
+
+    byId: (id: string) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+    byEmail: (email: string) =>
+      db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),
+    byUsername: (username: string) =>
+      db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst(),
+
+    async isUsernameTaken(username: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async setPassword(accountId: string, passwordHash: string): Promise<void> {
+      await db
+        .updateTable('account')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', accountId)
+        .execute()
+    },
+
+    async addRoles(accountId: string, roles: readonly string[]): Promise<void> {
+      await db
+        .updateTable('account')
+        .set(({ ref }) => ({
+          roles: sql<string[]>`array(select distinct unnest(${ref('roles')} || ${[...roles]}::text[]))`,
+        }))
+        .where('id', '=', accountId)
+        .execute()
+    },
+
+    profileOfAccount: (accountId: string) =>
+      db.selectFrom('profile').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
+
+    profiles: (ids: readonly string[]) =>
+      db
+        .selectFrom('profile')
+        .selectAll()
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .execute(),
+
+    profileByEmail: (email: string) =>
+      db
+        .selectFrom('profile')
+        .innerJoin('account', 'account.id', 'profile.account_id')
+        .selectAll('profile')
+        .where('account.email', '=', email)
+        .executeTakeFirst(),
+
+    updateProfile: (id: string, set: Partial<Pick<ProfileRow, 'name' | 'bio' | 'avatar'>>) =>
+      db.updateTable('profile').set(set).where('id', '=', id).returningAll().executeTakeFirst(),
+
+    /** One link lives at a time: a newer one ends the older. */
+    async putPasswordLink(link: { hash: Buffer; account_id: string; expires_at: Date }): Promise<void> {
+      await db.deleteFrom('password_link').where('account_id', '=', link.account_id).execute()
+      await db.insertInto('password_link').values(link).execute()
+    },
+
+    /** The account of a link that is good at this time; the link is gone afterwards. */
+    async takePasswordLink(hash: Buffer, at: Date): Promise<string | undefined> {
+      const taken = await db
+        .deleteFrom('password_link')
+        .where('hash', '=', hash)
+        .returning(['account_id', 'expires_at'])
+        .executeTakeFirst()
+      return taken && taken.expires_at > at ? taken.account_id : undefined
+    },
+  }
+}

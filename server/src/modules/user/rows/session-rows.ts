@@ -1,0 +1,186 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { UserTables } from './tables.ts'
+
+export type SessionRow = Selectable<UserTables['session']>
+
+/** Rows that one sweep takes of each table at most; the next sweep takes the rest. */
+const SWEEP_ROWS_MAX = 10_000
+
+/** The SQL of sessions and their tokens; runs as well inside a transaction. */
+export function sessionRows(db: Kysely<UserTables>) {
+  return {
+    /** Who a token belongs to: one query by the primary key, three joins by primary keys. */
+    callerOf: (accessHash: Buffer, at: Date) =>
+      db
+        .selectFrom('access_token')
+        .innerJoin('session', 'session.id', 'access_token.session_id')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .innerJoin('profile', 'profile.account_id', 'account.id')
+        .select([
+          'session.id as sessionId',
+          'session.validated_at as validatedAt',
+          'account.id as accountId',
+          'account.roles as roles',
+          'account.is_demo as isDemo',
+          'profile.id as profileId',
+          'profile.name as name',
+        ])
+        .where('access_token.hash', '=', accessHash)
+        .where('access_token.expires_at', '>', at)
+        .where('session.hard_expires_at', '>', at)
+        .executeTakeFirst(),
+
+    /** The device, made or seen again; nothing where another account has it (A022). */
+    async putDevice(device: Insertable<UserTables['device']>): Promise<{ isNew: boolean } | undefined> {
+      return await db
+        .insertInto('device')
+        .values(device)
+        .onConflict((taken) =>
+          taken
+            .column('uuid')
+            .doUpdateSet(({ ref }) => ({
+              name: ref('excluded.name'),
+              platform: ref('excluded.platform'),
+              os_version: ref('excluded.os_version'),
+              screen: ref('excluded.screen'),
+              firebase_token: sql<
+                string | null
+              >`coalesce(${ref('excluded.firebase_token')}, ${ref('device.firebase_token')})`,
+              seen_at: ref('excluded.seen_at'),
+            }))
+            .whereRef('device.account_id', '=', 'excluded.account_id'),
+        )
+        .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
+        .executeTakeFirst()
+    },
+
+    async insert(session: SessionRow): Promise<void> {
+      await db.insertInto('session').values(session).execute()
+    },
+
+    async putAccessToken(token: { hash: Buffer; session_id: string; expires_at: Date }): Promise<void> {
+      await db.insertInto('access_token').values(token).execute()
+    },
+
+    async putLogoutToken(token: { hash: Buffer; account_id: string; expires_at: Date }): Promise<void> {
+      await db.insertInto('logout_token').values(token).execute()
+    },
+
+    /** The account of a logout token that is good at this time; the token is gone afterwards. */
+    async takeLogoutToken(hash: Buffer, at: Date): Promise<string | undefined> {
+      const taken = await db
+        .deleteFrom('logout_token')
+        .where('hash', '=', hash)
+        .returning(['account_id', 'expires_at'])
+        .executeTakeFirst()
+      return taken && taken.expires_at > at ? taken.account_id : undefined
+    },
+
+    /** The session whose newest refresh token this is, held until the transaction ends. */
+    lockByRefresh: (hash: Buffer) =>
+      db.selectFrom('session').selectAll().where('refresh_hash', '=', hash).forUpdate().executeTakeFirst(),
+
+    /** The session that this token once belonged to, held until the transaction ends. */
+    lockBySpentRefresh: (hash: Buffer) =>
+      db
+        .selectFrom('spent_refresh')
+        .innerJoin('session', 'session.id', 'spent_refresh.session_id')
+        .selectAll('session')
+        .select('spent_refresh.spent_at as spentAt')
+        .where('spent_refresh.hash', '=', hash)
+        .forUpdate('session')
+        .executeTakeFirst(),
+
+    isDemoAccount: async (accountId: string): Promise<boolean> => {
+      const row = await db
+        .selectFrom('account')
+        .select('is_demo')
+        .where('id', '=', accountId)
+        .executeTakeFirst()
+      return row?.is_demo === true
+    },
+
+    /** Puts the successor in the place of the refresh token that was shown. */
+    async rotate(
+      session: SessionRow,
+      next: { refresh_hash: Buffer; refresh_expires_at: Date; used_at: Date },
+    ): Promise<void> {
+      await db
+        .insertInto('spent_refresh')
+        .values({ hash: session.refresh_hash, session_id: session.id, spent_at: next.used_at })
+        .execute()
+      await db.updateTable('session').set(next).where('id', '=', session.id).execute()
+    },
+
+    async validate(sessionId: string, at: Date): Promise<{ isFirst: boolean; isNewDevice: boolean }> {
+      const done = await db
+        .updateTable('session')
+        .set({ validated_at: at })
+        .where('id', '=', sessionId)
+        .where('validated_at', 'is', null)
+        .returning('is_new_device')
+        .executeTakeFirst()
+      return { isFirst: done !== undefined, isNewDevice: done?.is_new_device === true }
+    },
+
+    async end(sessionId: string): Promise<void> {
+      await db.deleteFrom('session').where('id', '=', sessionId).execute()
+    },
+
+    /** Ends every session of an account and answers their ids. */
+    async endAll(accountId: string): Promise<string[]> {
+      const ended = await db
+        .deleteFrom('session')
+        .where('account_id', '=', accountId)
+        .returning('id')
+        .execute()
+      await db.deleteFrom('logout_token').where('account_id', '=', accountId).execute()
+      return ended.map(({ id }) => id)
+    },
+
+    /** Ends sessions that idle since before `idleSince` and the oldest above `keep`, never `except`. */
+    async prune(prune: {
+      accountId: string
+      except: string
+      idleSince: Date
+      keep: number
+    }): Promise<string[]> {
+      const surplus = db
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', prune.accountId)
+        .orderBy(({ eb }) => eb('id', '=', prune.except), 'desc')
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(prune.keep)
+      const ended = await db
+        .deleteFrom('session')
+        .where('account_id', '=', prune.accountId)
+        .where('id', '!=', prune.except)
+        .where(({ eb, or }) => or([eb('used_at', '<', prune.idleSince), eb('id', 'in', surplus)]))
+        .returning('id')
+        .execute()
+      return ended.map(({ id }) => id)
+    },
+
+    /** Removes what no longer opens anything. */
+    async sweep({ at, spentBefore }: { at: Date; spentBefore: Date }): Promise<void> {
+      for (const table of ['access_token', 'logout_token', 'password_link'] as const) {
+        const over = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEEP_ROWS_MAX)
+        await db.deleteFrom(table).where('hash', 'in', over).execute()
+      }
+      const dead = db
+        .selectFrom('session')
+        .select('id')
+        .where('refresh_expires_at', '<=', at)
+        .limit(SWEEP_ROWS_MAX)
+      await db.deleteFrom('session').where('id', 'in', dead).execute()
+      const spent = db
+        .selectFrom('spent_refresh')
+        .select('hash')
+        .where('spent_at', '<', spentBefore)
+        .limit(SWEEP_ROWS_MAX)
+      await db.deleteFrom('spent_refresh').where('hash', 'in', spent).execute()
+    },
+  }
+}

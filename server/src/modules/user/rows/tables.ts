@@ -1,0 +1,42 @@
+/** What the tables hold, as Kysely reads them. */
+export interface UserTables {
+  account: {
+    id: string
+    email: string | null
+    email_verified_at: Date | null
+    username: string
+    mobile: string | null
+    password_hash: string | null
+    roles: string[]
+    is_demo: boolean
+    created_at: Date
+  }
+  profile: { id: string; account_id: string; name: string; bio: string; avatar: string | null }
+  password_link: { hash: Buffer; account_id: string; expires_at: Date }
+  device: {
+    uuid: string
+    account_id: string
+    name: string
+    platform: string
+    os_version: string
+    screen: string
+    firebase_token: string | null
+    created_at: Date
+    seen_at: Date
+  }
+  session: {
+    id: string
+    account_id: string
+    device_uuid: string
+    is_new_device: boolean
+    refresh_hash: Buffer
+    refresh_expires_at: Date
+    hard_expires_at: Date
+    validated_at: Date | null
+    created_at: Date
+    used_at: Date
+  }
+  access_token: { hash: Buffer; session_id: string; expires_at: Date }
+  spent_refresh: { hash: Buffer; session_id: string; spent_at: Date }
+  logout_token: { hash: Buffer; account_id: string; expires_at: Date }
+}

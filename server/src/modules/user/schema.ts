@@ -1,0 +1,9 @@
+import type { ModuleSchema } from '#platform/database'
+import { accounts } from './migrations/0001-accounts.ts'
+import { sessions } from './migrations/0002-sessions.ts'
+
+/** The tables of this room. */
+export const userSchema: ModuleSchema = {
+  schema: 'user',
+  migrations: { '0001-accounts': accounts, '0002-sessions': sessions },
+}

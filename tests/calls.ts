@@ -1,0 +1,75 @@
+import { pathOf, type Operation } from '@tayang/contract'
+import type { InjectOptions } from 'fastify'
+import type { Clock } from '../server/src/platform/clock.ts'
+import { openHttp } from '../server/src/platform/http.ts'
+import { silentLog } from '../server/src/platform/log.ts'
+import type { Caller, RawRoute, Route } from '../server/src/platform/route.ts'
+import { readSettings } from '../server/src/platform/settings.ts'
+
+export interface Calls extends AsyncDisposable {
+  /** Calls an operation as a browser on this machine would; `host` asks from somewhere else. */
+  call(operation: Operation, input?: CallInput): Promise<Called>
+  /** Asks an address outside the contract. */
+  ask(options: InjectOptions): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
+}
+
+export interface CallInput {
+  params?: Record<string, unknown>
+  query?: Record<string, string | readonly string[]>
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  host?: string
+}
+
+export interface Called {
+  status: number
+  headers: Record<string, unknown>
+  // Tests read what came over the wire; the mount has proved its shape already.
+  // eslint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+/** The routes of one room behind the real mount, without a port. Every answer is proved by the contract. */
+export async function openCalls(needs: {
+  routes: readonly Route[]
+  rawRoutes?: readonly RawRoute[]
+  clock: Clock
+  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+}): Promise<Calls> {
+  const http = await openHttp({
+    settings: readSettings({}, []),
+    log: silentLog(),
+    clock: needs.clock,
+    routes: needs.routes,
+    rawRoutes: needs.rawRoutes ?? [],
+    identify: needs.identify,
+    provesAnswers: true,
+  })
+  return {
+    async call(operation, { params, query, body, token, headers, host = 'localhost:3000' } = {}) {
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).flatMap(([name, value]) =>
+          (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+        ),
+      )
+      const answer = await http.app.inject({
+        method: operation.method,
+        url: `${pathOf(operation, params)}?${search.toString()}`,
+        headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      const isJson = answer.body !== '' && String(answer.headers['content-type']).includes('json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: isJson ? JSON.parse(answer.body) : answer.body,
+      }
+    },
+    async ask(options) {
+      const answer = await http.app.inject({ headers: { host: 'localhost:3000' }, ...options })
+      return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+    },
+    [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
+  }
+}
