@@ -10,7 +10,7 @@ interface Props {
   label: string
   /** `wide` is 920 px (art beside a form), `normal` 440. On a phone it rises as a sheet. */
   size?: 'normal' | 'wide'
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface Props {
   open: boolean
   onClose: () => void
   label: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
