@@ -1,0 +1,66 @@
+/** Specification 2, section 5: the only values that captions may take. */
+export const captionSizePercents = [50, 75, 100, 150, 200] as const
+export const captionColors = ['White', 'Yellow'] as const
+export const captionEdges = ['Shadow', 'Border'] as const
+export const captionBackgroundPercents = [0, 50, 75, 100] as const
+
+export type CaptionSizePercent = (typeof captionSizePercents)[number]
+export type CaptionColor = (typeof captionColors)[number]
+export type CaptionEdges = (typeof captionEdges)[number]
+export type CaptionBackgroundPercent = (typeof captionBackgroundPercents)[number]
+
+/** Names as the specification spells them: this is also the stored form. */
+export interface CaptionSettings {
+  fontSize: CaptionSizePercent
+  fontColor: CaptionColor
+  fontEdges: CaptionEdges
+  bgTransparancy: CaptionBackgroundPercent
+}
+
+export interface CaptionStyle {
+  fontSizePx: number
+  color: string
+  edges: CaptionEdges
+  /** How much of the black behind the words is seen: 0 is none, as pictured for the default. */
+  backgroundAlpha: number
+}
+
+export const defaultCaptionSettings: CaptionSettings = {
+  fontSize: 100,
+  fontColor: 'White',
+  fontEdges: 'Shadow',
+  bgTransparancy: 0,
+}
+
+const SIZE_PX: Record<CaptionSizePercent, number> = { 50: 14, 75: 21, 100: 28, 150: 42, 200: 56 }
+const COLOR: Record<CaptionColor, string> = { White: '#FFFFFF', Yellow: '#FFE14D' }
+
+const allowed = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
+  values.find((one) => one === value) ?? otherwise
+
+/** Reads what a browser stored; whatever is not allowed falls back to its default. */
+export function readCaptionSettings(stored: string | null): CaptionSettings {
+  let told: Partial<Record<keyof CaptionSettings, unknown>> = {}
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '{}')
+    if (typeof parsed === 'object' && parsed !== null) told = parsed
+  } catch {
+    // Somebody else's text under our key: the defaults are the answer.
+  }
+  const otherwise = defaultCaptionSettings
+  return {
+    fontSize: allowed(captionSizePercents, told.fontSize, otherwise.fontSize),
+    fontColor: allowed(captionColors, told.fontColor, otherwise.fontColor),
+    fontEdges: allowed(captionEdges, told.fontEdges, otherwise.fontEdges),
+    bgTransparancy: allowed(captionBackgroundPercents, told.bgTransparancy, otherwise.bgTransparancy),
+  }
+}
+
+export function captionStyle(settings: CaptionSettings): CaptionStyle {
+  return {
+    fontSizePx: SIZE_PX[settings.fontSize],
+    color: COLOR[settings.fontColor],
+    edges: settings.fontEdges,
+    backgroundAlpha: settings.bgTransparancy / 100,
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Player core: the rules of watching, without a browser.
+ *
+ * Owns what a player must decide: its states, when to offer a resume, what goes into the history and
+ * when, what follows the end, when a picture counts as stalled, what a key means, how far behind live
+ * one may be. Every rule gets its time and its facts as arguments.
+ * It never touches the DOM, a network, a timer or a language.
+ */
+export { captionStyle, defaultCaptionSettings, readCaptionSettings } from './caption-settings.ts'
+export {
+  captionBackgroundPercents,
+  captionColors,
+  captionEdges,
+  captionSizePercents,
+} from './caption-settings.ts'
+export type {
+  CaptionBackgroundPercent,
+  CaptionColor,
+  CaptionEdges,
+  CaptionSettings,
+  CaptionSizePercent,
+  CaptionStyle,
+} from './caption-settings.ts'
+export { grantOf, withGrant } from './grant.ts'
+export { historyRule } from './history-rule.ts'
+export type { HistoryReport, HistoryRule } from './history-rule.ts'
+export { keyCommand } from './key-command.ts'
+export type { KeyCommand, KeyPress } from './key-command.ts'
+export { followEdge } from './live-edge.ts'
+export type { EdgeStep } from './live-edge.ts'
+export { afterEnd } from './next-episode.ts'
+export type { AfterEnd } from './next-episode.ts'
+export { playerError } from './player-error.ts'
+export type { PlayerError, PlayerFault } from './player-error.ts'
+export { initialPlayerState, stepPlayer } from './player-state.ts'
+export type { LoadState, PlaybackState, PlayerEvent, PlayerState } from './player-state.ts'
+export { progressMarks } from './progress-marks.ts'
+export type { ProgressMark } from './progress-marks.ts'
+export { listQualities } from './qualities.ts'
+export type { Quality } from './qualities.ts'
+export { offerResume } from './resume.ts'
+export { speeds, stepSpeed } from './speeds.ts'
+export { stallWatchdog } from './stall-watchdog.ts'
+export type { StallStep } from './stall-watchdog.ts'
+export { parseThumbnails, thumbnailAt } from './thumbnails.ts'
+export type { Thumbnail } from './thumbnails.ts'
+export { clockText, timeText } from './time-text.ts'

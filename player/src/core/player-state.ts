@@ -1,0 +1,48 @@
+import { playerError } from './player-error.ts'
+import type { PlayerError, PlayerFault } from './player-error.ts'
+
+export type LoadState = 'loading' | 'loaded' | 'failed'
+export type PlaybackState = 'loading' | 'playing' | 'paused' | 'ended' | 'errored'
+
+export interface PlayerState {
+  load: LoadState
+  playback: PlaybackState
+  error: PlayerError | null
+}
+
+export type PlayerEvent =
+  | { type: 'load-started' }
+  | { type: 'loaded' }
+  | { type: 'played' }
+  | { type: 'paused' }
+  | { type: 'ended' }
+  | { type: 'failed'; fault: PlayerFault }
+  | { type: 'dismissed' }
+
+export const initialPlayerState: PlayerState = { load: 'loading', playback: 'loading', error: null }
+
+/** Specification 2, section 4: the two states of a player and what moves them. */
+export function stepPlayer(state: PlayerState, event: PlayerEvent): PlayerState {
+  if (event.type === 'load-started') return initialPlayerState
+  if (event.type === 'failed') {
+    return {
+      load: state.load === 'loaded' ? 'loaded' : 'failed',
+      playback: 'errored',
+      error: playerError(event.fault),
+    }
+  }
+  // A broken player stays broken until it is loaded again: late events of the element say nothing.
+  if (state.playback === 'errored') return event.type === 'dismissed' ? { ...state, error: null } : state
+  switch (event.type) {
+    case 'loaded':
+      return { ...state, load: 'loaded', playback: state.playback === 'loading' ? 'paused' : state.playback }
+    case 'played':
+      return { ...state, playback: 'playing' }
+    case 'paused':
+      return state.playback === 'ended' ? state : { ...state, playback: 'paused' }
+    case 'ended':
+      return { ...state, playback: 'ended' }
+    case 'dismissed':
+      return state
+  }
+}

@@ -1,0 +1,71 @@
+/** A first guess that starts on the smallest rungs: a wrong high guess costs seconds, a low one a moment. */
+const FIRST_GUESS_BPS = 1_000_000
+const SLOW_GUESS_BPS = 600_000
+const SAVING_GUESS_BPS = 250_000
+
+const BUFFER_FILM_S = 30
+const BUFFER_SAVING_S = 15
+const BUFFER_LIVE_S = 6
+const KEEP_BEHIND_FILM_S = 30
+const KEEP_BEHIND_LIVE_S = 10
+
+export interface Line {
+  saveData: boolean
+  /** The browser's word for the line: 'slow-2g', '2g', '3g', '4g', or null where it does not say. */
+  effectiveType: string | null
+}
+
+/** Where the browser tells nothing the line counts as an ordinary one. */
+export function readLine(): Line {
+  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
+  return { saveData: connection?.saveData ?? false, effectiveType: connection?.effectiveType ?? null }
+}
+
+const isSaving = (line: Line) => line.saveData || (line.effectiveType?.endsWith('2g') ?? false)
+
+function firstGuessBps(line: Line): number {
+  if (isSaving(line)) return SAVING_GUESS_BPS
+  return line.effectiveType === '3g' ? SLOW_GUESS_BPS : FIRST_GUESS_BPS
+}
+
+const retry = {
+  maxAttempts: 4,
+  baseDelay: 400,
+  backoffFactor: 2,
+  fuzzFactor: 0.4,
+  timeout: 20_000,
+  stallTimeout: 6_000,
+}
+
+/** What we ask of the engine; everything else stays as it comes. */
+export function engineConfig({
+  live,
+  line,
+  capHeightPx,
+}: {
+  live: boolean
+  line: Line
+  capHeightPx: number | undefined
+}): object {
+  return {
+    abr: {
+      defaultBandwidthEstimate: firstGuessBps(line),
+      // The browser's own estimate is rounded and capped; ours is measured on the first segments.
+      useNetworkInformation: false,
+      // A small window on a phone never needs the tallest picture.
+      restrictToElementSize: true,
+      switchInterval: live ? 4 : 6,
+      ...(capHeightPx === undefined ? {} : { restrictions: { maxHeight: capHeightPx } }),
+    },
+    manifest: { retryParameters: retry, hls: { ignoreTextStreamFailures: true } },
+    drm: { retryParameters: retry },
+    streaming: {
+      retryParameters: retry,
+      lowLatencyMode: live,
+      bufferingGoal: live ? BUFFER_LIVE_S : isSaving(line) ? BUFFER_SAVING_S : BUFFER_FILM_S,
+      bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
+      ignoreTextStreamFailures: true,
+      returnToEndOfLiveWindowWhenOutside: true,
+    },
+  }
+}

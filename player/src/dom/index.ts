@@ -1,0 +1,20 @@
+/**
+ * Player DOM: the rules of `core` on a real video element, with Shaka as the engine below.
+ *
+ * Owns loading, the request filter (grants, licence token), tracks, captions as plain cue lines, stall and
+ * live-edge guards, picture in picture, fullscreen, remote playback and the media keys of the system.
+ * It never draws controls, never calls our API by itself (the page gives `renew`), and touches no
+ * browser object when imported.
+ */
+export { readStoredCaptionSettings, storeCaptionSettings } from './caption-store.ts'
+export type { CueLine, CueSpan } from './cue-layer.ts'
+export { preloadEngine } from './engine.ts'
+export { leaveFullscreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts'
+export { followMediaKeys } from './media-keys.ts'
+export type { MediaCard } from './media-keys.ts'
+export { openPlayback } from './playback.ts'
+export type { Playback, PlaybackOptions, PlaybackSource, RenewedAccess, Subtitle } from './playback.ts'
+export type { AudioChoice, CaptionChoice, PlaybackStore, PlaybackView } from './playback-view.ts'
+export { followViewing } from './follow-viewing.ts'
+export type { ViewingEvent, ViewingNeeds } from './follow-viewing.ts'
+export { fetchThumbnails } from './fetch-thumbnails.ts'

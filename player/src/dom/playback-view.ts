@@ -1,0 +1,82 @@
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+
+import { initialPlayerState } from '../core/index.ts'
+import type { PlayerState, Quality } from '../core/index.ts'
+import type { CueLine } from './cue-layer.ts'
+
+export interface CaptionChoice {
+  id: number
+  language: string
+  label: string
+}
+
+export interface AudioChoice {
+  id: string
+  language: string
+  label: string
+}
+
+/** Everything a skin may show, as plain values. */
+export interface PlaybackView {
+  state: PlayerState
+  isBuffering: boolean
+  isSeeking: boolean
+  positionS: number
+  durationS: number
+  bufferedEndS: number
+  volume: number
+  isMuted: boolean
+  /** The browser let us start only without sound; the viewer should be offered it. */
+  isMutedByPolicy: boolean
+  speed: number
+  qualities: readonly Quality[]
+  /** The height the viewer chose, or null for automatic. */
+  chosenHeightPx: number | null
+  playingHeightPx: number | null
+  captions: readonly CaptionChoice[]
+  captionId: number | null
+  cueLines: readonly CueLine[]
+  audios: readonly AudioChoice[]
+  audioId: string | null
+  isLive: boolean
+  /** Seconds between camera and eye, where the stream tells the time; else distance to the edge. */
+  latencyS: number | null
+  isOnline: boolean
+  bytesReceived: number
+  canPictureInPicture: boolean
+  isPictureInPicture: boolean
+  canPlayRemotely: boolean
+}
+
+export type PlaybackStore = StoreApi<PlaybackView>
+
+export function createPlaybackView(): PlaybackStore {
+  return createStore<PlaybackView>(() => ({
+    state: initialPlayerState,
+    isBuffering: true,
+    isSeeking: false,
+    positionS: 0,
+    durationS: 0,
+    bufferedEndS: 0,
+    volume: 1,
+    isMuted: false,
+    isMutedByPolicy: false,
+    speed: 1,
+    qualities: [],
+    chosenHeightPx: null,
+    playingHeightPx: null,
+    captions: [],
+    captionId: null,
+    cueLines: [],
+    audios: [],
+    audioId: null,
+    isLive: false,
+    latencyS: null,
+    isOnline: true,
+    bytesReceived: 0,
+    canPictureInPicture: false,
+    isPictureInPicture: false,
+    canPlayRemotely: false,
+  }))
+}

@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+import styles from './control-button.module.css'
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
+  label: string
+  /** The key that does the same, shown beside the label. */
+  shortcut?: string
+  children: ReactNode
+  isOn?: boolean
+}
+
+/** A round 48 px button that is only a drawing; its label is spoken and shown on hover. */
+export function ControlButton({ label, shortcut, children, isOn, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      data-on={isOn || undefined}
+      className={className ? `${styles.button} ${className}` : styles.button}
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

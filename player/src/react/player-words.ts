@@ -1,0 +1,125 @@
+/** Every word that the skins say; the site gives them in the viewer's language. */
+export interface PlayerWords {
+  player: string
+  back: string
+  play: string
+  pause: string
+  skipBack(seconds: number): string
+  skipForward(seconds: number): string
+  mute: string
+  unmute: string
+  tapToUnmute: string
+  volume: string
+  seek: string
+  timeOf(positionText: string, durationText: string): string
+  nextEpisode: string
+  nextEpisodeSoon: string
+  episodes: string
+  captions: string
+  captionsOff: string
+  captionSettings: string
+  reset: string
+  language: string
+  fontSize: string
+  fontColor: string
+  fontEdges: string
+  backgroundTransparency: string
+  white: string
+  yellow: string
+  shadow: string
+  border: string
+  settings: string
+  quality: string
+  auto: string
+  speed: string
+  normalSpeed: string
+  audio: string
+  close: string
+  pictureInPicture: string
+  playOnOtherScreen: string
+  fullscreen: string
+  leaveFullscreen: string
+  loading: string
+  resumeTitle: string
+  resumeQuestion(timeText: string): string
+  resume: string
+  startOver: string
+  choose: string
+  confirm: string
+  tryAgain: string
+  dismiss: string
+  offline: string
+  dataSoFar(mode: string, megabytes: string): string
+  live: string
+  liveEnded: string
+  viewers(text: string): string
+  behindLive(secondsText: string): string
+  goToLive: string
+  theatre: string
+  chat: string
+  /** Formats a number as this language writes it. */
+  number(value: number): string
+}
+
+const english = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+export const englishWords: PlayerWords = {
+  player: 'Video player',
+  back: 'Back',
+  play: 'Play',
+  pause: 'Pause',
+  skipBack: (seconds) => `Back ${seconds} seconds`,
+  skipForward: (seconds) => `Forward ${seconds} seconds`,
+  mute: 'Mute',
+  unmute: 'Unmute',
+  tapToUnmute: 'Turn sound on',
+  volume: 'Volume',
+  seek: 'Seek',
+  timeOf: (position, duration) => `${position} of ${duration}`,
+  nextEpisode: 'Next episode',
+  nextEpisodeSoon: 'The next episode starts in a moment',
+  episodes: 'Episodes',
+  captions: 'Captions',
+  captionsOff: 'Off',
+  captionSettings: 'Caption settings',
+  reset: 'Reset',
+  language: 'Language',
+  fontSize: 'Font size',
+  fontColor: 'Font color',
+  fontEdges: 'Font edges',
+  backgroundTransparency: 'Background transparency',
+  white: 'White',
+  yellow: 'Yellow',
+  shadow: 'Shadow',
+  border: 'Border',
+  settings: 'Settings',
+  quality: 'Quality',
+  auto: 'Auto',
+  speed: 'Speed',
+  normalSpeed: 'Normal',
+  audio: 'Audio',
+  close: 'Close',
+  pictureInPicture: 'Picture in picture',
+  playOnOtherScreen: 'Play on another screen',
+  fullscreen: 'Full screen',
+  leaveFullscreen: 'Leave full screen',
+  loading: 'Loading...',
+  resumeTitle: 'Resume Watching',
+  resumeQuestion: (time) => `Do you want to resume from ${time}?`,
+  resume: 'Resume',
+  startOver: 'Start Over',
+  choose: 'choose',
+  confirm: 'confirm',
+  tryAgain: 'Try again',
+  dismiss: 'Dismiss',
+  offline: 'Connection lost, reconnecting...',
+  dataSoFar: (mode, megabytes) => `${mode} · ${megabytes} MB so far`,
+  live: 'LIVE',
+  liveEnded: 'Live show has ended',
+  viewers: (text) => `${text} watching`,
+  behindLive: (seconds) => `${seconds} s behind live`,
+  goToLive: 'Go to live',
+  theatre: 'Theatre mode',
+  chat: 'Chat',
+  number: (value) => english.format(value),
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** Specification 2, section 2: whether the controls are hidden is looked at every 500 ms. */
+const LOOK_EVERY_MS = 500
+const HIDE_AFTER_MS = 3_000
+
+/** Hides the controls when nothing happened for a while, unless something holds them. */
+export function useIdleControls(isHeld: boolean) {
+  const [isHidden, setHidden] = useState(false)
+  const lastActiveMs = useRef(0)
+
+  const wake = useCallback(() => {
+    lastActiveMs.current = performance.now()
+    setHidden(false)
+  }, [])
+  const hide = useCallback(() => {
+    lastActiveMs.current = 0
+  }, [])
+  const look = useEffectEvent(() => {
+    const isIdle = performance.now() - lastActiveMs.current > HIDE_AFTER_MS
+    setHidden(isIdle && !isHeld)
+  })
+  useEffect(() => {
+    lastActiveMs.current = performance.now()
+    const timer = setInterval(() => look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return { isHidden: isHidden && !isHeld, wake, hide }
+}
