@@ -1,4 +1,11 @@
-import { Frame, Packet, type CodecContext, type FilterContext, type Stream } from 'node-av/lib'
+import {
+  Frame,
+  Packet,
+  type CodecContext,
+  type FilterContext,
+  type FilterGraph,
+  type Stream,
+} from 'node-av/lib'
 import { AV_BUFFERSRC_FLAG_KEEP_REF, AV_NOPTS_VALUE, AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
 import type { Recipe } from '../recipe.ts'
 import { buildGraph, fitFor, labelInputs, type GraphPlan } from './build-graph.ts'
@@ -49,6 +56,7 @@ interface Route {
   readonly encoders: readonly OpenEncoder[]
   readonly ended: boolean[]
   sinks: readonly FilterContext[] | null
+  graph: FilterGraph | null
 }
 
 interface Copy {
@@ -100,6 +108,8 @@ class Run {
     }
     this.#routes.forEach((route) => this.#drain(route))
     for (const output of this.#outputs) output.finish()
+    // Some filters say what they measured only when they go.
+    for (const { graph } of this.#routes) graph?.free()
     return this.#seconds()
   }
 
@@ -170,6 +180,7 @@ class Run {
       encoders,
       ended: encoders.map(() => false),
       sinks: null,
+      graph: null,
     })
   }
 
@@ -362,6 +373,7 @@ class Run {
       }
       if (entry.ended) source.buffersrcAddFrameSync(null)
     })
+    route.graph = built.graph
     return built.sinks
   }
 

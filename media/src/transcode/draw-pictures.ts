@@ -1,0 +1,134 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EngineOutcome, Recipe } from '../engine/index.ts'
+import { clock } from './captions/write-captions.ts'
+import { JobFailure } from './job-failure.ts'
+import { GROUP_SECONDS, SOURCE_OPTIONS, videoHead } from './ladder.ts'
+import type { Film } from './plan-film.ts'
+
+/** A thumbnail every two seconds: where our groups of pictures start. */
+export const TILE = { width: 160, height: 90, columns: 10, rows: 10 } as const
+const TILES_PER_SHEET = TILE.columns * TILE.rows
+const POSTER = { width: 480, height: 720 } as const
+const LANDSCAPE = { width: 1280, height: 720 } as const
+/** Stills come from here: past the titles, before the end. */
+const STILL_AT = 0.2
+const STILL_SECONDS = 2
+
+export interface PictureNeeds {
+  readonly film: Film
+  readonly source: string
+  /** A finished rung of ours, whose key pictures are two seconds apart; without one the source is decoded. */
+  readonly rung: string | null
+  readonly folder: string
+  readonly workFolder: string
+  run(recipe: Recipe): Promise<EngineOutcome>
+}
+
+export interface Pictures {
+  readonly poster: string
+  readonly landscape: string
+  readonly thumbnails: string
+  readonly files: readonly string[]
+}
+
+/** Poster, landscape still and seek-bar thumbnails. */
+export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
+  const made = join(needs.workFolder, 'pictures')
+  await rm(made, { recursive: true, force: true })
+  await mkdir(made, { recursive: true })
+  await runOrFail(stillRecipe(needs, made), needs)
+  await runOrFail(spriteRecipe(needs, made), needs)
+
+  const drawn = await readdir(made)
+  const sheets = drawn.filter((name) => /^sprite-\d+\.jpg$/.test(name)).length
+  const tiles = Math.max(1, Math.ceil(needs.film.seconds / GROUP_SECONDS))
+  if (sheets < Math.ceil(tiles / TILES_PER_SHEET) || !drawn.includes('poster.jpg')) {
+    throw new JobFailure('interrupted', 'pictures are missing')
+  }
+  await writeFile(join(made, 'thumbnails.vtt'), thumbnailTrack(needs.film.seconds))
+  const names = [...drawn, 'thumbnails.vtt'].toSorted()
+  for (const name of names) {
+    if ((await stat(join(made, name))).size === 0) throw new JobFailure('no-space', `${name} is empty`)
+  }
+  await rm(join(needs.folder, 'pictures'), { recursive: true, force: true })
+  await rename(made, join(needs.folder, 'pictures'))
+  return {
+    poster: 'pictures/poster.jpg',
+    landscape: 'pictures/landscape.jpg',
+    thumbnails: 'pictures/thumbnails.vtt',
+    files: names.map((name) => `pictures/${name}`),
+  }
+}
+
+async function runOrFail(recipe: Recipe, needs: PictureNeeds) {
+  const outcome = await needs.run(recipe)
+  if (!outcome.ok) throw new JobFailure('interrupted', 'pictures could not be drawn')
+}
+
+const JPEG = { flags: '+qscale', global_quality: String(4 * 118) }
+
+function stillRecipe({ film, source }: PictureNeeds, made: string): Recipe {
+  // `thumbnail` takes the picture that is most like its neighbours: no flash, no half of a wipe.
+  const pick = `fps=4,thumbnail=8`
+  return {
+    inputs: [
+      {
+        from: source,
+        options: { ...SOURCE_OPTIONS, ss: (film.seconds * STILL_AT).toFixed(3), t: String(STILL_SECONDS) },
+      },
+    ],
+    filter:
+      `${videoHead(film)},${pick},split[p][l];[p]${fill(POSTER, film)}[poster];` +
+      `[l]${fill(LANDSCAPE, film)}[landscape]`,
+    outputs: ['poster', 'landscape'].map((name) => ({
+      to: join(made, `${name}.jpg`),
+      format: 'image2',
+      options: { update: '1' },
+      streams: [{ from: `[${name}]`, codec: 'mjpeg', options: JPEG }],
+    })),
+  }
+}
+
+/** Covers the box and cuts what hangs over, around the middle. */
+function fill(box: { width: number; height: number }, film: Film): string {
+  const square = `scale=${film.width}:${film.height},setsar=1`
+  const cover = `scale=${box.width}:${box.height}:force_original_aspect_ratio=increase`
+  return `${square},${cover},crop=${box.width}:${box.height},scale=out_range=full,format=yuvj420p`
+}
+
+function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recipe {
+  const { width, height, columns, rows } = TILE
+  const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease:out_range=full`
+  const tile = `${fit},pad=${width}:${height}:-1:-1,setsar=1,format=yuvj420p,tile=${columns}x${rows}`
+  const input =
+    rung === null
+      ? { from: source, options: SOURCE_OPTIONS }
+      : { from: rung, options: { skip_frame: 'nokey', threads: '1' } }
+  const head = rung === null ? `${videoHead(film)},fps=1/${GROUP_SECONDS}:round=up` : '[0:v]null'
+  return {
+    inputs: [input],
+    filter: `${head},${tile}[sheets]`,
+    outputs: [
+      {
+        to: join(made.replaceAll('%', '%%'), 'sprite-%d.jpg'),
+        format: 'image2',
+        streams: [{ from: '[sheets]', codec: 'mjpeg', options: JPEG }],
+      },
+    ],
+  }
+}
+
+/** WebVTT whose cues point into the sheets. */
+export function thumbnailTrack(seconds: number): string {
+  const count = Math.max(1, Math.ceil(seconds / GROUP_SECONDS))
+  const cues = Array.from({ length: count }, (_, at) => {
+    const inSheet = at % TILES_PER_SHEET
+    const x = (inSheet % TILE.columns) * TILE.width
+    const y = Math.floor(inSheet / TILE.columns) * TILE.height
+    const [fromMs, toMs] = [at * GROUP_SECONDS * 1000, Math.min((at + 1) * GROUP_SECONDS, seconds) * 1000]
+    const place = `sprite-${Math.floor(at / TILES_PER_SHEET) + 1}.jpg#xywh=${x},${y},${TILE.width},${TILE.height}`
+    return `${clock(fromMs)} --> ${clock(Math.round(toMs))}\n${place}\n`
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}

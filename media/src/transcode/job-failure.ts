@@ -1,0 +1,13 @@
+import type { FromEngine } from '@tayang/contract/ingest'
+
+export type FailureReason = Extract<FromEngine, { type: 'failed' }>['reason']
+
+/** Ends a job. The message goes to operators, so it names no path of this machine. */
+export class JobFailure extends Error {
+  readonly reason: FailureReason
+
+  constructor(reason: FailureReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

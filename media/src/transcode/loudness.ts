@@ -1,0 +1,70 @@
+import type { EngineOutcome, Recipe } from '../engine/index.ts'
+import { AUDIO_SAMPLE_RATE, SOURCE_OPTIONS } from './ladder.ts'
+import type { Film } from './plan-film.ts'
+
+export const TARGET_LUFS = -16
+/** True peak that nothing may pass, in dB. */
+const PEAK_MAX_DB = -1.5
+/** Below this there is nothing to make louder. */
+const SILENCE_LUFS = -60
+const GAIN_MAX_DB = 25
+
+export interface Loudness {
+  readonly lufs: number
+  readonly truePeakDb: number
+}
+
+const TO_STEREO = `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`
+
+/** The first pass: hears the whole sound as it will be mixed, and writes nothing. */
+export function loudnessRecipe(film: Film, source: string): Recipe {
+  const meter = 'ebur128=peak=true:framelog=quiet'
+  return {
+    inputs: [{ from: source, options: SOURCE_OPTIONS }],
+    filter: `[0:${film.audio?.index}]${TO_STEREO},${meter},aformat=sample_fmts=s16[heard]`,
+    outputs: [{ to: '-', format: 'null', streams: [{ from: '[heard]', codec: 'pcm_s16le' }] }],
+  }
+}
+
+export function readLoudness(log: EngineOutcome['log']): Loudness | null {
+  const text = log.join('\n')
+  const lufs = /\bI:\s+(-?[\d.]+) LUFS/.exec(text)?.[1]
+  const peak = /\bPeak:\s+(-?[\d.]+|-inf) dBFS/.exec(text)?.[1]
+  if (lufs === undefined || peak === undefined) return null
+  return { lufs: Number(lufs), truePeakDb: peak === '-inf' ? -Infinity : Number(peak) }
+}
+
+/**
+ * The second pass: one gain for the whole film, so that its quiet scenes stay quiet. Where that gain would push
+ * peaks too high, a limiter takes those peaks alone.
+ */
+export function audioFilterOf(film: Film, loudness: Loudness | null): string {
+  const silent = loudness === null || loudness.lufs < SILENCE_LUFS
+  const gainDb = silent ? 0 : Math.min(GAIN_MAX_DB, TARGET_LUFS - loudness.lufs)
+  const peakDb = silent ? -Infinity : loudness.truePeakDb + gainDb
+  // The limiter sees samples, not the wave between them: half a decibel of room.
+  const limit = (10 ** ((PEAK_MAX_DB - 0.5) / 20)).toFixed(4)
+  const limiter = peakDb > PEAK_MAX_DB ? [`alimiter=limit=${limit}:level=0:attack=5:release=50`] : []
+  const seconds = film.seconds.toFixed(6)
+  return [
+    TO_STEREO,
+    ...(gainDb === 0 ? [] : [`volume=${gainDb.toFixed(2)}dB`]),
+    ...limiter,
+    `apad=pad_dur=${padSecondsOf(film).toFixed(3)}`,
+    `atrim=0:${seconds}`,
+  ].join(',')
+}
+
+/** How much shorter than promised a track may come out before it counts as damaged (trust F11). */
+export function toleranceSecondsOf(seconds: number): number {
+  return Math.max(0.5, seconds * 0.01)
+}
+
+/**
+ * Sound and pictures end together. Only what the container admits is missing is filled with silence: a source that
+ * was cut off must come out short, and be found.
+ */
+function padSecondsOf(film: Film): number {
+  const stated = film.audio?.seconds || film.seconds
+  return Math.max(0, film.seconds - stated) + toleranceSecondsOf(film.seconds)
+}

@@ -1,0 +1,98 @@
+import type { EncodeOrder, FromEngine } from '@tayang/contract/ingest'
+import type { Log } from '../log.ts'
+import { JobFailure, type FailureReason } from './job-failure.ts'
+import { runJob } from './run-job.ts'
+import type { TranscodeSettings } from './settings.ts'
+
+export interface TranscodeNeeds {
+  say(message: FromEngine): void
+  readonly settings: TranscodeSettings
+  readonly log: Log
+}
+
+export interface Transcode extends AsyncDisposable {
+  /** Takes an order, at once or when its turn comes. The same job a second time, while the first runs, is nothing. */
+  encode(order: EncodeOrder): void
+  /** Ends a job without a word, and removes its work files. */
+  drop(jobId: string): void
+}
+
+/** Orders that wait for their turn; the server sends no more than `encodesMax` anyway. */
+const WAITING_MAX = 32
+
+export function openTranscode(needs: TranscodeNeeds): Transcode {
+  const waiting: EncodeOrder[] = []
+  const running = new Map<string, { abort: AbortController; done: Promise<void> }>()
+  let closed = false
+
+  const startNext = () => {
+    if (closed || running.size >= needs.settings.encodesMax) return
+    const order = waiting.shift()
+    if (order === undefined) return
+    const abort = new AbortController()
+    const done = encodeOne(order, needs, abort.signal).finally(() => {
+      running.delete(order.jobId)
+      startNext()
+    })
+    running.set(order.jobId, { abort, done })
+  }
+
+  return {
+    encode(order) {
+      if (closed || running.has(order.jobId) || waiting.some(({ jobId }) => jobId === order.jobId)) return
+      if (waiting.length >= WAITING_MAX) {
+        return needs.say(failed(order, 'interrupted', 'too many orders wait here'))
+      }
+      waiting.push(order)
+      startNext()
+    },
+    drop(jobId) {
+      const at = waiting.findIndex((order) => order.jobId === jobId)
+      if (at >= 0) waiting.splice(at, 1)
+      running.get(jobId)?.abort.abort()
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true
+      waiting.length = 0
+      const ending = [...running.values()]
+      for (const { abort } of ending) abort.abort()
+      await Promise.all(ending.map(({ done }) => done))
+    },
+  }
+}
+
+/** Runs one job to its one last word: `done`, `failed`, or silence where the server dropped it. */
+async function encodeOne(order: EncodeOrder, needs: TranscodeNeeds, signal: AbortSignal): Promise<void> {
+  const { log } = needs
+  const { jobId } = order
+  log.info('encoding', { jobId, heights: order.heights.join(' '), finished: order.finished.join(' ') })
+  try {
+    await runJob(order, { ...needs, signal })
+    log.info('encoded', { jobId })
+  } catch (error) {
+    if (signal.aborted) return log.info('encoding dropped', { jobId })
+    const reason = reasonOf(error)
+    const message = error instanceof JobFailure ? error.message : `failed: ${codeOf(error) ?? 'unexpected'}`
+    if (error instanceof JobFailure) log.warn('encoding failed', { jobId, reason, message })
+    else
+      log.error('encoding failed', {
+        jobId,
+        reason,
+        stack: error instanceof Error ? (error.stack ?? '') : '',
+      })
+    needs.say(failed(order, reason, message))
+  }
+}
+
+function failed(order: EncodeOrder, reason: FailureReason, message: string): FromEngine {
+  return { type: 'failed', jobId: order.jobId, reason, message }
+}
+
+function reasonOf(error: unknown): FailureReason {
+  if (error instanceof JobFailure) return error.reason
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') ? 'no-space' : 'interrupted'
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,58 @@
+/** What we need of a media playlist (RFC 8216) that a packager wrote. */
+export interface Playlist {
+  readonly init: string | null
+  readonly segments: readonly {
+    readonly uri: string
+    readonly seconds: number
+    readonly bytes: number | null
+  }[]
+  readonly seconds: number
+  readonly targetSeconds: number
+  readonly ended: boolean
+}
+
+export function readPlaylist(text: string): Playlist {
+  const lines = text.split(/\r?\n/)
+  if (lines[0] !== '#EXTM3U') throw new Error('not a playlist')
+  const segments: { uri: string; seconds: number; bytes: number | null }[] = []
+  let init: string | null = null
+  let seconds = 0
+  let bytes: number | null = null
+  let targetSeconds = 0
+  for (const line of lines.slice(1)) {
+    if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8))
+    else if (line.startsWith('#EXT-X-BYTERANGE:')) bytes = Number.parseInt(line.slice(17), 10)
+    else if (line.startsWith('#EXT-X-TARGETDURATION:')) targetSeconds = Number.parseInt(line.slice(22), 10)
+    else if (line.startsWith('#EXT-X-MAP:')) init = /URI="([^"]+)"/.exec(line)?.[1] ?? null
+    else if (line !== '' && !line.startsWith('#')) {
+      segments.push({ uri: line, seconds, bytes })
+      bytes = null
+    }
+  }
+  return {
+    init,
+    segments,
+    seconds: segments.reduce((sum, segment) => sum + segment.seconds, 0),
+    targetSeconds,
+    ended: lines.includes('#EXT-X-ENDLIST'),
+  }
+}
+
+/** Where a player asks for the key: our licence operation, by the key's name (ruling R13). */
+export function keyAddressOf(keyId: string): string {
+  return `/drm/v1.0/license/clearkey/${keyId}`
+}
+
+/** Every key line names our licence operation, whatever the packager wrote. */
+export function withKeyAddress(text: string, keyId: string): string {
+  return text.replace(/^#EXT-X-KEY:.*$/gm, (line) => {
+    const iv = /,(IV=0x[0-9a-fA-F]+)/.exec(line)?.[1]
+    const address = `URI="${keyAddressOf(keyId)}"`
+    return ['#EXT-X-KEY:METHOD=SAMPLE-AES', address, ...(iv ? [iv] : []), 'KEYFORMAT="identity"'].join(',')
+  })
+}
+
+/** The packager's own line about itself names no one's business. */
+export function withoutRemarks(text: string): string {
+  return text.replace(/^##.*\r?\n/gm, '')
+}

@@ -1,0 +1,314 @@
+import { mkdir, rm, statfs, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EncodeOrder, FromEngine, Height, Rung } from '@tayang/contract/ingest'
+import { probe, startEngine, type EngineOutcome, type Media, type Recipe } from '../engine/index.ts'
+import type { Log } from '../log.ts'
+import { writeCaptions } from './captions/write-captions.ts'
+import { drawPictures } from './draw-pictures.ts'
+import { JobFailure } from './job-failure.ts'
+import { cascadeRecipe, firstRecipe, firstRungOf, SOURCE_OPTIONS } from './ladder.ts'
+import { audioFilterOf, loudnessRecipe, readLoudness, type Loudness } from './loudness.ts'
+import { packageTracks, type PackagedTrack, type Track } from './package-tracks.ts'
+import { planFilm, widthOf, type Film } from './plan-film.ts'
+import type { TranscodeSettings } from './settings.ts'
+import { verifyTracks } from './verify-tracks.ts'
+
+export interface JobNeeds {
+  readonly settings: TranscodeSettings
+  readonly log: Log
+  readonly signal: AbortSignal
+  say(message: FromEngine): void
+}
+
+/** Work files of a job, inside its own folder so that finished ones move into place in one step. */
+export const WORK_FOLDER = '.work'
+
+/** One film from upload to last rung. Ends with `done`, or throws why not; work files are gone either way. */
+export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void> {
+  await using job = await openJob(order, needs)
+  const film = await job.examine()
+  const first = firstRungOf(film.heights)
+  const firstIsNew = !order.finished.includes(first)
+  const rest = film.heights.filter((height) => height !== first && !order.finished.includes(height))
+
+  if (firstIsNew) {
+    await job.makeFirst(film, first)
+    await job.makePictures(film, first)
+  }
+  if (rest.length > 0) await job.makeRest(film, rest)
+  // An earlier run may have ended between its first rung and its pictures.
+  if (!firstIsNew) await job.makePictures(film, rest.at(-1) ?? null)
+  needs.say({ type: 'done', jobId: order.jobId })
+}
+
+async function openJob(order: EncodeOrder, needs: JobNeeds) {
+  const workFolder = join(order.folder, WORK_FOLDER)
+  await rm(workFolder, { recursive: true, force: true })
+  await mkdir(workFolder, { recursive: true, mode: 0o700 })
+  // The libraries see a name that we made, never the upload's.
+  const source = join(workFolder, 'source')
+  await symlink(order.source, source)
+  return new Job(order, needs, workFolder, source)
+}
+
+class Job implements AsyncDisposable {
+  readonly #order: EncodeOrder
+  readonly #needs: JobNeeds
+  readonly #workFolder: string
+  readonly #source: string
+  readonly #running = new Set<{ stop(): void; done: Promise<unknown> }>()
+
+  constructor(order: EncodeOrder, needs: JobNeeds, workFolder: string, source: string) {
+    this.#order = order
+    this.#needs = needs
+    this.#workFolder = workFolder
+    this.#source = source
+    needs.signal.addEventListener('abort', this.#stop)
+  }
+
+  readonly #stop = () => {
+    for (const child of this.#running) child.stop()
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.#needs.signal.removeEventListener('abort', this.#stop)
+    this.#stop()
+    await Promise.all([...this.#running].map(({ done }) => done))
+    await rm(this.#workFolder, { recursive: true, force: true })
+  }
+
+  /** Probes, judges and hears the source, and tells the server what it is. */
+  async examine(): Promise<Film> {
+    await this.#checkSpace()
+    const { program } = this.#needs.settings
+    const found = await probe(this.#source, program === undefined ? {} : { program })
+    if (!found.ok) {
+      const reason = found.reason === 'refused' ? 'not-supported' : 'interrupted'
+      throw new JobFailure(reason, this.#withoutPaths(found.message))
+    }
+    const seconds = await this.#measureSeconds(found.media)
+    return planFilm(found.media, seconds, this.#order.heights, this.#needs.settings)
+  }
+
+  /** A recording of a browser does not know its own length: count it, without decoding. */
+  async #measureSeconds(media: Media): Promise<number> {
+    if (media.seconds > 0 || media.video === null) return media.seconds
+    const outcome = await this.run({
+      inputs: [{ from: this.#source, options: SOURCE_OPTIONS }],
+      outputs: [{ to: '-', format: 'null', streams: [{ from: `0:${media.video.index}`, codec: 'copy' }] }],
+    })
+    return outcome.seconds
+  }
+
+  async makeFirst(found: Film, height: Height) {
+    const { film, loudness } = await this.#hear(found)
+    this.#sayProbed(film, loudness)
+    const sounding = film.audio !== null
+    await this.run(
+      firstRecipe({
+        film,
+        height,
+        source: this.#source,
+        audioFilter: sounding ? audioFilterOf(film, loudness) : null,
+        videoTo: this.#workFile(height),
+        audioTo: this.#workFile('audio'),
+        settings: this.#needs.settings,
+      }),
+      film.seconds,
+    )
+    const tracks: Track[] = [{ kind: 'video', name: String(height), from: `${height}.mp4` }]
+    if (sounding) tracks.push({ kind: 'audio', name: 'audio', from: 'audio.mp4' })
+    const [video, audio] = await this.#finish(tracks, film)
+    const captions = await writeCaptions(this.#order.captions, {
+      folder: this.#order.folder,
+      workFolder: this.#workFolder,
+      seconds: film.seconds,
+      warn: (message, language) => this.#needs.log.warn(message, { jobId: this.#order.jobId, language }),
+    })
+    if (video === undefined) throw new JobFailure('interrupted', 'no first rung')
+    this.#needs.say({
+      type: 'rung-finished',
+      jobId: this.#order.jobId,
+      rung: rungOf(film, height, video),
+      audio: audio === undefined ? null : { ...soundOf(audio), language: languageOf(film) },
+      captions: captions.tracks,
+      files: [...video.files, ...(audio?.files ?? []), ...captions.files],
+    })
+  }
+
+  async makePictures(film: Film, rung: Height | null) {
+    const pictures = await drawPictures({
+      film,
+      source: this.#source,
+      rung: rung === null ? null : this.#workFile(rung),
+      folder: this.#order.folder,
+      workFolder: this.#workFolder,
+      run: (recipe) => this.run(recipe),
+    })
+    this.#needs.say({
+      type: 'pictures-finished',
+      jobId: this.#order.jobId,
+      ...pictures,
+      files: [...pictures.files],
+    })
+  }
+
+  async makeRest(film: Film, heights: readonly Height[]) {
+    const to = (height: Height) => this.#workFile(height)
+    const { settings } = this.#needs
+    await this.run(cascadeRecipe({ film, heights, source: this.#source, to, settings }), film.seconds)
+    const tracks = heights.map((height): Track => {
+      return { kind: 'video', name: String(height), from: `${height}.mp4` }
+    })
+    const packaged = await this.#finish(tracks, film)
+    heights.forEach((height, at) => {
+      const track = packaged[at]
+      if (track === undefined) throw new JobFailure('interrupted', `no rung ${height}`)
+      this.#needs.say({
+        type: 'rung-finished',
+        jobId: this.#order.jobId,
+        rung: rungOf(film, height, track),
+        audio: null,
+        captions: [],
+        files: [...track.files],
+      })
+    })
+  }
+
+  /** Packages and looks; nothing is said of a track before both. */
+  async #finish(tracks: readonly Track[], film: Film): Promise<PackagedTrack[]> {
+    const { folder, key } = this.#order
+    const workFolder = this.#workFolder
+    const own = (child: { stop(): void; done: Promise<unknown> }) => this.#own(child)
+    const packaged = await packageTracks(tracks, { folder, workFolder, key, own }).catch(
+      async (error: unknown) => {
+        this.#needs.signal.throwIfAborted()
+        await this.#checkSpace()
+        throw error
+      },
+    )
+    await verifyTracks(packaged, film.seconds, {
+      folder,
+      workFolder,
+      key,
+      run: (recipe) => this.#start(recipe, film.seconds),
+    })
+    return packaged
+  }
+
+  async #hear(film: Film): Promise<{ film: Film; loudness: Loudness | null }> {
+    if (film.audio === null) return { film, loudness: null }
+    const outcome = await this.#start(loudnessRecipe(film, this.#source), film.seconds)
+    if (outcome.ok) return { film, loudness: readLoudness(outcome.log) }
+    // A track without a single sample is no sound; anything else that fails is not passed over in silence.
+    if (outcome.log.at(-1)?.startsWith('nothing was decoded'))
+      return { film: { ...film, audio: null }, loudness: null }
+    throw await this.#failureOf(outcome)
+  }
+
+  #sayProbed(film: Film, loudness: Loudness | null) {
+    this.#needs.say({
+      type: 'probed',
+      jobId: this.#order.jobId,
+      source: {
+        seconds: film.seconds,
+        width: film.width,
+        height: film.height,
+        framesPerSecond: film.framesPerSecond,
+        hasAudio: film.audio !== null,
+        loudnessLufs: loudness?.lufs ?? null,
+      },
+      heights: [...film.heights],
+    })
+  }
+
+  async run(recipe: Recipe, seconds = 0): Promise<EngineOutcome> {
+    const outcome = await this.#start(recipe, seconds)
+    if (!outcome.ok) throw await this.#failureOf(outcome)
+    return outcome
+  }
+
+  async #start(recipe: Recipe, seconds: number): Promise<EngineOutcome> {
+    this.#needs.signal.throwIfAborted()
+    const { settings } = this.#needs
+    const engine = startEngine(recipe, {
+      pipes: 0,
+      nice: true,
+      wallMsMax: 60_000 + seconds * settings.wallTimesMax * 1000,
+      stallMsMax: settings.stallMs,
+      memoryBytesMax: settings.memoryBytesMax,
+      ...(settings.program === undefined ? {} : { program: settings.program }),
+    })
+    this.#own(engine)
+    const outcome = await engine.done
+    this.#needs.signal.throwIfAborted()
+    return outcome
+  }
+
+  #own(child: { stop(): void; done: Promise<unknown> }) {
+    this.#running.add(child)
+    void child.done.then(() => this.#running.delete(child))
+    if (this.#needs.signal.aborted) child.stop()
+  }
+
+  async #failureOf(outcome: EngineOutcome): Promise<JobFailure> {
+    const said = this.#withoutPaths(outcome.log.slice(-3).join(' | '))
+    switch (outcome.reason) {
+      case 'no-space':
+        return new JobFailure('no-space', 'the disk is full')
+      case 'input':
+        return new JobFailure(said.includes('no decoder') ? 'not-supported' : 'damaged', said)
+      case 'over-memory':
+        return new JobFailure('too-large', 'the film needs more memory than an encoder may take')
+      case 'failed':
+        await this.#checkSpace()
+        return new JobFailure('not-supported', said)
+      default:
+        return new JobFailure('interrupted', `the encoder was ${outcome.reason}`)
+    }
+  }
+
+  async #checkSpace() {
+    const { bavail, bsize } = await statfs(this.#order.folder)
+    if (bavail * bsize < this.#needs.settings.freeBytesMin) {
+      throw new JobFailure('no-space', `${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free`)
+    }
+  }
+
+  #workFile(name: Height | 'audio') {
+    return join(this.#workFolder, `${name}.mp4`)
+  }
+
+  #withoutPaths(text: string) {
+    return text.replaceAll(this.#workFolder, '').replaceAll(this.#order.source, '').slice(0, 1000)
+  }
+}
+
+function rungOf(film: Film, height: Height, packaged: PackagedTrack): Rung {
+  const { iframes, track } = packaged
+  const pictureBits = iframes?.segments.map(
+    ({ bytes, seconds }) => ((bytes ?? 0) * 8) / Math.max(seconds, 0.001),
+  )
+  return {
+    height,
+    width: widthOf(film, height),
+    playlist: `${track.name}/video.m3u8`,
+    iframePlaylist: iframes === null ? null : `${track.name}/iframes.m3u8`,
+    bandwidth: packaged.bandwidth,
+    averageBandwidth: packaged.averageBandwidth,
+    iframeBandwidth: pictureBits === undefined ? null : Math.ceil(Math.max(0, ...pictureBits)),
+    codecs: packaged.codecs,
+    framesPerSecond: film.framesPerSecond,
+  }
+}
+
+function soundOf(packaged: PackagedTrack) {
+  const { track, codecs, bandwidth } = packaged
+  return { playlist: `${track.name}/audio.m3u8`, codecs, bandwidth, channels: 2 }
+}
+
+/** Three letters of ISO 639-2 as containers write them, or `und`. */
+function languageOf(film: Film): string {
+  const language = film.audio?.language ?? ''
+  return /^[a-z]{2,3}$/.test(language) ? language : 'und'
+}
