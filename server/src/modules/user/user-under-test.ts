@@ -5,6 +5,7 @@ import { user as operations, type Device, type LoginResult } from '@tayang/contr
 import { openBlobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
+import type { Database } from '#platform/database'
 import { silentLog } from '#platform/log'
 import { openSecrets } from '#platform/secrets'
 import { readSettings } from '#platform/settings'
@@ -19,6 +20,7 @@ export const APP = { [operations.APP_ID_HEADER]: operations.WEB_APP_ID }
 /** The whole room on a real database, behind the real mount, with time turned by hand. */
 export interface UserUnderTest extends AsyncDisposable {
   readonly user: User
+  readonly database: Database
   readonly calls: Calls
   readonly clock: FakeClock
   /** Everything that the room announced so far. */
@@ -64,6 +66,7 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
 
   return {
     user,
+    database,
     calls,
     clock,
     events,

@@ -1,0 +1,149 @@
+import { user } from '@tayang/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '#platform/tokens'
+import type { UserTables } from './rows/tables.ts'
+import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from './user-under-test.ts'
+
+const LEEWAY_MS = 30_000
+const DAY_MS = 24 * 60 * 60_000
+const RUNS = 25
+
+let house: UserUnderTest
+let email: string
+beforeAll(async () => {
+  house = await openUserUnderTest()
+  email = await house.register('Umar')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const device = newDevice()
+const refresh = (refreshToken: string) =>
+  house.calls.call(user.refreshSession, {
+    body: { accessToken: '', device },
+    headers: { ...APP, 'x-refresh-token': refreshToken },
+  })
+const isIn = async (token: string) => (await house.calls.call(user.getAccount, { token })).status === 200
+
+/**
+ * What two tabs of one browser may do: read the stored token and send it off, have what was sent arrive
+ * (the answer is stored), lose the answer on the way, or let time pass, never longer than the leeway
+ * while something is on its way.
+ */
+type Step =
+  | { kind: 'send'; tab: 0 | 1 }
+  | { kind: 'arrive'; tab: 0 | 1; isAnswerLost: boolean }
+  | { kind: 'wait'; ms: number }
+
+const tab = fc.constantFrom(0 as const, 1 as const)
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('send' as const), tab }),
+    fc.record({ kind: fc.constant('arrive' as const), tab, isAnswerLost: fc.boolean() }),
+    fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 20 * 60_000 }) }),
+  ),
+  { maxLength: 20 },
+)
+
+describe('a family of refresh tokens', () => {
+  it('survives any interleaving of refreshes by two tabs that share their storage', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (walk) => {
+        let stored = await house.signIn(email, device).then(({ accessToken, refreshToken }) => ({
+          accessToken,
+          refreshToken,
+        }))
+        const sent: (string | undefined)[] = [undefined, undefined]
+        // How long the oldest unanswered token has been out: what is lost is repeated within the leeway.
+        let openMs = 0
+        let isLost = false
+        for (const step of walk) {
+          if (step.kind === 'wait') {
+            const isOpen = isLost || sent.some((token) => token !== undefined)
+            const ms = isOpen ? Math.min(step.ms, LEEWAY_MS - openMs) : step.ms
+            if (isOpen) openMs += ms
+            await house.clock.advance(ms)
+          } else if (step.kind === 'send') sent[step.tab] ??= stored.refreshToken
+          else {
+            const token = sent[step.tab]
+            if (token === undefined) continue
+            sent[step.tab] = undefined
+            const answer = await refresh(token)
+            expect(answer.status).toBe(200)
+            if (step.isAnswerLost) isLost = true
+            else {
+              stored = answer.body.data
+              isLost = false
+            }
+            if (!isLost && sent.every((other) => other === undefined)) openMs = 0
+          }
+        }
+        for (const token of sent) if (token) expect((await refresh(token)).status).toBe(200)
+        const last = await refresh(stored.refreshToken)
+        expect(last.status).toBe(200)
+        expect(await isIn(last.body.data.accessToken)).toBe(true)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('is revoked by a replay of any of its used tokens after the leeway', async () => {
+    const chain = fc.record({ length: fc.integer({ min: 1, max: 5 }), at: fc.nat(4) })
+    await fc.assert(
+      fc.asyncProperty(chain, async ({ length, at }) => {
+        const tokens = [(await house.signIn(email, device)).refreshToken]
+        let accessToken = ''
+        for (let i = 0; i < length; i++) {
+          const { body } = await refresh(tokens[i] ?? '')
+          tokens.push(body.data.refreshToken)
+          accessToken = body.data.accessToken
+        }
+        await house.clock.advance(LEEWAY_MS + 1)
+        expect((await refresh(tokens[at % length] ?? '')).status).toBe(401)
+        expect(await isIn(accessToken)).toBe(false)
+        expect((await refresh(tokens.at(-1) ?? '')).status).toBe(401)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+describe('sessions at rest', () => {
+  it('store neither a token nor a password that could be used', async () => {
+    const session = await house.signIn(await house.register('Vera'))
+    const link = await house.user.makeOperator('vera-boss@example.com')
+    const secrets = [session.accessToken, session.refreshToken, session.logoutToken, link.token, PASSWORD]
+    const rows = house.database.forModule<UserTables>('user')
+    const tables = ['account', 'session', 'access_token', 'spent_refresh', 'logout_token'] as const
+    let stored = ''
+    for (const table of [...tables, 'password_link' as const]) {
+      const found = await rows.selectFrom(table).selectAll().execute()
+      expect(found.length).toBeGreaterThan(0)
+      for (const row of found) stored += Object.values(row).map(textOf).join('
+')
+    }
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
+    expect(stored.includes(textOf(hashToken(session.accessToken)))).toBe(true)
+  })
+
+  it('are removed once nothing opens with them, and the living stay', async () => {
+    const email = await house.register('Wayan')
+    await house.signIn(email)
+    await house.clock.advance(20 * DAY_MS)
+    const living = await house.signIn(email)
+    await house.clock.advance(10 * DAY_MS + 60 * 60_000)
+    const rows = house.database.forModule<UserTables>('user')
+    const left = async () =>
+      await rows
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', living.account.id)
+        .execute()
+        .then((found) => found.length)
+    await expect.poll(left).toBe(1)
+  })
+})
+
+function textOf(value: unknown): string {
+  return Buffer.isBuffer(value) ? value.toString('latin1') : String(value)
+}
