@@ -119,8 +119,7 @@ describe('sessions at rest', () => {
     for (const table of [...tables, 'password_link' as const]) {
       const found = await rows.selectFrom(table).selectAll().execute()
       expect(found.length).toBeGreaterThan(0)
-      for (const row of found) stored += Object.values(row).map(textOf).join('
-')
+      for (const row of found) stored += Object.values(row).map(textOf).join(' ')
     }
     expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
     expect(stored.includes(textOf(hashToken(session.accessToken)))).toBe(true)
