@@ -4,13 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openEmbeddedPostgres } from '../server/src/platform/database-embedded.ts'
 import { silentLog } from '../server/src/platform/log.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The cluster of this run; `openTestDatabase` makes databases in it. */
-    clusterUrl: string
-  }
-}
+import type {} from './database.ts'
 
 /** One PostgreSQL for a whole run, in a folder that is thrown away: the only place without sync to disk. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -6,6 +6,13 @@ import type { Database, ModuleSchema } from '../server/src/platform/database.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The cluster of this run; `openTestDatabase` makes databases in it. */
+    clusterUrl: string
+  }
+}
+
 /** Test files that want the same template at once make it one after the other. */
 const LOCK = 7_480_502
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from './database-embedded.ts'
-import { openDatabase } from './database.ts'
+import { joinDatabase, openDatabase } from './database.ts'
 import { promiseDatabase } from './database.promises.ts'
 import { silentLog } from './log.ts'
 import { readSettings } from './settings.ts'
@@ -63,6 +63,17 @@ describe('the embedded database', () => {
     await using first = await openDatabase(settings, log)
     await expect(openDatabase(settings, log)).rejects.toThrow(/^Another Tayang already runs on .+\.$/)
     await first.ping()
+  })
+
+  test('lets a command join the database of a house that runs, and opens it alone when none does', async () => {
+    {
+      await using running = await openDatabase(settings, log)
+      await using joined = await joinDatabase(settings, log)
+      expect(joined.url).toBe(running.url)
+      expect(joined.isEmbedded).toBe(false)
+    }
+    await using alone = await joinDatabase(settings, log)
+    expect(alone.isEmbedded).toBe(true)
   })
 
   test('starts although the process id in its lock file is now another program', async () => {

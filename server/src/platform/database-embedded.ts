@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { Failure } from './failure.ts'
 import { lockHome } from './home-lock.ts'
 import type { Log } from './log.ts'
 import { findPostgres } from './postgres/binaries.ts'
@@ -32,6 +33,9 @@ export async function openEmbeddedPostgres(at: {
   const isDurable = at.isDurable ?? true
   mkdirSync(at.home, { recursive: true, mode: 0o700 })
   const lock = await lockHome(at.home)
+  if (!lock) {
+    throw new Failure(`Another Tayang already runs on ${at.home}. Stop it, or choose another TAYANG_HOME.`)
+  }
   try {
     const launcher = chooseLauncher({ native: findPostgres(), home: at.home, wanted: at.launch })
     const folder = launcher.house(path.join(at.home, 'postgres'))
@@ -44,8 +48,10 @@ export async function openEmbeddedPostgres(at: {
       await server[Symbol.asyncDispose]()
       throw error
     }
+    const url = urlOf(socketFolder, DATABASE)
+    writeFileSync(urlFileOf(at.home), `${url}\n`, { mode: 0o600 })
     return {
-      url: urlOf(socketFolder, DATABASE),
+      url,
       get pid() {
         return server.pid
       },
@@ -58,6 +64,19 @@ export async function openEmbeddedPostgres(at: {
     await lock[Symbol.asyncDispose]()
     throw error
   }
+}
+
+/** Where the house that runs on this folder has its database; nothing when none runs. */
+export async function findRunningPostgres(home: string): Promise<string | undefined> {
+  if (!existsSync(urlFileOf(home))) return undefined
+  const lock = await lockHome(home)
+  if (!lock) return readFileSync(urlFileOf(home), 'utf8').trim()
+  await lock[Symbol.asyncDispose]()
+  return undefined
+}
+
+function urlFileOf(home: string): string {
+  return path.join(home, 'postgres-url')
 }
 
 function chooseSocketFolder(folder: string, house: (folder: string) => string): string {

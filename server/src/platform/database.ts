@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { connectDatabase } from './database-connection.ts'
-import { openEmbeddedPostgres } from './database-embedded.ts'
+import { findRunningPostgres, openEmbeddedPostgres } from './database-embedded.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
@@ -66,4 +66,14 @@ export async function openDatabase(
     await postgres[Symbol.asyncDispose]()
     throw error
   }
+}
+
+/** For a command beside the house: its database while it runs, or the database alone while it rests. */
+export async function joinDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'database' | 'home'>,
+  log: Log,
+): Promise<Database> {
+  const runningUrl = settings.databaseUrl === undefined ? await findRunningPostgres(settings.home) : undefined
+  if (runningUrl !== undefined) return connectDatabase(runningUrl, settings.database, log)
+  return openDatabase(settings, log)
 }

@@ -3,23 +3,21 @@ import { realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Failure } from './failure.ts'
 
 /**
  * One server per home folder: two on one embedded database would each think it theirs.
  *
  * The lock is a listening socket, because the kernel takes it back at the very moment its holder dies,
- * kill -9 included; a file with a process id would have to be guessed about.
+ * kill -9 included; a file with a process id would have to be guessed about. Nothing where it is held.
  */
-export async function lockHome(home: string): Promise<AsyncDisposable> {
+export async function lockHome(home: string): Promise<AsyncDisposable | undefined> {
   const name = createHash('sha256').update(realpathSync(home)).digest('hex').slice(0, 24)
   const address =
     process.platform === 'linux' ? `\0tayang-${name}` : path.join(tmpdir(), `tayang-${name}.lock`)
 
   const server =
     (await listen(address)) ?? ((await isHeld(address)) ? undefined : await listenAfresh(address))
-  if (!server)
-    throw new Failure(`Another Tayang already runs on ${home}. Stop it, or choose another TAYANG_HOME.`)
+  if (!server) return undefined
   server.unref()
   return { [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
 }
