@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openLog } from '../log.ts'
+import { createFragmentReader } from './fragment-reader.ts'
+import { openPackager, type Packager } from './packager.ts'
+import { SOUND_NAME, type Period, type StreamShape } from './show-stream.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.mp4`, import.meta.url))
+/** 3.5 s of 24 frames a second in parts of 5 frames, and of sound in parts of 9 AAC frames. */
+const PICTURE = cut(fixture('picture-24fps'))
+const SOUND = cut(fixture('sound-48khz'))
+const WALL_MS = Date.UTC(2026, 10, 20, 7)
+const SETTINGS = {
+  host: '127.0.0.1',
+  port: 0,
+  segmentSeconds: 1,
+  partMs: 200,
+  windowSeconds: 60,
+  graceMs: 1000,
+  liveFlv: false,
+}
+const SHAPE: StreamShape = {
+  framesPerSecond: 24,
+  rungs: [{ name: '240', width: 64, height: 36, bitsPerSecond: 20_000 }],
+  soundBitsPerSecond: 96_000,
+  partTargetSeconds: 0.209,
+}
+
+/** The init segment, then one piece a fragment, as an encoder writes them. */
+function cut(bytes: Buffer): Buffer[] {
+  const read = createFragmentReader().push(bytes)
+  return [read.init?.bytes ?? Buffer.alloc(0), ...read.fragments.map((fragment) => fragment.bytes)]
+}
+
+let packager: Packager | null = null
+afterEach(async () => {
+  vi.useRealTimers()
+  await packager?.[Symbol.asyncDispose]()
+  packager = null
+})
+
+async function openShow(settings = SETTINGS, shape = SHAPE) {
+  const opened = (packager = await openPackager({ settings, log: openLog(() => {}) }))
+  const stream = opened.openShow('show-1', shape)
+  const ready = vi.fn<() => void>()
+  const startPeriod = (wallMs = WALL_MS) =>
+    stream.startPeriod({ wallMs, onReady: ready, onFailed: (reason) => expect.fail(reason) })
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${opened.port}/live/show-1/${path}`, init)
+  const text = async (path: string) => (await get(path)).text()
+  // The run's name differs each time; the texts below are compared without it.
+  const playlist = async (path: string) => (await text(path)).replaceAll(stream.run, 'RUN')
+  return { packager: opened, stream, startPeriod, ready, get, text, playlist }
+}
+
+function feed(period: Period, { parts }: { parts: number }): void {
+  for (const piece of PICTURE.slice(0, parts + 1)) period.feed('240', piece)
+  for (const piece of SOUND.slice(0, parts + 1)) period.feed(SOUND_NAME, piece)
+}
+
+describe('the media playlist', () => {
+  test('lists segments on the grid, the parts near the edge and what comes next', async () => {
+    const { startPeriod, playlist } = await openShow()
+    feed(startPeriod(), { parts: 7 })
+    expect(await playlist('240/media.m3u8')).toBe(`#EXTM3U
+#EXT-X-VERSION:9
+#EXT-X-TARGETDURATION:1
+#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=0.62700,HOLD-BACK=3.00000,CAN-SKIP-UNTIL=6.00000
+#EXT-X-PART-INF:PART-TARGET=0.20900
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-DISCONTINUITY-SEQUENCE:0
+#EXT-X-MAP:URI="init-RUN-0.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2026-11-20T07:00:00.000Z
+#EXT-X-PART:DURATION=0.20833,URI="part-RUN-0-0.m4s",INDEPENDENT=YES
+#EXT-X-PART:DURATION=0.20833,URI="part-RUN-0-1.m4s"
+#EXT-X-PART:DURATION=0.20833,URI="part-RUN-0-2.m4s"
+#EXT-X-PART:DURATION=0.20833,URI="part-RUN-0-3.m4s"
+#EXT-X-PART:DURATION=0.16667,URI="part-RUN-0-4.m4s"
+#EXTINF:1.00000,
+seg-RUN-0.m4s
+#EXT-X-PROGRAM-DATE-TIME:2026-11-20T07:00:01.000Z
+#EXT-X-PART:DURATION=0.20833,URI="part-RUN-1-0.m4s",INDEPENDENT=YES
+#EXT-X-PART:DURATION=0.20833,URI="part-RUN-1-1.m4s"
+#EXT-X-PRELOAD-HINT:TYPE=PART,URI="part-RUN-1-2.m4s"
+#EXT-X-RENDITION-REPORT:URI="../audio/media.m3u8",LAST-MSN=1,LAST-PART=0
+`)
+  })
+
+  test('of the sound is cut on the same grid, at the first whole frame behind it', async () => {
+    const { startPeriod, playlist } = await openShow()
+    feed(startPeriod(), { parts: 12 })
+    const lines = (await playlist('audio/media.m3u8')).split('\n')
+    expect(lines.filter((line) => line.startsWith('#EXTINF'))).toEqual([
+      '#EXTINF:1.15200,',
+      '#EXTINF:0.96000,',
+    ])
+    expect(lines.filter((line) => line.startsWith('#EXT-X-PROGRAM-DATE-TIME'))).toEqual([
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-20T07:00:00.000Z',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-20T07:00:01.152Z',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-20T07:00:02.112Z',
+    ])
+  })
+
+  test('hints the first part of the next segment as soon as one is whole', async () => {
+    const { startPeriod, playlist } = await openShow()
+    feed(startPeriod(), { parts: 5 })
+    const text = await playlist('240/media.m3u8')
+    expect(text).toContain('seg-RUN-0.m4s')
+    expect(text).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="part-RUN-1-0.m4s"')
+  })
+
+  test('leaves out what lies behind its window and counts it', async () => {
+    const { startPeriod, playlist, stream } = await openShow({ ...SETTINGS, windowSeconds: 2 })
+    const first = startPeriod()
+    feed(first, { parts: 10 })
+    feed(startPeriod(WALL_MS + 5000), { parts: 10 })
+    const text = await playlist('240/media.m3u8')
+    expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:2\n#EXT-X-DISCONTINUITY-SEQUENCE:0')
+    expect(text).toContain('#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-RUN-1.mp4"')
+    feed(startPeriod(WALL_MS + 9000), { parts: 10 })
+    const later = await playlist('240/media.m3u8')
+    expect(later).toContain('#EXT-X-MEDIA-SEQUENCE:4\n#EXT-X-DISCONTINUITY-SEQUENCE:1')
+    expect(stream.rendition('240')?.listed()).toHaveLength(2)
+  })
+
+  test('skips old segments for who has them already', async () => {
+    const { startPeriod, playlist } = await openShow()
+    for (let run = 0; run < 3; run += 1) feed(startPeriod(WALL_MS + run * 4000), { parts: 18 })
+    const whole = (await playlist('240/media.m3u8')).split('\n')
+    const delta = (await playlist('240/media.m3u8?_HLS_skip=YES')).split('\n')
+    const skip = delta.find((line) => line.startsWith('#EXT-X-SKIP'))
+    expect(skip).toBe('#EXT-X-SKIP:SKIPPED-SEGMENTS=5')
+    // Everything behind the skipped ones is the same text.
+    const kept = delta.slice(delta.indexOf(skip ?? '') + 1)
+    expect(whole.slice(-kept.length)).toEqual(kept)
+    expect(whole.filter((line) => line.startsWith('seg-'))).toHaveLength(
+      delta.filter((line) => line.startsWith('seg-')).length + 5,
+    )
+  })
+
+  test('ends with the show, and the show is forgotten only later', async () => {
+    const { startPeriod, playlist, packager: opened } = await openShow()
+    feed(startPeriod(), { parts: 7 })
+    opened.endShow('show-1')
+    const text = await playlist('240/media.m3u8?_HLS_msn=9')
+    expect(text.trimEnd().split('\n').slice(-3)).toEqual([
+      '#EXTINF:0.41667,',
+      'seg-RUN-1.m4s',
+      '#EXT-X-ENDLIST',
+    ])
+    expect(text).not.toMatch(/PRELOAD-HINT|EXT-X-PART:/)
+  })
+})
+
+describe('the multivariant playlist', () => {
+  test('names every rung with its codecs, and comes only when all of them can play', async () => {
+    const { startPeriod, ready, get, text } = await openShow()
+    expect((await get('multivariant.m3u8')).status).toBe(404)
+    const period = startPeriod()
+    for (const piece of PICTURE.slice(0, 2)) period.feed('240', piece)
+    expect((await get('multivariant.m3u8')).status).toBe(404)
+    expect(ready).not.toHaveBeenCalled()
+    for (const piece of SOUND.slice(0, 2)) period.feed(SOUND_NAME, piece)
+    expect(ready).toHaveBeenCalledOnce()
+    expect(await text('multivariant.m3u8')).toBe(`#EXTM3U
+#EXT-X-VERSION:9
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio/media.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=121000,AVERAGE-BANDWIDTH=116000,CODECS="avc1.64000a,mp4a.40.2",RESOLUTION=64x36,FRAME-RATE=24.000,AUDIO="sound",CLOSED-CAPTIONS=NONE
+240/media.m3u8
+`)
+  })
+
+  test('of a silent show announces no sound', async () => {
+    const { startPeriod, text, get } = await openShow(SETTINGS, { ...SHAPE, soundBitsPerSecond: null })
+    const period = startPeriod()
+    for (const piece of PICTURE.slice(0, 2)) period.feed('240', piece)
+    expect(await text('multivariant.m3u8')).toContain('CODECS="avc1.64000a",RESOLUTION')
+    expect((await get('audio/media.m3u8')).status).toBe(404)
+  })
+})
+
+describe('a request', () => {
+  test('for a playlist with a part that is not there yet waits until it is', async () => {
+    const { startPeriod, get } = await openShow()
+    const period = startPeriod()
+    feed(period, { parts: 6 })
+    const waiting = get('240/media.m3u8?_HLS_msn=1&_HLS_part=1')
+    await get('240/media.m3u8')
+    for (const piece of PICTURE.slice(7, 8)) period.feed('240', piece)
+    const answer = await waiting
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toMatch(/part-\w+-1-1\.m4s"\n#EXT-X-PRELOAD-HINT/)
+  })
+
+  test('for a part behind the last of a segment means the first of the next', async () => {
+    const { startPeriod, get } = await openShow()
+    const period = startPeriod()
+    feed(period, { parts: 5 })
+    const waiting = get('240/media.m3u8?_HLS_msn=0&_HLS_part=7')
+    await get('240/media.m3u8')
+    for (const piece of PICTURE.slice(6, 7)) period.feed('240', piece)
+    expect(await (await waiting).text()).toMatch(/part-\w+-1-0\.m4s",INDEPENDENT=YES/)
+  })
+
+  test('for the hinted part waits for its bytes', async () => {
+    const { startPeriod, get, stream } = await openShow()
+    const period = startPeriod()
+    feed(period, { parts: 5 })
+    const waiting = get(`240/part-${stream.run}-1-0.m4s`)
+    await get('240/media.m3u8')
+    for (const piece of PICTURE.slice(6, 7)) period.feed('240', piece)
+    expect(Buffer.from(await (await waiting).arrayBuffer()).equals(PICTURE[6] ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('for the hinted part of a publisher who went away ends with its successor', async () => {
+    const { startPeriod, get, stream } = await openShow()
+    feed(startPeriod(), { parts: 6 })
+    const waiting = get(`240/part-${stream.run}-1-1.m4s`)
+    await get('240/media.m3u8')
+    feed(startPeriod(WALL_MS + 9000), { parts: 1 })
+    expect((await waiting).status).toBe(404)
+  })
+
+  test('that would wait longer than three target durations is told to come back', async () => {
+    const { startPeriod, get } = await openShow()
+    feed(startPeriod(), { parts: 6 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let status = 0
+    const waiting = get('240/media.m3u8?_HLS_msn=1&_HLS_part=3').then((answer) => {
+      status = answer.status
+    })
+    // Time passes as often as the request needs to have arrived.
+    while (status === 0) {
+      await new Promise((resolve) => setImmediate(resolve))
+      vi.advanceTimersByTime(100)
+    }
+    await waiting
+    expect(status).toBe(503)
+  })
+
+  test.each([
+    ['a sequence number far ahead', '240/media.m3u8?_HLS_msn=4', 400],
+    ['a part without its segment', '240/media.m3u8?_HLS_part=1', 400],
+    ['a number that is none', '240/media.m3u8?_HLS_msn=-1', 400],
+    ['a rung that is not there', '720/media.m3u8', 404],
+    ['a part of another run', '240/part-00000000-0-0.m4s', 404],
+    ['a segment that is still open', '240/seg-RUN-1.m4s', 404],
+    ['a folder above', '240/%2e%2e/media.m3u8', 404],
+    ['a file of no kind', '240/secret.txt', 404],
+    ['the publisher itself, while the setting is off', 'source.flv', 404],
+  ])('for %s is refused', async (_name, path, status) => {
+    const { startPeriod, get, stream } = await openShow()
+    feed(startPeriod(), { parts: 7 })
+    expect((await get(path.replace('RUN', stream.run))).status).toBe(status)
+  })
+
+  test('for media is answered whole, with its type, and may be kept; playlists may not', async () => {
+    const { startPeriod, get, stream } = await openShow()
+    feed(startPeriod(), { parts: 7 })
+    const segment = await get(`240/seg-${stream.run}-0.m4s`)
+    expect(Buffer.from(await segment.arrayBuffer()).equals(Buffer.concat(PICTURE.slice(1, 6)))).toBe(true)
+    expect(segment.headers.get('content-type')).toBe('video/mp4')
+    expect(segment.headers.get('cache-control')).toContain('immutable')
+    const init = await get(`audio/init-${stream.run}-0.mp4`, { method: 'HEAD' })
+    expect(init.headers.get('content-type')).toBe('audio/mp4')
+    expect(Number(init.headers.get('content-length'))).toBe(SOUND[0]?.length)
+    const playlist = await get('240/media.m3u8', { method: 'HEAD' })
+    expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    expect(playlist.headers.get('cache-control')).toBe('no-store')
+    expect((await get('240/media.m3u8', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+test('a stream that is no fragmented mp4 is given up with a reason, not with an exception', () => {
+  const reader = createFragmentReader()
+  expect(reader.push(Buffer.from('not an mp4 at all')).failed).toEqual(expect.any(String))
+  const truncated = createFragmentReader()
+  expect(truncated.push(PICTURE[0]?.subarray(0, 300) ?? Buffer.alloc(0))).toMatchObject({
+    init: null,
+    failed: null,
+  })
+})
