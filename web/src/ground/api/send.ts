@@ -60,6 +60,7 @@ export function queryOf(query: Parts = {}): string {
 /** Something between us and the server may answer in its own words: those are not shown. */
 async function refusalIn(answer: Response): Promise<RefusalBody> {
   const body: unknown = await answer.json().catch(() => null)
-  if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body) return body as RefusalBody
+  if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body)
+    return body as RefusalBody
   return { code: null, message: DEFAULT_DETAILS, details: [DEFAULT_DETAILS] }
 }

@@ -17,7 +17,8 @@ export const sessionExpired = openSignal(false)
 export const renewal = openRenewal({
   store: session,
   // Without Web Locks (an insecure origin) tabs may race; the server answers a replay within 30 s alike (R5).
-  lock: async (job) => (inBrowser && navigator.locks ? await navigator.locks.request(LOCK, job) : await job()),
+  lock: async (job) =>
+    inBrowser && navigator.locks ? await navigator.locks.request(LOCK, job) : await job(),
   onExpired: () => sessionExpired.set(true),
 })
 

@@ -9,3 +9,4 @@ export { chooseLanguage, LANGUAGE_COOKIE, languages, readLanguage, type Language
 export { openWords } from './open-words.ts'
 export { formatAgo, formatDay } from './relative-time.ts'
 export { useLanguage } from './use-language.ts'
+export { usePlayerWords } from './use-player-words.ts'

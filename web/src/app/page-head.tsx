@@ -1,0 +1,51 @@
+import { useRouteLoaderData } from 'react-router'
+import { useLanguage } from '#ground/words'
+import type { loader as rootLoader } from '../root.tsx'
+
+interface Props {
+  title: string
+  description?: string | undefined
+  /** The address under which this page wants to be known. */
+  path?: string | undefined
+  /** A picture for whoever is sent the address. */
+  picture?: string | undefined
+  kind?: 'website' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'video.other'
+  /** Whether search engines may list it. */
+  indexed?: boolean
+}
+
+const DESCRIPTION_MAX = 200
+
+/** Title, Open Graph and canonical address of a page; React carries them into the head. */
+export function PageHead({ title, description, path, picture, kind = 'website', indexed = true }: Props) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const language = useLanguage()
+  const origin = root?.origin ?? ''
+  const full = title === SITE ? title : `${title} · ${SITE}`
+  const text =
+    description && description.length > DESCRIPTION_MAX
+      ? `${description.slice(0, DESCRIPTION_MAX)}...`
+      : description
+  const image = picture && new URL(picture, origin || 'http://localhost').href
+  return (
+    <>
+      <title>{full}</title>
+      {text && <meta name="description" content={text} />}
+      {!indexed && <meta name="robots" content="noindex" />}
+      {path && <link rel="canonical" href={`${origin}${path}`} />}
+      <meta property="og:site_name" content={SITE} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={full} />
+      <meta property="og:locale" content={language === 'id' ? 'id_ID' : 'en_US'} />
+      {text && <meta property="og:description" content={text} />}
+      {path && <meta property="og:url" content={`${origin}${path}`} />}
+      {image && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={full} />
+      {text && <meta name="twitter:description" content={text} />}
+      {image && <meta name="twitter:image" content={image} />}
+    </>
+  )
+}
+
+export const SITE = 'Tayang'

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { House, Radio } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { ways } from '#ground/ways'
+import style from './site-shell.module.css'
+
+/** The phone's bar; it shows only what has a page. */
+export function BottomBar() {
+  const { t } = useLingui()
+  return (
+    <nav className={style.bottom} aria-label={t`Shortcuts`}>
+      <NavLink to={ways.home()} end>
+        <House size={22} aria-hidden />
+        <Trans>Home</Trans>
+      </NavLink>
+      <NavLink to={ways.live()}>
+        <Radio size={22} aria-hidden />
+        <Trans>Live</Trans>
+      </NavLink>
+    </nav>
+  )
+}

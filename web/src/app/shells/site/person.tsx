@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Avatar, Button } from '@tayang/design'
+import { lazy, Suspense, useState } from 'react'
+import { askToSignIn, useViewer } from '#ground/session'
+import style from './site-shell.module.css'
+
+const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+
+/** The way in for a guest, the profile menu for a viewer; the place is the same, so nothing moves. */
+export function Person() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  if (!viewer) {
+    return (
+      <Button tone="brand" size="small" className="for-guests" onClick={() => askToSignIn()}>
+        <Trans>Log in</Trans>
+      </Button>
+    )
+  }
+  const { profile } = viewer
+  return (
+    <>
+      <button
+        type="button"
+        className={style.person}
+        aria-label={t`Profile menu of ${profile.name}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={profile.name} picture={profile.avatar} />
+      </button>
+      {open && (
+        <Suspense>
+          <ProfileMenu onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

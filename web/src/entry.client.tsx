@@ -1,0 +1,21 @@
+import { I18nProvider } from '@lingui/react'
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { openWords, readLanguage } from '#ground/words'
+import { messages as english } from './ground/words/en.po'
+
+const language = readLanguage(document.documentElement.lang)
+// English is the default and travels with the page; Indonesian comes when it is spoken.
+const messages = language === 'id' ? (await import('./ground/words/id.po')).messages : english
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nProvider i18n={openWords(language, messages)}>
+        <HydratedRouter />
+      </I18nProvider>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,75 @@
+import { I18nProvider } from '@lingui/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type ServerBuild,
+} from 'react-router'
+import { houseContext, type House } from '#ground/api'
+import { openWords } from '#ground/words'
+import { contentPolicy } from './app/content-policy.ts'
+import { readAll } from './app/read-all.ts'
+import { messages as english } from './ground/words/en.po'
+import { messages as indonesian } from './ground/words/id.po'
+
+const catalogues = { en: english, id: indonesian }
+
+/** Answers one request of a page, rendered for a guest in the house's language. */
+export type Site = (request: Request, house: House) => Promise<Response>
+
+/** What the server mounts: the built site behind one function. */
+export function openSite(build: ServerBuild, mode: 'production' | 'development'): Site {
+  const handle = createRequestHandler(build, mode)
+  return async (request, house) => {
+    const context = new RouterContextProvider()
+    context.set(houseContext, house)
+    return await handle(request, context)
+  }
+}
+
+/** Renders the whole page before the first byte: what is cached must be complete, and its scripts are hashed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { language } = context.get(houseContext)
+  const words = openWords(language, catalogues[language])
+  let failed = false
+  const html = await readAll((callbacks) =>
+    renderToPipeableStream(
+      <I18nProvider i18n={words}>
+        <ServerRouter context={entry} url={request.url} />
+      </I18nProvider>,
+      {
+        ...callbacks,
+        onError(error) {
+          failed = true
+          console.error(error)
+        },
+      },
+    ),
+  )
+
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-language', language)
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html))
+  const sharable = status === 200 && !failed
+  headers.set(
+    'cache-control',
+    sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'no-store',
+  )
+  return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
+}
+
+/** A refusal or a wrong address is an answer, not a fault: only the rest is told. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  console.error(error)
+}

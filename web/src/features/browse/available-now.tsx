@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonLook } from '@tayang/design'
+import { Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { wayOf } from '#ground/ways'
+import type { BannerView } from './card-view.ts'
+import { pictureOf } from './picture-of.ts'
+import { WatchLink } from './watch-link.tsx'
+import style from './browse.module.css'
+
+/** The newest item of a page on a wide card; its art is the ground, and no ember is on it. */
+export function AvailableNow({ banner }: { banner: BannerView }) {
+  const picture = pictureOf(banner.backdrop, 'banner', banner.ground)
+  return (
+    <section className={style.available} style={{ backgroundColor: banner.ground }}>
+      {picture && (
+        <img
+          className={style.availableArt}
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes="(min-width: 927px) 60vw, 180vw"
+          alt=""
+          width={1280}
+          height={720}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <div className={style.availableText}>
+        <p className={style.eyebrow}>
+          <Trans>Available Now</Trans>
+        </p>
+        <h2>{banner.title}</h2>
+        <p className={style.availableNote}>{banner.description}</p>
+        <div className={style.actions}>
+          {!banner.waiting && (
+            <WatchLink title={banner} className={buttonLook({ tone: 'quiet' })}>
+              <Play size={18} fill="currentColor" aria-hidden />
+              <Trans>Watch Now</Trans>
+            </WatchLink>
+          )}
+          <Link to={wayOf(banner)} className={buttonLook({ tone: 'ghost' })}>
+            <Trans>More Info</Trans>
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@tayang/design'
+import { Fragment, type ReactNode } from 'react'
+import { AvailableNow } from './available-now.tsx'
+import { Hero } from './hero.tsx'
+import type { PageView } from './read-page.ts'
+import { TitleRow } from './title-row.tsx'
+import style from './browse.module.css'
+
+interface Props {
+  page: PageView
+  /** What a screen reader calls the page where a banner stands in the title's place. */
+  title: string
+  /** Rows of the viewer's own, before the first. */
+  own?: ReactNode
+}
+
+/** A page of the catalogue: banner, rows, and the Available Now card as the 4th section. */
+export function CatalogPage({ page, title, own }: Props) {
+  const { t } = useLingui()
+  const { slides, rows, available } = page
+  const hasHero = slides.length > 0
+  return (
+    <div className={style.page}>
+      {hasHero ? (
+        <>
+          <h1 className="only-read">{title}</h1>
+          <Hero slides={slides} />
+        </>
+      ) : (
+        <header className={style.plain}>
+          <h1>{title}</h1>
+        </header>
+      )}
+      {own}
+      {rows.map((row, n) => (
+        <Fragment key={row.playlistId ?? n}>
+          {available?.before === n && <AvailableNow banner={available.banner} />}
+          <TitleRow row={row} first={n === 0} />
+        </Fragment>
+      ))}
+      {available?.before === rows.length && <AvailableNow banner={available.banner} />}
+      {rows.length === 0 && !available && (
+        <div className={style.grid} style={{ display: 'block' }}>
+          <EmptyState cloth="truntum" title={t`Nothing is here yet`} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, buttonLook, classNames } from '@tayang/design'
+import { Info, Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { wayOf } from '#ground/ways'
+import type { BannerView } from './card-view.ts'
+import { pictureOf } from './picture-of.ts'
+import { useCardFacts } from './use-card-facts.ts'
+import { WatchLink } from './watch-link.tsx'
+import style from './hero.module.css'
+
+interface Props {
+  banner: BannerView
+  /** The first one is what a visitor waits for. */
+  first: boolean
+  active: boolean
+}
+
+/** A tall drawing fills the card of a phone; without one the wide picture is cropped, so it is fetched wider. */
+const TALL_SIZES = '84vw'
+const CROPPED_SIZES = '(max-width: 949px) 186vw, 100vw'
+
+export function HeroSlide({ banner, first, active }: Props) {
+  const { t } = useLingui()
+  const facts = useCardFacts()
+  const way = wayOf(banner)
+  return (
+    <li
+      className={style.slide}
+      data-active={active || undefined}
+      inert={!active}
+      style={{ backgroundColor: banner.ground }}
+    >
+      <SlidePicture banner={banner} first={first} />
+      <div className={style.copy}>
+        <p className={style.facts}>
+          {banner.premium && (
+            <Badge kind="premium">
+              <Trans>Premium</Trans>
+            </Badge>
+          )}
+          {facts.list(banner).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        <h2 className={style.title}>{banner.title}</h2>
+        <p className={style.lead}>{banner.description}</p>
+        <div className={style.actions}>
+          {banner.waiting ? (
+            <span className={classNames(buttonLook(), style.waiting)}>
+              <Trans>Preparing</Trans>
+            </span>
+          ) : (
+            <WatchLink title={banner} className={classNames(buttonLook(), style.watch)}>
+              <Play size={18} fill="currentColor" aria-hidden />
+              <Trans>Watch Now</Trans>
+            </WatchLink>
+          )}
+          <Link
+            to={way}
+            className={classNames(buttonLook({ tone: 'quiet' }), style.info)}
+            aria-label={t`More Info`}
+          >
+            <Info size={18} aria-hidden />
+            <span>
+              <Trans>More Info</Trans>
+            </span>
+          </Link>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function SlidePicture({ banner, first }: Pick<Props, 'banner' | 'first'>) {
+  const wide = pictureOf(banner.backdrop, 'banner')
+  const tall = pictureOf(banner.tall, 'banner')
+  if (!wide) return null
+  const haste = first
+    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', fetchPriority: 'low' } as const)
+  return (
+    <picture>
+      {first && <PreloadPicture banner={banner} />}
+      {tall && <source media="(max-width: 949px)" srcSet={tall.srcSet} sizes={TALL_SIZES} />}
+      <img
+        className={style.art}
+        src={wide.src}
+        srcSet={wide.srcSet}
+        sizes={CROPPED_SIZES}
+        alt=""
+        width={1280}
+        height={720}
+        decoding={first ? 'sync' : 'async'}
+        {...haste}
+      />
+    </picture>
+  )
+}
+
+/** Put into the head, so that the fetch begins before the page is read to here. */
+function PreloadPicture({ banner }: Pick<Props, 'banner'>) {
+  const wide = pictureOf(banner.backdrop, 'banner')
+  const tall = pictureOf(banner.tall, 'banner')
+  const as = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const
+  if (!wide) return null
+  return (
+    <>
+      {tall && (
+        <link
+          {...as}
+          href={tall.src}
+          imageSrcSet={tall.srcSet}
+          imageSizes={TALL_SIZES}
+          media="(max-width: 949px)"
+        />
+      )}
+      <link
+        {...as}
+        href={wide.src}
+        imageSrcSet={wide.srcSet}
+        imageSizes={CROPPED_SIZES}
+        {...(tall && { media: '(min-width: 950px)' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import type { BannerView } from './card-view.ts'
+import { HeroSlide } from './hero-slide.tsx'
+import { useTurns, type Turns } from './use-turns.ts'
+import style from './hero.module.css'
+
+/** The banner of a page: slides that turn by themselves, cross-fading on a desktop, centred cards under 950 px. */
+export function Hero({ slides }: { slides: readonly BannerView[] }) {
+  const { t } = useLingui()
+  const turns = useTurns(slides.length)
+  return (
+    <section
+      className={style.hero}
+      aria-roledescription={t`carousel`}
+      aria-label={t`Highlights`}
+      onMouseEnter={() => turns.hold(true)}
+      onMouseLeave={() => turns.hold(false)}
+      onFocus={() => turns.hold(true)}
+      onBlur={() => turns.hold(false)}
+    >
+      <ul ref={turns.track} className={style.track}>
+        {slides.map((slide, n) => (
+          <HeroSlide key={slide.id} banner={slide} first={n === 0} active={n === turns.active} />
+        ))}
+      </ul>
+      {slides.length > 1 && <Controls turns={turns} slides={slides} />}
+    </section>
+  )
+}
+
+function Controls({ turns, slides }: { turns: Turns; slides: readonly BannerView[] }) {
+  const { t } = useLingui()
+  const count = slides.length
+  const { active, playing, stopped } = turns
+  return (
+    <>
+      <button
+        type="button"
+        className={`${style.arrow} ${style.back}`}
+        aria-label={t`Previous`}
+        onClick={() => turns.turnTo(active - 1)}
+      >
+        <ChevronLeft size={26} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={`${style.arrow} ${style.forward}`}
+        aria-label={t`Next`}
+        onClick={() => turns.turnTo(active + 1)}
+      >
+        <ChevronRight size={26} aria-hidden />
+      </button>
+      <div className={style.dots}>
+        <button
+          type="button"
+          className={style.pause}
+          aria-label={stopped ? t`Play the carousel` : t`Pause the carousel`}
+          onClick={turns.toggle}
+        >
+          {stopped ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        </button>
+        <span className={style.count} aria-hidden>
+          <Trans>
+            {active + 1} / {count}
+          </Trans>
+        </span>
+        {slides.map((slide, n) => (
+          <button
+            key={slide.id}
+            type="button"
+            className={style.dot}
+            aria-label={slide.title}
+            aria-current={n === active || undefined}
+            data-filling={(n === active && playing) || undefined}
+            onClick={() => turns.turnTo(n)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

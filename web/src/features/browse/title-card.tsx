@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { Badge, Card, type CardShape } from '@tayang/design'
+import { useEffect, useRef, useState } from 'react'
+import { Link, PrefetchPageLinks } from 'react-router'
+import { wayOf } from '#ground/ways'
+import type { CardView } from './card-view.ts'
+import { pictureOf } from './picture-of.ts'
+import { useCardFacts } from './use-card-facts.ts'
+
+/** Spec 2, section 2: hovering a card preloads after half a second. */
+const PRELOAD_AFTER_MS = 500
+
+interface Props {
+  card: CardView
+  shape: CardShape
+  eager?: boolean
+}
+
+export function TitleCard({ card, shape, eager = false }: Props) {
+  const facts = useCardFacts()
+  const way = wayOf(card)
+  const { wanted, handlers } = useHover()
+  const clock = card.type === 'clips' ? facts.clock(card) : null
+  const still = shape === 'poster' ? card.portrait : card.landscape
+  return (
+    <>
+      <Card
+        shape={shape}
+        link={<Link to={way} {...handlers} />}
+        title={card.title}
+        meta={facts.line(card)}
+        picture={pictureOf(still ?? card.landscape ?? card.portrait, 'card', card.ground)}
+        eager={eager}
+        badges={
+          <>
+            {card.premium && (
+              <Badge kind="premium">
+                <Trans>Premium</Trans>
+              </Badge>
+            )}
+            {card.waiting && (
+              <Badge kind="plain">
+                <Trans>Preparing</Trans>
+              </Badge>
+            )}
+          </>
+        }
+        corner={clock && <Badge kind="plain">{clock}</Badge>}
+      />
+      {wanted && <PrefetchPageLinks page={way} />}
+    </>
+  )
+}
+
+/** True once the mouse has rested on a card, or the keyboard has come to it. */
+function useHover() {
+  const [wanted, setWanted] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const handleLeave = () => clearTimeout(timer.current)
+  const handleEnter = () => {
+    handleLeave()
+    timer.current = setTimeout(() => setWanted(true), PRELOAD_AFTER_MS)
+  }
+  useEffect(() => handleLeave, [])
+  return {
+    wanted,
+    handlers: {
+      onMouseEnter: handleEnter,
+      onMouseLeave: handleLeave,
+      onFocus: handleEnter,
+      onBlur: handleLeave,
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { slideTo } from './slide-to.ts'
+
+/** Spec 2, section 9: the carousel turns every 5 s, in half a second, and is centred under 950 px. */
+export const TURN_EVERY_MS = 5000
+export const TURN_MS = 500
+const CENTRED_BELOW = '(max-width: 949px)'
+
+export interface Turns {
+  track: RefObject<HTMLUListElement | null>
+  active: number
+  /** Turning by itself right now. */
+  playing: boolean
+  /** Stopped by the pause button. */
+  stopped: boolean
+  turnTo(index: number): void
+  toggle(): void
+  /** Held while a mouse rests on it or the keyboard is inside. */
+  hold(held: boolean): void
+}
+
+/** Which slide of the carousel is shown, and the clock that turns it. */
+export function useTurns(count: number): Turns {
+  const track = useRef<HTMLUListElement>(null)
+  const [active, setActive] = useState(0)
+  const [held, setHeld] = useState(false)
+  const [stopped, setStopped] = useState(false)
+  const [still, setStill] = useState(true)
+  const playing = count > 1 && !held && !stopped && !still
+
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    const look = () => setStill(calm.matches || document.hidden)
+    look()
+    calm.addEventListener('change', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      calm.removeEventListener('change', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  const turnTo = useCallback(
+    (index: number) => {
+      const next = (index + count) % count
+      setActive(next)
+      const list = track.current
+      const slide = list?.children[next]
+      if (list && slide instanceof HTMLElement && matchMedia(CENTRED_BELOW).matches) {
+        slideTo(list, slide.offsetLeft - (list.clientWidth - slide.clientWidth) / 2, TURN_MS)
+      }
+    },
+    [count],
+  )
+
+  useEffect(() => {
+    if (!playing) return undefined
+    const timer = setTimeout(() => turnTo(active + 1), TURN_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [playing, active, turnTo])
+
+  useEffect(() => followFinger(track.current, setActive), [])
+
+  return {
+    track,
+    active,
+    playing,
+    stopped,
+    turnTo,
+    toggle: () => setStopped((was) => !was),
+    hold: setHeld,
+  }
+}
+
+/** Under 950 px a finger slides the track: what has come to rest in the middle is the active one. */
+function followFinger(list: HTMLUListElement | null, setActive: (index: number) => void) {
+  if (!list) return undefined
+  const handleRest = () => {
+    if (!matchMedia(CENTRED_BELOW).matches) return
+    const middle = list.scrollLeft + list.clientWidth / 2
+    const slides = [...list.children] as HTMLElement[]
+    const away = slides.map((slide) => Math.abs(slide.offsetLeft + slide.clientWidth / 2 - middle))
+    setActive(away.indexOf(Math.min(...away)))
+  }
+  list.addEventListener('scrollend', handleRest)
+  return () => list.removeEventListener('scrollend', handleRest)
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card, CardSkeleton, Rail } from '@tayang/design'
+import { heartbeat, type HistoryItem } from '@tayang/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { cardOf, pictureOf } from '#features/browse'
+import { call, WithQueries } from '#ground/api'
+import { ways } from '#ground/ways'
+import { useLanguage, type Language } from '#ground/words'
+
+/** Places shown while the row is on its way. */
+const SKELETONS = 6
+
+/** The viewer's own row: titles that were begun and not finished. Nothing at all when there are none (A068). */
+export function ContinueWatching({ accountId }: { accountId: string }) {
+  return (
+    <WithQueries>
+      <Row accountId={accountId} />
+    </WithQueries>
+  )
+}
+
+function Row({ accountId }: { accountId: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const begun = useQuery({
+    queryKey: ['continue', accountId, language],
+    queryFn: async () => (await call(heartbeat.listContinueWatching, { query: { locale: language } })).data,
+    staleTime: 0,
+  })
+  const lines = (begun.data ?? []).filter((line) => line.mediaInfo !== null)
+  // A history that cannot be read is silently left out (Spec 2, section 8).
+  if (begun.isError || (begun.isSuccess && lines.length === 0)) return null
+  return (
+    <Rail
+      shape="resume"
+      title={<Trans>Continue Watching</Trans>}
+      words={{ back: t`Previous`, forward: t`Next` }}
+    >
+      {begun.isPending
+        ? Array.from({ length: SKELETONS }, (_, n) => <CardSkeleton key={n} shape="resume" />)
+        : lines.map((line) => <BegunCard key={line.id} line={line} language={language} />)}
+    </Rail>
+  )
+}
+
+function BegunCard({ line, language }: { line: HistoryItem; language: Language }) {
+  const { t } = useLingui()
+  const item = line.mediaInfo!
+  const card = cardOf(item, language)
+  const minutesLeft = Math.max(1, Math.ceil((line.length - line.position) / 60))
+  const place = item.season && item.episodeNumber ? `S${item.season.number} E${item.episodeNumber} · ` : ''
+  const way = item.seriesId
+    ? ways.watchEpisode({ type: 'series', id: item.seriesId }, item.id)
+    : ways.watch(item)
+  return (
+    <Card
+      shape="resume"
+      link={<Link to={way} />}
+      title={item.series?.titleLocalized ?? card.title}
+      meta={`${place}${t`${minutesLeft} min left`}`}
+      picture={pictureOf(card.landscape ?? card.portrait, 'card', card.ground)}
+      progress={line.length > 0 ? Math.min(1, line.position / line.length) : 0}
+      eager
+    />
+  )
+}

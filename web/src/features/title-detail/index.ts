@@ -1,0 +1,8 @@
+/**
+ * Title detail: a title before it is played.
+ *
+ * Its page, its episodes and how far the viewer has come in them. Playing belongs to the player, sharing to here.
+ */
+export { readTitle, type TitlePage } from './read-title.ts'
+export { TitleDetail } from './title-detail.tsx'
+export { titleOf, type EpisodeView, type SeasonView, type TitleView } from './title-view.ts'

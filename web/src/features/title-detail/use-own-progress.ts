@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useViewer } from '#ground/session'
+import type { Progress } from './own-progress.ts'
+
+const nothing: ReadonlyMap<string, Progress> = new Map()
+
+/** The viewer's own marks on a title; nothing for a guest, and nothing where they cannot be read (Spec 2, section 8). */
+export function useOwnProgress(title: { type: string; id: string }): ReadonlyMap<string, Progress> {
+  const viewerId = useViewer()?.account.id
+  const [search] = useSearchParams()
+  const [progress, setProgress] = useState(nothing)
+  const { type, id } = title
+  // Read again when the player, which lives in the query, has been closed.
+  const watching = search.has('play') || search.has('playEpisode')
+
+  useEffect(() => {
+    if (!viewerId || watching) return undefined
+    let left = false
+    import('./own-progress.ts')
+      .then(({ readOwnProgress }) => readOwnProgress({ type, id }))
+      .then((read) => !left && setProgress(read))
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [viewerId, watching, type, id])
+  return viewerId ? progress : nothing
+}

@@ -1,0 +1,29 @@
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CatalogPage, readPage } from '#features/browse'
+import { houseOf } from '#ground/api'
+import { ways } from '#ground/ways'
+import { PageHead } from '../app/page-head.tsx'
+
+/** A category or any other page of the list: one address shape for both (A055). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const friendlyId = params['friendlyId'] ?? ''
+  if (friendlyId.toLowerCase() === 'home') throw redirect(ways.home())
+  if (friendlyId !== friendlyId.toLowerCase()) throw redirect(ways.page(friendlyId.toLowerCase()))
+  const page = await readPage(houseOf(context), friendlyId)
+  if (!page) throw redirect(ways.notFound())
+  return page
+}
+
+export default function CategoryOrPage() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        title={page.title}
+        path={ways.page(page.friendlyId)}
+        picture={page.slides[0]?.backdrop?.url}
+      />
+      <CatalogPage key={page.friendlyId} page={page} title={page.title} />
+    </>
+  )
+}

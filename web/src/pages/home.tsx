@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CatalogPage, readPage } from '#features/browse'
+import { houseOf } from '#ground/api'
+import { useViewer } from '#ground/session'
+import { ways } from '#ground/ways'
+import { PageHead, SITE } from '../app/page-head.tsx'
+
+const ContinueWatching = lazy(async () => ({
+  default: (await import('#features/continue-watching')).ContinueWatching,
+}))
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = await readPage(houseOf(context), 'home')
+  if (!page) throw redirect(ways.notFound())
+  return page
+}
+
+export default function Home() {
+  const { t } = useLingui()
+  const page = useLoaderData<typeof loader>()
+  const viewer = useViewer()
+  return (
+    <>
+      <PageHead
+        title={SITE}
+        description={t`Movies, series and live shows, made and watched in Indonesia.`}
+        path={ways.home()}
+        picture={page.slides[0]?.backdrop?.url}
+      />
+      <CatalogPage
+        page={page}
+        title={SITE}
+        own={
+          viewer && (
+            <Suspense>
+              <ContinueWatching accountId={viewer.account.id} />
+            </Suspense>
+          )
+        }
+      />
+    </>
+  )
+}
