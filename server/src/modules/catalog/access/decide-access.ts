@@ -1,0 +1,27 @@
+import type { RefusalCode } from '@tayang/contract'
+
+export interface Asker {
+  readonly accountId: string
+  readonly includesPremium: boolean
+}
+
+export type Decision =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false
+      readonly code: RefusalCode & ('PREMIUM_VIDEO_CONTENT' | 'NO_SUBSCRIPTION' | 'MISSING_VIDEO')
+    }
+
+/**
+ * The one place that decides who may play a title (trust 12).
+ *
+ * The right comes before the file: whoever may not watch does not learn how far the encoding is.
+ */
+export function decideAccess(
+  title: { readonly isPremium: boolean; readonly isPlayable: boolean },
+  asker: Asker | null,
+): Decision {
+  if (title.isPremium && !asker) return { allowed: false, code: 'PREMIUM_VIDEO_CONTENT' }
+  if (title.isPremium && !asker?.includesPremium) return { allowed: false, code: 'NO_SUBSCRIPTION' }
+  return title.isPlayable ? { allowed: true } : { allowed: false, code: 'MISSING_VIDEO' }
+}

@@ -1,0 +1,39 @@
+import type { Secrets } from '#platform/secrets'
+
+/**
+ * Short signed rights to play, which carry no secret of a session.
+ *
+ * A grant opens the files of one version to one account and stands in the address, so that relative addresses
+ * inherit it. A licence token opens one key and travels in a header of its own (ruling R13).
+ */
+export interface Grants {
+  grant(to: { accountId: string; versionId: string; endsAt: number }): string
+  /** Whether this grant opens this version now; when it ends, or null. */
+  grantEnd(grant: string, versionId: string, now: number): number | null
+  licenceToken(to: { accountId: string; keyId: string; endsAt: number }): string
+  opensKey(token: string, keyId: string, now: number): boolean
+}
+
+const GRANT = 'catalog.grant'
+const LICENCE = 'catalog.licence'
+/** End in base 36, account, signature. Every part is of a fixed alphabet, so a grant is always one path segment. */
+const RIGHT = /^([0-9a-z]{1,11})\.([A-Za-z0-9-]{1,64})\.([A-Za-z0-9_-]{43})$/
+
+export function openGrants({ secrets }: { secrets: Secrets }): Grants {
+  const write = (purpose: string, holder: string, thing: string, endsAt: number) => {
+    const end = endsAt.toString(36)
+    return `${end}.${holder}.${secrets.sign(purpose, `${thing}\n${holder}\n${end}`)}`
+  }
+  const read = (purpose: string, right: string, thing: string, now: number): number | null => {
+    const [, end = '', holder = '', signature = ''] = RIGHT.exec(right) ?? []
+    if (end === '' || !secrets.verifies(purpose, `${thing}\n${holder}\n${end}`, signature)) return null
+    const endsAt = Number.parseInt(end, 36)
+    return endsAt > now ? endsAt : null
+  }
+  return {
+    grant: ({ accountId, versionId, endsAt }) => write(GRANT, accountId, versionId, endsAt),
+    grantEnd: (grant, versionId, now) => read(GRANT, grant, versionId, now),
+    licenceToken: ({ accountId, keyId, endsAt }) => write(LICENCE, accountId, keyId, endsAt),
+    opensKey: (token, keyId, now) => read(LICENCE, token, keyId, now) !== null,
+  }
+}

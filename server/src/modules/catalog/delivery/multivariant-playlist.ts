@@ -1,0 +1,99 @@
+import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
+
+/** A player starts with the first rung: one that a phone can take and that does not look poor. */
+const START_HEIGHT = 360
+
+/**
+ * The multivariant playlist of a version, from the rungs that are published by now (ruling R14).
+ *
+ * Addresses are relative, so that a grant in the path is inherited.
+ */
+export function writeMultivariant(version: {
+  readonly rungs: readonly Rung[]
+  readonly audio: AudioTrack | null
+  readonly captions: readonly CaptionTrack[]
+}): string {
+  const { audio, captions } = version
+  const rungs = version.rungs.toSorted((a, b) => orderOf(a.height) - orderOf(b.height))
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(audio ? [audioLine(audio)] : []),
+    ...captions.map(captionLine),
+    ...rungs.flatMap((rung) => [
+      variantLine(rung, { audio, hasCaptions: captions.length > 0 }),
+      rung.playlist,
+    ]),
+    ...rungs.flatMap(iframeLine),
+    '',
+  ].join('\n')
+}
+
+/** From the start height up, then what is below it. */
+function orderOf(height: number): number {
+  return height >= START_HEIGHT ? height : 100_000 - height
+}
+
+function audioLine(audio: AudioTrack): string {
+  const isNamed = audio.language !== 'und'
+  return tag('EXT-X-MEDIA', [
+    'TYPE=AUDIO',
+    'GROUP-ID="audio"',
+    `NAME=${quoted(isNamed ? audio.language : 'Audio')}`,
+    ...(isNamed ? [`LANGUAGE=${quoted(audio.language)}`] : []),
+    'DEFAULT=YES',
+    'AUTOSELECT=YES',
+    `CHANNELS="${audio.channels}"`,
+    `URI=${quoted(audio.playlist)}`,
+  ])
+}
+
+function captionLine(caption: CaptionTrack): string {
+  return tag('EXT-X-MEDIA', [
+    'TYPE=SUBTITLES',
+    'GROUP-ID="subtitles"',
+    `NAME=${quoted(caption.label)}`,
+    `LANGUAGE=${quoted(caption.language)}`,
+    'DEFAULT=NO',
+    'AUTOSELECT=YES',
+    'FORCED=NO',
+    `URI=${quoted(caption.playlist)}`,
+  ])
+}
+
+function variantLine(rung: Rung, groups: { audio: AudioTrack | null; hasCaptions: boolean }): string {
+  const { audio, hasCaptions } = groups
+  const sound = audio?.bandwidth ?? 0
+  return tag('EXT-X-STREAM-INF', [
+    `BANDWIDTH=${rung.bandwidth + sound}`,
+    `AVERAGE-BANDWIDTH=${rung.averageBandwidth + sound}`,
+    `CODECS=${quoted(audio ? `${rung.codecs},${audio.codecs}` : rung.codecs)}`,
+    `RESOLUTION=${rung.width}x${rung.height}`,
+    `FRAME-RATE=${rung.framesPerSecond.toFixed(3)}`,
+    ...(audio ? ['AUDIO="audio"'] : []),
+    ...(hasCaptions ? ['SUBTITLES="subtitles"'] : []),
+    'CLOSED-CAPTIONS=NONE',
+  ])
+}
+
+function iframeLine(rung: Rung): string[] {
+  if (rung.iframePlaylist === null || rung.iframeBandwidth === null) return []
+  return [
+    tag('EXT-X-I-FRAME-STREAM-INF', [
+      `BANDWIDTH=${rung.iframeBandwidth}`,
+      `CODECS=${quoted(rung.codecs)}`,
+      `RESOLUTION=${rung.width}x${rung.height}`,
+      `URI=${quoted(rung.iframePlaylist)}`,
+    ]),
+  ]
+}
+
+function tag(name: string, attributes: readonly string[]): string {
+  return `#${name}:${attributes.join(',')}`
+}
+
+/** A quoted string of a playlist knows no escapes: it holds neither quotes nor line ends (RFC 8216, section 4.2). */
+function quoted(text: string): string {
+  return `"${text.replace(/["\r\n]/g, ' ')}"`
+}

@@ -1,0 +1,22 @@
+import { jobQueue } from '#platform/jobs'
+
+const MINUTE_MS = 60_000
+
+/** Makes a version of a title playable. Waiting for a free engine counts as trying, hence the long bound. */
+export const encodeQueue = jobQueue<{ versionId: string }>({
+  name: 'catalog.encode-title',
+  retriesMax: 3,
+  retryWaitMs: 5_000,
+  expireMs: 24 * 60 * MINUTE_MS,
+})
+
+/** Removes a version that another one took the place of. */
+export const dropQueue = jobQueue<{ versionId: string }>({
+  name: 'catalog.drop-version',
+  retriesMax: 5,
+  retryWaitMs: MINUTE_MS,
+  expireMs: 10 * MINUTE_MS,
+})
+
+/** Viewers of the old version go on to the end of what they watch. */
+export const DROP_AFTER_MS = 24 * 60 * MINUTE_MS

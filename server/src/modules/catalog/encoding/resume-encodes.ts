@@ -1,0 +1,28 @@
+import type { Blobs } from '#platform/blobs'
+import type { Clock } from '#platform/clock'
+import type { Jobs } from '#platform/jobs'
+import { encodeQueue } from './queues.ts'
+import { sourceKey } from './version-files.ts'
+import type { Versions } from './versions.ts'
+
+/** A source this old belongs to no upload that is being taken in right now. */
+const LEFTOVER_MS = 60 * 60_000
+
+/** At the start: every version that is being made has its job, and sources of no version are swept. */
+export async function resumeEncodes(needs: {
+  versions: Versions
+  blobs: Blobs
+  jobs: Jobs
+  clock: Clock
+}): Promise<void> {
+  const { versions, blobs, jobs, clock } = needs
+  const unfinished = await versions.unfinished()
+  for (const versionId of unfinished) await jobs.send(encodeQueue, { versionId }, { onceKey: versionId })
+
+  const wanted = new Set(unfinished.map(sourceKey))
+  for await (const key of blobs.list('sources')) {
+    if (wanted.has(key)) continue
+    const facts = await blobs.stat(key)
+    if (facts && clock.now() - facts.modifiedMs > LEFTOVER_MS) await blobs.remove(key)
+  }
+}

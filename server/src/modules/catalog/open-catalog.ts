@@ -1,0 +1,100 @@
+import type { AnswerOf, admin, InputOf, Locale, MediaItem } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs'
+import type { Jobs } from '#platform/jobs'
+import type { RawRoute, Route } from '#platform/route'
+import { accessRoutes } from './access/access-routes.ts'
+import { openGrants } from './access/grants.ts'
+import { licenceRoutes } from './access/licence-routes.ts'
+import { mediaRoutes } from './delivery/media-routes.ts'
+import { openVersionIndex } from './delivery/version-index.ts'
+import { startEncoding } from './encoding/encode-title.ts'
+import { resumeEncodes } from './encoding/resume-encodes.ts'
+import { createUpload, putUploadRoute } from './encoding/uploads.ts'
+import { openVersions } from './encoding/versions.ts'
+import type { Engine } from './engine.ts'
+import { listPagesRoute, putPage } from './pages/pages.ts'
+import { playlistRoutes } from './playlists/playlist-routes.ts'
+import { putPlaylist } from './playlists/playlists.ts'
+import { searchRoute } from './search/search-route.ts'
+import { openShows, type Shows } from './shows/index.ts'
+import type { CatalogTables } from './tables.ts'
+import { openArts } from './titles/arts.ts'
+import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
+import { loadItems } from './titles/item-rows.ts'
+import { toMediaItem } from './titles/media-item.ts'
+import { openTitles, type Titles } from './titles/titles.ts'
+
+type ShowNeeds = Parameters<typeof openShows>[0]
+
+export interface CatalogNeeds extends Omit<ShowNeeds, 'cut'> {
+  blobs: Blobs
+  jobs: Jobs
+  engine: Engine & { cut: ShowNeeds['cut'] }
+  includesPremium(accountId: string, now: number): Promise<boolean>
+}
+
+type Draft<Name extends 'putPlaylist' | 'putPage'> = InputOf<(typeof admin)[Name]>['body'] & {
+  readonly friendlyId: string
+}
+
+export interface Catalog extends Titles, AsyncDisposable {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoute[]
+  /** Cards of these items in the order asked; unknown ids are left out. */
+  itemsOf(ids: readonly string[], locale: Locale): Promise<MediaItem[]>
+  createUpload(
+    asked: { friendlyId: string; sizeBytes: number },
+    now: number,
+  ): Promise<AnswerOf<typeof admin.createUpload>['data']>
+  putPlaylist(draft: Draft<'putPlaylist'>, now: number): Promise<{ id: string }>
+  putPage(draft: Draft<'putPage'>, now: number): Promise<void>
+  putShowCategory: Shows['putCategory']
+  /** Orders encodes from here on; called where this process plays the role of a worker. */
+  startJobs(): Promise<void>
+  /** How the media engine asks about publishers. */
+  readonly publishDesk: Shows['desk']
+  readonly plugViewers: Shows['plugViewers']
+  readonly roomOf: Shows['roomOf']
+  streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
+}
+
+export function openCatalog(needs: CatalogNeeds): Catalog {
+  const { clock, blobs, engine } = needs
+  const rows = needs.database.forModule<CatalogTables>('catalog')
+  const own = { ...needs, rows }
+  const grants = openGrants(needs)
+  const index = openVersionIndex(own)
+  const arts = openArts(own)
+  const versions = openVersions(own)
+  const shows = openShows({ ...needs, cut: engine.cut })
+
+  return {
+    routes: [
+      listPagesRoute(own),
+      ...playlistRoutes(own),
+      getVideoRoute(own),
+      getNextVideoRoute(own),
+      searchRoute(own),
+      ...accessRoutes({ ...own, grants }),
+      ...licenceRoutes({ ...own, grants }),
+      putUploadRoute(own),
+      ...shows.routes,
+    ],
+    rawRoutes: mediaRoutes({ blobs, clock, grants, index, arts }),
+    ...openTitles({ ...own, arts }),
+    itemsOf: async (ids, locale) => (await loadItems(rows, ids)).map((item) => toMediaItem(item, locale)),
+    createUpload: (asked, now) => createUpload(own, asked, now),
+    putPlaylist: (draft) => putPlaylist(own, draft),
+    putPage: (draft) => putPage(own, draft),
+    putShowCategory: shows.putCategory,
+    async startJobs() {
+      await resumeEncodes({ ...own, versions })
+      await startEncoding({ ...own, versions, index, arts })
+    },
+    publishDesk: shows.desk,
+    plugViewers: shows.plugViewers,
+    roomOf: shows.roomOf,
+    streamKeyOf: shows.keys.of,
+    [Symbol.asyncDispose]: () => shows[Symbol.asyncDispose](),
+  }
+}

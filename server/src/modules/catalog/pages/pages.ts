@@ -1,0 +1,87 @@
+import { catalog, type admin, type InputOf } from '@tayang/contract'
+import type { Database } from '#platform/database'
+import { refuse } from '#platform/refusal'
+import { route, type Route } from '#platform/route'
+import type { CatalogRows } from '../tables.ts'
+import { titleOf } from '../titles/media-item.ts'
+
+/** Spec 2, section 9: these stand first, whatever place an operator gave them. */
+const FIRST = ['home', 'movies', 'series', 'animation']
+
+type Draft = InputOf<typeof admin.putPage>['body'] & { readonly friendlyId: string }
+
+/** The page list with the sections of each, in the order of menus. */
+export function listPagesRoute({ rows }: { rows: CatalogRows }): Route {
+  return route(catalog.listPages, async ({ query }) => {
+    const [pages, sections] = await Promise.all([
+      rows.selectFrom('page').selectAll().orderBy('place').orderBy('friendly_id').execute(),
+      rows
+        .selectFrom('page_section')
+        .innerJoin('playlist', 'playlist.id', 'page_section.playlist_id')
+        .select(['page_id', 'playlist_id', 'layout', 'title_en', 'title_id'])
+        .orderBy('page_id')
+        .orderBy('place')
+        .execute(),
+    ])
+    const sectionsOf = Map.groupBy(sections, ({ page_id }) => page_id)
+    const ordered = pages.toSorted((a, b) => rankOf(a.friendly_id) - rankOf(b.friendly_id))
+    return {
+      data: ordered.map((page) => ({
+        friendlyId: page.friendly_id,
+        titleLocalized: titleOf(page, query.locale),
+        isCategory: page.is_category,
+        items: (sectionsOf.get(page.friendly_id) ?? []).map((section) => ({
+          playlistId: section.playlist_id,
+          titleLocalized: titleOf(section, query.locale),
+          layout: section.layout,
+        })),
+      })),
+    }
+  })
+}
+
+function rankOf(friendlyId: string): number {
+  const place = FIRST.indexOf(friendlyId)
+  return place < 0 ? FIRST.length : place
+}
+
+/** Creates a page or replaces its sections. */
+export async function putPage(
+  { database, rows }: { database: Database; rows: CatalogRows },
+  draft: Draft,
+): Promise<void> {
+  const wanted = [...new Set(draft.sections.map(({ playlist }) => playlist))]
+  await database.transaction(rows, async (tx) => {
+    const playlists =
+      wanted.length === 0
+        ? []
+        : await tx
+            .selectFrom('playlist')
+            .select(['id', 'friendly_id'])
+            .where('friendly_id', 'in', wanted)
+            .execute()
+    const idOf = new Map(playlists.map(({ id, friendly_id }) => [friendly_id, id]))
+    const missing = wanted.find((friendlyId) => !idOf.has(friendlyId))
+    if (missing !== undefined) refuse('PLAYLIST_NOT_FOUND', undefined, { details: [`sections: ${missing}`] })
+
+    const texts = {
+      title_en: draft.title.en,
+      title_id: draft.title.id,
+      is_category: draft.isCategory,
+      place: draft.order,
+    }
+    await tx
+      .insertInto('page')
+      .values({ friendly_id: draft.friendlyId, ...texts })
+      .onConflict((conflict) => conflict.column('friendly_id').doUpdateSet(texts))
+      .execute()
+    await tx.deleteFrom('page_section').where('page_id', '=', draft.friendlyId).execute()
+    const sections = draft.sections.flatMap(({ playlist, layout }, place) => {
+      const playlistId = idOf.get(playlist)
+      return playlistId === undefined
+        ? []
+        : [{ page_id: draft.friendlyId, place, playlist_id: playlistId, layout }]
+    })
+    if (sections.length > 0) await tx.insertInto('page_section').values(sections).execute()
+  })
+}

@@ -1,0 +1,154 @@
+import type { admin, InputOf } from '@tayang/contract'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import { refuse } from '#platform/refusal'
+import { offsetOf } from '../page-meta.ts'
+import type { CatalogRows } from '../tables.ts'
+
+/** The playlist that stands for "what resembles this" (A073); no row of its own. */
+export const RELATED_ID = 'related'
+
+export interface PlaylistFacts {
+  readonly id: string
+  readonly friendly_id: string | null
+  readonly type: 'season' | 'featured' | 'editorial' | 'series' | 'clips' | 'related'
+  readonly title_en: string
+  readonly title_id: string
+  readonly series_id: string | null
+}
+
+/** What of a playlist is asked for. */
+export interface Wish {
+  readonly page: number
+  readonly perPage: number
+  readonly genre?: string | undefined
+  readonly type?: string | undefined
+  readonly itemId?: string | undefined
+  readonly showAllEpisode: boolean
+}
+
+type Draft = InputOf<typeof admin.putPlaylist>['body'] & { readonly friendlyId: string }
+
+/** Finds a playlist by its id. A series and a season are playlists too, under their own ids. */
+export async function findPlaylist(rows: CatalogRows, id: string): Promise<PlaylistFacts | undefined> {
+  if (id === RELATED_ID) {
+    return {
+      id,
+      friendly_id: RELATED_ID,
+      type: 'related',
+      title_en: 'More Like This',
+      title_id: 'Serupa',
+      series_id: null,
+    }
+  }
+  const { rows: found } = await sql<PlaylistFacts>`
+    select id, friendly_id, type, title_en, title_id, null as series_id
+    from catalog.playlist where id = ${id}
+    union all
+    select id, friendly_id, type, title_en, title_id, case type when 'season' then parent_id else id end
+    from catalog.item where id = ${id} and type in ('series', 'season')`.execute(rows)
+  return found[0]
+}
+
+/** Ids of one page of a playlist in order, and how many there are in all. */
+export async function listItemIds(
+  rows: CatalogRows,
+  playlist: PlaylistFacts,
+  wish: Wish,
+): Promise<{ ids: string[]; total: number }> {
+  const members = membersOf(playlist, wish)
+  const type = wish.type === undefined ? sql`true` : sql`i.type = ${wish.type}`
+  // Related items are already chosen by genre; elsewhere a genre narrows the list.
+  const genre =
+    wish.genre === undefined || playlist.type === 'related'
+      ? sql`true`
+      : sql`exists (select from catalog.item_tag it join catalog.tag t on t.id = it.tag_id
+          where it.item_id = i.id and ${matchesGenre(wish.genre)})`
+  const chosen = sql`from (${members}) m join catalog.item i on i.id = m.id where ${type} and ${genre}`
+  const [page, counted] = await Promise.all([
+    sql<{ id: string }>`select i.id ${chosen} order by m.place, i.id
+      limit ${wish.perPage} offset ${offsetOf(wish)}`.execute(rows),
+    sql<{ total: bigint }>`select count(*) as total ${chosen}`.execute(rows),
+  ])
+  return { ids: page.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
+}
+
+/** How many of the best related items are ever listed. */
+const RELATED_MAX = 100
+
+/** The members of a playlist with a `place` to order them by. */
+function membersOf(playlist: PlaylistFacts, wish: Wish) {
+  switch (playlist.type) {
+    case 'season':
+      return sql`select id, number::bigint as place from catalog.item where parent_id = ${playlist.id}`
+    case 'series':
+      // Without the flag a series lists its seasons, each a playlist of its own.
+      return wish.showAllEpisode
+        ? sql`select e.id, s.number::bigint * 100000 + e.number as place
+            from catalog.item s join catalog.item e on e.parent_id = s.id where s.parent_id = ${playlist.id}`
+        : sql`select id, number::bigint as place from catalog.item where parent_id = ${playlist.id}`
+    case 'related':
+      return relatedTo(wish)
+    default:
+      return sql`select item_id as id, place::bigint from catalog.playlist_item
+        where playlist_id = ${playlist.id}`
+  }
+}
+
+/** By the genre asked for, else by all genres of the item: those that share most come first, then the newest. */
+function relatedTo({ genre, itemId }: Wish) {
+  const wanted =
+    genre === undefined
+      ? sql`t.id in (select tag_id from catalog.item_tag where item_id = ${itemId ?? ''})`
+      : matchesGenre(genre)
+  return sql`
+    select r.id, row_number() over (order by count(*) desc, max(r.created_at) desc, r.id) as place
+    from catalog.tag t
+    join catalog.item_tag it on it.tag_id = t.id
+    join catalog.item r on r.id = it.item_id
+    where t.type = 'genre' and ${wanted} and r.id <> ${itemId ?? ''} and r.type not in ('season', 'episode')
+    group by r.id order by place limit ${RELATED_MAX}`
+}
+
+/** A genre by its name in either language or by the number of its tag. */
+function matchesGenre(genre: string) {
+  return sql`(t.type = 'genre' and (catalog.normal(t.name_en) = catalog.normal(${genre})
+    or catalog.normal(t.name_id) = catalog.normal(${genre}) or t.id::text = ${genre}))`
+}
+
+/** Creates a playlist or replaces its title and items. */
+export async function putPlaylist(
+  { database, rows }: { database: Database; rows: CatalogRows },
+  draft: Draft,
+): Promise<{ id: string }> {
+  const wanted = [...new Set(draft.items)]
+  return database.transaction(rows, async (tx) => {
+    const items =
+      wanted.length === 0
+        ? []
+        : await tx
+            .selectFrom('item')
+            .select(['id', 'friendly_id'])
+            .where('friendly_id', 'in', wanted)
+            .execute()
+    const idOf = new Map(items.map(({ id, friendly_id }) => [friendly_id, id]))
+    const missing = wanted.find((friendlyId) => !idOf.has(friendlyId))
+    if (missing !== undefined) refuse('VIDEO_NOT_FOUND', undefined, { details: [`items: ${missing}`] })
+
+    const texts = { type: draft.type, title_en: draft.title.en, title_id: draft.title.id }
+    const { id } = await tx
+      .insertInto('playlist')
+      .values({ id: newId(), friendly_id: draft.friendlyId, ...texts })
+      .onConflict((conflict) => conflict.column('friendly_id').doUpdateSet(texts))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.deleteFrom('playlist_item').where('playlist_id', '=', id).execute()
+    const places = wanted.flatMap((friendlyId, place) => {
+      const itemId = idOf.get(friendlyId)
+      return itemId === undefined ? [] : [{ playlist_id: id, item_id: itemId, place }]
+    })
+    if (places.length > 0) await tx.insertInto('playlist_item').values(places).execute()
+    return { id }
+  })
+}

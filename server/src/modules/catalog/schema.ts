@@ -1,0 +1,8 @@
+import type { ModuleSchema } from '#platform/database'
+import { titleMigrations } from './migrations.ts'
+import { showMigrations } from './shows/index.ts'
+
+export const catalogSchema: ModuleSchema = {
+  schema: 'catalog',
+  migrations: { ...titleMigrations, ...showMigrations },
+}

@@ -1,0 +1,128 @@
+import type { PageSection } from '@tayang/contract'
+import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+
+/** The tables of schema `catalog` that titles, playlists and pages live in. Shows keep their own. */
+export interface CatalogTables {
+  item: ItemTable
+  tag: TagTable
+  item_tag: { item_id: string; tag_id: number; place: number }
+  picture: PictureTable
+  caption: CaptionTable
+  upload: UploadTable
+  version: VersionTable
+  rung: { version_id: string; height: number; line: JSONColumnType<Rung> }
+  playlist: PlaylistTable
+  playlist_item: { playlist_id: string; item_id: string; place: number }
+  page: PageTable
+  page_section: { page_id: string; place: number; playlist_id: string; layout: PageSection['layout'] }
+}
+
+/** Queries of this room, inside or outside a transaction. */
+export type CatalogRows = Kysely<CatalogTables>
+export type CatalogTx = Transaction<CatalogTables>
+
+export type TitleType = 'movie' | 'series' | 'season' | 'episode' | 'clips'
+
+interface ItemTable {
+  id: string
+  friendly_id: string
+  type: TitleType
+  title_en: string
+  title_id: string
+  description_en: string
+  description_id: string
+  year: number | null
+  rating: 'SU' | '13+' | '17+' | '21+' | null
+  premium: boolean
+  exclusive: boolean
+  thumb_color: string
+  parent_id: string | null
+  number: number | null
+  heights: number[]
+  /** The version that plays; null until a first rung is published. */
+  version_id: string | null
+  views: Generated<bigint>
+  /** For search: all titles, without accents and in small letters; and the words of everything. */
+  names: string
+  words: ColumnType<string, string, string>
+  created_at: Date
+  published_at: Date | null
+}
+
+interface TagTable {
+  id: Generated<number>
+  type: 'genre' | 'cast'
+  name_en: string
+  name_id: string
+}
+
+export type ArtKind = 'thumbnail_portrait' | 'thumbnail_landscape' | 'poster_landscape' | 'banner_portrait'
+
+interface PictureTable {
+  item_id: string
+  kind: ArtKind
+  picture_id: string
+  width: number
+  height: number
+  /** A still of the film that stands in until an operator gives a picture. */
+  is_still: boolean
+}
+
+interface CaptionTable {
+  item_id: string
+  language: string
+  label: string
+  /** WebVTT, written anew from the cues that were understood. */
+  text: string
+}
+
+interface UploadTable {
+  id: string
+  item_id: string
+  size_bytes: bigint
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export type VersionState = 'processing' | 'ready' | 'failed'
+
+interface VersionTable {
+  id: string
+  item_id: string
+  state: VersionState
+  failure_reason: string | null
+  failure_message: string | null
+  /** Times that an engine went away in the middle. */
+  interruptions: Generated<number>
+  duration_seconds: number | null
+  /** What the engine said it will make; null until it looked at the file. */
+  heights: number[] | null
+  audio: JSONColumnType<AudioTrack, string | null, string | null> | null
+  captions: JSONColumnType<CaptionTrack[], string | undefined, string>
+  /** Path of the seek bar's WebVTT below the version's folder. */
+  thumbnails: string | null
+  key_id: string | null
+  /** The 16 bytes of the key, sealed by the secrets port. */
+  key_sealed: string | null
+  created_at: Date
+  published_at: Date | null
+  finished_at: Date | null
+}
+
+interface PlaylistTable {
+  id: string
+  friendly_id: string
+  type: 'featured' | 'editorial' | 'clips'
+  title_en: string
+  title_id: string
+}
+
+interface PageTable {
+  friendly_id: string
+  title_en: string
+  title_id: string
+  is_category: boolean
+  place: number
+}

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { admin, PICTURE_WIDTHS } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs'
+import { newId } from '#platform/ids'
+import { narrowPicture, takePicture } from '#platform/pictures'
+import { refuse } from '#platform/refusal'
+import type { ArtKind, CatalogRows } from '../tables.ts'
+
+/** Longest edge that is kept of a picture. */
+const EDGE_MAX = 1920
+/** Pictures made narrower at once; more wait, so that a page of new titles does not take every core. */
+const NARROWING_AT_ONCE_MAX = 2
+
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+export interface Arts {
+  /** Takes a picture for an item. A still never takes the place of what an operator gave. */
+  put(art: { itemId: string; kind: ArtKind; stream: Readable; isStill: boolean }): Promise<void>
+  /** The key of a picture or of its narrower variant, which is made at the first asking and kept. */
+  find(pictureId: string, width: PictureWidth | null): Promise<string | undefined>
+}
+
+/** Pictures of titles: one WebP blob each under an id of its own, variants beside it. */
+export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): Arts {
+  const making = new Map<string, Promise<string | undefined>>()
+  let free = NARROWING_AT_ONCE_MAX
+  const waiting: (() => void)[] = []
+
+  async function narrow(pictureId: string, width: PictureWidth): Promise<string | undefined> {
+    const key = keyOf(pictureId, width)
+    if (await blobs.stat(key)) return key
+    const whole = await blobs.read(keyOf(pictureId, null))
+    if (!whole) return undefined
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free--
+    try {
+      const narrowed = await narrowPicture(Buffer.concat(await whole.toArray()), width)
+      await blobs.write(key, once(narrowed), { sizeBytesMax: admin.ART_BYTES_MAX })
+      return key
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+
+  return {
+    async put({ itemId, kind, stream, isStill }) {
+      const picture = await takePicture(stream, { sizeBytesMax: admin.ART_BYTES_MAX, edgeMax: EDGE_MAX })
+      const pictureId = newId()
+      const written = await blobs.write(keyOf(pictureId, null), once(picture.webp), {
+        sizeBytesMax: admin.ART_BYTES_MAX,
+      })
+      if (written === 'too-large') return refuse('IMAGE_NOT_SUPPORTED')
+      const row = { picture_id: pictureId, width: picture.width, height: picture.height, is_still: isStill }
+      const kept = await rows
+        .insertInto('picture')
+        .values({ item_id: itemId, kind, ...row })
+        .onConflict((conflict) => {
+          const update = conflict.columns(['item_id', 'kind']).doUpdateSet(row)
+          return isStill ? update.where('picture.is_still', '=', true) : update
+        })
+        .returning('picture_id')
+        .executeTakeFirst()
+      if (!kept) await blobs.remove(folderOf(pictureId))
+    },
+
+    async find(pictureId, width) {
+      if (width === null) return (await blobs.stat(keyOf(pictureId, null))) && keyOf(pictureId, null)
+      const key = keyOf(pictureId, width)
+      const under = making.get(key) ?? narrow(pictureId, width).finally(() => making.delete(key))
+      making.set(key, under)
+      return under
+    },
+  }
+}
+
+function folderOf(pictureId: string): string {
+  return `pictures/${pictureId}`
+}
+
+function keyOf(pictureId: string, width: PictureWidth | null): string {
+  return `${folderOf(pictureId)}/${width === null ? 'whole' : `w${width}`}.webp`
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
