@@ -130,16 +130,15 @@ describe('sessions at rest', () => {
     await house.signIn(email)
     await house.clock.advance(20 * DAY_MS)
     const living = await house.signIn(email)
-    await house.clock.advance(10 * DAY_MS + 60 * 60_000)
+    await house.clock.advance(10 * DAY_MS)
     const rows = house.database.forModule<UserTables>('user')
-    const left = async () =>
-      await rows
-        .selectFrom('session')
-        .select('id')
-        .where('account_id', '=', living.account.id)
-        .execute()
-        .then((found) => found.length)
-    await expect.poll(left).toBe(1)
+    const left = async () => {
+      await house.clock.advance(60 * 60_000)
+      const query = rows.selectFrom('session').select('id').where('account_id', '=', living.account.id)
+      return await query.execute()
+    }
+    // A sweep that still runs when the hour strikes is not begun twice: hours pass until one has seen it.
+    await expect.poll(left).toHaveLength(1)
   })
 })
 
