@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { playback, type Show } from '@tayang/contract'
+import { Avatar, classNames } from '@tayang/design'
+import { LivePlayer } from '@tayang/player/react'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ChatPanel, useRoom, type RoomConnection } from '#features/live-chat'
+import { call, isRefusal } from '#ground/api'
+import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
+import { ways } from '#ground/ways'
+import { formatCount, shorten, usePlayerWords } from '#ground/words'
+import style from './show-stage.module.css'
+
+/** How soon a show that has no pictures yet is looked at again. */
+const LOOK_AGAIN_MS = 1_000
+/** Spec 3, section 9: names beside a player are cut at 15. */
+const NAME_LENGTH = 15
+
+/** The player of a live show with its chat beside it, or below on a phone. */
+export function ShowStage({ show }: { show: Show }) {
+  const room = useRoom(show.id)
+  const [isChatOpen, setIsChatOpen] = useState(true)
+  return (
+    <div className={classNames(style.stage, !isChatOpen && style.wide)}>
+      <div className={style.main}>
+        <ShowPlayer
+          show={show}
+          room={room}
+          chat={{ isOn: isChatOpen, onToggle: () => setIsChatOpen(!isChatOpen) }}
+        />
+        <ShowFacts show={show} />
+      </div>
+      {isChatOpen && (
+        <div className={style.chat}>
+          <ChatPanel room={room} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PlayerProps {
+  show: Show
+  room: RoomConnection | null
+  chat: { isOn: boolean; onToggle(): void }
+}
+
+function ShowPlayer({ show, room, chat }: PlayerProps) {
+  const { t } = useLingui()
+  const words = usePlayerWords()
+  const navigate = useNavigate()
+  const ask = useSignal(signInAsk, null)
+  const said = useRoomView(room)
+  const isStopped = show.status === 'finished' || said.isOver
+  const stream = useStream(show.id, isStopped)
+
+  // Without pictures there is nothing to play: the stage says what it waits for.
+  const isWaiting = !isStopped && (stream === null || said.isSilent)
+  return (
+    <LivePlayer
+      title={show.name}
+      source={stream === null ? null : { stream }}
+      viewersText={said.viewers === null ? undefined : formatCount(said.viewers)}
+      isStopped={isStopped}
+      isFullscreenBarred={ask !== null}
+      chat={chat}
+      notice={said.news && t`${said.news} has entered chat`}
+      words={words}
+      onBack={() => void navigate(ways.live())}
+      onPlayingBeat={() => room?.play(deviceUuid())}
+    >
+      {isWaiting && (
+        <p className={style.waiting} role="status">
+          {said.isSilent ? (
+            <Trans>The streamer's connection is interrupted. The show goes on in a moment.</Trans>
+          ) : (
+            <Trans>Connecting to the show</Trans>
+          )}
+        </p>
+      )}
+      {isStopped && (
+        <Link to={ways.live()} className={style.other}>
+          <Trans>See other live shows</Trans>
+        </Link>
+      )}
+    </LivePlayer>
+  )
+}
+
+function useRoomView(room: RoomConnection | null) {
+  const [view, setView] = useState(() => room?.view.getState() ?? null)
+  useEffect(() => {
+    setView(room?.view.getState() ?? null)
+    return room?.view.subscribe(setView)
+  }, [room])
+  return {
+    viewers: view?.viewers ?? null,
+    news: view?.news ?? null,
+    isOver: view?.connection === 'over',
+    isSilent: view?.isOnAir === false && view.connection !== 'over',
+  }
+}
+
+/** The show's address, asked for until its first pictures are there. */
+function useStream(showId: string, isOver: boolean): string | null {
+  const [stream, setStream] = useState<string | null>(null)
+  const askOnce = useCallback(async () => {
+    const operation = session.viewer() ? playback.getLiveShowAccess : playback.getLiveShowPublicAccess
+    const { data } = await call(operation, { params: { id: showId }, query: {} })
+    return data.stream
+  }, [showId])
+
+  useEffect(() => {
+    if (isOver) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isCurrent = true
+    const look = async () => {
+      try {
+        const found = await askOnce()
+        if (isCurrent) setStream(found)
+      } catch (error) {
+        // Not published yet, or a moment without a server: the show may come any second.
+        if (isCurrent && !isRefusal(error, 'SHOW_NOT_FOUND'))
+          timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+      }
+    }
+    void look()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [askOnce, isOver])
+  return stream
+}
+
+function ShowFacts({ show }: { show: Show }) {
+  return (
+    <div className={style.facts}>
+      <Avatar name={show.profile.name} picture={show.profile.avatar} size={56} />
+      <div>
+        <h1 className={style.title}>{show.name}</h1>
+        <p className={style.line}>
+          <span className={style.name}>{shorten(show.profile.name, NAME_LENGTH)}</span>
+          {show.showCategory && <span>{show.showCategory.name}</span>}
+        </p>
+        {show.description && <p className={style.description}>{show.description}</p>}
+      </div>
+    </div>
+  )
+}

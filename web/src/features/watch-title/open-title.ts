@@ -1,0 +1,76 @@
+import { catalog, heartbeat, playback, type Access, type Locale, type MediaDetail } from '@tayang/contract'
+import { call, isRefusal } from '#ground/api'
+import { deviceUuid, platformOf, session } from '#ground/session'
+
+/** What is known before the first picture. */
+export type OpenedTitle =
+  | { state: 'playable'; item: MediaDetail; access: Access; stored: Stored | null }
+  | { state: 'missing'; item: MediaDetail }
+  | { state: 'needs-sign-in' | 'needs-subscription'; item: MediaDetail }
+
+export interface Stored {
+  positionS: number
+  lengthS: number
+}
+
+/** Everything for one playback, asked for at once: the title, the right to see it, and where it was left. */
+export async function openTitle(id: string, locale: Locale): Promise<OpenedTitle> {
+  const asked = await call(catalog.getVideo, { params: { id }, query: { locale } })
+  const item = await playableOf(asked.data, locale)
+  const [access, stored] = await Promise.all([accessTo(item.id), storedOf(item.id)])
+  return typeof access === 'string' ? { state: access, item } : { state: 'playable', item, access, stored }
+}
+
+/** A series goes on with the episode that was watched last, or begins with its first (Spec 2, section 4). */
+async function playableOf(item: MediaDetail, locale: Locale): Promise<MediaDetail> {
+  if (item.type !== 'series') return item
+  const first = item.episodes.data[0]
+  if (!first) return item
+  const last = await lastEpisodeOf(item.id)
+  const { data } = await call(catalog.getVideo, { params: { id: last ?? first.id }, query: { locale } })
+  return data
+}
+
+async function lastEpisodeOf(seriesId: string): Promise<string | null> {
+  if (!session.viewer()) return null
+  try {
+    const { data } = await call(heartbeat.listSeriesHistory, { params: { id: seriesId } })
+    return data[0]?.mediaId ?? null
+  } catch {
+    // History failures are silently ignored (Spec 2, section 8).
+    return null
+  }
+}
+
+async function accessTo(id: string): Promise<Access | 'missing' | 'needs-sign-in' | 'needs-subscription'> {
+  try {
+    return await askAccess(id, crypto.randomUUID())
+  } catch (error) {
+    if (isRefusal(error, 'MISSING_VIDEO')) return 'missing'
+    if (isRefusal(error, 'NO_SUBSCRIPTION')) return 'needs-subscription'
+    if (isRefusal(error, 'PREMIUM_VIDEO_CONTENT')) return 'needs-sign-in'
+    throw error
+  }
+}
+
+/** With a token when signed in, otherwise the public variant. Asking again with the same id renews a grant. */
+export async function askAccess(id: string, sessionId: string): Promise<Access> {
+  const operation = session.viewer() ? playback.getVideoAccess : playback.getVideoPublicAccess
+  const isSafari = ['safari', 'ios'].includes(platformOf(navigator.userAgent))
+  const { data } = await call(operation, {
+    params: { id },
+    query: { platform: isSafari ? 'safari' : 'chrome', sessionId, deviceId: deviceUuid() },
+  })
+  return data
+}
+
+async function storedOf(id: string): Promise<Stored | null> {
+  if (!session.viewer()) return null
+  try {
+    const { data } = await call(heartbeat.selectHistories, { query: { 'mediaIds[]': [id] } })
+    const [found] = data
+    return found ? { positionS: found.position, lengthS: found.length } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { subscription, type Package } from '@tayang/contract'
+import { Button, Cloth, IconButton } from '@tayang/design'
+import { ArrowLeft, Crown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#ground/api'
+import { formatRupiah } from '#ground/words'
+import style from './watch-title.module.css'
+
+interface Props {
+  title: string
+  onClose: () => void
+  /** For a guest, who may have a subscription already. */
+  onSignIn?: () => void
+}
+
+/** The subscription-needed screen (Spec 2, section 2). */
+export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLDialogElement>(null)
+  const [isPicking, setIsPicking] = useState(false)
+  useEffect(() => ref.current?.showModal(), [])
+  return (
+    <dialog ref={ref} className={style.cover} aria-label={title} onClose={onClose}>
+      <Cloth kind="parang" tile={64} className={style.cloth} />
+      <IconButton label={t`Back`} className={style.back} onClick={onClose}>
+        <ArrowLeft size={22} aria-hidden />
+      </IconButton>
+      <div className={style.words}>
+        <Crown size={36} className={style.crown} aria-hidden />
+        <h2>{title}</h2>
+        <p>
+          <Trans>You need to subscribe to watch this premium content</Trans>
+        </p>
+        {isPicking ? (
+          <Plans />
+        ) : (
+          <Button onClick={() => setIsPicking(true)}>
+            <Trans>Pick subscription plan</Trans>
+          </Button>
+        )}
+        {onSignIn && (
+          <Button tone="quiet" onClick={onSignIn}>
+            <Trans>Log in</Trans>
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** The packages on sale with their prices. */
+function Plans() {
+  const [plans, setPlans] = useState<Package[] | 'failed' | null>(null)
+  useEffect(() => {
+    call(subscription.getSubscriberPlan, {}).then(
+      ({ data }) => setPlans(data),
+      () => setPlans('failed'),
+    )
+  }, [])
+  if (plans === null) {
+    return (
+      <p role="status">
+        <Trans>Loading...</Trans>
+      </p>
+    )
+  }
+  if (plans === 'failed') {
+    return (
+      <p role="alert">
+        <Trans>Some error occured, please refresh the page!</Trans>
+      </p>
+    )
+  }
+  if (plans.length === 0) {
+    return (
+      <p>
+        <Trans>No package is on sale now</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul className={style.plans}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <span>{plan.title}</span>
+          <strong>{formatRupiah(plan.price)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { FilmPlayer } from '@tayang/player/react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { askToSignIn, useViewer } from '#ground/session'
+import { ways } from '#ground/ways'
+import { useLanguage, usePlayerWords } from '#ground/words'
+import { askAccess, openTitle, type OpenedTitle } from './open-title.ts'
+import { savePosition } from './save-position.ts'
+import { SubscriptionNeeded } from './subscription-needed.tsx'
+import { WatchCover } from './watch-cover.tsx'
+
+interface Props {
+  /** The page that the player stands over. */
+  page: { type: string; id: string }
+  /** What was asked to play: a film, a clip, an episode, or a series that chooses for itself. */
+  mediaId: string
+  title: string
+  posterUrl?: string | undefined
+  onClose: () => void
+}
+
+/** Plays one title over its page until it ends or is left. */
+export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const words = usePlayerWords()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<OpenedTitle | 'failed' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const accountId = viewer?.account.id
+
+  useEffect(() => {
+    let isCurrent = true
+    setOpened(null)
+    openTitle(mediaId, language).then(
+      (found) => isCurrent && setOpened(found),
+      () => isCurrent && setOpened('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+    // Signing in while the question stands asks for access again.
+  }, [mediaId, language, accountId, attempt])
+
+  if (opened === 'failed') {
+    return <WatchCover title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+  }
+  if (opened?.state === 'needs-subscription') {
+    return <SubscriptionNeeded title={opened.item.titleLocalized} onClose={onClose} />
+  }
+  if (opened?.state === 'needs-sign-in') {
+    return (
+      <SubscriptionNeeded
+        title={opened.item.titleLocalized}
+        onClose={onClose}
+        onSignIn={() => askToSignIn({ goTo: location.pathname + location.search })}
+      />
+    )
+  }
+
+  const item = opened?.item
+  const access = opened?.state === 'playable' ? opened.access : null
+  const isMissing = opened?.state === 'missing'
+  return (
+    <FilmPlayer
+      key={item?.id ?? mediaId}
+      mediaId={item?.id ?? mediaId}
+      title={item?.series?.titleLocalized ?? item?.titleLocalized ?? title}
+      subtitle={
+        item?.season ? episodeLine(item.season.number, item.episodeNumber, item.titleLocalized, t) : undefined
+      }
+      source={
+        access
+          ? { stream: access.stream, drmToken: access.drmToken, subtitles: access.subtitles }
+          : isMissing
+            ? { stream: '' }
+            : null
+      }
+      nextId={item?.nextId}
+      stored={opened?.state === 'playable' ? opened.stored : null}
+      posterUrl={posterUrl}
+      thumbnailsUrl={access?.thumbnails}
+      skipS={item?.type === 'clips' ? CLIP_SKIP_S : undefined}
+      options={access && item ? { renew: () => askAccess(item.id, access.sessionId) } : undefined}
+      words={words}
+      onBack={onClose}
+      onClose={onClose}
+      onNext={(nextId) =>
+        void navigate(ways.watchEpisode(page, nextId), { replace: true, preventScrollReset: true })
+      }
+      onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
+    />
+  )
+}
+
+/** A085: clips skip by 10 s, films by 15. */
+const CLIP_SKIP_S = 10
+
+type Translate = ReturnType<typeof useLingui>['t']
+
+function episodeLine(season: number, episode: number | null, name: string, t: Translate): string {
+  return episode === null ? name : t`S${season} E${episode} · ${name}`
+}
