@@ -16,8 +16,8 @@ export interface AccessKeeper extends Disposable {
   freshAddress(address: string): string
   /** The licence token of now, or null for a clear title. */
   freshToken(): Promise<string | null>
-  /** After a refusal: true when a new grant was had and a retry makes sense. */
-  renewAfterRefusal(): Promise<boolean>
+  /** After an address was refused: true when a newer grant is there and a retry makes sense. */
+  renewAfterRefusal(address: string): Promise<boolean>
 }
 
 /** Keeps a premium title's address and licence token fresh for as long as it plays. */
@@ -26,7 +26,8 @@ export function keepAccess(
   renew: (() => Promise<RenewedAccess>) | undefined,
 ): AccessKeeper {
   let access = first
-  let renewedAtMs = performance.now()
+  let tokenAtMs = performance.now()
+  let renewedAtMs = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
 
   const renewOnce = (): Promise<void> => {
@@ -34,7 +35,8 @@ export function keepAccess(
     running ??= renew()
       .then((next) => {
         access = next
-        renewedAtMs = performance.now()
+        tokenAtMs = performance.now()
+        renewedAtMs = tokenAtMs
       })
       .finally(() => {
         running = null
@@ -53,13 +55,15 @@ export function keepAccess(
       return grant === null ? address : withGrant(address, grant)
     },
     async freshToken() {
-      if (access.drmToken !== null && performance.now() - renewedAtMs > TOKEN_FRESH_MS) {
+      if (access.drmToken !== null && performance.now() - tokenAtMs > TOKEN_FRESH_MS) {
         // The old token may still do; the licence service has the last word.
         await renewOnce().catch(() => {})
       }
       return access.drmToken
     },
-    async renewAfterRefusal() {
+    async renewAfterRefusal(address) {
+      // Sound and picture are refused together; the first of them has already renewed.
+      if (grantOf(address) !== grantOf(access.stream)) return true
       if (!renew || performance.now() - renewedAtMs < RENEW_AGAIN_AFTER_MS) return false
       await renewOnce()
       return true

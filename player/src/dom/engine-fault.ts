@@ -39,6 +39,8 @@ export function isGrantExpired(error: unknown): boolean {
   return status === 403 && String(body).includes('GRANT_EXPIRED')
 }
 
+export const refusedAddress = (error: unknown) => (isEngineError(error) ? String(error.data[0] ?? '') : '')
+
 /** iPhones and iPads, also those that call themselves a Mac, in a browser that is not Safari. */
 export function isForeignIosBrowser(agent: { userAgent: string; maxTouchPoints: number }): boolean {
   const isIos =
@@ -67,7 +69,11 @@ function licenceFault(error: EngineError): PlayerFault {
 export function faultOf(error: unknown, agent: { userAgent: string; maxTouchPoints: number }): PlayerFault {
   if (!isEngineError(error)) return { kind: 'general' }
   if (error.code === VIDEO_ERROR && isForeignIosBrowser(agent)) return { kind: 'ios-browser' }
-  if (error.category === CATEGORY_NETWORK) return { kind: 'network', code: error.code }
+  if (error.category === CATEGORY_NETWORK) {
+    // The server was reached and said no: the line is fine, the title is not.
+    const isRefused = error.code === BAD_HTTP_STATUS && Number(error.data[1]) < 500
+    return { kind: isRefused ? 'media' : 'network', code: error.code }
+  }
   if (error.category === CATEGORY_LICENCE) return licenceFault(error)
   return { kind: 'media', code: error.code }
 }

@@ -6,7 +6,14 @@ import { keepAccess } from './access-keeper.ts'
 import type { RenewedAccess } from './access-keeper.ts'
 import { createCueLayer } from './cue-layer.ts'
 import { engineConfig, readLine } from './engine-config.ts'
-import { faultOf, isEngineError, isFatal, isGrantExpired, isInterruption } from './engine-fault.ts'
+import {
+  faultOf,
+  isEngineError,
+  isFatal,
+  isGrantExpired,
+  isInterruption,
+  refusedAddress,
+} from './engine-fault.ts'
 import { preloadEngine } from './engine.ts'
 import type { Engine } from './engine.ts'
 import { createPlaybackView } from './playback-view.ts'
@@ -88,6 +95,8 @@ export function openPlayback(
   let player: shaka.Player | null = null
   let progress: Disposable | null = null
   let wantsToPlay = false
+  /** A place asked for before the first picture: the engine moves to its own start until then. */
+  let pendingS: number | null = null
 
   const step = (event: PlayerEvent) => view.setState((now) => ({ state: stepPlayer(now.state, event) }))
   view.setState({ isLive, isOnline: navigator.onLine, canPictureInPicture: canPictureInPicture(video) })
@@ -104,7 +113,7 @@ export function openPlayback(
     if (isEngineError(error) && !isFatal(error)) return
     if (!isGrantExpired(error)) return fail(error)
     try {
-      if (await access.renewAfterRefusal()) return retry()
+      if (await access.renewAfterRefusal(refusedAddress(error))) return retry()
     } catch (cause) {
       options.onAccessLost?.(cause)
     }
@@ -126,6 +135,10 @@ export function openPlayback(
       if (type !== RequestType.KEY && type !== RequestType.LICENSE) return
       const token = await access.freshToken()
       if (token !== null) request.headers[TOKEN_HEADER] = token
+    })
+    fresh.getNetworkingEngine()?.addEventListener('retry', (event) => {
+      // The same address would be refused again: it is renewed first.
+      if (isGrantExpired((event as { error?: unknown }).error)) event.preventDefault()
     })
     const retryStreaming = () => void (fresh.retryStreaming(0.1) || reload())
     fresh.addEventListener(
@@ -192,7 +205,12 @@ export function openPlayback(
   }
 
   const seek = (positionS: number) => {
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      pendingS = positionS
+      return
+    }
     const endS = view.getState().durationS || Number.POSITIVE_INFINITY
+    pendingS = null
     video.currentTime = Math.min(Math.max(0, positionS), endS)
     view.setState({ positionS: video.currentTime })
   }
@@ -210,6 +228,7 @@ export function openPlayback(
     closing.signal,
   )
   watchRemotePlayback(video, view, closing.signal)
+  video.addEventListener('loadeddata', () => pendingS !== null && seek(pendingS), { signal: closing.signal })
   const cueTimer = setInterval(() => {
     const cueLines = cues.linesAt(video.currentTime)
     if (JSON.stringify(cueLines) !== JSON.stringify(view.getState().cueLines)) view.setState({ cueLines })

@@ -234,7 +234,7 @@ function FilmFrame({ videoRef, playback, words, isAsking, children, ...props }: 
           </ControlButton>
         )}
       </header>
-      {playback ? (
+      {playback && !isAsking && (
         <div className={styles.bottom}>
           <FilmControls
             {...{ playback, words, skipS }}
@@ -248,9 +248,8 @@ function FilmFrame({ videoRef, playback, words, isAsking, children, ...props }: 
             onActive={wake}
           />
         </div>
-      ) : (
-        <Spinner words={words} />
       )}
+      {!playback && <Spinner words={words} />}
       {playback && <PlayerTrouble playback={playback} words={words} onDismiss={props.onBack} />}
       {children}
     </section>

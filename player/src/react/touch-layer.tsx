@@ -32,6 +32,7 @@ export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, o
   const isLive = useStore(playback.view, (view) => view.isLive)
   const [ripple, setRipple] = useState<Ripple | null>(null)
   const lastTap = useRef({ atMs: Number.NEGATIVE_INFINITY, side: '' })
+  const lastPointer = useRef('')
   const isPlaying = playbackState === 'playing'
 
   const handleTap = (event: PointerEvent<HTMLDivElement>) => {
@@ -52,6 +53,7 @@ export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, o
     else onHide()
   }
   const handlePointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    lastPointer.current = event.pointerType
     if (event.pointerType !== 'mouse') handleTap(event)
     else if (event.button === 0) playback.togglePlay()
   }
@@ -61,9 +63,7 @@ export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, o
       <div
         className={styles.surface}
         onPointerUp={handlePointerUp}
-        onDoubleClick={(event) => {
-          if ((event.nativeEvent as { pointerType?: string }).pointerType !== 'touch') onFullscreen()
-        }}
+        onDoubleClick={() => lastPointer.current === 'mouse' && onFullscreen()}
       />
       {ripple && (
         <div
@@ -77,7 +77,7 @@ export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, o
           {ripple.seconds} s
         </div>
       )}
-      <div className={styles.centre} data-hidden={isHidden || undefined}>
+      <div className={styles.centre} data-hidden={isHidden || ripple !== null || undefined}>
         {!isLive && (
           <button type="button" aria-label={words.skipBack(skipS)} onClick={() => playback.skip(-skipS)}>
             <SkipBackIcon seconds={skipS} />
