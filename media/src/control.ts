@@ -44,6 +44,7 @@ export function openControl({ settings, log, greet, onOrder }: ControlNeeds): Co
   const waiting: FromEngine[] = []
   let socket: WebSocket | null = null
   let isUp = false
+  let isAway = false
   let isClosed = false
   let reconnectMs = RECONNECT_MS_MIN
   let reconnect: NodeJS.Timeout | undefined
@@ -91,13 +92,17 @@ export function openControl({ settings, log, greet, onOrder }: ControlNeeds): Co
     opened.on('open', () => {
       log.info('the server is there')
       isUp = true
+      isAway = false
       isAnswering = true
       reconnectMs = RECONNECT_MS_MIN
       for (const message of [...greet(), ...waiting.splice(0)]) send(message)
     })
     opened.on('message', (data) => hear(data.toString()))
-    // `close` follows every error, and says it all.
-    opened.on('error', (error) => log.warn('the wire to the server failed', { error: error.message }))
+    opened.on('error', (error) => {
+      // One line for an outage, however often we knock.
+      if (!isAway) log.warn('the server is away', { error: error.message })
+      isAway = true
+    })
     opened.on('close', () => {
       clearInterval(ping)
       isUp = false

@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { probe, startEngine, type EngineRun } from '../engine/index.ts'
+import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
+
+let house: LiveHouse
+let folder: string
+const publishers: EngineRun[] = []
+
+beforeEach(async () => {
+  house = await openLiveHouse({ TAYANG_LIVE_FLV: '1' })
+  folder = await mkdtemp(join(tmpdir(), 'tayang-live-'))
+})
+afterEach(async () => {
+  for (const publisher of publishers.splice(0)) {
+    publisher.stop()
+    await publisher.done
+  }
+  await house[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** FFmpeg's own RTMP client, in real time. */
+function publish(
+  key: string,
+  { size = '426x240', rate = 30, hasAudio = true, seconds = 30 } = {},
+): EngineRun {
+  const re = { re: '1' }
+  const run = startEngine(
+    {
+      inputs: [
+        { from: `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`, format: 'lavfi', options: re },
+        ...(hasAudio
+          ? [
+              {
+                from: `sine=frequency=440:sample_rate=44100:duration=${seconds}`,
+                format: 'lavfi',
+                options: re,
+              },
+            ]
+          : []),
+      ],
+      outputs: [
+        {
+          to: `rtmp://127.0.0.1:${house.rtmpPort}/live/${key}`,
+          format: 'flv',
+          streams: [
+            {
+              from: '0:v:0',
+              codec: 'libx264',
+              options: {
+                preset: 'ultrafast',
+                tune: 'zerolatency',
+                pix_fmt: 'yuv420p',
+                g: String(rate),
+                b: '400000',
+              },
+            },
+            ...(hasAudio
+              ? [{ from: '1:a:0', codec: 'aac', options: { b: '64000', ar: '44100', ac: '2' } }]
+              : []),
+          ],
+        },
+      ],
+    },
+    { pipes: 0 },
+  )
+  publishers.push(run)
+  return run
+}
+
+async function fetchText(path: string): Promise<string> {
+  const answer = await fetch(house.live(path))
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** Waits, by blocking reloads, until a rendition has whole segments up to `msn`; answers the playlist. */
+async function playlistTo(showId: string, rung: string, msn: number): Promise<string> {
+  let text = await fetchText(`${showId}/${rung}/media.m3u8`)
+  for (let next = 0; next <= msn; next += 1) {
+    text = await fetchText(`${showId}/${rung}/media.m3u8?_HLS_msn=${next}`)
+  }
+  return text
+}
+
+/** What a decoder makes of the init segment and the listed segments of a rendition. */
+async function probeRung(showId: string, rung: string, playlist: string) {
+  const names = [
+    ...[...playlist.matchAll(/URI="(init-[^"]+)"/g)].map(([, name]) => name).slice(-1),
+    ...[...playlist.matchAll(/^seg-.+$/gm)].map(([name]) => name),
+  ]
+  const pieces = await Promise.all(
+    names.map(async (name) =>
+      Buffer.from(await (await fetch(house.live(`${showId}/${rung}/${name}`))).arrayBuffer()),
+    ),
+  )
+  const path = join(folder, `${rung}.mp4`)
+  await writeFile(path, Buffer.concat(pieces))
+  const found = await probe(path)
+  return found.ok ? found.media : expect.fail(found.message)
+}
+
+const durations = (playlist: string) =>
+  [...playlist.matchAll(/EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+
+describe('a published stream', () => {
+  test('is on air with every rung up to its own height, in parts, with picture and sound', async () => {
+    publish('key-show', { size: '640x360' })
+    expect(await house.server.hears('on-air')).toMatchObject({
+      showId: 'show',
+      source: { width: 640, height: 360, framesPerSecond: 30, hasAudio: true },
+      heights: [360, 240],
+    })
+    const multivariant = await fetchText('show/multivariant.m3u8')
+    expect(multivariant.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=640x360,', 'RESOLUTION=426x240,'])
+    expect(multivariant).toMatch(/CODECS="avc1\.[\da-f]{6},mp4a\.40\.2"/)
+
+    const picture = await playlistTo('show', '360', 2)
+    expect(durations(picture).every((seconds) => seconds === 1)).toBe(true)
+    const targets = /PART-TARGET=([\d.]+)/.exec(picture)
+    for (const [, seconds] of picture.matchAll(/PART:DURATION=([\d.]+)/g)) {
+      expect(Number(seconds)).toBeLessThanOrEqual(Number(targets?.[1]))
+    }
+    expect(picture).toMatch(/PRELOAD-HINT:TYPE=PART/)
+    const { video } = await probeRung('show', '360', picture)
+    expect(video).toMatchObject({ codec: 'h264', width: 640, height: 360 })
+    const { audio } = await probeRung('show', 'audio', await playlistTo('show', 'audio', 2))
+    expect(audio).toMatchObject({ codec: 'aac', channels: 2, sampleRate: 48_000 })
+  })
+
+  test('without sound has no sound rendition', async () => {
+    publish('key-silent', { hasAudio: false })
+    const said = await house.server.hears('on-air')
+    expect(said.source.hasAudio).toBe(false)
+    expect(await fetchText('silent/multivariant.m3u8')).not.toContain('AUDIO')
+    expect(await playlistTo('silent', '240', 1)).toContain('seg-')
+  })
+
+  test.each([
+    { rate: 24, framesPerSecond: 24, partTarget: '0.20900' },
+    { rate: 50, framesPerSecond: 25, partTarget: '0.20000' },
+  ])('of $rate frames a second keeps whole seconds', async ({ rate, framesPerSecond, partTarget }) => {
+    publish('key-rate', { rate })
+    await house.server.hears('on-air')
+    expect(await fetchText('rate/multivariant.m3u8')).toContain(`FRAME-RATE=${framesPerSecond}.000`)
+    const playlist = await playlistTo('rate', '240', 2)
+    expect(durations(playlist).every((seconds) => seconds === 1)).toBe(true)
+    expect(playlist).toContain(`PART-TARGET=${partTarget}`)
+  })
+
+  test('is given as the publisher sent it too, where the setting is on', async () => {
+    publish('key-flv')
+    await house.server.hears('on-air')
+    const answer = await fetch(house.live('flv/source.flv'))
+    expect(answer.headers.get('content-type')).toBe('video/x-flv')
+    const reader = answer.body?.getReader()
+    const first = await reader?.read()
+    expect(
+      Buffer.from(first?.value ?? [])
+        .subarray(0, 3)
+        .toString(),
+    ).toBe('FLV')
+    await reader?.cancel()
+  })
+})
+
+describe('when a publisher', () => {
+  test('stops, the server hears it, the playlist waits, and ends by the server’s order', async () => {
+    const publisher = publish('key-stop', { seconds: 3 })
+    await house.server.hears('on-air')
+    await publisher.done
+    expect(await house.server.hears('publish-ended')).toMatchObject({ showId: 'stop', reason: 'unpublished' })
+    expect(await fetchText('stop/240/media.m3u8')).not.toContain('ENDLIST')
+    house.server.say({ type: 'cut', showId: 'stop', reason: 'stopped' })
+    let text = ''
+    while (!text.includes('ENDLIST')) text = await fetchText('stop/240/media.m3u8')
+    expect(durations(text).reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(3, 1)
+  })
+
+  test('comes back within the grace, its viewers go on with a discontinuity', async () => {
+    await publish('key-back', { seconds: 2 }).done
+    await house.server.hears('publish-ended')
+    publish('key-back')
+    await house.server.hears('on-air', { nth: 2 })
+    const text = await fetchText('back/240/media.m3u8')
+    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2)
+    expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0')
+  })
+
+  test('does not come back, the playlists end with the grace', async () => {
+    const short = await openLiveHouse({ TAYANG_LIVE_GRACE_MS: '1' })
+    const before = house
+    house = short
+    await publish('key-gone', { seconds: 2 }).done
+    await short.server.hears('publish-ended')
+    let text = ''
+    while (!text.includes('ENDLIST')) text = await fetchText('gone/240/media.m3u8')
+    house = before
+    await short[Symbol.asyncDispose]()
+  })
+
+  test.skipIf(!existsSync('/proc'))(
+    'has an encoder that is killed, another one takes its place',
+    async () => {
+      publish('key-tough')
+      await house.server.hears('on-air')
+      for (const pid of await encodersOf(process.pid)) process.kill(pid, 'SIGKILL')
+      await house.server.hears('on-air', { nth: 2 })
+      expect(await fetchText('tough/240/media.m3u8')).toContain('#EXT-X-DISCONTINUITY\n')
+      expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+    },
+  )
+})
+
+test('a server that was away hears again who is on air, and the show goes on', async () => {
+  publish('key-on')
+  await house.server.hears('on-air')
+  house.server.hangUp()
+  await house.server.hears('hello', { nth: 2 })
+  expect(await house.server.hears('on-air', { nth: 2 })).toMatchObject({ showId: 'on' })
+  expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+})
+
+/** Children of this process that read FLV: encoders, not our publishers. */
+async function encodersOf(parent: number): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8')
+      const command = await readFile(`/proc/${name}/cmdline`, 'utf8')
+      const [, owner] = /\) \w (\d+)/.exec(stat) ?? []
+      if (Number(owner) === parent && command.includes('pipe:0')) found.push(Number(name))
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return found
+}

@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net'
+import { createChunkReader } from '../wire/chunk-reader.ts'
+import { MESSAGE, readAmf0, writeAmf0, writeMessage, type AmfValue } from '../wire/index.ts'
+
+/** A publisher made of single words, for what no encoder would say. */
+export interface RtmpClient {
+  readonly socket: Socket
+  handshake(): Promise<void>
+  /** Up to and including `publish`; answers the code and sentence of onStatus. */
+  publish(name: AmfValue): Promise<{ code: string; description: string }>
+  send(type: number, payload: Buffer): void
+  /** Settles when the other side has closed. */
+  closed: Promise<void>
+  /** Settles with the next onStatus. */
+  status(): Promise<{ code: string; description: string }>
+  end(): void
+}
+
+/** S0, S1 and S2. */
+const HANDSHAKE_BYTES = 1 + 2 * 1536
+
+export async function openRtmpClient(port: number): Promise<RtmpClient> {
+  const socket = connect({ host: '127.0.0.1', port })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const shaken = Promise.withResolvers<void>()
+  const reader = createChunkReader()
+  const commands: AmfValue[][] = []
+  const listeners: (() => void)[] = []
+  let before = HANDSHAKE_BYTES
+
+  socket.on('data', (bytes) => {
+    const skipped = Math.min(before, bytes.length)
+    before -= skipped
+    if (before === 0) shaken.resolve()
+    for (const { type, payload } of reader.push(bytes.subarray(skipped)).messages) {
+      if (type !== MESSAGE.command) continue
+      const read = readAmf0(payload)
+      if ('values' in read) commands.push(read.values)
+    }
+    for (const listener of listeners.splice(0)) listener()
+  })
+
+  async function wait(name: string): Promise<AmfValue[]> {
+    for (;;) {
+      const at = commands.findIndex(([command]) => command === name)
+      const [found] = at < 0 ? [] : commands.splice(at, 1)
+      if (found) return found
+      const more = new Promise<'more'>((resolve) => listeners.push(() => resolve('more')))
+      const gone = closed.then(() => 'gone' as const)
+      if ((await Promise.race([more, gone])) === 'gone') throw new Error(`closed before ${name}`)
+    }
+  }
+
+  async function status(): Promise<{ code: string; description: string }> {
+    const [, , , told] = await wait('onStatus')
+    const object = told as { code?: AmfValue; description?: AmfValue }
+    return { code: String(object.code), description: String(object.description) }
+  }
+
+  const say = (...values: AmfValue[]) =>
+    void socket.write(writeMessage(MESSAGE.command, writeAmf0(values), { streamId: 1, chunkBytes: 128 }))
+
+  const client: RtmpClient = {
+    socket,
+    closed,
+    status,
+    end: () => socket.destroy(),
+    send: (type, payload) => void socket.write(writeMessage(type, payload, { streamId: 1, chunkBytes: 128 })),
+    async handshake() {
+      socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)]))
+      await shaken.promise
+    },
+    async publish(name) {
+      await client.handshake()
+      say('connect', 1, { app: 'live', tcUrl: 'not a url' })
+      await wait('_result')
+      say('createStream', 2, null)
+      await wait('_result')
+      say('publish', 3, null, name, 'live')
+      return status()
+    },
+  }
+  return client
+}
