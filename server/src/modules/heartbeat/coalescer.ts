@@ -1,0 +1,84 @@
+import { Failure } from '#platform/failure'
+
+/** Entries that wait at most; beyond it the database is not keeping up and whoever comes is told so. */
+const WAITING_MAX = 10_000
+/** Entries of one statement. */
+const BATCH_MAX = 500
+
+export interface Coalescer<Entry> {
+  /** Resolves once the entry, or a later one of the same key that holds all of it, is stored. */
+  add(entry: Entry): Promise<void>
+}
+
+interface Waiting<Entry> {
+  readonly key: string
+  entry: Entry
+  readonly stored: PromiseWithResolvers<void>
+}
+
+/**
+ * Joins writes that arrive while another is under way into one statement: an idle database stores at
+ * once, a busy one stores more at a time. A batch holds a key once and is sorted by key, so that two
+ * nodes never wait for each other in a circle (trust F6).
+ */
+export function openCoalescer<Entry>(needs: {
+  keyOf(entry: Entry): string
+  /** One entry that stands for both, in this order; nothing where each must be stored by itself. */
+  fold(earlier: Entry, later: Entry): Entry | undefined
+  write(entries: readonly Entry[]): Promise<void>
+}): Coalescer<Entry> {
+  let queue: Waiting<Entry>[] = []
+  const newest = new Map<string, Waiting<Entry>>()
+  let running = false
+
+  const takeBatch = (): Waiting<Entry>[] => {
+    const batch = new Map<string, Waiting<Entry>>()
+    const rest: Waiting<Entry>[] = []
+    for (const waiting of queue) {
+      const isTaken = batch.size < BATCH_MAX && !batch.has(waiting.key)
+      if (isTaken) batch.set(waiting.key, waiting)
+      else rest.push(waiting)
+    }
+    queue = rest
+    // What is being written can no longer be folded into.
+    for (const [key, waiting] of batch) if (newest.get(key) === waiting) newest.delete(key)
+    return [...batch.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  }
+
+  const run = async (): Promise<void> => {
+    // What the same turn of the loop brings goes along.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (queue.length > 0) {
+      const batch = takeBatch()
+      try {
+        await needs.write(batch.map(({ entry }) => entry))
+        for (const { stored } of batch) stored.resolve()
+      } catch (error) {
+        for (const { stored } of batch) stored.reject(error)
+      }
+    }
+    running = false
+  }
+
+  return {
+    add(entry) {
+      const key = needs.keyOf(entry)
+      const before = newest.get(key)
+      const folded = before && needs.fold(before.entry, entry)
+      if (before && folded) {
+        before.entry = folded
+        return before.stored.promise
+      }
+      if (queue.length >= WAITING_MAX)
+        return Promise.reject(new Failure('Too many positions wait to be stored.'))
+      const waiting = { key, entry, stored: Promise.withResolvers<void>() }
+      queue.push(waiting)
+      newest.set(key, waiting)
+      if (!running) {
+        running = true
+        void run()
+      }
+      return waiting.stored.promise
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { HistoryItem, Locale, MediaItem, PageMeta, Progress } from '@tayang/contract'
+import { newId } from '#platform/ids'
+import { openCoalescer } from './coalescer.ts'
+import { foldPositions, withinLength } from './positions.ts'
+import type { GuestHistoryRow, heartbeatRows, HistoryRow } from './rows.ts'
+
+/** What the catalogue knows of titles; ids of nothing are left out. */
+export type ItemsOf = (ids: readonly string[], locale: Locale) => Promise<readonly MediaItem[]>
+
+interface Needs {
+  rows: ReturnType<typeof heartbeatRows>
+  itemsOf: ItemsOf
+}
+
+interface Paged {
+  accountId: string
+  page: number
+  perPage: number
+  locale: Locale
+}
+
+type Own = Progress & { accountId: string; now: number }
+type Guest = Progress & { now: number }
+
+export type Histories = ReturnType<typeof openHistories>
+
+export function openHistories({ rows, itemsOf }: Needs) {
+  const own = openCoalescer<Own>({
+    keyOf: ({ accountId, mediaId }) => `${accountId} ${mediaId}`,
+    fold: foldPositions,
+    write: (entries) => rows.upsert(entries.map(historyRowOf)),
+  })
+  const guests = openCoalescer<Guest>({
+    keyOf: ({ deviceId, mediaId }) => `${deviceId.toLowerCase()} ${mediaId}`,
+    fold: (_earlier, later) => later,
+    write: (entries) => rows.upsertGuests(entries.map(guestRowOf)),
+  })
+
+  const answerOf = async (found: readonly HistoryRow[], locale: Locale): Promise<HistoryItem[]> => {
+    const ids = [...new Set(found.map(({ media_id }) => media_id))]
+    const known = ids.length === 0 ? [] : await itemsOf(ids, locale)
+    const items = new Map(known.map((item) => [item.id, item]))
+    return found.map((row) => itemOf(row, items.get(row.media_id) ?? null))
+  }
+
+  const pageOf = async (
+    { page, perPage, locale }: Paged,
+    total: Promise<number>,
+    found: Promise<HistoryRow[]>,
+  ): Promise<{ data: HistoryItem[]; meta: PageMeta }> => {
+    const [count, listed] = await Promise.all([total, found])
+    const meta = { page, perPage, total: count, totalPages: Math.ceil(count / perPage) }
+    return { data: await answerOf(listed, locale), meta }
+  }
+  const placeOf = ({ page, perPage }: Paged) => ({ limit: perPage, offset: (page - 1) * perPage })
+
+  return {
+    save: (progress: Own) => own.add(withinLength(progress)),
+    saveGuest: (progress: Guest) => guests.add(withinLength(progress)),
+    list: (asked: Paged) =>
+      pageOf(asked, rows.count(asked.accountId), rows.list(asked.accountId, placeOf(asked))),
+    listBegun: (asked: Paged) =>
+      pageOf(asked, rows.countBegun(asked.accountId), rows.listBegun(asked.accountId, placeOf(asked))),
+    async select(asked: { accountId: string; mediaIds: readonly string[]; locale: Locale }) {
+      return await answerOf(await rows.select(asked.accountId, asked.mediaIds), asked.locale)
+    },
+    async listSeries(asked: { accountId: string; seriesId: string; locale: Locale }) {
+      return await answerOf(await rows.listSeries(asked.accountId, asked.seriesId), asked.locale)
+    },
+  }
+}
+
+function historyRowOf(entry: Own): HistoryRow {
+  return {
+    id: newId(),
+    account_id: entry.accountId,
+    series_id: entry.seriesId ?? null,
+    next_id: entry.nextId ?? null,
+    ...guestRowOf(entry),
+  }
+}
+
+function guestRowOf(entry: Guest): GuestHistoryRow {
+  return {
+    device_id: entry.deviceId,
+    media_id: entry.mediaId,
+    media_type: entry.mediaType,
+    media_sub_type: entry.mediaSubType,
+    position: entry.position,
+    length: entry.length,
+    session_id: entry.sessionId,
+    updated_at: new Date(entry.now),
+  }
+}
+
+function itemOf(row: HistoryRow, mediaInfo: MediaItem | null): HistoryItem {
+  return {
+    id: row.id,
+    mediaId: row.media_id,
+    mediaType: row.media_type,
+    mediaSubType: row.media_sub_type,
+    position: row.position,
+    length: row.length,
+    seriesId: row.series_id,
+    nextId: row.next_id,
+    updatedAt: row.updated_at.getTime(),
+    mediaInfo,
+  }
+}

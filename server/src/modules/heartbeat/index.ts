@@ -1,0 +1,66 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
+import type { Route } from '#platform/route'
+import type { Tally } from '#platform/tally'
+import { openHistories, type ItemsOf } from './histories.ts'
+import { listContinueWatchingRoute } from './routes/list-continue-watching.ts'
+import { listHistoriesRoute } from './routes/list-histories.ts'
+import { listSeriesHistoryRoute } from './routes/list-series-history.ts'
+import { saveGuestHistoryRoute } from './routes/save-guest-history.ts'
+import { saveHistoryRoute } from './routes/save-history.ts'
+import { selectHistoriesRoute } from './routes/select-histories.ts'
+import { heartbeatRows, type HeartbeatTables } from './rows.ts'
+
+/**
+ * Heartbeat: where people are in what they watch (Spec 2, section 4).
+ *
+ * Owns the `heartbeat` schema: one position per account and title, and for guests one per device, which
+ * nobody can list. It decides nothing about who may watch, and it knows titles only by asking `itemsOf`.
+ */
+export interface Heartbeat extends AsyncDisposable {
+  readonly routes: readonly Route[]
+}
+
+export type { ItemsOf } from './histories.ts'
+export { heartbeatSchema } from './schema.ts'
+
+/** Guests' positions are kept this long (A083). */
+const GUEST_MS_MAX = 30 * 24 * 60 * 60 * 1000
+const SWEEP_MS = 60 * 60 * 1000
+
+interface Needs {
+  database: Database
+  clock: Clock
+  tally: Tally
+  log: Log
+  itemsOf: ItemsOf
+}
+
+export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): Heartbeat {
+  const rows = heartbeatRows(database.forModule<HeartbeatTables>('heartbeat'))
+  const histories = openHistories({ rows, itemsOf })
+
+  let sweeping: Promise<void> | undefined
+  const stopSweep = clock.every(SWEEP_MS, () => {
+    sweeping ??= rows
+      .sweepGuests(new Date(clock.now() - GUEST_MS_MAX))
+      .catch((error: unknown) => log.warn({ err: error }, 'old positions of guests were not removed'))
+      .finally(() => (sweeping = undefined))
+  })
+
+  return {
+    routes: [
+      saveHistoryRoute({ histories, tally }),
+      saveGuestHistoryRoute({ histories, tally }),
+      listHistoriesRoute({ histories }),
+      listContinueWatchingRoute({ histories }),
+      selectHistoriesRoute({ histories }),
+      listSeriesHistoryRoute({ histories }),
+    ],
+    async [Symbol.asyncDispose]() {
+      stopSweep()
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** Spec 2, section 4: from here on a title counts as watched. */
+export const WATCHED_SHARE = 0.95
+/** Below this it counts as never begun (A081). */
+export const BEGUN_SECONDS_MIN = 1
+
+/** A position lies within its title: at the end it is the length itself. */
+export function withinLength<P extends { position: number; length: number }>(progress: P): P {
+  if (progress.length === 0 || progress.position <= progress.length) return progress
+  return { ...progress, position: progress.length }
+}
+
+/** Two writes of one title as one. A 0 depends on what is stored before it, so it is never joined. */
+export function foldPositions<P extends { position: number }>(_earlier: P, later: P): P | undefined {
+  return later.position > 0 ? later : undefined
+}

@@ -1,0 +1,13 @@
+import { heartbeat } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Tally } from '#platform/tally'
+import { takeWrite } from '../bounds.ts'
+import type { Histories } from '../histories.ts'
+
+/** Keeps a guest's position by device, for statistics alone: never listed, never merged (A083). */
+export function saveGuestHistoryRoute({ histories, tally }: { histories: Histories; tally: Tally }): Route {
+  return route(heartbeat.saveGuestHistory, async ({ body, asked, now }) => {
+    await takeWrite(tally, asked.ip)
+    await histories.saveGuest({ ...body, now })
+  })
+}

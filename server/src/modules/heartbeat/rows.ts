@@ -1,0 +1,225 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { BEGUN_SECONDS_MIN, WATCHED_SHARE } from './positions.ts'
+
+export interface HeartbeatTables {
+  history: {
+    id: string
+    account_id: string
+    media_id: string
+    media_type: string
+    media_sub_type: string
+    position: number
+    length: number
+    series_id: string | null
+    next_id: string | null
+    device_id: string
+    session_id: string
+    updated_at: Date
+  }
+  guest_history: {
+    device_id: string
+    media_id: string
+    media_type: string
+    media_sub_type: string
+    position: number
+    length: number
+    session_id: string
+    updated_at: Date
+  }
+}
+
+export type HistoryRow = Selectable<HeartbeatTables['history']>
+export type GuestHistoryRow = Selectable<HeartbeatTables['guest_history']>
+
+/** Titles that an account's history keeps; the ones seen longest ago leave. */
+const HISTORIES_MAX = 2_000
+/** Positions of guests that are kept in all, and that one sweep removes. */
+const GUEST_ROWS_MAX = 1_000_000
+const SWEEP_ROWS_MAX = 20_000
+/** Episodes of one series that one answer holds. */
+const SERIES_ROWS_MAX = 500
+
+/** What runs without an end has no position to go back to. */
+const LIVE_SUB_TYPES = ['live', 'liveshow', 'stream', 'channel', 'webview'] as const
+
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The SQL of this room. */
+export function heartbeatRows(db: Kysely<HeartbeatTables>) {
+  return { ...ownRows(db), ...guestRows(db), upsert: (rows: readonly HistoryRow[]) => upsert(db, rows) }
+}
+
+/**
+ * Stores positions. A first play begins with 0, which must not wipe out where somebody was: a 0 of another
+ * playback leaves the stored position alone. The same playback may go back to 0, which is a start-over.
+ */
+async function upsert(db: Kysely<HeartbeatTables>, rows: readonly HistoryRow[]): Promise<void> {
+  const stored = await db
+    .insertInto('history')
+    .values(rows)
+    .onConflict((known) =>
+      known.columns(['account_id', 'media_id']).doUpdateSet(({ ref }) => {
+        const isFirstPlay = sql<boolean>`(
+          ${ref('excluded.position')} = 0 and ${ref('history.position')} > 0
+          and ${ref('excluded.session_id')} <> ${ref('history.session_id')}
+        )`
+        const unlessFirst = (column: 'position' | 'length') =>
+          sql<number>`case when ${isFirstPlay} then ${ref(`history.${column}`)} else ${ref(`excluded.${column}`)} end`
+        return {
+          position: unlessFirst('position'),
+          length: unlessFirst('length'),
+          media_type: ref('excluded.media_type'),
+          media_sub_type: ref('excluded.media_sub_type'),
+          series_id: ref('excluded.series_id'),
+          next_id: ref('excluded.next_id'),
+          device_id: ref('excluded.device_id'),
+          session_id: ref('excluded.session_id'),
+          updated_at: sql<Date>`greatest(${ref('excluded.updated_at')}, ${ref('history.updated_at')})`,
+        }
+      }),
+    )
+    .returning(['account_id', sql<boolean>`(xmax = 0)`.as('is_new')])
+    .execute()
+  const grown = [...new Set(stored.filter(({ is_new }) => is_new).map(({ account_id }) => account_id))]
+  if (grown.length > 0) await dropOldest(db, grown)
+}
+
+async function dropOldest(db: Kysely<HeartbeatTables>, accountIds: readonly string[]): Promise<void> {
+  const ranked = db
+    .selectFrom('history')
+    .select([
+      'id',
+      sql<bigint>`row_number() over (partition by account_id order by updated_at desc, id desc)`.as('rank'),
+    ])
+    .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .as('ranked')
+  await db
+    .deleteFrom('history')
+    .where(
+      'id',
+      'in',
+      db.selectFrom(ranked).select('ranked.id').where('ranked.rank', '>', BigInt(HISTORIES_MAX)),
+    )
+    .execute()
+}
+
+function ownRows(db: Kysely<HeartbeatTables>) {
+  const begun = (accountId: string) =>
+    db
+      .selectFrom('history')
+      .where('account_id', '=', accountId)
+      .where('media_type', '=', 'video')
+      .where('media_sub_type', 'not in', [...LIVE_SUB_TYPES])
+      .where('position', '>=', BEGUN_SECONDS_MIN)
+      .where('length', '>', 0)
+      .where('position', '<', sql<number>`length * ${WATCHED_SHARE}::double precision`)
+
+  const oneLine = sql`coalesce(series_id, media_id)`
+
+  return {
+    list: (accountId: string, page: Page) =>
+      db
+        .selectFrom('history')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    async count(accountId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('history')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** The newest begun entry of each series, and every other begun title. */
+    listBegun: (accountId: string, page: Page) =>
+      db
+        .selectFrom(
+          begun(accountId)
+            .distinctOn(oneLine)
+            .selectAll()
+            .orderBy(oneLine)
+            .orderBy('updated_at', 'desc')
+            .orderBy('id', 'desc')
+            .as('begun'),
+        )
+        .selectAll()
+        .orderBy('begun.updated_at', 'desc')
+        .orderBy('begun.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    async countBegun(accountId: string): Promise<number> {
+      const { count } = await begun(accountId)
+        .select(sql<bigint>`count(distinct ${oneLine})`.as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    select: (accountId: string, mediaIds: readonly string[]) =>
+      db
+        .selectFrom('history')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('media_id', '=', sql<string>`any(${[...mediaIds]}::text[])`)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    listSeries: (accountId: string, seriesId: string) =>
+      db
+        .selectFrom('history')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('series_id', '=', seriesId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(SERIES_ROWS_MAX)
+        .execute(),
+  }
+}
+
+function guestRows(db: Kysely<HeartbeatTables>) {
+  return {
+    async upsertGuests(rows: readonly GuestHistoryRow[]): Promise<void> {
+      await db
+        .insertInto('guest_history')
+        .values(rows)
+        .onConflict((known) =>
+          known.columns(['device_id', 'media_id']).doUpdateSet(({ ref }) => ({
+            media_type: ref('excluded.media_type'),
+            media_sub_type: ref('excluded.media_sub_type'),
+            position: ref('excluded.position'),
+            length: ref('excluded.length'),
+            session_id: ref('excluded.session_id'),
+            updated_at: ref('excluded.updated_at'),
+          })),
+        )
+        .execute()
+    },
+
+    /** Removes guests' rows that are too old, and the oldest above the bound. */
+    async sweepGuests(before: Date): Promise<void> {
+      const key = sql`(device_id, media_id)`
+      const some = db.selectFrom('guest_history').select(['device_id', 'media_id'])
+      const old = some.where('updated_at', '<', before).limit(SWEEP_ROWS_MAX)
+      const surplus = some.orderBy('updated_at', 'desc').offset(GUEST_ROWS_MAX).limit(SWEEP_ROWS_MAX)
+      for (const over of [old, surplus]) {
+        await db
+          .deleteFrom('guest_history')
+          .where(key, 'in', sql`(${over})`)
+          .execute()
+      }
+    },
+  }
+}
