@@ -3,6 +3,7 @@
  * (ruling R29). Works beside a running server that uses an external database, or while the embedded one rests.
  */
 import { userSchema, openUser } from '#modules/user'
+import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
 import { systemClock as clock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -23,7 +24,9 @@ async function run(): Promise<void> {
   await database.migrate([userSchema])
   await using bus = openBus(log)
   await using tally = openTally(clock)
-  await using user = openUser({ database, bus, tally, clock, log, settings, secrets: openSecrets(settings) })
+  await using blobs = await openBlobs(settings)
+  const secrets = openSecrets(settings)
+  await using user = openUser({ database, blobs, bus, tally, clock, log, settings, secrets })
   const made = await user.makeOperator(email)
   console.log(`${email} is an operator. Set the password here, once, within the hour:`)
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)

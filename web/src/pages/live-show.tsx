@@ -1,18 +1,19 @@
 import { shows } from '@tayang/contract'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ShowStage } from '#features/live-show'
 import { houseOf } from '#ground/api'
-import type { Route } from './+types/live-show.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = houseOf(context)
-  const { data } = await call(shows.getLiveShow, { params: { id: params.showId } })
+  const { data } = await call(shows.getLiveShow, { params: { id: params['showId'] ?? '' } })
   return { show: data }
 }
 
-export default function LiveShowPage({ loaderData }: Route.ComponentProps) {
+export default function LiveShowPage() {
+  const { show } = useLoaderData<typeof loader>()
   return (
     <main id="main">
-      <ShowStage key={loaderData.show.id} show={loaderData.show} />
+      <ShowStage key={show.id} show={show} />
     </main>
   )
 }

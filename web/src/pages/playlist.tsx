@@ -8,6 +8,7 @@ import { houseOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
+import { Watching } from './watching.tsx'
 
 const PER_PAGE = 24
 
@@ -40,6 +41,7 @@ export default function Playlist() {
   return (
     <div className={style.list}>
       <PageHead title={first.title} path={ways.playlist(first.id)} picture={first.cards[0]?.landscape?.url} />
+      <Watching page={{ type: 'playlists', id: first.id }} title={first.title} />
       <h1>{first.title}</h1>
       {first.cards.length === 0 ? (
         <div className={style.inset}>

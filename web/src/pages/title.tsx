@@ -6,6 +6,7 @@ import { houseOf } from '#ground/api'
 import { readProgramType, wayOf, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
+import { Watching } from './watching.tsx'
 
 const kinds = { movie: 'video.movie', series: 'video.tv_show', episode: 'video.episode' } as const
 
@@ -31,6 +32,7 @@ export default function Title() {
         picture={(banner.backdrop ?? banner.portrait)?.url}
         kind={type in kinds ? kinds[type as keyof typeof kinds] : 'video.other'}
       />
+      <Watching page={{ type, id }} title={banner.title} posterUrl={banner.backdrop?.url} />
       <TitleDetail title={title} />
       {related.length > 0 && (
         <TitleRow
