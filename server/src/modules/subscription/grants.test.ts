@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, placeGrant } from './grants.ts'
+import { openSubscriptionUnderTest, type SubscriptionUnderTest } from './subscription-under-test.ts'
+
+describe('where a grant goes', () => {
+  const now = 1_000
+  const month = { packageCode: 'month', days: 30, nowMs: now }
+
+  it('begins now where nothing runs', () => {
+    const place = { kind: 'begin', startMs: now, endMs: now + 30 * DAY_MS }
+    expect(placeGrant({ ...month, last: undefined })).toEqual(place)
+    expect(placeGrant({ ...month, last: { packageCode: 'month', endMs: now } })).toEqual(place)
+  })
+
+  it('makes a running one of the same package longer', () => {
+    const last = { packageCode: 'month', endMs: now + 5 }
+    expect(placeGrant({ ...month, last })).toMatchObject({ kind: 'extend', endMs: now + 5 + 30 * DAY_MS })
+  })
+
+  it('begins where another package of the group ends, so that no day is lost', () => {
+    const last = { packageCode: 'year', endMs: now + 5 }
+    expect(placeGrant({ ...month, last })).toMatchObject({ kind: 'begin', startMs: now + 5 })
+  })
+})
+
+describe('grants', () => {
+  let room: SubscriptionUnderTest
+  beforeAll(async () => {
+    room = await openSubscriptionUnderTest()
+    await room.sell()
+  })
+  afterAll(() => room[Symbol.asyncDispose]())
+
+  const grant = (accountId: string, packageCode: string, key?: string) =>
+    room.subscription.grant({
+      accountId,
+      packageCode,
+      source: 'operator',
+      reason: 'test',
+      now: room.clock.now(),
+      ...(key === undefined ? {} : { key }),
+    })
+
+  it('of ten at once to one account all count, one after the other', async () => {
+    const accountId = crypto.randomUUID()
+    const before = room.clock.now()
+    const given = await Promise.all(Array.from({ length: 10 }, () => grant(accountId, 'premium-month')))
+    expect(new Set(given.map((one) => one?.id)).size).toBe(1)
+    const [active] = await room.subscription.activeOf(accountId, before)
+    expect(active?.endAt).toBe(before + 10 * 30 * DAY_MS)
+  })
+
+  it('never overlap within a group and never lose a day, whatever the order', async () => {
+    const code = fc.constantFrom('premium-month', 'premium-day')
+    await fc.assert(
+      fc.asyncProperty(fc.array(code, { minLength: 1, maxLength: 8 }), async (codes) => {
+        const accountId = crypto.randomUUID()
+        let days = 0
+        for (const one of codes) {
+          await grant(accountId, one)
+          days += one === 'premium-day' ? 1 : 30
+        }
+        const endMs = room.clock.now() + days * DAY_MS
+        expect(await room.subscription.activeOf(accountId, endMs - 1)).toHaveLength(1)
+        expect(await room.subscription.activeOf(accountId, endMs)).toHaveLength(0)
+        expect(await room.subscription.activeOf(accountId, room.clock.now())).toHaveLength(1)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('with the same key count once, and a key is not taken for something else', async () => {
+    const accountId = crypto.randomUUID()
+    const key = crypto.randomUUID()
+    const given = await Promise.all(Array.from({ length: 5 }, () => grant(accountId, 'premium-month', key)))
+    for (const one of given) expect(one).toEqual(given[0])
+    await expect(grant(accountId, 'premium-day', key)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
+  })
+
+  it('give nothing where no such package is on sale', async () => {
+    expect(await grant(crypto.randomUUID(), 'unknown')).toBeUndefined()
+  })
+
+  it('open premium until the very end and not a moment longer', async () => {
+    const accountId = crypto.randomUUID()
+    const { endAt } = (await grant(accountId, 'premium-day')) ?? { endAt: 0 }
+    expect(await room.subscription.includesPremium(accountId, endAt - 1)).toBe(true)
+    expect(await room.subscription.includesPremium(accountId, endAt)).toBe(false)
+    expect(await room.subscription.includesPremium(crypto.randomUUID(), endAt - 1)).toBe(false)
+  })
+
+  it('of a group without premium open no premium', async () => {
+    const accountId = crypto.randomUUID()
+    await grant(accountId, 'basic-month')
+    expect(await room.subscription.activeOf(accountId, room.clock.now())).toHaveLength(1)
+    expect(await room.subscription.includesPremium(accountId, room.clock.now())).toBe(false)
+  })
+
+  it('stay as they were sold when the package changes', async () => {
+    const accountId = crypto.randomUUID()
+    await grant(accountId, 'basic-month')
+    const draft = { name: 'Basic', includePremium: true, order: 2, packages: [] }
+    await room.subscription.putPackageGroup({ ...draft, friendlyId: 'basic' })
+    const [active] = await room.subscription.activeOf(accountId, room.clock.now())
+    expect(active).toMatchObject({ packagePrice: 19_000, packageGroup: { includePremium: false } })
+    expect(await grant(accountId, 'basic-month')).toBeUndefined()
+  })
+})

@@ -1,0 +1,29 @@
+import { subscription } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+
+let room: SubscriptionUnderTest
+beforeAll(async () => {
+  room = await openSubscriptionUnderTest()
+  await room.sell()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+const plan = (query = {}) => room.calls.call(subscription.getSubscriberPlan, { query })
+
+describe('the subscriber plan', () => {
+  it('lists every package on sale with its price, the same for whoever is named', async () => {
+    const answer = await plan()
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.map((one: { package_code: string }) => one.package_code)).toEqual([
+      'premium-month',
+      'premium-day',
+      'basic-month',
+    ])
+    expect((await plan({ accountId: crypto.randomUUID() })).body).toEqual(answer.body)
+  })
+
+  it('refuses an account id that is none', async () => {
+    expect((await plan({ accountId: 'a b' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,49 @@
+import { subscription } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+
+let room: SubscriptionUnderTest
+let premiumId: string
+beforeAll(async () => {
+  room = await openSubscriptionUnderTest()
+  premiumId = (await room.sell()).premiumId
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+const list = (ids: string[] = []) =>
+  room.calls.call(subscription.listPackageGroups, { query: { 'ids[]': ids } })
+const namesOf = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map(({ name }) => name)
+
+describe('package groups', () => {
+  it('come in the operator’s order with their packages, for anybody and for a cache', async () => {
+    const answer = await list()
+    expect(answer.status).toBe(200)
+    expect(namesOf(answer)).toEqual(['Premium', 'Basic'])
+    expect(answer.body.data[0]).toMatchObject({
+      includePremium: true,
+      packages: [
+        { package_code: 'premium-month', price: 49_000, days: 30, durationType: 'month', payments: {} },
+        { package_code: 'premium-day', price: 3_000, days: 1 },
+      ],
+    })
+    expect(answer.headers['cache-control']).toBe('public, max-age=30')
+  })
+
+  it('are chosen by id or by friendly id; unknown ones are left out', async () => {
+    expect(namesOf(await list([premiumId]))).toEqual(['Premium'])
+    expect(namesOf(await list(['basic', 'unknown']))).toEqual(['Basic'])
+    expect(namesOf(await list(['unknown']))).toEqual([])
+  })
+
+  it('are replaced as a whole: what is no longer named leaves the sale', async () => {
+    const draft = { friendlyId: 'gone', name: 'Gone', includePremium: false, order: 9, packages: [] }
+    const { id } = await room.subscription.putPackageGroup(draft)
+    expect((await room.subscription.putPackageGroup({ ...draft, name: 'Here' })).id).toBe(id)
+    expect((await list([id])).body.data).toEqual([{ id, name: 'Here', includePremium: false, packages: [] }])
+  })
+
+  it('refuses more ids than it will look up, and ids that are none', async () => {
+    expect((await list(Array(51).fill('basic'))).status).toBe(400)
+    expect((await list(["' or 1=1 --"])).body.code).toBe('INVALID_PARAMETERS')
+  })
+})

@@ -1,0 +1,54 @@
+import { subscription } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../grants.ts'
+import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+
+let room: SubscriptionUnderTest
+beforeAll(async () => {
+  room = await openSubscriptionUnderTest()
+  await room.sell()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+const grant = (accountId: string, packageCode: string) =>
+  room.subscription.grant({
+    accountId,
+    packageCode,
+    source: 'operator',
+    reason: 'test',
+    now: room.clock.now(),
+  })
+const list = (token?: string, query = {}) =>
+  room.calls.call(subscription.listSubscriptions, { query, ...(token ? { token } : {}) })
+
+describe('own subscriptions', () => {
+  it('are the caller’s alone, newest end first, and say which run', async () => {
+    const me = crypto.randomUUID()
+    await grant(me, 'premium-day')
+    await room.clock.advance(2 * DAY_MS)
+    await grant(me, 'basic-month')
+    await grant(crypto.randomUUID(), 'premium-month')
+    const { status, body } = await list(me)
+    expect(status).toBe(200)
+    expect(body.meta).toEqual({ page: 1, perPage: 10, total: 2, totalPages: 1 })
+    expect(body.data).toMatchObject([
+      { packageName: 'Basic', packagePrice: 19_000, isActive: true, packageDurationType: 'month' },
+      { packageName: 'Premium', isActive: false, packageGroup: { includePremium: true } },
+    ])
+    expect(body.data[0].endAt - body.data[0].startAt).toBe(30 * DAY_MS)
+  })
+
+  it('are paged', async () => {
+    const me = crypto.randomUUID()
+    await grant(me, 'premium-day')
+    await grant(me, 'basic-month')
+    const { body } = await list(me, { page: '2', perPage: '1' })
+    expect(body.data).toHaveLength(1)
+    expect(body.meta).toEqual({ page: 2, perPage: 1, total: 2, totalPages: 2 })
+  })
+
+  it('are refused to guests, and a page of nonsense is refused', async () => {
+    expect((await list()).status).toBe(401)
+    expect((await list(crypto.randomUUID(), { perPage: '1000000' })).status).toBe(400)
+  })
+})

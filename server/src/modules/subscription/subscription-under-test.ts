@@ -1,0 +1,71 @@
+import { fakeClock, type FakeClock } from '#platform/clock-fake'
+import type { Caller } from '#platform/route'
+import { openCalls, type Calls } from '../../../../tests/calls.ts'
+import { openTestDatabase } from '../../../../tests/database.ts'
+import { openSubscription, subscriptionSchema, type Subscription } from './index.ts'
+
+/** The whole room on a real database, behind the real mount, with time turned by hand. */
+export interface SubscriptionUnderTest extends AsyncDisposable {
+  readonly subscription: Subscription
+  readonly calls: Calls
+  readonly clock: FakeClock
+  /** Puts two groups on sale: `premium` (day, month) and `basic` (month). */
+  sell(): Promise<{ premiumId: string; basicId: string }>
+}
+
+const month = { duration: 1, durationType: 'month', days: 30 } as const
+
+export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest> {
+  const clock = fakeClock()
+  const database = await openTestDatabase([subscriptionSchema])
+  const subscription = openSubscription({ database })
+  // The token is the account: who somebody is, is another room's matter.
+  const identify = async (accountId: string): Promise<Caller> => ({
+    accountId,
+    profileId: accountId,
+    sessionId: accountId,
+    name: 'Somebody',
+    roles: [],
+    isValidated: true,
+  })
+  const calls = await openCalls({ ...subscription, clock, identify })
+  return {
+    subscription,
+    calls,
+    clock,
+    async sell() {
+      const premium = await subscription.putPackageGroup({
+        friendlyId: 'premium',
+        name: 'Premium',
+        includePremium: true,
+        order: 1,
+        packages: [
+          { package_code: 'premium-month', name: 'Premium', title: 'One month', ...month, price: 49_000 },
+          {
+            package_code: 'premium-day',
+            name: 'Premium',
+            title: 'One day',
+            duration: 1,
+            durationType: 'day',
+            days: 1,
+            price: 3_000,
+          },
+        ],
+      })
+      const basic = await subscription.putPackageGroup({
+        friendlyId: 'basic',
+        name: 'Basic',
+        includePremium: false,
+        order: 2,
+        packages: [
+          { package_code: 'basic-month', name: 'Basic', title: 'One month', ...month, price: 19_000 },
+        ],
+      })
+      return { premiumId: premium.id, basicId: basic.id }
+    },
+    async [Symbol.asyncDispose]() {
+      await calls[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
