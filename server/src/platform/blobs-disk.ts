@@ -3,7 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { isBlobKey, type Blobs, type Written } from './blobs.ts'
+import { isBlobKey } from './blob-key.ts'
+import type { Blobs, Written } from './blobs.ts'
 import { Failure } from './failure.ts'
 
 /** How often a long write looks at the free space again. */

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 import { openDiskBlobs } from './blobs-disk.ts'
 import type { Settings } from './settings.ts'
 
+export { isBlobKey } from './blob-key.ts'
+
 /**
  * Blobs: every file that is not code, by a name that we made.
  *
@@ -46,14 +48,6 @@ export interface BlobFacts {
 
 export interface Scratch extends AsyncDisposable {
   readonly folder: string
-}
-
-const KEY_LENGTH_MAX = 400
-/** Parts of letters, digits, `_`, `-` and inner dots: no `..`, no NUL, no hidden names, no empty part. */
-const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
-
-export function isBlobKey(key: string): boolean {
-  return key.length <= KEY_LENGTH_MAX && KEY.test(key)
 }
 
 export function openBlobs(settings: Pick<Settings, 'home' | 'blobs'>): Promise<Blobs> {

@@ -1,0 +1,70 @@
+/**
+ * The one door to every command: `npm start`, `npm test`, `npm run dev | check | bench | operator`.
+ *
+ * Needs nothing but Node 20 and npm: installs what is missing, finds the Node 24 that came along, builds the
+ * site when its sources changed, and hands over to the program, whose signals and exit code it carries.
+ * Nothing here is a rule of the product.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './bootstrap/build-web.mjs'
+import { install } from './bootstrap/install.mjs'
+import { findNode } from './bootstrap/find-node.mjs'
+import { handOver } from './bootstrap/hand-over.mjs'
+import { Trouble } from './bootstrap/trouble.mjs'
+
+const NODE_MAJOR_MIN = 20
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What each command needs before it begins, and what it runs then. */
+const commands = {
+  start: { file: 'server/src/main.ts', needsDev: false, needsWeb: true, env: { TAYANG_LOG: 'file' } },
+  dev: {
+    file: 'server/src/main.ts',
+    needsDev: true,
+    needsWeb: false,
+    env: { TAYANG_DEV: 'true' },
+    isWatched: true,
+  },
+  operator: { file: 'server/src/operator.ts', needsDev: false, needsWeb: false },
+  test: { file: 'tools/test.ts', needsDev: true, needsWeb: true },
+  check: { file: 'tools/check.ts', needsDev: true, needsWeb: true },
+  bench: { file: 'bench/run.ts', needsDev: true, needsWeb: true },
+}
+
+async function run() {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = commands[name]
+  if (!command) throw new Trouble(`Unknown command "${name}". Known are ${Object.keys(commands).join(', ')}.`)
+  if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR_MIN) {
+    throw new Trouble(`Node ${NODE_MAJOR_MIN} or newer is needed, and this is ${process.version}.`)
+  }
+
+  process.chdir(root)
+  await install({ root, needsDev: command.needsDev })
+  const node = findNode(root)
+  if (command.needsWeb && servesPages(args)) await buildWeb({ root, node })
+
+  const file = path.join(root, command.file)
+  if (!existsSync(file)) throw new Trouble(`${command.file} is missing: this copy of Tayang is not complete.`)
+  return handOver({ node, file, args, isWatched: command.isWatched === true, env: command.env ?? {} })
+}
+
+/** A process without the role `web` never opens the built site. */
+function servesPages(args) {
+  const at = args.findIndex((word) => word === '--roles' || word.startsWith('--roles='))
+  if (at < 0) return true
+  const names = args[at].includes('=') ? args[at].slice('--roles='.length) : (args[at + 1] ?? '')
+  return names.split(',').includes('web')
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error instanceof Trouble ? error.message : error)
+    process.exit(1)
+  },
+)
