@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CONFINED_INPUT, probe, startEngine, type Recipe } from './index.ts'
+
+// Encoders share the machine with whatever else runs.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** The engine's promises, asked of every engine that this machine has. */
 const ENGINES: { name: string; program: string | null }[] = [

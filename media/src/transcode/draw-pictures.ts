@@ -42,8 +42,7 @@ export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
 
   const drawn = await readdir(made)
   const sheets = drawn.filter((name) => /^sprite-\d+\.jpg$/.test(name)).length
-  const tiles = Math.max(1, Math.ceil(needs.film.seconds / GROUP_SECONDS))
-  if (sheets < Math.ceil(tiles / TILES_PER_SHEET) || !drawn.includes('poster.jpg')) {
+  if (sheets < Math.ceil(tilesOf(needs.film.seconds) / TILES_PER_SHEET) || !drawn.includes('poster.jpg')) {
     throw new JobFailure('interrupted', 'pictures are missing')
   }
   await writeFile(join(made, 'thumbnails.vtt'), thumbnailTrack(needs.film.seconds))
@@ -98,7 +97,9 @@ function fill(box: { width: number; height: number }, film: Film): string {
 }
 
 function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recipe {
-  const { width, height, columns, rows } = TILE
+  const { width, height, columns } = TILE
+  // A short film's only sheet is no larger than its thumbnails.
+  const rows = Math.min(TILE.rows, Math.ceil(tilesOf(film.seconds) / columns))
   const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease:out_range=full`
   const tile = `${fit},pad=${width}:${height}:-1:-1,setsar=1,format=yuvj420p,tile=${columns}x${rows}`
   const input =
@@ -119,9 +120,14 @@ function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recip
   }
 }
 
+function tilesOf(seconds: number) {
+  // A film that ends just behind a group has no picture there.
+  return Math.max(1, Math.ceil((seconds - 0.05) / GROUP_SECONDS))
+}
+
 /** WebVTT whose cues point into the sheets. */
 export function thumbnailTrack(seconds: number): string {
-  const count = Math.max(1, Math.ceil(seconds / GROUP_SECONDS))
+  const count = tilesOf(seconds)
   const cues = Array.from({ length: count }, (_, at) => {
     const inSheet = at % TILES_PER_SHEET
     const x = (inSheet % TILE.columns) * TILE.width

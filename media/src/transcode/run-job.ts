@@ -44,7 +44,8 @@ export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void>
 async function openJob(order: EncodeOrder, needs: JobNeeds) {
   const workFolder = join(order.folder, WORK_FOLDER)
   await rm(workFolder, { recursive: true, force: true })
-  await mkdir(workFolder, { recursive: true, mode: 0o700 })
+  await mkdir(order.folder, { recursive: true })
+  await mkdir(workFolder, { mode: 0o700 })
   // The libraries see a name that we made, never the upload's.
   const source = join(workFolder, 'source')
   await symlink(order.source, source)

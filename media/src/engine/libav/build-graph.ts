@@ -47,6 +47,9 @@ export function labelInputs(text: string): { text: string; inputs: { label: stri
   return { text: labelled, inputs }
 }
 
+/** Encoders that take frames of so many samples; only the last may be shorter. */
+const FRAME_SAMPLES: Readonly<Record<string, number>> = { aac: 1024, libopus: 960 }
+
 /** Filters that bring a sink's frames to what its encoder takes. */
 export function fitFor(
   codec: string,
@@ -68,8 +71,8 @@ export function fitFor(
     channels && `channel_layouts=${channels}`,
   ].filter(Boolean)
   const format = wanted.length === 0 ? 'anull' : `aformat=${wanted.join(':')}`
-  // AAC is coded in frames of 1024 samples; only the last may be shorter.
-  return codec === 'aac' ? `${format},asetnsamples=n=1024:p=0` : format
+  const samples = FRAME_SAMPLES[codec]
+  return samples === undefined ? format : `${format},asetnsamples=n=${samples}:p=0`
 }
 
 /** Builds one graph. The sources are described by their first frames, which know better than the container. */

@@ -1,4 +1,5 @@
 import {
+  Codec,
   Frame,
   Packet,
   type CodecContext,
@@ -6,7 +7,12 @@ import {
   type FilterGraph,
   type Stream,
 } from 'node-av/lib'
-import { AV_BUFFERSRC_FLAG_KEEP_REF, AV_NOPTS_VALUE, AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
+import {
+  AV_BUFFERSRC_FLAG_KEEP_REF,
+  AV_NOPTS_VALUE,
+  AVMEDIA_TYPE_AUDIO,
+  type FFEncoderCodec,
+} from 'node-av/constants'
 import type { Recipe } from '../recipe.ts'
 import { buildGraph, fitFor, labelInputs, type GraphPlan } from './build-graph.ts'
 import { answerOf, ensure, LibavError } from './ensure.ts'
@@ -391,7 +397,7 @@ function isInside(feed: Feed, frame: Frame): boolean {
 }
 
 function isSound(codec: string): boolean {
-  return codec === 'aac' || codec.startsWith('pcm_')
+  return Codec.findEncoderByName(codec as FFEncoderCodec)?.type === AVMEDIA_TYPE_AUDIO
 }
 
 function newPacket() {

@@ -62,7 +62,7 @@ function millisecondsOf([hours, minutes, seconds, fraction]: (string | undefined
   return whole * 1000 + Number((fraction ?? '0').padEnd(3, '0'))
 }
 
-const MARK = /<(\/?)([a-zA-Z]*)[^<>]*>/g
+const MARK = /<(\/?)([a-zA-Z]+|[\d!?])[^<>]*>/g
 const ALLOWED = new Set(['i', 'b', 'u'])
 
 /** Escapes everything, and puts back only balanced marks of the allow-list. */

@@ -1,0 +1,508 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { EncodeOrder, FromEngine } from '@tayang/contract/ingest'
+import { CONFINED_INPUT, probe, startEngine, type RecipeInput } from '../engine/index.ts'
+import { readLoudness } from './loudness.ts'
+import { openTranscode, TRANSCODE_DEFAULTS, type TranscodeSettings } from './index.ts'
+import { readPlaylist } from './read-playlist.ts'
+
+// Encoders share the machine with whatever else runs.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const KEY = { keyId: '00112233445566778899aabbccddeeff', key: '0123456789abcdef0123456789abcdef' }
+
+let root = ''
+let made = 0
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tayang-transcode-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+describe('a film', () => {
+  test('is playable in 360p with sound first, then gets pictures and its other rungs, and nothing else', async () => {
+    const source = await film({ size: '640x360', seconds: 5 })
+    const { said, folder } = await encode({ source })
+    expect(said.map(({ type }) => type)).toEqual([
+      'probed',
+      'rung-finished',
+      'pictures-finished',
+      'rung-finished',
+      'done',
+    ])
+    const rungs = said.filter((message) => message.type === 'rung-finished')
+    expect(rungs.map(({ rung }) => rung.height)).toEqual([360, 240])
+    expect(rungs[0]).toMatchObject({
+      rung: {
+        width: 640,
+        playlist: '360/video.m3u8',
+        iframePlaylist: '360/iframes.m3u8',
+        framesPerSecond: 25,
+      },
+      audio: { playlist: 'audio/audio.m3u8', codecs: 'mp4a.40.2', channels: 2 },
+    })
+    expect(rungs[0]?.rung.codecs).toMatch(/^avc1\.[0-9a-f]{6}$/)
+    expect(rungs[1]).toMatchObject({ rung: { width: 426 }, audio: null, captions: [] })
+
+    const files = said.flatMap((message) => ('files' in message ? message.files : []))
+    expect(listFiles(folder)).toEqual(files.toSorted())
+    for (const file of files) expect((await stat(join(folder, file))).size).toBeGreaterThan(0)
+  })
+
+  test('has rungs, I-frames and sound that end together, on one grid of 2 s pictures and 4 s segments', async () => {
+    const source = await film({ size: '640x360', seconds: 9, audioSeconds: 9.3 })
+    const { folder } = await encode({ source })
+    const lists = await Promise.all(
+      ['360/video', '240/video', 'audio/audio', '360/iframes'].map(async (name) =>
+        readPlaylist(await readFile(join(folder, `${name}.m3u8`), 'utf8')),
+      ),
+    )
+    for (const list of lists) {
+      expect(list.ended).toBe(true)
+      expect(list.seconds).toBeCloseTo(9, 1)
+      expect(list.targetSeconds).toBeLessThanOrEqual(5)
+    }
+    const [first, second, , iframes] = lists
+    expect(first?.segments.map(({ seconds }) => seconds)).toEqual([4, 4, 1])
+    expect(second?.segments).toEqual(first?.segments)
+    expect(iframes?.segments.map(({ seconds }) => seconds)).toEqual([2, 2, 2, 2, 1])
+  })
+
+  test('is brought to -16 LUFS, with no peak above -1.5 dB', async () => {
+    const source = await film({ size: '320x240', seconds: 5, volume: '0.2' })
+    const { said, folder } = await encode({ source })
+    const probed = said.find((message) => message.type === 'probed')
+    expect(probed?.source.loudnessLufs).toBeLessThan(-25)
+    const loudness = await hear(folder)
+    expect(Math.abs((loudness?.lufs ?? 0) + 16)).toBeLessThan(1)
+    expect(loudness?.truePeakDb).toBeLessThan(-1.4)
+  })
+
+  test('gets a poster, a landscape still and thumbnails that point into their sheet', async () => {
+    const { folder } = await encode({ source: await film({ size: '320x240', seconds: 5 }) })
+    const sizes = await Promise.all(['poster', 'landscape', 'sprite-1'].map((name) => jpegSize(folder, name)))
+    expect(sizes).toEqual(['480x720', '1280x720', '1600x90'])
+    expect(await readFile(join(folder, 'pictures/thumbnails.vtt'), 'utf8')).toBe(
+      [
+        'WEBVTT\n',
+        '00:00:00.000 --> 00:00:02.000\nsprite-1.jpg#xywh=0,0,160,90\n',
+        '00:00:02.000 --> 00:00:04.000\nsprite-1.jpg#xywh=160,0,160,90\n',
+        '00:00:04.000 --> 00:00:05.000\nsprite-1.jpg#xywh=320,0,160,90\n',
+      ].join('\n'),
+    )
+  })
+
+  test('of a premium title is encrypted, and its key lines name our licence operation', async () => {
+    const source = await film({ size: '320x240', seconds: 5 })
+    const clear = await encode({ source })
+    const premium = await encode({ source, key: KEY })
+    expect(premium.said.at(-1)).toEqual({ type: 'done', jobId: premium.jobId })
+    for (const name of ['240/video.m3u8', '240/iframes.m3u8', 'audio/audio.m3u8']) {
+      const keys = (await readFile(join(premium.folder, name), 'utf8')).match(/^#EXT-X-KEY.*$/gm)
+      expect(keys).toHaveLength(1)
+      expect(keys?.[0]).toMatch(
+        /^#EXT-X-KEY:METHOD=SAMPLE-AES,URI="\/drm\/v1\.0\/license\/clearkey\/00112233445566778899aabbccddeeff",IV=0x[0-9a-f]{32},KEYFORMAT="identity"$/,
+      )
+      expect(await readFile(join(clear.folder, name), 'utf8')).not.toContain('EXT-X-KEY')
+    }
+    const init = await readFile(join(premium.folder, '240/init.mp4'), 'latin1')
+    expect(init).toContain('encv')
+    expect(init).toContain('cbcs')
+    // The same encoder on the same source: what differs is the encryption. cbcs leaves nine blocks of ten of pictures.
+    expect(await differingBytes(clear.folder, premium.folder, '240/1.m4s')).toBeGreaterThan(0.05)
+    expect(await differingBytes(clear.folder, premium.folder, 'audio/1.m4s')).toBeGreaterThan(0.5)
+    for (const file of listFiles(premium.folder)) {
+      expect((await readFile(join(premium.folder, file))).includes(Buffer.from(KEY.key, 'hex'))).toBe(false)
+    }
+  })
+
+  test('keeps the shape that a viewer sees: turned, odd, wide or small', async () => {
+    const plain = await film({ size: '426x240', seconds: 2, silent: true })
+    const turned = await turnedCopy(plain)
+    expect(await probe(turned)).toMatchObject({ media: { video: { rotation: 90 } } })
+    expect(await rungsOf(turned)).toEqual(['202x360', '136x240'])
+    expect(
+      await rungsOf(await film({ size: '427x241', seconds: 2, silent: true, pixels: 'yuv444p' })),
+    ).toEqual(['426x240'])
+    expect(await rungsOf(await film({ size: '160x120', seconds: 2, silent: true }))).toEqual(['320x240'])
+  })
+
+  test.each([
+    ['no sound', { silent: true }],
+    ['10 bits', { pixels: 'yuv420p10le' }],
+    ['six channels', { channels: '5.1' }],
+    ['a changing frame rate', { filter: "select='mod(n,5)+gt(n,30)*mod(n,3)'" }],
+    ['60 pictures a second', { rate: 60 }],
+    ['120 pictures a second', { rate: 120 }],
+    ['no length, as browsers record', { format: 'webm', video: 'libvpx', audio: 'libopus', live: true }],
+  ] as [string, Partial<FilmWords>][])('with %s plays as H.264 and AAC', async (_name, words) => {
+    const source = await film({ size: '320x240', seconds: 4, ...words })
+    const { said, folder } = await encode({ source })
+    expect(said.at(-1)?.type).toBe('done')
+    const rung = said.find((message) => message.type === 'rung-finished')
+    expect(rung?.audio === null).toBe(words.silent === true)
+    expect(rung?.rung.framesPerSecond).toBeLessThanOrEqual(60)
+    const found = await probe(await firstPartOf(folder, '240'))
+    expect(found).toMatchObject({
+      ok: true,
+      media: { video: { codec: 'h264', pixelFormat: 'yuv420p', height: 240 } },
+    })
+  })
+
+  test('whose rungs are partly finished goes on with the others only', async () => {
+    const source = await film({ size: '640x360', seconds: 3 })
+    const { said, folder } = await encode({ source, finished: [360] })
+    expect(said.map(({ type }) => type)).toEqual(['rung-finished', 'pictures-finished', 'done'])
+    expect(existsSync(join(folder, '360'))).toBe(false)
+    expect(existsSync(join(folder, 'audio'))).toBe(false)
+  })
+
+  test('gets its captions as segments, written again by us', async () => {
+    const path = join(root, 'captions.srt')
+    await writeFile(
+      path,
+      '1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Halo</i> <img src=x onerror=alert(1)> & --> dunia\r\n',
+    )
+    const source = await film({ size: '320x240', seconds: 3 })
+    const captions = [
+      { language: 'id', label: 'Bahasa Indonesia', path },
+      { language: '../../etc', label: 'x', path },
+    ]
+    const { said, folder } = await encode({ source, captions })
+    const rung = said.find((message) => message.type === 'rung-finished')
+    expect(rung?.captions).toEqual([
+      { playlist: 'captions/id/captions.m3u8', language: 'id', label: 'Bahasa Indonesia' },
+    ])
+    expect(rung?.files).toContain('captions/id/1.vtt')
+    expect(await readFile(join(folder, 'captions/id/1.vtt'), 'utf8')).toBe(
+      'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n' +
+        '00:00:01.000 --> 00:00:02.500\n<i>Halo</i>  &amp; --&gt; dunia\n',
+    )
+    expect(readPlaylist(await readFile(join(folder, 'captions/id/captions.m3u8'), 'utf8'))).toMatchObject({
+      seconds: 3,
+      ended: true,
+    })
+  })
+})
+
+describe('a file that is no film', () => {
+  test.each([
+    ['text', () => 'hello, I am a film', 'not-supported'],
+    ['nothing', () => '', 'not-supported'],
+    [
+      'random bytes',
+      () => Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * at * 7919) % 251)),
+      'not-supported',
+    ],
+    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>', 'not-supported'],
+    [
+      'an HLS playlist',
+      (victim) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${victim}\n#EXT-X-ENDLIST\n`,
+      'not-supported',
+    ],
+    ['an ffconcat list', () => 'ffconcat version 1.0\nfile victim.mp4\n', 'not-supported'],
+    [
+      'a DASH manifest',
+      (victim) => `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file://${victim}</BaseURL></MPD>`,
+      'not-supported',
+    ],
+  ] as [string, (victim: string) => string | Buffer, string][])(
+    'is refused: %s',
+    async (_name, contentOf, reason) => {
+      const victim = join(root, 'victim.mp4')
+      if (!existsSync(victim))
+        await writeFile(victim, await readFile(await film({ size: '320x240', seconds: 1 })))
+      const source = join(root, `hostile-${made++}.mp4`)
+      await writeFile(source, contentOf(victim))
+      const { said, folder } = await encode({ source })
+      expect(said).toMatchObject([{ type: 'failed', reason }])
+      expect(JSON.stringify(said)).not.toContain(root)
+      expect(listFiles(folder)).toEqual([])
+    },
+  )
+
+  test('is called damaged when half of it is missing', async () => {
+    const source = await film({ size: '320x240', seconds: 6, muxing: { movflags: 'faststart' } })
+    await truncate(source, Math.floor((await stat(source)).size / 2))
+    const { said } = await encode({ source })
+    expect(said.at(-1)).toMatchObject({ type: 'failed', reason: 'damaged' })
+    expect(said.filter(({ type }) => type === 'rung-finished')).toEqual([])
+  })
+
+  test('is refused when one picture claims hours, or is too large, before anything is encoded', async () => {
+    const hours = await film({ size: '320x240', seconds: 0.08, silent: true, filter: 'setpts=N*57600/TB' })
+    expect((await encode({ source: hours })).said).toMatchObject([{ type: 'failed', reason: 'too-long' }])
+    const hour = await film({ size: '320x240', seconds: 0.08, silent: true, filter: 'setpts=N*3600/TB' })
+    expect((await encode({ source: hour })).said).toMatchObject([{ type: 'failed', reason: 'not-supported' }])
+    const plain = await film({ size: '320x240', seconds: 1 })
+    expect((await encode({ source: plain }, { pixelsMax: 10_000 })).said).toMatchObject([
+      { reason: 'too-large' },
+    ])
+    expect((await encode({ source: plain }, { secondsMax: 0.5 })).said).toMatchObject([
+      { reason: 'too-long' },
+    ])
+  })
+
+  test('is not begun when the disk has no room', async () => {
+    const source = await film({ size: '320x240', seconds: 1 })
+    const { said } = await encode({ source }, { freeBytesMin: Number.MAX_SAFE_INTEGER })
+    expect(said).toMatchObject([{ type: 'failed', reason: 'no-space' }])
+  })
+})
+
+describe('an encoder', () => {
+  test('that is killed interrupts the job and leaves nothing; the job again finishes once', async () => {
+    const source = await film({ size: '640x360', seconds: 8 })
+    const folder = join(root, `job-${made++}`)
+    const first = encode({ source, folder }, { preset: 'slower' })
+    process.kill(await encoderIn(folder), 'SIGKILL')
+    expect((await first).said.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
+    expect(processesIn(folder)).toEqual([])
+    expect(existsSync(join(folder, '.work'))).toBe(false)
+
+    const { said } = await encode({ source, folder })
+    expect(said.filter(({ type }) => type === 'done')).toHaveLength(1)
+    expect(said.filter(({ type }) => type === 'rung-finished')).toHaveLength(2)
+  })
+
+  test('that hangs is ended by the watchdog', async () => {
+    const source = await film({ size: '640x360', seconds: 8 })
+    const folder = join(root, `job-${made++}`)
+    const hanging = encode({ source, folder }, { preset: 'slower', stallMs: 1500 })
+    process.kill(await encoderIn(folder), 'SIGSTOP')
+    expect((await hanging).said.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
+    expect(processesIn(folder)).toEqual([])
+  })
+
+  test('whose job is dropped goes without a word, with its work files', async () => {
+    const source = await film({ size: '640x360', seconds: 8 })
+    const folder = join(root, `job-${made++}`)
+    const said: FromEngine[] = []
+    const transcode = openTranscode({
+      say: (message) => said.push(message),
+      settings: settings(),
+      log: QUIET,
+    })
+    transcode.encode(orderOf({ jobId: 'dropped', source, folder }))
+    await encoderIn(folder)
+    transcode.drop('dropped')
+    await transcode[Symbol.asyncDispose]()
+    expect(said.filter(({ type }) => type === 'failed' || type === 'done')).toEqual([])
+    expect(processesIn(folder)).toEqual([])
+    expect(existsSync(join(folder, '.work'))).toBe(false)
+  })
+
+  test('takes orders one after another, and the same order once', async () => {
+    const source = await film({ size: '320x240', seconds: 1, silent: true })
+    const said: FromEngine[] = []
+    const both = Promise.withResolvers<void>()
+    const say = (message: FromEngine) => {
+      said.push(message)
+      if (said.filter(({ type }) => type === 'done').length === 2) both.resolve()
+    }
+    await using transcode = openTranscode({ say, settings: settings(), log: QUIET })
+    for (const jobId of ['a', 'b', 'a', 'b']) {
+      transcode.encode(orderOf({ jobId, source, folder: join(root, `turn-${jobId}`) }))
+    }
+    await both.promise
+    const jobs = said.map((message) => ('jobId' in message ? message.jobId : ''))
+    expect(jobs.join('')).toMatch(/^a+b+$/)
+  })
+})
+
+// ---- what the tests are made of -----------------------------------------------------------------------------------
+
+const QUIET = { info() {}, warn() {}, error() {} }
+
+function settings(some: Partial<TranscodeSettings> = {}): TranscodeSettings {
+  return { ...TRANSCODE_DEFAULTS, preset: 'ultrafast', ...some }
+}
+
+function orderOf(
+  order: Partial<EncodeOrder> & Pick<EncodeOrder, 'jobId' | 'source' | 'folder'>,
+): EncodeOrder {
+  return {
+    type: 'encode',
+    heights: [1080, 720, 480, 360, 240],
+    finished: [],
+    key: null,
+    captions: [],
+    ...order,
+  }
+}
+
+async function encode(
+  order: Partial<EncodeOrder> & { source: string },
+  some: Partial<TranscodeSettings> = {},
+) {
+  const jobId = `job-${made++}`
+  const folder = order.folder ?? join(root, jobId)
+  const said: FromEngine[] = []
+  const ended = Promise.withResolvers<void>()
+  const say = (message: FromEngine) => {
+    said.push(message)
+    if (message.type === 'done' || message.type === 'failed') ended.resolve()
+  }
+  await using transcode = openTranscode({ say, settings: settings(some), log: QUIET })
+  transcode.encode(orderOf({ ...order, jobId, folder }))
+  await ended.promise
+  return { said, folder, jobId }
+}
+
+interface FilmWords {
+  size: string
+  seconds: number
+  audioSeconds?: number
+  volume?: string
+  silent?: boolean
+  channels?: string
+  rate?: number
+  pixels?: string
+  filter?: string
+  format?: string
+  video?: string
+  audio?: string
+  live?: boolean
+  muxing?: Record<string, string>
+}
+
+/** A small film of moving bars and a tone. */
+async function film(words: FilmWords): Promise<string> {
+  const format = words.format ?? 'mp4'
+  const to = join(root, `film-${made++}.${format}`)
+  const rate = words.rate ?? 25
+  const bars: RecipeInput = {
+    from: `testsrc2=size=${words.size}:rate=${rate}:duration=${words.seconds}`,
+    format: 'lavfi',
+  }
+  const seconds = words.audioSeconds ?? words.seconds
+  const tone: RecipeInput = {
+    from: `sine=frequency=440:sample_rate=44100:duration=${seconds}`,
+    format: 'lavfi',
+  }
+  const picture = `[0:v]${words.filter ?? 'null'},format=${words.pixels ?? 'yuv420p'}[v]`
+  const sound = `;[1:a]volume=${words.volume ?? '1'},aformat=channel_layouts=${words.channels ?? 'mono'}:sample_rates=48000:sample_fmts=${words.audio ? 's16' : 'fltp'}[a]`
+  const outcome = await startEngine(
+    {
+      inputs: words.silent ? [bars] : [bars, tone],
+      filter: words.silent ? picture : picture + sound,
+      outputs: [
+        {
+          to,
+          format,
+          options: { ...words.muxing, ...(words.live ? { live: '1' } : {}) },
+          streams: [
+            {
+              from: '[v]',
+              codec: words.video ?? 'libx264',
+              options: words.video ? { b: '300k' } : { preset: 'ultrafast' },
+            },
+            ...(words.silent ? [] : [{ from: '[a]', codec: words.audio ?? 'aac' }]),
+          ],
+        },
+      ],
+    },
+    { pipes: 0 },
+  ).done
+  expect(outcome, outcome.log.join('\n')).toMatchObject({ ok: true })
+  return to
+}
+
+/** The same film with a display matrix that turns it by a quarter, as phones write it. */
+async function turnedCopy(path: string): Promise<string> {
+  const bytes = await readFile(path)
+  const matrixAt = bytes.indexOf('tkhd') + 4 + 40
+  const quarter = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
+  quarter.forEach((value, at) => bytes.writeInt32BE(value, matrixAt + at * 4))
+  const to = join(root, `turned-${made++}.mp4`)
+  await writeFile(to, bytes)
+  return to
+}
+
+async function rungsOf(source: string): Promise<string[]> {
+  const { said } = await encode({ source })
+  const rungs = said.filter((message) => message.type === 'rung-finished')
+  return rungs.map(({ rung }) => `${rung.width}x${rung.height}`)
+}
+
+async function firstPartOf(folder: string, name: string): Promise<string> {
+  const to = join(root, `joined-${made++}.mp4`)
+  const parts = await Promise.all(['init.mp4', '1.m4s'].map((part) => readFile(join(folder, name, part))))
+  await writeFile(to, Buffer.concat(parts))
+  return to
+}
+
+async function hear(folder: string) {
+  const names = [
+    'init.mp4',
+    ...readPlaylist(readFileSync(join(folder, 'audio/audio.m3u8'), 'utf8')).segments.map(({ uri }) => uri),
+  ]
+  const to = join(root, `heard-${made++}.mp4`)
+  await writeFile(
+    to,
+    Buffer.concat(await Promise.all(names.map((name) => readFile(join(folder, 'audio', name))))),
+  )
+  const outcome = await startEngine(
+    {
+      inputs: [{ from: to, options: CONFINED_INPUT }],
+      filter: '[0:a]ebur128=peak=true:framelog=quiet,aformat=sample_fmts=s16[a]',
+      outputs: [{ to: '-', format: 'null', streams: [{ from: '[a]', codec: 'pcm_s16le' }] }],
+    },
+    { pipes: 0 },
+  ).done
+  return readLoudness(outcome.log)
+}
+
+async function jpegSize(folder: string, name: string): Promise<string> {
+  const bytes = await readFile(join(folder, 'pictures', `${name}.jpg`))
+  // The start-of-frame marker of baseline JPEG carries height and width.
+  const at = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  return `${bytes.readUInt16BE(at + 7)}x${bytes.readUInt16BE(at + 5)}`
+}
+
+async function differingBytes(one: string, other: string, name: string): Promise<number> {
+  const [first, second] = await Promise.all(
+    [one, other].map(async (folder) => {
+      const bytes = await readFile(join(folder, name))
+      const at = bytes.indexOf('mdat')
+      return bytes.subarray(at + 4, at - 4 + bytes.readUInt32BE(at - 4))
+    }),
+  )
+  if (first === undefined || first.length !== second?.length) return 1
+  return first.reduce((count, byte, at) => count + (byte === second[at] ? 0 : 1), 0) / first.length
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted()
+}
+
+/** Processes whose arguments name the folder: ours, and no one else's. */
+function processesIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+      } catch {
+        // It ended while we looked.
+        return false
+      }
+    })
+    .map(Number)
+}
+
+/** The encoder of a job, once it writes pictures. */
+async function encoderIn(folder: string): Promise<number> {
+  for (;;) {
+    const writing =
+      existsSync(join(folder, '.work')) && readdirSync(join(folder, '.work')).includes('360.mp4')
+    const [pid] = processesIn(folder)
+    if (writing && pid !== undefined) return pid
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
