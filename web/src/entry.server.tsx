@@ -1,15 +1,13 @@
 import { I18nProvider } from '@lingui/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
-  createRequestHandler,
   isRouteErrorResponse,
-  RouterContextProvider,
   ServerRouter,
+  type RouterContextProvider,
   type EntryContext,
   type HandleErrorFunction,
-  type ServerBuild,
 } from 'react-router'
-import { houseContext, type House } from '#ground/api'
+import { houseContext } from '#ground/api'
 import { openWords } from '#ground/words'
 import { contentPolicy } from './app/content-policy.ts'
 import { readAll } from './app/read-all.ts'
@@ -18,18 +16,8 @@ import { messages as indonesian } from './ground/words/id.po'
 
 const catalogues = { en: english, id: indonesian }
 
-/** Answers one request of a page, rendered for a guest in the house's language. */
-export type Site = (request: Request, house: House) => Promise<Response>
-
-/** What the server mounts: the built site behind one function. */
-export function openSite(build: ServerBuild, mode: 'production' | 'development'): Site {
-  const handle = createRequestHandler(build, mode)
-  return async (request, house) => {
-    const context = new RouterContextProvider()
-    context.set(houseContext, house)
-    return await handle(request, context)
-  }
-}
+/** Where the server puts what a page is rendered with: see `House`. */
+export { houseContext }
 
 /** Renders the whole page before the first byte: what is cached must be complete, and its scripts are hashed. */
 export default async function handleRequest(

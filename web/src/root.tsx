@@ -5,9 +5,11 @@ import '@tayang/design/tokens.css'
 import markUrl from '@tayang/design/mark.svg?url'
 import { catalog } from '@tayang/contract'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, type LoaderFunctionArgs } from 'react-router'
+import { preload } from 'react-dom'
+import { Outlet, Scripts, type LoaderFunctionArgs } from 'react-router'
 import { houseOf } from '#ground/api'
 import { PageFailed } from './app/page-failed.tsx'
+import { StyleSheets } from './app/style-sheets.tsx'
 import './app/app.css'
 
 /**
@@ -37,17 +39,16 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
+  preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang={i18n.locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0a0a0f" />
-        <Links />
-        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+        <StyleSheets />
         <link rel="icon" type="image/svg+xml" href={markUrl} />
         <script dangerouslySetInnerHTML={{ __html: MARK_VIEWER }} />
-        <Meta />
       </head>
       <body>
         {children}

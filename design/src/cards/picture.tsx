@@ -32,6 +32,8 @@ export function Picture({ source, alt = '', width, height, sizes, eager = false,
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
+      // Many cards are eager; none of them may come before the one picture that a page waits for.
+      fetchPriority="low"
       decoding="async"
       style={{ backgroundColor: source.ground ?? 'var(--surface-2)' }}
     />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames } from '@tayang/design'
 import { Info, Play } from 'lucide-react'
+import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import { wayOf } from '#ground/ways'
 import type { BannerView } from './card-view.ts'
@@ -76,12 +77,12 @@ function SlidePicture({ banner, first }: Pick<Props, 'banner' | 'first'>) {
   const wide = pictureOf(banner.backdrop, 'banner')
   const tall = pictureOf(banner.tall, 'banner')
   if (!wide) return null
+  if (first) preloadFirst(banner)
   const haste = first
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', fetchPriority: 'low' } as const)
   return (
     <picture>
-      {first && <PreloadPicture banner={banner} />}
       {tall && <source media="(max-width: 949px)" srcSet={tall.srcSet} sizes={TALL_SIZES} />}
       <img
         className={style.art}
@@ -98,30 +99,14 @@ function SlidePicture({ banner, first }: Pick<Props, 'banner' | 'first'>) {
   )
 }
 
-/** Put into the head, so that the fetch begins before the page is read to here. */
-function PreloadPicture({ banner }: Pick<Props, 'banner'>) {
+/** Begins the fetch in the page's head; a phone with a tall drawing of its own finds that by itself. */
+function preloadFirst(banner: BannerView): void {
   const wide = pictureOf(banner.backdrop, 'banner')
-  const tall = pictureOf(banner.tall, 'banner')
-  const as = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const
-  if (!wide) return null
-  return (
-    <>
-      {tall && (
-        <link
-          {...as}
-          href={tall.src}
-          imageSrcSet={tall.srcSet}
-          imageSizes={TALL_SIZES}
-          media="(max-width: 949px)"
-        />
-      )}
-      <link
-        {...as}
-        href={wide.src}
-        imageSrcSet={wide.srcSet}
-        imageSizes={CROPPED_SIZES}
-        {...(tall && { media: '(min-width: 950px)' })}
-      />
-    </>
-  )
+  if (!wide || banner.tall) return
+  preload(wide.src, {
+    as: 'image',
+    fetchPriority: 'high',
+    imageSizes: CROPPED_SIZES,
+    ...(wide.srcSet && { imageSrcSet: wide.srcSet }),
+  })
 }

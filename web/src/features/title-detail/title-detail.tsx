@@ -50,12 +50,10 @@ export function TitleDetail({ title }: { title: TitleView }) {
           <Actions title={title} progress={progress} />
         </div>
       </div>
-      <div className={style.columns}>
-        <div>
-          {banner.type === 'series' && (
-            <Episodes series={banner} seasons={title.seasons} episodes={title.episodes} progress={progress} />
-          )}
-        </div>
+      <div className={style.columns} data-alone={banner.type !== 'series' || undefined}>
+        {banner.type === 'series' && (
+          <Episodes series={banner} seasons={title.seasons} episodes={title.episodes} progress={progress} />
+        )}
         <aside className={style.side}>
           {title.cast.length > 0 && (
             <p>

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
-import { lazy, Suspense } from 'react'
-import { sessionExpired, useSignal } from '#ground/session'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { sessionExpired, signInAsk, useSignal, useViewer } from '#ground/session'
 import { noToasts, toasts } from '#ground/toasts'
 import style from './site-shell.module.css'
 
-const SessionExpired = lazy(async () => ({ default: (await import('./session-expired.tsx')).SessionExpired }))
+const AuthDialogs = lazy(async () => ({ default: (await import('#features/sign-in')).AuthDialogs }))
 
-/** What may lie over any page: toasts and the dialogs that no page owns. */
+/** What may lie over any page: toasts, and the dialogs about the session. */
 export function Overlays() {
   const { t } = useLingui()
   const shown = useSignal(toasts, noToasts)
-  const expired = useSignal(sessionExpired, false)
   return (
     <>
       <div className={style.toasts} role="status" aria-label={t`Messages`}>
@@ -21,11 +20,24 @@ export function Overlays() {
           </Toast>
         ))}
       </div>
-      {expired && (
+      {useNeedsSession() && (
         <Suspense>
-          <SessionExpired />
+          <AuthDialogs />
         </Suspense>
       )}
     </>
   )
+}
+
+/** True from the first moment that anything about a session is wanted; a guest who only watches fetches none of it. */
+function useNeedsSession(): boolean {
+  const viewer = useViewer()
+  const ask = useSignal(signInAsk, null)
+  const expired = useSignal(sessionExpired, false)
+  const [needed, setNeeded] = useState(false)
+  const now = viewer !== null || ask !== null || expired
+  useEffect(() => {
+    if (now) setNeeded(true)
+  }, [now])
+  return needed || now
 }

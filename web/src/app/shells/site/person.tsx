@@ -13,7 +13,7 @@ export function Person() {
   const [open, setOpen] = useState(false)
   if (!viewer) {
     return (
-      <Button tone="brand" size="small" className="for-guests" onClick={() => askToSignIn()}>
+      <Button tone="outline" size="small" className="for-guests" onClick={() => askToSignIn()}>
         <Trans>Log in</Trans>
       </Button>
     )

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, Dialog } from '@tayang/design'
-import { user } from '@tayang/contract'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#ground/api'
-import { session, useViewer } from '#ground/session'
+import { signOut } from '#features/sign-in'
+import { useViewer } from '#ground/session'
 import style from './profile-menu.module.css'
 
 /** Who is signed in, and the way out. */
@@ -17,9 +16,7 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
 
   const handleLeave = async () => {
     setLeaving(true)
-    // Spec 1, section 4: the server is told, and its failure does not hold anybody here.
-    await call(user.deleteSession, {}).catch(() => {})
-    session.leave()
+    await signOut()
   }
 
   return (
