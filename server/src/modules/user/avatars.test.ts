@@ -65,7 +65,7 @@ describe('profiles', () => {
     expect(renamed).toMatchObject({ id, name: 'Yoga P.', bio: 'Halo' })
     expect(await house.user.renameProfile('nobody', { name: 'x', bio: '' })).toBeUndefined()
     expect(await house.user.accountIdByEmail(email)).toBe(renamed?.accountId)
-    expect(await house.user.accountIdByEmail('nobody@example.com')).toBeUndefined()
+    expect(await house.user.accountIdByEmail('nobody@example.com')).toBeNull()
   })
 })
 

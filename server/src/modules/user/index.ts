@@ -47,7 +47,7 @@ export interface User extends AsyncDisposable {
   /** By profile id; ids of nobody are left out. */
   profilesOf(profileIds: readonly string[]): Promise<Map<string, Profile>>
   profileByEmail(email: string): Promise<Profile | undefined>
-  accountIdByEmail(email: string): Promise<string | undefined>
+  accountIdByEmail(email: string): Promise<string | null>
   renameProfile(profileId: string, to: { name: string; bio: string }): Promise<Profile | undefined>
   /** Encodes the picture anew; nothing where nobody has this profile. */
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
@@ -116,7 +116,7 @@ export function openUser(needs: Needs): User {
     profileByEmail: profiles.profileByEmail,
     renameProfile: profiles.renameProfile,
     setAvatar: avatars.setAvatar,
-    accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id,
+    accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     ...people,
     async [Symbol.asyncDispose]() {
       stopSweep()

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock'
+import { Failure } from '#platform/failure'
 import { hashPassword } from '#platform/passwords'
 import { isEmail, type AccountRole, type Accounts } from './accounts.ts'
 import type { PasswordLink, PasswordLinks } from './password-links.ts'
@@ -26,7 +27,7 @@ export function openPeople({ accounts, passwordLinks, clock }: Needs) {
     /** Gives the role, to a new account where there is none, and a link that sets its password. */
     async makeOperator(email: string): Promise<MadeOperator> {
       const wanted = email.trim().toLowerCase()
-      if (!isEmail(wanted)) throw new TypeError(`"${email}" is no email address`)
+      if (!isEmail(wanted)) throw new Failure(`"${email}" is no email address.`)
       const name = wanted.split('@', 1)[0] ?? wanted
       const now = clock.now()
       const made = await accounts.register({ email: wanted, name, passwordHash: null }, now)
