@@ -13,7 +13,7 @@ export function rain(
     const y = next() * FRAME_HEIGHT
     const size = length * (0.5 + next())
     const opacity = 0.18 + next() * 0.5
-    return `<path d="M${round(x)} ${round(y)}l${round(-size * slant)} ${round(size)}" opacity="${round(opacity * 10) / 10}"/>`
+    return `<path d="M${round(x)} ${round(y)}l${round(-size * slant)} ${round(size)}" stroke-opacity="${opacity.toFixed(2)}"/>`
   })
   return sheet(`<g stroke="${colour}" stroke-width="1.8" stroke-linecap="round">${streaks}</g>`)
 }
@@ -27,7 +27,7 @@ export function motes(
   const next = chance(seed)
   const discs = many(count, () => {
     const radius = sizes[0] + (sizes[1] - sizes[0]) * next() ** 2
-    return `<circle cx="${round(next() * FRAME_WIDTH)}" cy="${round(next() * FRAME_HEIGHT)}" r="${round(radius)}" opacity="${(opacity * (0.35 + 0.65 * next())).toFixed(2)}"/>`
+    return `<circle cx="${round(next() * FRAME_WIDTH)}" cy="${round(next() * FRAME_HEIGHT)}" r="${round(radius)}" fill-opacity="${(opacity * (0.35 + 0.65 * next())).toFixed(2)}"/>`
   })
   return sheet(`<g fill="${colour}">${discs}</g>`)
 }
@@ -41,7 +41,7 @@ export function speedLines(
   const next = chance(seed)
   const lines = many(count, () => {
     const size = length * (0.3 + next())
-    return `<path d="M${round(next() * FRAME_WIDTH)} ${round(next() * FRAME_HEIGHT)}l${round(size)} ${round(size * slope)}" opacity="${(0.2 + next() * 0.7).toFixed(2)}"/>`
+    return `<path d="M${round(next() * FRAME_WIDTH)} ${round(next() * FRAME_HEIGHT)}l${round(size)} ${round(size * slope)}" stroke-opacity="${(0.2 + next() * 0.7).toFixed(2)}"/>`
   })
   return sheet(`<g stroke="${colour}" stroke-width="2.4" stroke-linecap="round">${lines}</g>`)
 }
@@ -74,7 +74,7 @@ export function truntumStars(
     const radius = size * (0.35 + next() * 0.9)
     const x = round(next() * FRAME_WIDTH)
     const y = round(next() * FRAME_HEIGHT)
-    return `<g transform="translate(${x} ${y})" opacity="${(0.35 + next() * 0.65).toFixed(2)}">${truntumStar(radius)}</g>`
+    return `<g transform="translate(${x} ${y})" fill-opacity="${(0.35 + next() * 0.65).toFixed(2)}">${truntumStar(radius)}</g>`
   })
   return sheet(`<g fill="${colour}">${all}</g>`)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import type { Drawing } from '../drawing/canvas.ts'
+import { FRAME_HEIGHT, FRAME_WIDTH } from '../drawing/canvas.ts'
 import type { FontName, Ground, Layer, Look } from './scenario.ts'
 
 /** Grounds are twice as wide as the frame, so that a slow camera moves by less than a pixel. */
@@ -100,7 +100,12 @@ export async function layerFile(layer: Layer, scale: number, folder: string): Pr
   return kept(
     folder,
     'png',
-    [layer.kind === 'words' ? layer : [layer.kind, layer.drawing], scale],
+    [
+      layer.kind === 'words'
+        ? layer
+        : [layer.kind, layer.drawing, layer.kind === 'sheet' && layer.drift.map(Boolean)],
+      scale,
+    ],
     async () => {
       const picture = await layerPicture(layer, scale)
       return picture.png({ compressionLevel: 2 }).toBuffer()
@@ -110,33 +115,31 @@ export async function layerFile(layer: Layer, scale: number, folder: string): Pr
 
 export async function layerPicture(layer: Layer, scale: number): Promise<Sharp> {
   if (layer.kind === 'words') return lettering(layer, scale)
-  const drawing = layer.kind === 'sheet' ? extended(layer.drawing, layer.drift) : layer.drawing
-  const picture = sharp(Buffer.from(drawing.svg), { density: 72 * scale })
+  const { drawing } = layer
   // Even sizes: the chroma planes of a layer are half as large.
-  return picture
-    .resize(even(drawing.width * scale), even(drawing.height * scale), { fit: 'fill' })
-    .ensureAlpha()
+  const width = even(drawing.width * scale)
+  const height = even(drawing.height * scale)
+  const picture = sharp(Buffer.from(drawing.svg), { density: 72 * scale }).resize(width, height, {
+    fit: 'fill',
+  })
+  if (layer.kind === 'thing') return picture.ensureAlpha()
+
+  // A sheet carries as much of itself again at its ends as the frame can see of it.
+  const [along, down] = layer.drift
+  return sharp({
+    create: {
+      width: width + (along === 0 ? 0 : even(FRAME_WIDTH * scale)),
+      height: height + (down === 0 ? 0 : even(FRAME_HEIGHT * scale)),
+      channels: 4,
+      background: '#00000000',
+    },
+  }).composite([
+    { input: await picture.png({ compressionLevel: 0 }).toBuffer(), tile: true, gravity: 'northwest' },
+  ])
 }
 
 export function even(size: number): number {
   return Math.round(size / 2) * 2
-}
-
-/** A sheet with as much of itself repeated at its end as the frame can see of it. */
-function extended(drawing: Drawing, drift: readonly [number, number]): Drawing {
-  const width = drawing.width + (drift[0] === 0 ? 0 : 1280)
-  const height = drawing.height + (drift[1] === 0 ? 0 : 720)
-  const inner = drawing.svg
-    .replace('<svg ', '<symbol id="s" overflow="hidden" ')
-    .replace(/<\/svg>$/, '</symbol>')
-  const copies = [0, 1].flatMap((x) =>
-    [0, 1].map(
-      (y) =>
-        `<use href="#s" x="${x * drawing.width}" y="${y * drawing.height}" width="${drawing.width}" height="${drawing.height}"/>`,
-    ),
-  )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}${copies.join('')}</svg>`
-  return { width, height, svg }
 }
 
 async function lettering(layer: Layer & { kind: 'words' }, scale: number): Promise<Sharp> {

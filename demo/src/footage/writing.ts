@@ -38,9 +38,10 @@ export function thing(
   return { kind: 'thing', drawing, at, to, sway, spinDegreesPerSecond: spin, opacity }
 }
 
-/** A drawing around its own centre, to be a thing. */
+/** A drawing around its own centre, to be a thing; width and height are of the drawing before it is scaled. */
 export function sprite(width: number, height: number, scale: number, ...parts: readonly string[]): Drawing {
-  return drawOn(width, height, place(width / 2, height / 2, scale, ...parts))
+  const [wide, high] = [width * scale, height * scale]
+  return drawOn(wide, high, place(wide / 2, high / 2, scale, ...parts))
 }
 
 export function words(
@@ -70,3 +71,7 @@ export function shot(
     fade: { in: fade.in ?? 0, out: fade.out ?? 0, colour: fade.colour ?? 'black' },
   }
 }
+
+/** Sheets that pass from side to side, each at its own speed: what is nearer goes faster. */
+export const rows = (...drawings: readonly (readonly [Drawing, number])[]): Layer[] =>
+  drawings.map(([drawing, speed]) => sheet(drawing, [speed, 0]))

@@ -86,4 +86,3 @@ export function film(
   const { captions = [], height = 720, framesPerSecond = 24 } = rest
   return { score, shots, captions, height, framesPerSecond }
 }
-
