@@ -56,6 +56,8 @@ async function listen(house: House): Promise<number> {
 function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    // `npm start` holds a channel to us; when it is killed, nobody is left who could stop us.
+    process.once('disconnect', () => resolve())
   })
 }
 
