@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  pathOf,
+  user,
+  type AnswerOf,
+  type CallOf,
+  type LoginResult,
+  type Operation,
+  type RefusalBody,
+} from '@tayang/contract'
+import { openEngineProcess } from '../server/src/engine/index.ts'
+import { openHouse, schemas, type House } from '../server/src/house.ts'
+import { silentLog } from '../server/src/platform/log.ts'
+import { readSettings } from '../server/src/platform/settings.ts'
+import { openTestDatabase } from './database.ts'
+
+/** What a call came back with, whatever it was. */
+export interface Answered<O extends Operation> {
+  status: number
+  headers: Headers
+  /** The body of a success; reading it of a refusal is a mistake of the test. */
+  body: AnswerOf<O>
+  refusal: RefusalBody
+}
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+  readonly login: LoginResult
+}
+
+export interface TestHouse extends AsyncDisposable {
+  readonly house: House
+  readonly address: string
+  readonly rtmpPort: number
+  call<O extends Operation>(
+    operation: O,
+    input: CallOf<O>,
+    how?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Answered<O>>
+  /** Registers somebody and signs them in, by the calls of the site. */
+  person(name: string): Promise<Person>
+  operator(): Promise<Person>
+}
+
+let people = 0
+
+/** The whole house on a port of its own, with a database of its own; with `engine` the media engine runs too. */
+export async function openTestHouse(
+  options: { engine?: boolean; env?: Record<string, string>; pages?: boolean } = {},
+): Promise<TestHouse> {
+  await using opened = new AsyncDisposableStack()
+  const home = await mkdtemp(path.join(tmpdir(), 'tayang-test-'))
+  opened.defer(() => rm(home, { recursive: true, force: true }))
+  const rtmpPort = await freePort()
+  const roles = options.pages ? 'web,api,socket,worker' : 'api,socket,worker'
+  const settings = readSettings(
+    {
+      PORT: '0',
+      RTMP_PORT: String(rtmpPort),
+      TAYANG_HOME: home,
+      TAYANG_FREE_BYTES_MIN: '1000000',
+      ...options.env,
+    },
+    ['--roles', roles],
+  )
+  const database = opened.use(await openTestDatabase(schemas))
+  const log = silentLog()
+  const house = opened.use(await openHouse(settings, { database, log, provesAnswers: true }))
+  const port = await house.http.listen()
+  if (options.engine) {
+    opened.use(
+      openEngineProcess({
+        ...house,
+        roles: ['ingest', 'packager', 'transcode'],
+        port,
+        secret: house.controlSecret,
+      }),
+    )
+  }
+  const address = `http://127.0.0.1:${port}`
+
+  const call: TestHouse['call'] = async (operation, input, how = {}) => {
+    const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+    const isBytes = body instanceof Uint8Array
+    const response = await fetch(`${address}${pathOf(operation, { ...params })}${queryText(query)}`, {
+      method: operation.method,
+      headers: {
+        'x-app-id': user.WEB_APP_ID,
+        ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
+        ...(how.token ? { authorization: `Bearer ${how.token}` } : {}),
+        ...how.headers,
+      },
+      ...(body === undefined ? {} : { body: isBytes ? body.slice() : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const parsed: unknown = text === '' ? null : JSON.parse(text)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parsed as AnswerOf<typeof operation>,
+      refusal: parsed as RefusalBody,
+    }
+  }
+
+  async function signIn(email: string, password: string): Promise<Person> {
+    const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' } as const
+    const made = await call(user.createSession, {
+      body: { type: 'username', username: email, password, device },
+    })
+    if (made.status !== 200) throw new Error(`sign-in of ${email}: ${made.status} ${made.refusal.code}`)
+    const login = made.body.data
+    await call(
+      user.validateSession,
+      { body: { isNewDevice: login.isNewDevice } },
+      { token: login.accessToken },
+    )
+    return { email, password, login }
+  }
+
+  const closing = opened.move()
+  return {
+    house,
+    address,
+    rtmpPort,
+    call,
+    async person(name) {
+      const email = `${name.toLowerCase()}-${++people}@example.com`
+      const password = 'a good password'
+      const made = await call(user.createAccount, { body: { email, password, name } })
+      if (made.status !== 200) throw new Error(`registering ${email}: ${made.status} ${made.refusal.code}`)
+      return signIn(email, password)
+    },
+    async operator() {
+      const email = `operator-${++people}@example.com`
+      const password = 'a good password'
+      const made = await house.user.makeOperator(email)
+      await call(user.resetPassword, { body: { password, token: made.token } })
+      return signIn(email, password)
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+function queryText(query: object | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(name, String(one))
+    }
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** A port that nobody has now; RTMP publishers must know theirs before the engine listens. */
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
+
+/** Waits until a fact is there; asks again and again, within a bound. */
+export async function until<T>(
+  fact: () => Promise<T | null | undefined | false>,
+  { withinMs = 20_000, what = 'a fact' }: { withinMs?: number; what?: string } = {},
+): Promise<T> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const found = await fact()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (performance.now() > end) throw new Error(`waited ${withinMs} ms in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
