@@ -43,7 +43,7 @@ const SILENT_MS_MAX = 15_000
 const WATCH_MS = 1000
 /** Time for a refusal to reach the other side before the connection is cut. */
 const FAREWELL_MS = 1000
-/** An encoder that takes nothing for so long is ended by its own watch; the publisher is let go then. */
+/** How often either side tells the other how much has arrived. */
 const WINDOW_BYTES = 2_500_000
 const STREAM_ID = 1
 
@@ -157,7 +157,8 @@ export function openConnection(needs: ConnectionNeeds): Connection {
       send(acknowledge(received))
     }
     if (!publication?.isFull()) return
-    // The publisher is slowed down by TCP itself; OBS shows it as dropped frames.
+    // The publisher is slowed down by TCP itself; OBS shows it as dropped frames. A hung encoder is ended by its own
+    // watch, which drains it too.
     socket.pause()
     publication.onDrained(() => socket.resume())
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
 import { openRtmpClient, type RtmpClient } from '../testing/rtmp-client.ts'
 import { MESSAGE } from '../wire/index.ts'
@@ -180,6 +180,42 @@ describe('while somebody publishes', () => {
     const second = await openClient(small)
     expect((await second.publish('key-second')).description).toMatch(/too many live shows/)
     await small[Symbol.asyncDispose]()
+  })
+})
+
+describe('with time', () => {
+  beforeEach(async () => {
+    await house[Symbol.asyncDispose]()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    house = await openLiveHouse()
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('a connection that does not finish its handshake within 10 s is closed', async () => {
+    const idle = await openClient()
+    const slow = await openClient()
+    slow.socket.write(Buffer.from([3, 0, 0]))
+    const publisher = await openClient()
+    await publisher.publish('key-steady')
+    vi.advanceTimersByTime(11_000)
+    await Promise.all([idle.closed, slow.closed])
+    expect(publisher.socket.destroyed).toBe(false)
+  })
+
+  test('a publisher that falls silent is taken for lost', async () => {
+    const publisher = await openClient()
+    await publisher.publish('key-silent')
+    vi.advanceTimersByTime(17_000)
+    expect(await house.server.hears('publish-ended')).toMatchObject({ showId: 'silent', reason: 'lost' })
+    await publisher.closed
+  })
+
+  test('a connection that never publishes is closed', async () => {
+    const client = await openClient()
+    await client.handshake()
+    vi.advanceTimersByTime(21_000)
+    await client.closed
+    expect(house.log.join('')).toMatch(/an RTMP connection ended/)
   })
 })
 

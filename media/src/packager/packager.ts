@@ -8,7 +8,10 @@ import { createShowStream, type ShowStream, type StreamShape } from './show-stre
 
 export interface Packager extends AsyncDisposable {
   readonly port: number
-  /** The show's running stream if it has that shape, otherwise a new one in its place. */
+  /**
+   * The show's running stream if it has those renditions, otherwise a new one in its place. What is then encoded must
+   * have the shape of the stream that was given.
+   */
   openShow(showId: string, shape: StreamShape): ShowStream
   /** Closes the playlists for ever; they stay for those who still watch, then go. */
   endShow(showId: string): void
@@ -49,7 +52,7 @@ export async function openPackager(needs: { settings: PackagerSettings; log: Log
     port,
     openShow(showId, shape) {
       const known = shows.get(showId)?.stream
-      if (known && !known.isEnded() && hasShape(known, shape)) return known
+      if (known && !known.isEnded() && hasRenditions(known, shape)) return known
       known?.end()
       const run = randomBytes(4).toString('hex')
       const stream = createShowStream({ shape, settings, run, log })
@@ -77,9 +80,13 @@ export async function openPackager(needs: { settings: PackagerSettings; log: Log
   }
 }
 
-/** Two sources that players cannot tell apart but by a discontinuity. */
-function hasShape(stream: ShowStream, shape: StreamShape): boolean {
-  return JSON.stringify(stream.shape) === JSON.stringify(shape)
+/** Players read the multivariant playlist once: what has the same renditions may go on behind a discontinuity. */
+function hasRenditions({ shape }: ShowStream, wanted: StreamShape): boolean {
+  const names = (of: StreamShape) => of.rungs.map(({ name }) => name).join()
+  return (
+    names(shape) === names(wanted) &&
+    (shape.soundBitsPerSecond === null) === (wanted.soundBitsPerSecond === null)
+  )
 }
 
 async function listen(server: Server, { host, port }: PackagerSettings): Promise<number> {

@@ -18,22 +18,34 @@ const BACKLOG_BYTES_MAX = 8 * 1024 * 1024
 /** After the last input an encoder needs a moment for its last frames. */
 const FINISH_MS_MAX = 4000
 const MEMORY_BYTES_MAX = 1024 * 1024 * 1024
+/** Fed for so long without writing anything, it hangs. */
+const MUTE_MS_MAX = 10_000
+const WATCH_MS = 1000
 
 export function startEncoder(options: { recipe: Recipe; names: readonly string[]; period: Period }): Encoder {
   const { recipe, names, period } = options
   const run = startEngine(recipe, { pipes: names.length, memoryBytesMax: MEMORY_BYTES_MAX })
+  /** When it was first fed after its last output. */
+  let fedSince: number | null = null
+  const watch = setInterval(() => {
+    if (fedSince !== null && performance.now() - fedSince > MUTE_MS_MAX) run.stop()
+  }, WATCH_MS).unref()
   const read = names.map(
     (name, index) =>
       new Promise<void>((resolve) => {
         const pipe = run.pipes[index]
         if (!pipe) return resolve()
-        pipe.on('data', (bytes: Buffer) => period.feed(name, bytes))
+        pipe.on('data', (bytes: Buffer) => {
+          fedSince = null
+          period.feed(name, bytes)
+        })
         pipe.once('close', resolve)
       }),
   )
   let isGone = false
   const done = run.done.then((outcome) => {
     isGone = true
+    clearInterval(watch)
     return outcome
   })
 
@@ -41,7 +53,9 @@ export function startEncoder(options: { recipe: Recipe; names: readonly string[]
     done,
     stop: () => run.stop(),
     write(bytes) {
-      if (!isGone && run.stdin.writable) run.stdin.write(bytes)
+      if (isGone || !run.stdin.writable) return
+      fedSince ??= performance.now()
+      run.stdin.write(bytes)
     },
     isFull: () => run.stdin.writableLength > BACKLOG_BYTES_MAX,
     onDrained(listener) {

@@ -20,27 +20,25 @@ const BITS_PER_SECOND: Record<Height, number> = {
 /** Rates that divide a second into whole frames; a source is taken to the nearest (29.97 becomes 30). */
 const FRAMES_PER_SECOND_MIN = 10
 
-/**
- * The rungs for a source: no higher than it is, tallest first. A portrait picture counts by its shorter side, and one
- * that is smaller than every rung is encoded once, at its own size.
- */
-export function chooseRungs(source: Source, heights: readonly Height[]): (StreamRung & { rung: Height })[] {
-  const shorter = Math.min(source.width, source.height)
-  const wanted = heights.filter((height) => height <= shorter).toSorted((one, other) => other - one)
-  const lowest = heights.toSorted((one, other) => one - other)[0] ?? 240
-  const chosen = wanted.length > 0 ? wanted : [lowest]
-  return chosen.map((rung) => {
-    const scale = Math.min(1, rung / shorter)
-    return {
-      rung,
-      name: String(rung),
-      width: even(source.width * scale),
-      height: even(source.height * scale),
-      bitsPerSecond: BITS_PER_SECOND[rung],
-    }
-  })
+/** The rungs for a source: no higher than it is, tallest first. A portrait picture counts by its shorter side. */
+export function chooseHeights(source: Source, heights: readonly Height[]): Height[] {
+  const wanted = heights.filter((height) => height <= shorterOf(source)).toSorted((one, other) => other - one)
+  if (wanted.length > 0) return wanted
+  // Smaller than every rung: encoded once, at its own size.
+  return [heights.toSorted((one, other) => one - other)[0] ?? 240]
 }
 
+export function rungOf(source: Source, height: Height): StreamRung {
+  const scale = Math.min(1, height / shorterOf(source))
+  return {
+    name: String(height),
+    width: even(source.width * scale),
+    height: even(source.height * scale),
+    bitsPerSecond: BITS_PER_SECOND[height],
+  }
+}
+
+const shorterOf = ({ width, height }: Source) => Math.min(width, height)
 const even = (px: number) => Math.max(2, 2 * Math.round(px / 2))
 
 /** Whole frames per second, so that the grid of segments falls on frames; fast sources are halved. */

@@ -1,10 +1,11 @@
 import type { Recipe } from '../engine/index.ts'
 import type { StreamRung } from '../packager/index.ts'
+import type { Source } from './ladder.ts'
 
 export interface LiveTerms {
+  source: Source
   rungs: readonly StreamRung[]
   framesPerSecond: number
-  hasAudio: boolean
   segmentSeconds: number
   partMs: number
 }
@@ -15,6 +16,8 @@ const AAC_FRAME_SAMPLES = 1024
 /** Fragments are asked for a little short of the part, so that rounding never adds a frame. */
 const SHORT_OF_PART_SECONDS = 0.005
 const FIRST_PIPE = 3
+/** Rounding to even sides is not another form. */
+const FORM_TOLERANCE = 0.02
 
 /** FLV on standard input; one pipe a rung from 3 on, the sound last. */
 export function writeLiveRecipe(terms: LiveTerms): Recipe {
@@ -28,14 +31,14 @@ export function writeLiveRecipe(terms: LiveTerms): Recipe {
         options: { analyzeduration: '500000', probesize: '200000', threads: '1' },
       },
     ],
-    filter: [videoFilter(terms), ...(terms.hasAudio ? [SOUND_FILTER] : [])].join(';'),
+    filter: [videoFilter(terms), ...(terms.source.hasAudio ? [SOUND_FILTER] : [])].join(';'),
     outputs: [
       ...terms.rungs.map((rung, index) => ({
         to: `pipe:${FIRST_PIPE + index}`,
         ...fragments(partSeconds - SHORT_OF_PART_SECONDS),
         streams: [{ from: `[v${rung.name}]`, codec: 'libx264', options: videoOptions(rung, terms) }],
       })),
-      ...(terms.hasAudio
+      ...(terms.source.hasAudio
         ? [
             {
               to: `pipe:${FIRST_PIPE + terms.rungs.length}`,
@@ -49,7 +52,12 @@ export function writeLiveRecipe(terms: LiveTerms): Recipe {
 }
 
 /** The longest part that this recipe writes: whole frames until the asked length is reached. */
-export function longestPartSeconds({ partMs, framesPerSecond, hasAudio }: LiveTerms): number {
+export function longestPartSeconds(terms: {
+  partMs: number
+  framesPerSecond: number
+  hasAudio: boolean
+}): number {
+  const { partMs, framesPerSecond, hasAudio } = terms
   const partSeconds = partMs / 1000
   const frames = Math.ceil((partSeconds - SHORT_OF_PART_SECONDS) * framesPerSecond - 1e-6)
   const longest = Math.max(frames / framesPerSecond, hasAudio ? soundPartSeconds(partSeconds) : 0)
@@ -66,16 +74,25 @@ const SOUND_FILTER = `[0:a:0]aresample=${SAMPLE_RATE}:async=1:first_pts=0[sound]
 const SOUND_OPTIONS = { b: String(SOUND_BITS_PER_SECOND), ar: String(SAMPLE_RATE), ac: '2' }
 
 /** Each rung is scaled from the one above it: a tenth cheaper than from the source each time. */
-function videoFilter({ rungs, framesPerSecond }: LiveTerms): string {
+function videoFilter({ source, rungs, framesPerSecond }: LiveTerms): string {
   const chain = rungs.map((rung, index) => {
     const from = index === 0 ? '[0:v:0]' : `[below${index}]`
     // A rate of its own and a start at zero keep key frames on the grid whatever the source's clock does.
     const head = index === 0 ? `fps=${framesPerSecond}:start_time=0,format=yuv420p,` : ''
-    const scaled = `${from}${head}scale=${rung.width}:${rung.height},setsar=1`
+    const scaled = `${from}${head}${index === 0 ? fit(source, rung) : plain(rung)},setsar=1`
     if (index === rungs.length - 1) return `${scaled}[v${rung.name}]`
     return `${scaled},split=2[v${rung.name}][below${index + 1}]`
   })
   return chain.join(';')
+}
+
+const plain = ({ width, height }: StreamRung) => `scale=${width}:${height}`
+
+/** Bars where the picture has another form than its rung, as after a phone was turned. */
+function fit(source: Source, rung: StreamRung): string {
+  const isAlike = Math.abs((source.width * rung.height) / (source.height * rung.width) - 1) < FORM_TOLERANCE
+  if (isAlike) return plain(rung)
+  return `${plain(rung)}:force_original_aspect_ratio=decrease,pad=${rung.width}:${rung.height}:-1:-1`
 }
 
 function videoOptions(rung: StreamRung, terms: LiveTerms): Record<string, string> {

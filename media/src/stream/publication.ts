@@ -4,7 +4,7 @@ import { createFlvTap, SOUND_NAME, type Packager } from '../packager/index.ts'
 import { MESSAGE, writeFlvHeader, writeFlvTag, type Message } from '../wire/index.ts'
 import { startEncoder, type Encoder } from './encoder.ts'
 import { createHealth } from './health.ts'
-import { chooseFramesPerSecond, chooseRungs, type Source } from './ladder.ts'
+import { chooseFramesPerSecond, chooseHeights, rungOf, type Source } from './ladder.ts'
 import { longestPartSeconds, SOUND_BITS_PER_SECOND, writeLiveRecipe } from './live-recipe.ts'
 import { createMediaClock } from './media-clock.ts'
 import { createPreroll, type Preroll } from './preroll.ts'
@@ -111,19 +111,20 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     const begin = preroll.begin()
     if (!begin) return
     starts += 1
-    const rungs = chooseRungs(source, terms.heights)
+    const heights = chooseHeights(source, terms.heights)
     const framesPerSecond = chooseFramesPerSecond(source.framesPerSecond, settings.framesPerSecondMax)
-    const live = { ...settings, rungs, framesPerSecond, hasAudio: source.hasAudio }
     const stream = packager.openShow(showId, {
       framesPerSecond,
-      rungs: rungs.map(({ name, width, height, bitsPerSecond }) => ({ name, width, height, bitsPerSecond })),
+      rungs: heights.map((height) => rungOf(source, height)),
       soundBitsPerSecond: source.hasAudio ? SOUND_BITS_PER_SECOND : null,
-      partTargetSeconds: longestPartSeconds(live),
+      partTargetSeconds: longestPartSeconds({ ...settings, framesPerSecond, hasAudio: source.hasAudio }),
     })
+    // A publisher that returns with another picture is fitted into the one that its viewers are watching.
+    const live = { ...settings, ...stream.shape, source }
     if (settings.liveFlv) packager.tapShow(showId, tap)
     const sayOnAir = () => {
       if (isEnded) return
-      onAir = { type: 'on-air', showId, at: Date.now(), source, heights: rungs.map(({ rung }) => rung) }
+      onAir = { type: 'on-air', showId, at: Date.now(), source, heights }
       say(onAir)
     }
     const period = stream.startPeriod({
@@ -134,14 +135,14 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
         encoder?.stop()
       },
     })
-    const names = [...rungs.map(({ name }) => name), ...(source.hasAudio ? [SOUND_NAME] : [])]
+    const names = [...live.rungs.map(({ name }) => name), ...(source.hasAudio ? [SOUND_NAME] : [])]
     encoder = startEncoder({ recipe: writeLiveRecipe(live), names, period })
     watchEncoder(encoder)
     log.info('a live encoder started', {
       showId,
       rungs: names.join(','),
       size: `${source.width}x${source.height}`,
-      framesPerSecond,
+      framesPerSecond: live.framesPerSecond,
     })
 
     baseMs = begin.elapsedMs

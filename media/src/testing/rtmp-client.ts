@@ -8,7 +8,7 @@ export interface RtmpClient {
   handshake(): Promise<void>
   /** Up to and including `publish`; answers the code and sentence of onStatus. */
   publish(name: AmfValue): Promise<{ code: string; description: string }>
-  send(type: number, payload: Buffer): void
+  send(type: number, payload: Buffer, timestampMs?: number): void
   /** Settles when the other side has closed. */
   closed: Promise<void>
   /** Settles with the next onStatus. */
@@ -16,6 +16,8 @@ export interface RtmpClient {
   end(): void
 }
 
+const EXTENDED = 0xff_ff_ff
+const CHUNK_STREAM = 6
 /** S0, S1 and S2. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536
 
@@ -67,7 +69,7 @@ export async function openRtmpClient(port: number): Promise<RtmpClient> {
     closed,
     status,
     end: () => socket.destroy(),
-    send: (type, payload) => void socket.write(writeMessage(type, payload, { streamId: 1, chunkBytes: 128 })),
+    send: (type, payload, timestampMs = 0) => void socket.write(writeChunks(type, payload, timestampMs)),
     async handshake() {
       socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)]))
       await shaken.promise
@@ -83,4 +85,23 @@ export async function openRtmpClient(port: number): Promise<RtmpClient> {
     },
   }
   return client
+}
+
+/** Our writer knows no time; a publisher's messages have one, extended where it does not fit (section 5.3.1.3). */
+function writeChunks(type: number, payload: Buffer, timestampMs: number): Buffer {
+  const isExtended = timestampMs >= EXTENDED
+  const extended = Buffer.alloc(isExtended ? 4 : 0)
+  if (isExtended) extended.writeUInt32BE(timestampMs)
+  const header = Buffer.alloc(12)
+  header[0] = CHUNK_STREAM
+  header.writeUIntBE(Math.min(timestampMs, EXTENDED), 1, 3)
+  header.writeUIntBE(payload.length, 4, 3)
+  header[7] = type
+  header.writeUInt32LE(1, 8)
+  const pieces: Buffer[] = [header, extended]
+  for (let at = 0; at < payload.length; at += 128) {
+    if (at > 0) pieces.push(Buffer.from([0xc0 | CHUNK_STREAM]), extended)
+    pieces.push(payload.subarray(at, at + 128))
+  }
+  return Buffer.concat(pieces)
 }

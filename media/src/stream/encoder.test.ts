@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeFlvHeader } from '../wire/index.ts'
+import { startEncoder } from './encoder.ts'
+import { rungOf } from './ladder.ts'
+import { writeLiveRecipe } from './live-recipe.ts'
+
+const SOURCE = { width: 426, height: 240, framesPerSecond: 30, hasAudio: false }
+const RECIPE = writeLiveRecipe({
+  source: SOURCE,
+  rungs: [rungOf(SOURCE, 240)],
+  framesPerSecond: 30,
+  segmentSeconds: 1,
+  partMs: 200,
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('an encoder that is fed and writes nothing for 10 s is ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const encoder = startEncoder({ recipe: RECIPE, names: ['240'], period: { feed: () => {} } })
+  vi.advanceTimersByTime(60_000)
+  encoder.write(writeFlvHeader({ hasAudio: false }))
+  const drained = new Promise<void>((resolve) => encoder.onDrained(resolve))
+  vi.advanceTimersByTime(12_000)
+  expect((await encoder.done).reason).toBe('stopped')
+  await drained
+})
+
+test('an encoder whose input ends without a picture ends by itself', async () => {
+  const encoder = startEncoder({ recipe: RECIPE, names: ['240'], period: { feed: () => {} } })
+  encoder.write(writeFlvHeader({ hasAudio: false }))
+  await encoder.finish()
+  expect((await encoder.done).ok).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { chooseFramesPerSecond, chooseHeights, rungOf } from './ladder.ts'
+import { longestPartSeconds, writeLiveRecipe } from './live-recipe.ts'
+
+const HD = { width: 1280, height: 720, framesPerSecond: 30, hasAudio: true }
+const WANTED = [720, 480, 360, 240] as const
+
+describe('the ladder', () => {
+  test('goes no higher than the source', () => {
+    expect(chooseHeights(HD, [1080, ...WANTED])).toEqual([720, 480, 360, 240])
+    expect(chooseHeights({ ...HD, width: 854, height: 480 }, WANTED)).toEqual([480, 360, 240])
+  })
+
+  test('of a portrait picture counts by its shorter side', () => {
+    const portrait = { ...HD, width: 720, height: 1280 }
+    expect(chooseHeights(portrait, WANTED)).toEqual([720, 480, 360, 240])
+    expect(rungOf(portrait, 480)).toMatchObject({ width: 480, height: 854 })
+  })
+
+  test('of a tiny picture is one rung of its own size', () => {
+    const tiny = { ...HD, width: 160, height: 90 }
+    expect(chooseHeights(tiny, WANTED)).toEqual([240])
+    expect(rungOf(tiny, 240)).toMatchObject({ name: '240', width: 160, height: 90 })
+  })
+
+  test.each([
+    [29.97, 30],
+    [23.976, 24],
+    [25, 25],
+    [50, 25],
+    [60, 30],
+    [59.94, 30],
+    [5, 10],
+  ])('takes %s frames a second as %s', (source, taken) => {
+    expect(chooseFramesPerSecond(source, 30)).toBe(taken)
+  })
+})
+
+describe('the recipe', () => {
+  const terms = { source: HD, framesPerSecond: 30, segmentSeconds: 1, partMs: 200 }
+  const rungs = chooseHeights(HD, WANTED).map((height) => rungOf(HD, height))
+
+  test('scales each rung from the one above it and puts a key frame at every segment', () => {
+    const recipe = writeLiveRecipe({ ...terms, rungs })
+    expect(recipe.filter?.split(';').slice(0, 2)).toEqual([
+      '[0:v:0]fps=30:start_time=0,format=yuv420p,scale=1280:720,setsar=1,split=2[v720][below1]',
+      '[below1]scale=854:480,setsar=1,split=2[v480][below2]',
+    ])
+    expect(recipe.outputs.map(({ to }) => to)).toEqual(['pipe:3', 'pipe:4', 'pipe:5', 'pipe:6', 'pipe:7'])
+    expect(recipe.outputs[0]?.streams[0]?.options).toMatchObject({
+      g: '30',
+      keyint_min: '30',
+      sc_threshold: '0',
+    })
+  })
+
+  test('puts bars around a picture of another form', () => {
+    const turned = { ...HD, width: 720, height: 1280 }
+    expect(writeLiveRecipe({ ...terms, source: turned, rungs }).filter).toContain(
+      'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1',
+    )
+  })
+
+  test.each([
+    [24, 0.209],
+    [25, 0.2],
+    [30, 0.2],
+    [10, 0.2],
+    [11, 0.273],
+  ])('announces at %s frames a second parts of %s s at most', (framesPerSecond, seconds) => {
+    expect(longestPartSeconds({ partMs: 200, framesPerSecond, hasAudio: true })).toBe(seconds)
+  })
+})

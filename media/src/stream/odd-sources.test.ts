@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
+import { makeFlv, type FlvTag } from '../testing/make-flv.ts'
+import { openRtmpClient, type RtmpClient } from '../testing/rtmp-client.ts'
+import { MESSAGE } from '../wire/index.ts'
+
+let house: LiveHouse
+let client: RtmpClient
+
+beforeEach(async () => {
+  house = await openLiveHouse()
+  client = await openRtmpClient(house.rtmpPort)
+  await client.publish('key-odd')
+})
+afterEach(async () => {
+  client.end()
+  await house[Symbol.asyncDispose]()
+})
+
+function send(tags: readonly FlvTag[], { fromMs = 0 } = {}): void {
+  for (const { type, timestampMs, payload } of tags) client.send(type, payload, (timestampMs + fromMs) >>> 0)
+}
+
+const fetchText = async (path: string) => (await fetch(house.live(`odd/${path}`))).text()
+
+/** The playlist once its segments hold so many seconds. */
+async function playlistOf(seconds: number, rung = '240'): Promise<string> {
+  for (;;) {
+    const text = await fetchText(`${rung}/media.m3u8`)
+    const found = [...text.matchAll(/EXTINF:([\d.]+)/g)].reduce((sum, [, length]) => sum + Number(length), 0)
+    if (found >= seconds) return text
+  }
+}
+
+test('a source that changes its form goes on behind a discontinuity, within the old frame', async () => {
+  send(await makeFlv({ size: '640x360', seconds: 2 }))
+  expect(await house.server.hears('on-air')).toMatchObject({ source: { height: 360 }, heights: [360, 240] })
+  await playlistOf(1)
+  send(await makeFlv({ size: '360x640', seconds: 2 }), { fromMs: 2000 })
+  expect(await house.server.hears('on-air', { nth: 2 })).toMatchObject({
+    source: { width: 360, height: 640 },
+  })
+  const text = await playlistOf(2)
+  expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+  expect(await fetchText('multivariant.m3u8')).toContain('RESOLUTION=640x360')
+  expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+})
+
+test('a source that becomes taller gets its own rungs anew', async () => {
+  send(await makeFlv({ size: '426x240', seconds: 2 }))
+  await house.server.hears('on-air')
+  send(await makeFlv({ size: '640x360', seconds: 2 }), { fromMs: 2000 })
+  expect((await house.server.hears('on-air', { nth: 2 })).heights).toEqual([360, 240])
+  expect(await fetchText('multivariant.m3u8')).toContain('RESOLUTION=640x360')
+})
+
+test('timestamps that wrap around after 49 days do not tear the show', async () => {
+  send(await makeFlv({ seconds: 4 }), { fromMs: 2 ** 32 - 1500 })
+  const text = await playlistOf(3)
+  expect(text).not.toContain('DISCONTINUITY\n')
+  expect([...text.matchAll(/EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds)).slice(0, 3)).toEqual([
+    1, 1, 1,
+  ])
+})
+
+test('a clock that jumps by an hour costs no hour of pictures', async () => {
+  const tags = await makeFlv({ seconds: 2 })
+  send(tags)
+  send(tags.slice(3), { fromMs: 3_600_000 })
+  client.end()
+  await house.server.hears('publish-ended')
+  const text = await playlistOf(3)
+  expect(text.match(/^seg-/gm)?.length).toBeLessThanOrEqual(5)
+})
+
+test('sound that was announced and never comes holds the show up only so long', async () => {
+  const tags = await makeFlv({ seconds: 4 })
+  send(tags.filter(({ type }) => type !== MESSAGE.audio))
+  expect((await house.server.hears('on-air')).source.hasAudio).toBe(false)
+})
+
+test('sound alone is refused with a reason', async () => {
+  const tags = (await makeFlv({ seconds: 3 })).filter(({ type }) => type === MESSAGE.audio)
+  for (let round = 0; round < 8; round += 1) send(tags, { fromMs: round * 3000 })
+  expect((await client.status()).description).toBe('There is no picture in this stream')
+  expect(await house.server.hears('publish-ended')).toMatchObject({ reason: 'failed' })
+})
+
+test('pictures that are damaged on the way do not end the show', async () => {
+  const tags = await makeFlv({ seconds: 4 })
+  // Every third picture that is no key frame loses its content, its header stays.
+  const damaged = tags.map((tag, index) => {
+    const isPlain = tag.type === MESSAGE.video && tag.payload[0] === 0x27
+    if (!isPlain || index % 3 !== 0) return tag
+    return {
+      ...tag,
+      payload: Buffer.concat([tag.payload.subarray(0, 9), Buffer.alloc(tag.payload.length, 0xa5)]),
+    }
+  })
+  send(damaged)
+  await playlistOf(3)
+  expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+})
+
+test('an encoder configuration that is garbage is refused with a reason', async () => {
+  client.send(MESSAGE.video, Buffer.from([0x17, 0, 0, 0, 0, 1, 0xff, 0xff, 0xff]))
+  expect((await client.status()).description).toBe('The H.264 configuration cannot be read')
+})
