@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonLook, Wordmark } from '@tayang/design'
 import { CloudOff, RotateCcw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ways } from '#ground/ways'
-import { NotFound } from './not-found.tsx'
 import style from './page-failed.module.css'
+
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
 
 /** What stands where a page could not be shown. */
 export function PageFailed() {
   const error = useRouteError()
   const code = codeOf(error)
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    )
+  }
   if (code === 'MAINTENANCE') return <Maintenance />
   return (
     <main className={style.failed} id="main">

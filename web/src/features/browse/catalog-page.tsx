@@ -1,11 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
-import { EmptyState } from '@tayang/design'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { AvailableNow } from './available-now.tsx'
 import { Hero } from './hero.tsx'
 import type { PageView } from './read-page.ts'
 import { TitleRow } from './title-row.tsx'
 import style from './browse.module.css'
+
+const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }))
 
 interface Props {
   page: PageView
@@ -17,7 +17,6 @@ interface Props {
 
 /** A page of the catalogue: banner, rows, and the Available Now card as the 4th section. */
 export function CatalogPage({ page, title, own }: Props) {
-  const { t } = useLingui()
   const { slides, rows, available } = page
   const hasHero = slides.length > 0
   return (
@@ -41,8 +40,10 @@ export function CatalogPage({ page, title, own }: Props) {
       ))}
       {available?.before === rows.length && <AvailableNow banner={available.banner} />}
       {rows.length === 0 && !available && (
-        <div className={style.grid} style={{ display: 'block' }}>
-          <EmptyState cloth="truntum" title={t`Nothing is here yet`} />
+        <div className={style.inset}>
+          <Suspense>
+            <NothingHere />
+          </Suspense>
         </div>
       )}
     </div>
