@@ -3,9 +3,9 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 import { stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
 import { keepAccess } from './access-keeper.ts'
-import type { RenewedAccess } from './access-keeper.ts'
+import type { AccessKeeper, RenewedAccess } from './access-keeper.ts'
+import { attachEngine } from './attach-engine.ts'
 import { createCueLayer } from './cue-layer.ts'
-import { engineConfig, readLine } from './engine-config.ts'
 import {
   faultOf,
   isEngineError,
@@ -14,13 +14,15 @@ import {
   isInterruption,
   refusedAddress,
 } from './engine-fault.ts'
-import { preloadEngine } from './engine.ts'
-import type { Engine } from './engine.ts'
 import { createPlaybackView } from './playback-view.ts'
 import type { PlaybackStore } from './playback-view.ts'
 import { chooseAudio, chooseCaptions, chooseQuality, readTracks } from './read-tracks.ts'
-import { canPictureInPicture, promptRemotePlayback, togglePictureInPicture } from './small-windows.ts'
-import { watchRemotePlayback } from './small-windows.ts'
+import {
+  canPictureInPicture,
+  promptRemotePlayback,
+  togglePictureInPicture,
+  watchRemotePlayback,
+} from './small-windows.ts'
 import { watchElement } from './watch-element.ts'
 import { watchProgress } from './watch-progress.ts'
 
@@ -77,8 +79,12 @@ export interface Playback extends AsyncDisposable {
 }
 
 const CUE_LOOK_EVERY_MS = 100
+const RETRY_AFTER_S = 0.1
+const UNMUTED_VOLUME = 0.5
 const HLS_MIME = 'application/x-mpegurl'
-const TOKEN_HEADER = 'x-custom-data'
+
+/** An element can carry one engine at a time: the next playback waits for the last one's goodbye. */
+const goodbyes = new WeakMap<HTMLVideoElement, Promise<void>>()
 
 /** Plays one title on a video element until disposed. Answers at once; loading shows in the view. */
 export function openPlayback(
@@ -86,214 +92,263 @@ export function openPlayback(
   source: PlaybackSource,
   options: PlaybackOptions = {},
 ): Playback {
-  const isLive = source.isLive ?? false
-  const view = createPlaybackView()
-  const closing = new AbortController()
-  const cues = createCueLayer()
-  const access = keepAccess({ stream: source.stream, drmToken: source.drmToken ?? null }, options.renew)
-  let engine: Engine | null = null
-  let player: shaka.Player | null = null
-  let progress: Disposable | null = null
-  let wantsToPlay = false
+  return new ShakaPlayback(video, source, options)
+}
+
+class ShakaPlayback implements Playback {
+  readonly view = createPlaybackView()
+  readonly video: HTMLVideoElement
+  readonly #source: PlaybackSource
+  readonly #options: PlaybackOptions
+  readonly #closing = new AbortController()
+  readonly #cues = createCueLayer()
+  readonly #access: AccessKeeper
+  readonly #cueTimer: ReturnType<typeof setInterval>
+  readonly #opening: Promise<void>
+  #player: shaka.Player | null = null
+  #progress: Disposable | null = null
+  #wantsToPlay = false
   /** A place asked for before the first picture: the engine moves to its own start until then. */
-  let pendingS: number | null = null
+  #pendingS: number | null = null
 
-  const step = (event: PlayerEvent) => view.setState((now) => ({ state: stepPlayer(now.state, event) }))
-  view.setState({ isLive, isOnline: navigator.onLine, canPictureInPicture: canPictureInPicture(video) })
-  if (options.isMuted !== undefined) video.muted = options.isMuted
-  view.setState({ isMuted: video.muted, volume: video.volume })
+  constructor(video: HTMLVideoElement, source: PlaybackSource, options: PlaybackOptions) {
+    this.video = video
+    this.#source = source
+    this.#options = options
+    this.#access = keepAccess({ stream: source.stream, drmToken: source.drmToken ?? null }, options.renew)
+    if (options.isMuted !== undefined) video.muted = options.isMuted
+    this.view.setState({
+      isLive: this.#isLive,
+      isOnline: navigator.onLine,
+      canPictureInPicture: canPictureInPicture(video),
+      isMuted: video.muted,
+      volume: video.volume,
+    })
+    this.#watch()
+    this.#cueTimer = setInterval(() => this.#readCues(), CUE_LOOK_EVERY_MS)
+    this.#opening = this.#load(source.startS)
+  }
 
-  const fail = (error: unknown) => {
-    if (!closing.signal.aborted) step({ type: 'failed', fault: faultOf(error, navigator) })
+  get #isLive(): boolean {
+    return this.#source.isLive ?? false
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted
+  }
+
+  #step(event: PlayerEvent): void {
+    this.view.setState((now) => ({ state: stepPlayer(now.state, event) }))
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#isClosed) this.#step({ type: 'failed', fault: faultOf(error, navigator) })
+  }
+
+  #watch(): void {
+    const { signal } = this.#closing
+    const { video, view } = this
+    const news = {
+      onEnded: () => this.#options.onEnded?.(),
+      // With an engine attached it reports the element's error itself, with its number.
+      onError: () => this.#player ?? this.#fail(null),
+    }
+    watchElement(video, view, news, signal)
+    watchRemotePlayback(video, view, signal)
+    video.addEventListener('loadeddata', () => this.#pendingS !== null && this.seek(this.#pendingS), {
+      signal,
+    })
+    for (const type of ['online', 'offline']) {
+      window.addEventListener(type, () => this.#handleLine(), { signal })
+    }
+  }
+
+  /** The network came or went: what was given up for its sake is taken up again. */
+  #handleLine(): void {
+    this.view.setState({ isOnline: navigator.onLine })
+    if (!navigator.onLine) return
+    if (this.view.getState().state.error?.kind === 'network') void this.reload()
+    else this.#player?.retryStreaming(RETRY_AFTER_S)
+  }
+
+  #readCues(): void {
+    const cueLines = this.#cues.linesAt(this.video.currentTime)
+    if (JSON.stringify(cueLines) !== JSON.stringify(this.view.getState().cueLines)) {
+      this.view.setState({ cueLines })
+    }
   }
 
   /** A refusal that a fresh grant heals is no error; anything else is told. */
-  const handleError = async (error: unknown, retry: () => void) => {
-    if (closing.signal.aborted || isInterruption(error)) return
+  async #handleError(error: unknown, retry: () => void): Promise<void> {
+    if (this.#isClosed || isInterruption(error)) return
     if (isEngineError(error) && !isFatal(error)) return
-    if (!isGrantExpired(error)) return fail(error)
+    if (!isGrantExpired(error)) return this.#fail(error)
     try {
-      if (await access.renewAfterRefusal(refusedAddress(error))) return retry()
+      if (await this.#access.renewAfterRefusal(refusedAddress(error))) return retry()
     } catch (cause) {
-      options.onAccessLost?.(cause)
+      this.#options.onAccessLost?.(cause)
     }
-    fail(error)
+    this.#fail(error)
   }
 
-  const readChoices = () => player && view.setState(readTracks(player, options.capHeightPx))
-
-  const prepare = async (): Promise<shaka.Player> => {
-    engine = await preloadEngine()
-    const fresh = new engine.Player()
-    player = fresh
-    await fresh.attach(video)
-    fresh.configure(engineConfig({ live: isLive, line: readLine(), capHeightPx: options.capHeightPx }))
-    fresh.configure({ textDisplayFactory: (_player: shaka.Player) => cues.displayer })
-    const { RequestType } = engine.net.NetworkingEngine
-    fresh.getNetworkingEngine()?.registerRequestFilter(async (type, request) => {
-      request.uris = request.uris.map((address) => access.freshAddress(address))
-      if (type !== RequestType.KEY && type !== RequestType.LICENSE) return
-      const token = await access.freshToken()
-      if (token !== null) request.headers[TOKEN_HEADER] = token
+  async #attach(): Promise<shaka.Player> {
+    await goodbyes.get(this.video)
+    const player = await attachEngine(this.video, {
+      isLive: this.#isLive,
+      capHeightPx: this.#options.capHeightPx,
+      access: this.#access,
+      captions: this.#cues.displayer,
+      onError: (error) =>
+        void this.#handleError(error, () => void (player.retryStreaming(RETRY_AFTER_S) || this.reload())),
+      onBuffering: (isBuffering) => this.view.setState({ isBuffering }),
+      onTracks: () => this.#readTracks(),
     })
-    fresh.getNetworkingEngine()?.addEventListener('retry', (event) => {
-      // The same address would be refused again: it is renewed first.
-      if (isGrantExpired((event as { error?: unknown }).error)) event.preventDefault()
-    })
-    const retryStreaming = () => void (fresh.retryStreaming(0.1) || reload())
-    fresh.addEventListener(
-      'error',
-      (event) => void handleError((event as { detail?: unknown }).detail, retryStreaming),
-    )
-    fresh.addEventListener('buffering', (event) =>
-      view.setState({ isBuffering: (event as { buffering?: boolean }).buffering === true }),
-    )
-    for (const type of ['trackschanged', 'variantchanged', 'adaptation'])
-      fresh.addEventListener(type, readChoices)
-    return fresh
+    this.#player = player
+    return player
   }
 
-  const addSubtitles = async (ready: shaka.Player) => {
-    const known = new Set(ready.getTextTracks().map((track) => track.language))
-    for (const { url, language, label } of source.subtitles ?? []) {
+  #readTracks(): void {
+    if (this.#player) this.view.setState(readTracks(this.#player, this.#options.capHeightPx))
+  }
+
+  async #addSubtitles(player: shaka.Player): Promise<void> {
+    const known = new Set(player.getTextTracks().map((track) => track.language))
+    for (const { url, language, label } of this.#source.subtitles ?? []) {
       if (known.has(language)) continue
       // One caption file that is gone must not cost the film.
-      await ready.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label).catch(() => {})
+      await player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label).catch(() => {})
     }
   }
 
-  const load = async (startS: number | undefined): Promise<void> => {
-    step({ type: 'load-started' })
-    view.setState({ isBuffering: true })
-    if (source.stream === '') return step({ type: 'failed', fault: { kind: 'missing' } })
+  #chooseFirstCaptions(player: shaka.Player): void {
+    const { captions, captionId } = this.view.getState()
+    const wanted = captions.find(
+      (one) => one.id === captionId || (captionId === null && one.language === this.#options.captionLanguage),
+    )
+    this.view.setState({ captionId: chooseCaptions(player, wanted?.id ?? null) })
+  }
+
+  async #load(startS: number | undefined): Promise<void> {
+    this.#step({ type: 'load-started' })
+    this.view.setState({ isBuffering: true })
+    if (this.#source.stream === '') return this.#step({ type: 'failed', fault: { kind: 'missing' } })
     try {
-      const ready = player ?? (await prepare())
-      if (closing.signal.aborted) return
-      await ready.load(access.freshAddress(source.stream), startS ?? null, HLS_MIME)
-      if (closing.signal.aborted) return
-      if (!isLive) await addSubtitles(ready)
-      step({ type: 'loaded' })
-      readChoices()
-      const { captions, captionId } = view.getState()
-      const wanted = captions.find((one) => one.id === captionId || one.language === options.captionLanguage)
-      view.setState({ captionId: chooseCaptions(ready, wanted?.id ?? null) })
-      progress ??= watchProgress(ready, video, view, {
-        onReload: () => void reload(),
-        onHopeless: () => fail(null),
+      const player = this.#player ?? (await this.#attach())
+      if (this.#isClosed) return
+      await player.load(this.#access.freshAddress(this.#source.stream), startS ?? null, HLS_MIME)
+      if (this.#isClosed) return
+      if (!this.#isLive) await this.#addSubtitles(player)
+      this.#step({ type: 'loaded' })
+      this.#readTracks()
+      this.#chooseFirstCaptions(player)
+      this.#progress ??= watchProgress(player, this.video, this.view, {
+        onReload: () => void this.reload(),
+        onHopeless: () => this.#fail(null),
       })
-      if (wantsToPlay) await play()
+      if (this.#wantsToPlay) await this.play()
     } catch (error) {
-      await handleError(error, () => void load(startS))
+      await this.#handleError(error, () => void this.#load(startS))
     }
   }
 
-  const reload = () => load(isLive ? undefined : view.getState().positionS || source.startS)
+  reload(): Promise<void> {
+    return this.#load(this.#isLive ? undefined : this.view.getState().positionS || this.#source.startS)
+  }
 
-  const play = async (): Promise<void> => {
-    wantsToPlay = true
+  async play(): Promise<void> {
+    this.#wantsToPlay = true
     // Before the address is loaded there is nothing to play; loading ends by calling this again.
-    if (view.getState().state.load !== 'loaded') return
+    if (this.view.getState().state.load !== 'loaded') return
     try {
-      await video.play()
+      await this.video.play()
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return
-      video.muted = true
-      view.setState({ isMutedByPolicy: true, isMuted: true })
-      // Refused even without sound (a saving phone): the big play button stays.
-      await video.play().catch(() => {})
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || this.video.muted) return
+      this.video.muted = true
+      this.view.setState({ isMutedByPolicy: true, isMuted: true })
+      // Refused even without sound (a saving phone): the play button stays.
+      await this.video.play().catch(() => {})
     }
   }
 
-  const seek = (positionS: number) => {
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-      pendingS = positionS
+  pause(): void {
+    this.#wantsToPlay = false
+    this.video.pause()
+  }
+
+  togglePlay(): void {
+    if (this.video.paused) void this.play()
+    else this.pause()
+  }
+
+  seek(positionS: number): void {
+    if (this.video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      this.#pendingS = positionS
       return
     }
-    const endS = view.getState().durationS || Number.POSITIVE_INFINITY
-    pendingS = null
-    video.currentTime = Math.min(Math.max(0, positionS), endS)
-    view.setState({ positionS: video.currentTime })
+    this.#pendingS = null
+    const endS = this.view.getState().durationS || Number.POSITIVE_INFINITY
+    this.video.currentTime = Math.min(Math.max(0, positionS), endS)
+    this.view.setState({ positionS: this.video.currentTime })
   }
 
-  watchElement(
-    video,
-    view,
-    {
-      onEnded: () => options.onEnded?.(),
-      onError: () => {
-        // With an engine attached it reports the element's error itself, with its number.
-        if (!player) fail(null)
-      },
-    },
-    closing.signal,
-  )
-  watchRemotePlayback(video, view, closing.signal)
-  video.addEventListener('loadeddata', () => pendingS !== null && seek(pendingS), { signal: closing.signal })
-  const cueTimer = setInterval(() => {
-    const cueLines = cues.linesAt(video.currentTime)
-    if (JSON.stringify(cueLines) !== JSON.stringify(view.getState().cueLines)) view.setState({ cueLines })
-  }, CUE_LOOK_EVERY_MS)
-  const handleLine = () => {
-    view.setState({ isOnline: navigator.onLine })
-    if (!navigator.onLine) return
-    if (view.getState().state.error?.kind === 'network') void reload()
-    else player?.retryStreaming(0.1)
+  skip(seconds: number): void {
+    this.seek((this.#pendingS ?? this.video.currentTime) + seconds)
   }
-  for (const type of ['online', 'offline'])
-    window.addEventListener(type, handleLine, { signal: closing.signal })
-  const opening = load(source.startS)
 
-  return {
-    view,
-    video,
-    play,
-    pause() {
-      wantsToPlay = false
-      video.pause()
-    },
-    togglePlay() {
-      if (video.paused) void play()
-      else this.pause()
-    },
-    seek,
-    skip: (seconds) => seek(video.currentTime + seconds),
-    setVolume(volume) {
-      video.volume = Math.min(1, Math.max(0, volume))
-      video.muted = video.volume === 0
-    },
-    setMuted(isMuted) {
-      video.muted = isMuted
-      if (!isMuted && video.volume === 0) video.volume = 0.5
-    },
-    setSpeed(speed) {
-      video.playbackRate = speed
-    },
-    chooseQuality(heightPx) {
-      if (!player) return
-      chooseQuality(player, heightPx)
-      view.setState({ chosenHeightPx: heightPx })
-    },
-    chooseCaptions(id) {
-      if (player) view.setState({ captionId: chooseCaptions(player, id) })
-    },
-    chooseAudio(id) {
-      if (!player) return
-      chooseAudio(player, id)
-      view.setState({ audioId: id })
-    },
-    togglePictureInPicture: () => togglePictureInPicture(video),
-    promptRemotePlayback: () => promptRemotePlayback(video),
-    goToLive: () => player?.goToLive(),
-    reload,
-    async [Symbol.asyncDispose]() {
-      closing.abort()
-      clearInterval(cueTimer)
-      progress?.[Symbol.dispose]()
-      access[Symbol.dispose]()
-      await player?.destroy()
-      await opening
-      // Closed while the engine was still on its way.
-      await player?.destroy()
-    },
+  setVolume(volume: number): void {
+    this.video.volume = Math.min(1, Math.max(0, volume))
+    this.video.muted = this.video.volume === 0
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.video.muted = isMuted
+    if (!isMuted && this.video.volume === 0) this.video.volume = UNMUTED_VOLUME
+  }
+
+  setSpeed(speed: number): void {
+    this.video.playbackRate = speed
+  }
+
+  chooseQuality(heightPx: number | null): void {
+    if (!this.#player) return
+    chooseQuality(this.#player, heightPx)
+    this.view.setState({ chosenHeightPx: heightPx })
+  }
+
+  chooseCaptions(id: number | null): void {
+    if (this.#player) this.view.setState({ captionId: chooseCaptions(this.#player, id) })
+  }
+
+  chooseAudio(id: string): void {
+    if (!this.#player) return
+    chooseAudio(this.#player, id)
+    this.view.setState({ audioId: id })
+  }
+
+  togglePictureInPicture(): Promise<void> {
+    return togglePictureInPicture(this.video)
+  }
+
+  promptRemotePlayback(): Promise<void> {
+    return promptRemotePlayback(this.video)
+  }
+
+  goToLive(): void {
+    this.#player?.goToLive()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort()
+    clearInterval(this.#cueTimer)
+    this.#progress?.[Symbol.dispose]()
+    this.#access[Symbol.dispose]()
+    // A load under way is broken off by destroying its engine; one that only arrives now is destroyed then.
+    const goodbye = (async () => {
+      await this.#player?.destroy()
+      await this.#opening
+      await this.#player?.destroy()
+    })()
+    goodbyes.set(this.video, goodbye)
+    return goodbye
   }
 }

@@ -1,41 +1,18 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
 
-import { afterEnd, defaultCaptionSettings, offerResume, thumbnailAt } from '../core/index.ts'
-import type { CaptionSettings, HistoryReport, Thumbnail } from '../core/index.ts'
-import {
-  fetchThumbnails,
-  followViewing,
-  readStoredCaptionSettings,
-  storeCaptionSettings,
-} from '../dom/index.ts'
+import { offerResume, thumbnailAt } from '../core/index.ts'
+import type { HistoryReport, Thumbnail } from '../core/index.ts'
+import { fetchThumbnails, followViewing } from '../dom/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../dom/index.ts'
-import { CaptionLayer } from './caption-layer.tsx'
-import { ControlButton } from './control-button.tsx'
-import { ErrorScreen } from './error-screen.tsx'
-import { FilmControls } from './film-controls.tsx'
-import type { PanelName } from './film-controls.tsx'
-import { BackIcon, EpisodesIcon, MutedIcon } from './icons.tsx'
+import { EndOfFilm } from './end-of-film.tsx'
+import { FilmFrame } from './film-frame.tsx'
 import { englishWords } from './player-words.ts'
 import type { PlayerWords } from './player-words.ts'
 import { ResumeDialog } from './resume-dialog.tsx'
 import { SpriteTile } from './seek-picture.tsx'
-import { TouchLayer } from './touch-layer.tsx'
-import { useFullscreen } from './use-fullscreen.ts'
-import { useIdleControls } from './use-idle-controls.ts'
-import { useMediaKeys } from './use-media-keys.ts'
 import { usePlayback } from './use-playback.ts'
-import { usePlayerKeys } from './use-player-keys.ts'
 import styles from './film-player.module.css'
-
-// Menus come on first use: the first controls must not wait for them.
-const CaptionPanel = lazy(() =>
-  import('./caption-panel.tsx').then((module) => ({ default: module.CaptionPanel })),
-)
-const SettingsPanel = lazy(() =>
-  import('./settings-panel.tsx').then((module) => ({ default: module.SettingsPanel })),
-)
 
 export interface FilmPlayerProps {
   mediaId: string
@@ -67,8 +44,6 @@ export interface FilmPlayerProps {
   /** Overlays of the page, above the picture and below the dialogs. */
   children?: ReactNode
 }
-
-const FILM_SKIP_S = 15
 
 /** A film over the whole window, with everything needed to watch it. */
 export function FilmPlayer(props: FilmPlayerProps) {
@@ -140,221 +115,4 @@ function ResumeFrame({ thumbnailsUrl, posterUrl, positionS }: FilmPlayerProps & 
   }, [thumbnailsUrl, positionS])
   if (thumbnail) return <SpriteTile thumbnail={thumbnail} className={styles.resumeTile} />
   return posterUrl ? <img src={posterUrl} alt="" /> : null
-}
-
-/** After the end: the next episode in two seconds, or the player closes (decision A080). */
-function EndOfFilm(
-  props: FilmPlayerProps & { words: PlayerWords; playback: Playback | null; onReplay(): void },
-) {
-  const { mediaId, nextId, words, playback, onReplay } = props
-  const next = afterEnd({ mediaId, nextId })
-  const follow = useEffectEvent(() => {
-    if (next.step === 'play-next' && props.onNext) props.onNext(next.nextId)
-    else props.onClose()
-  })
-  const waitMs = next.step === 'play-next' ? next.waitMs : 0
-  useEffect(() => {
-    const timer = setTimeout(() => follow(), waitMs)
-    return () => clearTimeout(timer)
-  }, [waitMs])
-  useEffect(() => {
-    // Seeking back after the end means: not yet.
-    const video = playback?.video
-    video?.addEventListener('seeking', onReplay)
-    return () => video?.removeEventListener('seeking', onReplay)
-  }, [playback, onReplay])
-  return next.step === 'play-next' ? (
-    <p className={styles.next} role="status">
-      {words.nextEpisodeSoon}
-    </p>
-  ) : null
-}
-
-interface FrameProps extends FilmPlayerProps {
-  words: PlayerWords
-  videoRef: React.RefObject<HTMLVideoElement | null>
-  playback: Playback | null
-  isAsking: boolean
-}
-
-/** The window itself: video element, top line, keyboard; controls as soon as there is something to control. */
-function FilmFrame({ videoRef, playback, words, isAsking, children, ...props }: FrameProps) {
-  const container = useRef<HTMLElement>(null)
-  const fullscreen = useFullscreen(container, videoRef)
-  const skipS = props.skipS ?? FILM_SKIP_S
-  const [panel, setPanel] = useState<PanelName | null>(null)
-  const isPaused = useVideoPaused(playback)
-  const { isHidden, wake, hide } = useIdleControls(isPaused || panel !== null || isAsking)
-  useMediaKeys(playback, { title: props.title, artist: props.subtitle, artworkUrl: props.posterUrl })
-
-  const closePanel = () => {
-    setPanel(null)
-    container.current?.querySelector<HTMLElement>(`[data-panel="${panel}"]`)?.focus()
-  }
-  const handlePanel = (name: PanelName) => (panel === name ? closePanel() : setPanel(name))
-  const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
-  usePlayerKeys({
-    playback,
-    skipS,
-    isOff: isAsking,
-    onFullscreen: fullscreen.toggle,
-    onCaptions: () => playback && toggleCaptions(playback),
-    onEscape: () => (panel ? closePanel() : props.onBack()),
-    onCommand: wake,
-  })
-
-  return (
-    <section
-      ref={container}
-      className={styles.player}
-      aria-label={`${words.player}: ${props.title}`}
-      data-hidden={isHidden || undefined}
-      onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
-      onFocus={wake}
-    >
-      <video ref={videoRef} className={styles.video} poster={props.posterUrl} playsInline />
-      {playback && (
-        <Picture
-          {...{ playback, words, skipS, isHidden, wake, hide, panel }}
-          onFullscreen={fullscreen.toggle}
-          onClosePanel={closePanel}
-        />
-      )}
-      <header className={styles.top}>
-        <ControlButton label={words.back} shortcut="Esc" onClick={props.onBack}>
-          <BackIcon />
-        </ControlButton>
-        <div className={styles.names}>
-          <h1>{props.title}</h1>
-          {props.subtitle && <p>{props.subtitle}</p>}
-        </div>
-        {props.onEpisodes && (
-          <ControlButton label={words.episodes} onClick={props.onEpisodes}>
-            <EpisodesIcon />
-          </ControlButton>
-        )}
-      </header>
-      {playback && !isAsking && (
-        <div className={styles.bottom}>
-          <FilmControls
-            {...{ playback, words, skipS }}
-            thumbnailsUrl={props.thumbnailsUrl ?? null}
-            dataMode={props.dataMode}
-            isFullscreen={fullscreen.isOn}
-            openPanel={panel}
-            onPanel={handlePanel}
-            onFullscreen={fullscreen.toggle}
-            onNext={next.step === 'play-next' && props.onNext ? () => props.onNext?.(next.nextId) : null}
-            onActive={wake}
-          />
-        </div>
-      )}
-      {!playback && <Spinner words={words} />}
-      {playback && <PlayerTrouble playback={playback} words={words} onDismiss={props.onBack} />}
-      {children}
-    </section>
-  )
-}
-
-function useVideoPaused(playback: Playback | null): boolean {
-  const [isPaused, setPaused] = useState(true)
-  useEffect(() => {
-    if (!playback) return
-    const read = () => setPaused(playback.view.getState().state.playback !== 'playing')
-    read()
-    return playback.view.subscribe(read)
-  }, [playback])
-  return isPaused
-}
-
-/** `c`: the captions that were on, else the first ones. */
-function toggleCaptions(playback: Playback): void {
-  const { captionId, captions } = playback.view.getState()
-  playback.chooseCaptions(captionId === null ? (captions[0]?.id ?? null) : null)
-}
-
-function Spinner({ words }: { words: PlayerWords }) {
-  return <div className={styles.spinner} role="status" aria-label={words.loading} />
-}
-
-interface PictureProps {
-  playback: Playback
-  words: PlayerWords
-  skipS: number
-  isHidden: boolean
-  panel: PanelName | null
-  wake(): void
-  hide(): void
-  onFullscreen(): void
-  onClosePanel(): void
-}
-
-/** What lies on the picture: captions, taps, the spinner, the offer of sound, and an open panel. */
-function Picture({
-  playback,
-  words,
-  skipS,
-  isHidden,
-  panel,
-  wake,
-  hide,
-  onFullscreen,
-  onClosePanel,
-}: PictureProps) {
-  const isWaiting = useStore(playback.view, (view) => view.isBuffering && view.state.playback !== 'errored')
-  const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)
-  const [settings, setSettings] = useState<CaptionSettings>(defaultCaptionSettings)
-  useEffect(() => setSettings(readStoredCaptionSettings()), [])
-  const handleChange = (changed: CaptionSettings) => {
-    setSettings(changed)
-    storeCaptionSettings(changed)
-  }
-  return (
-    <>
-      <CaptionLayer playback={playback} settings={settings} isRaised={!isHidden} />
-      <TouchLayer
-        {...{ playback, words, skipS, isHidden }}
-        onWake={wake}
-        onHide={hide}
-        onFullscreen={onFullscreen}
-      />
-      {isWaiting && <Spinner words={words} />}
-      {isMutedByPolicy && (
-        <button type="button" className={styles.unmute} onClick={() => playback.setMuted(false)}>
-          <MutedIcon />
-          {words.tapToUnmute}
-        </button>
-      )}
-      <Suspense fallback={null}>
-        {panel === 'captions' && (
-          <CaptionPanel {...{ playback, words, settings }} onChange={handleChange} onClose={onClosePanel} />
-        )}
-        {panel === 'settings' && <SettingsPanel {...{ playback, words }} onClose={onClosePanel} />}
-      </Suspense>
-    </>
-  )
-}
-
-/** Lost connection, and errors that ended it. */
-export function PlayerTrouble({
-  playback,
-  words,
-  onDismiss,
-}: {
-  playback: Playback
-  words: PlayerWords
-  onDismiss(): void
-}) {
-  const error = useStore(playback.view, (view) => view.state.error)
-  const isOnline = useStore(playback.view, (view) => view.isOnline)
-  const handleRetry = () => {
-    void playback.play()
-    void playback.reload()
-  }
-  if (error) return <ErrorScreen error={error} words={words} onRetry={handleRetry} onDismiss={onDismiss} />
-  return isOnline ? null : (
-    <p className={styles.offline} role="status">
-      {words.offline}
-    </p>
-  )
 }

@@ -1,0 +1,56 @@
+import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+
+import type { AccessKeeper } from './access-keeper.ts'
+import { engineConfig, readLine } from './engine-config.ts'
+import { isGrantExpired } from './engine-fault.ts'
+import { preloadEngine } from './engine.ts'
+
+const TOKEN_HEADER = 'x-custom-data'
+
+export interface EngineNeeds {
+  isLive: boolean
+  capHeightPx: number | undefined
+  access: AccessKeeper
+  captions: shaka.extern.TextDisplayer
+  onError(error: unknown): void
+  onBuffering(isBuffering: boolean): void
+  onTracks(): void
+}
+
+/** Every request goes out under the grant of now; keys are asked for with the licence token of now. */
+function filterRequests(
+  network: shaka.net.NetworkingEngine,
+  kinds: typeof shaka.net.NetworkingEngine.RequestType,
+  access: AccessKeeper,
+): void {
+  network.registerRequestFilter(async (kind, request) => {
+    request.uris = request.uris.map((address) => access.freshAddress(address))
+    if (kind !== kinds.KEY && kind !== kinds.LICENSE) return
+    const token = await access.freshToken()
+    if (token !== null) request.headers[TOKEN_HEADER] = token
+  })
+  network.addEventListener('retry', (event) => {
+    // The same address would be refused again: it is renewed first.
+    if (isGrantExpired((event as { error?: unknown }).error)) event.preventDefault()
+  })
+}
+
+/** Puts a fresh engine on a video element, set up our way and listening to our needs. */
+export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds): Promise<shaka.Player> {
+  const engine = await preloadEngine()
+  const player = new engine.Player()
+  await player.attach(video)
+  player.configure(engineConfig({ live: needs.isLive, line: readLine(), capHeightPx: needs.capHeightPx }))
+  // The engine counts the parameters of the factory and warns of a missing one.
+  player.configure({ textDisplayFactory: (_player: shaka.Player) => needs.captions })
+  const network = player.getNetworkingEngine()
+  if (network) filterRequests(network, engine.net.NetworkingEngine.RequestType, needs.access)
+  player.addEventListener('error', (event) => needs.onError((event as { detail?: unknown }).detail))
+  player.addEventListener('buffering', (event) =>
+    needs.onBuffering((event as { buffering?: boolean }).buffering === true),
+  )
+  for (const type of ['trackschanged', 'variantchanged', 'adaptation']) {
+    player.addEventListener(type, () => needs.onTracks())
+  }
+  return player
+}
