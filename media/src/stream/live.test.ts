@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { probe, startEngine, type EngineRun } from '../engine/index.ts'
+import { encodersOf } from '../testing/encoders-of.ts'
 import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
 
 let house: LiveHouse
@@ -209,7 +210,7 @@ describe('when a publisher', () => {
     async () => {
       publish('key-tough')
       await house.server.hears('on-air')
-      for (const pid of await encodersOf(process.pid)) process.kill(pid, 'SIGKILL')
+      for (const pid of encodersOf(process.pid)) process.kill(pid, 'SIGKILL')
       await house.server.hears('on-air', { nth: 2 })
       expect(await fetchText('tough/240/media.m3u8')).toContain('#EXT-X-DISCONTINUITY\n')
       expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
@@ -225,20 +226,3 @@ test('a server that was away hears again who is on air, and the show goes on', a
   expect(await house.server.hears('on-air', { nth: 2 })).toMatchObject({ showId: 'on' })
   expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
 })
-
-/** Children of this process that read FLV: encoders, not our publishers. */
-async function encodersOf(parent: number): Promise<number[]> {
-  const found: number[] = []
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const stat = await readFile(`/proc/${name}/stat`, 'utf8')
-      const command = await readFile(`/proc/${name}/cmdline`, 'utf8')
-      const [, owner] = /\) \w (\d+)/.exec(stat) ?? []
-      if (Number(owner) === parent && command.includes('pipe:0')) found.push(Number(name))
-    } catch {
-      // It ended while we looked.
-    }
-  }
-  return found
-}

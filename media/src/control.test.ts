@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { openControl, type Control } from './control.ts'
+import { openLog } from './log.ts'
+import { openServerSide, SECRET } from './testing/server-side.ts'
+
+const opened: AsyncDisposable[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0).toReversed()) await one[Symbol.asyncDispose]()
+})
+
+function open(url: string, orders: unknown[] = [], lines: string[] = []): Control {
+  const control = openControl({
+    settings: { url, secret: SECRET },
+    log: openLog((line) => void lines.push(line)),
+    greet: () => [{ type: 'hello', roles: ['transcode'], originPort: null, rtmpPort: null, encodesMax: 1 }],
+    onOrder: (order) => void orders.push(order),
+  })
+  opened.push(control)
+  return control
+}
+
+const done = (jobId: string) => ({ type: 'done', jobId }) as const
+
+test('what was reported while the server was away arrives in order, behind the greeting', async () => {
+  const server = await openServerSide()
+  opened.push(server)
+  const control = open(server.url)
+  // Nothing is connected yet in this turn.
+  control.say(done('one'))
+  control.say({ type: 'health', showId: 'x', at: 1, bitsPerSecond: 1, framesPerSecond: 1, keyFrameMs: 1 })
+  control.say(done('two'))
+  await server.hears('done', { nth: 2 })
+  expect(server.heard.map((message) => ('jobId' in message ? message.jobId : message.type))).toEqual([
+    'hello',
+    'one',
+    'two',
+  ])
+})
+
+test('reports are kept only up to a bound', async () => {
+  const server = await openServerSide()
+  opened.push(server)
+  const lines: string[] = []
+  const control = open(server.url, [], lines)
+  for (let job = 0; job < 1010; job += 1) control.say(done(String(job)))
+  expect((await server.hears('done', { nth: 1 })).jobId).toBe('10')
+  await server.hears('done', { nth: 1000 })
+  expect(lines.filter((line) => line.includes('a report was given up'))).toHaveLength(10)
+})
+
+test('an order is passed on; what the contract does not know is not, and does no harm', async () => {
+  const http: Server = createServer()
+  const wire = new WebSocketServer({ server: http })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
+  const connected = new Promise<WebSocket>((resolve) => wire.once('connection', resolve))
+  const orders: unknown[] = []
+  const lines: string[] = []
+  open(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, orders, lines)
+  const socket = await connected
+  for (const frame of ['no json', '{"type":"explode"}', '{"type":"drop"}', '[]']) socket.send(frame)
+  const drop = { type: 'drop', jobId: 'j' }
+  socket.send(JSON.stringify(drop))
+  while (orders.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  expect(orders).toEqual([drop])
+  expect(lines.filter((line) => line.includes('what the contract does not know'))).toHaveLength(4)
+  socket.terminate()
+  http.close()
+})

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Children of a process that read FLV: live encoders, not the publishers of a test. Needs /proc. */
+export function encodersOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isEncoderOf(parent, name))
+    .map(Number)
+}
+
+function isEncoderOf(parent: number, name: string): boolean {
+  try {
+    const [, owner] = /\) \w (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
+    return Number(owner) === parent && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('pipe:0')
+  } catch {
+    // It ended while we looked.
+    return false
+  }
+}
