@@ -1,12 +1,12 @@
 /**
  * `npm run operator -- {email}`: makes somebody an operator and prints a single-use link to set a password
- * (ruling R29). Works beside a running server that uses an external database, or while the embedded one rests.
+ * (ruling R29). Works beside a running server, or while it rests.
  */
 import { userSchema, openUser } from '#modules/user'
 import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
 import { systemClock as clock } from './platform/clock.ts'
-import { openDatabase } from './platform/database.ts'
+import { joinDatabase } from './platform/database.ts'
 import { Failure } from './platform/failure.ts'
 import { silentLog } from './platform/log.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   }
   const settings = readSettings(process.env, [])
   const log = silentLog()
-  await using database = await openDatabase(settings, log)
+  await using database = await joinDatabase(settings, log)
   await database.migrate([userSchema])
   await using bus = openBus(log)
   await using tally = openTally(clock)
