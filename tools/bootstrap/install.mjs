@@ -24,7 +24,13 @@ export async function install({ root, needsDev }) {
   const withDev = needsDev || stamp.dev === true
   rmSync(stampFile, { force: true })
   const words = withDev ? 'Installing the packages and the test tools' : 'Installing the packages'
-  await withProgress(words, () => runNpm(root, withDev))
+  try {
+    await withProgress(words, () => runNpm(root, withDev))
+  } catch (error) {
+    // npm takes back what it could not finish, so what was installed before still is.
+    if (stamp.hash) writeFileSync(stampFile, JSON.stringify(stamp))
+    throw error
+  }
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ hash, dev: withDev }))
 }
