@@ -2,6 +2,7 @@
  * The house: the only file that knows every module. Builds them floor by floor, wires what a lower floor offers to
  * what a higher one plugs in, and takes all of it down in reverse order.
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
@@ -15,7 +16,6 @@ import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database.ts'
-import { isLoopbackHost } from './platform/demo-mode.ts'
 import { openHttp, type Http } from './platform/http.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
@@ -137,7 +137,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const sockets = opened.use(
     openSockets([engine.socket, ...(plays('socket') ? interaction.sockets : [])], {
       log,
-      origins: (request) => isOwnOrigin(settings, request.headers.origin),
+      origins: (request) => isOwnOrigin(settings, request.headers),
     }),
   )
   sockets.serve(http.app.server)
@@ -159,10 +159,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
 }
 
 /** A page of another site may not open our sockets (trust 28); a program sends no Origin at all. */
-function isOwnOrigin(settings: Settings, origin: string | undefined): boolean {
-  if (origin === undefined) return true
-  if (settings.origin !== undefined && origin === settings.origin) return true
-  if (!URL.canParse(origin)) return false
-  const { hostname, port, protocol } = new URL(origin)
-  return protocol === 'http:' && isLoopbackHost(hostname) && Number(port || 80) === settings.port
+function isOwnOrigin(settings: Settings, { origin, host }: IncomingHttpHeaders): boolean {
+  if (origin === undefined || origin === settings.origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
 }

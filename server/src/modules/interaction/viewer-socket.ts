@@ -29,7 +29,7 @@ export function commentsSocket(needs: InteractionNeeds & { rooms: Rooms }): Sock
     frameBytesMax: FRAME_BYTES_MAX,
     open(socket, request, params) {
       const visit = new Visit(needs, socket, request)
-      void visit.enter(params['id'] ?? '')
+      visit.begin(params['id'] ?? '')
     },
   }
 }
@@ -52,10 +52,15 @@ class Visit {
     this.isDemo = isDemo(needs.settings) && isLoopbackRequest(request)
   }
 
-  async enter(showId: string): Promise<void> {
-    const { socket, needs } = this
-    socket.on('message', (data) => this.receive(data))
+  /** What a hasty peer says before its room is open waits for it. */
+  begin(showId: string): void {
+    this.socket.on('message', (data) => this.receive(data))
     this.keepAlive()
+    this.tail = this.enter(showId)
+  }
+
+  private async enter(showId: string): Promise<void> {
+    const { socket, needs } = this
     try {
       this.room = await needs.rooms.enter(showId)
     } catch (error) {

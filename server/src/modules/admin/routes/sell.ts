@@ -11,7 +11,7 @@ export function sellRoutes({ subscription, user }: { subscription: Subscription;
     })),
     route(admin.grantSubscription, async ({ body, now, refuse }) => {
       const accountId = await user.accountIdByEmail(body.email)
-      if (accountId === null) return refuse('NOT_FOUND')
+      if (!accountId) return refuse('NOT_FOUND')
       const granted = await subscription.grant({
         accountId,
         packageCode: body.package_code,
