@@ -1,14 +1,14 @@
 import type { FromEngine, Height } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
-import { createFlvTap, SOUND_NAME, type Packager } from '../packager/index.ts'
+import { createFlvTap, type Packager } from '../packager/index.ts'
 import { MESSAGE, writeFlvHeader, writeFlvTag, type Message } from '../wire/index.ts'
-import { startEncoder, type Encoder } from './encoder.ts'
+import type { Encoder } from './encoder.ts'
 import { createHealth } from './health.ts'
-import { chooseFramesPerSecond, chooseHeights, rungOf, type Source } from './ladder.ts'
-import { longestPartSeconds, SOUND_BITS_PER_SECOND, writeLiveRecipe } from './live-recipe.ts'
+import type { Source } from './ladder.ts'
 import { createMediaClock } from './media-clock.ts'
 import { createPreroll, type Preroll } from './preroll.ts'
 import { createSourceWatch, type Seen } from './source-watch.ts'
+import { startPeriod, type LiveSettings } from './start-period.ts'
 
 export type EndReason = Extract<FromEngine, { type: 'publish-ended' }>['reason']
 
@@ -28,14 +28,9 @@ export interface Publication {
 
 export interface PublicationTerms {
   showId: string
-  heights: readonly Height[]
+  heightsAllowed: readonly Height[]
   publisher: Publisher
-  settings: {
-    framesPerSecondMax: number
-    segmentSeconds: number
-    partMs: number
-    liveFlv: boolean
-  }
+  settings: LiveSettings
 }
 
 export interface PublicationNeeds {
@@ -111,45 +106,34 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     const begin = preroll.begin()
     if (!begin) return
     starts += 1
-    const heights = chooseHeights(source, terms.heights)
-    const framesPerSecond = chooseFramesPerSecond(source.framesPerSecond, settings.framesPerSecondMax)
-    const stream = packager.openShow(showId, {
-      framesPerSecond,
-      rungs: heights.map((height) => rungOf(source, height)),
-      soundBitsPerSecond: source.hasAudio ? SOUND_BITS_PER_SECOND : null,
-      partTargetSeconds: longestPartSeconds({ ...settings, framesPerSecond, hasAudio: source.hasAudio }),
-    })
-    // A publisher that returns with another picture is fitted into the one that its viewers are watching.
-    const live = { ...settings, ...stream.shape, source }
-    if (settings.liveFlv) packager.tapShow(showId, tap)
-    const sayOnAir = () => {
-      if (isEnded) return
-      onAir = { type: 'on-air', showId, at: Date.now(), source, heights }
-      say(onAir)
-    }
-    const period = stream.startPeriod({
+    const started = startPeriod({
+      ...terms,
+      source,
+      packager,
       wallMs: begin.wallMs,
-      onReady: sayOnAir,
+      onReady(heights) {
+        if (isEnded) return
+        onAir = { type: 'on-air', showId, at: Date.now(), source, heights }
+        say(onAir)
+      },
       onFailed(reason) {
         log.error('the encoder wrote what cannot be packaged', { showId, reason })
         encoder?.stop()
       },
     })
-    const names = [...live.rungs.map(({ name }) => name), ...(source.hasAudio ? [SOUND_NAME] : [])]
-    encoder = startEncoder({ recipe: writeLiveRecipe(live), names, period })
+    encoder = started.encoder
     watchEncoder(encoder)
+    if (settings.liveFlv) packager.tapShow(showId, tap)
     log.info('a live encoder started', {
       showId,
-      rungs: names.join(','),
-      size: `${source.width}x${source.height}`,
-      framesPerSecond: live.framesPerSecond,
+      renditions: started.renditions.join(),
+      source: `${source.width}x${source.height}`,
+      framesPerSecond: source.framesPerSecond,
     })
 
     baseMs = begin.elapsedMs
-    const head = [
-      writeFlvHeader(source),
-      ...watch.configs().map(({ type, payload }) => writeFlvTag(type, 0, payload)),
-    ]
+    const configs = watch.configs().map(({ type, payload }) => writeFlvTag(type, 0, payload))
+    const head = [writeFlvHeader(source), ...configs]
     tap.setHead(head)
     for (const bytes of head) encoder.write(bytes)
     for (const { message, elapsedMs, isKeyFrame } of begin.messages) feed(message, elapsedMs, isKeyFrame)

@@ -5,10 +5,10 @@ import {
   startPublication,
   type EndReason,
   type Publication,
-  type PublicationTerms,
   type Publisher,
   type RunningPublication,
 } from './publication.ts'
+import type { LiveSettings } from './start-period.ts'
 
 export interface Streams extends AsyncDisposable {
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
@@ -19,7 +19,7 @@ export interface Streams extends AsyncDisposable {
 }
 
 export interface StreamsNeeds {
-  settings: PublicationTerms['settings'] & { graceMs: number }
+  settings: LiveSettings & { graceMs: number }
   packager: Packager
   log: Log
   say(message: FromEngine): void
@@ -62,7 +62,7 @@ export function openStreams({ settings, packager, log, say }: StreamsNeeds): Str
       const finished = Promise.withResolvers<void>()
       finishing.add(finished.promise)
       const publication: RunningPublication = startPublication(
-        { showId, heights, publisher, settings },
+        { showId, heightsAllowed: heights, publisher, settings },
         {
           packager,
           log,

@@ -1,6 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import { createChunkReader } from '../wire/chunk-reader.ts'
-import { MESSAGE, readAmf0, writeAmf0, writeMessage, type AmfValue } from '../wire/index.ts'
+import {
+  createChunkReader,
+  MESSAGE,
+  readAmf0,
+  writeAmf0,
+  writeMessage,
+  type AmfValue,
+} from '../wire/index.ts'
 
 /** A publisher made of single words, for what no encoder would say. */
 export interface RtmpClient {

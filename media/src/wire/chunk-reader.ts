@@ -24,8 +24,6 @@ const HELD_BYTES_MAX = 2 * MEDIA_MESSAGE_BYTES_MAX
 const CHUNK_BYTES_FIRST = 128
 const CHUNK_BYTES_MAX = 0xff_ff_ff
 const EXTENDED = 0xff_ff_ff
-/** Three bytes of basic header, eleven of message header, four of extended timestamp. */
-const HEADER_BYTES_MAX = 18
 const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const
 const FIRST_ALLOCATION_BYTES = 4096
 
@@ -245,6 +243,3 @@ function readContinuation(bytes: Buffer, from: number, stream: ChunkStream): num
   if (stream.filled === 0) stream.timestampMs = (stream.timestampMs + stream.stepMs) >>> 0
   return taken
 }
-
-/** At most this much is kept between two reads while a header is unfinished. */
-export const CHUNK_HEADER_BYTES_MAX = HEADER_BYTES_MAX

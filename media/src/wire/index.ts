@@ -18,7 +18,7 @@ export {
   writeCommand,
   writeMessage,
 } from './chunk-writer.ts'
-export { MEDIA_MESSAGE_BYTES_MAX, UNAUTHORISED_BYTES_MAX, type Message } from './chunk-reader.ts'
+export { createChunkReader, type Message } from './chunk-reader.ts'
 export { writeFlvHeader, writeFlvTag } from './flv.ts'
 export { createRtmpReader, type RtmpRead, type RtmpReader } from './rtmp-reader.ts'
 export { readPictureSize, type PictureSize } from './picture-size.ts'
