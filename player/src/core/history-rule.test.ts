@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+
+import { historyRule } from './history-rule.ts'
+
+const at = (positionS: number, lengthS = 600) => ({ positionS, lengthS })
+const MINUTE_MS = 60_000
+
+describe('the history', () => {
+  test('hears of the first play with position 0, and only once', () => {
+    const rule = historyRule(null)
+    expect(rule.playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 0, lengthS: 600 })
+    expect(rule.playing(at(5), 5_000)).toBeNull()
+  })
+  test('does not lose a stored place to the first play', () => {
+    expect(historyRule(312).playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 312 })
+  })
+  test('hears every 60 s while playing, not sooner', () => {
+    const rule = historyRule(null)
+    rule.playing(at(0), 0)
+    expect(rule.tick(at(59), MINUTE_MS - 1)).toBeNull()
+    expect(rule.tick(at(60), MINUTE_MS)).toMatchObject({ reason: 'interval', positionS: 60 })
+    expect(rule.tick(at(61), MINUTE_MS + 1_000)).toBeNull()
+    expect(rule.tick(at(120), 2 * MINUTE_MS)).toMatchObject({ positionS: 120 })
+  })
+  test('hears of a pause at once, then nothing until playing goes on', () => {
+    const rule = historyRule(null)
+    rule.playing(at(0), 0)
+    expect(rule.paused(at(20))).toMatchObject({ reason: 'pause', positionS: 20 })
+    expect(rule.paused(at(20))).toBeNull()
+    expect(rule.tick(at(20), 10 * MINUTE_MS)).toBeNull()
+    rule.playing(at(20), 10 * MINUTE_MS)
+    expect(rule.tick(at(21), 10 * MINUTE_MS + 1_000)).toBeNull()
+    expect(rule.tick(at(80), 11 * MINUTE_MS)).toMatchObject({ reason: 'interval' })
+  })
+  test('is not stopped by a seek, even where the browser pauses for it', () => {
+    const rule = historyRule(null)
+    rule.playing(at(0), 0)
+    rule.seeking()
+    expect(rule.paused(at(300))).toBeNull()
+    rule.sought()
+    expect(rule.tick(at(310), MINUTE_MS)).toMatchObject({ reason: 'interval', positionS: 310 })
+  })
+  test('ends with position equal to length, told once, and without a pause before it', () => {
+    const rule = historyRule(null)
+    rule.playing(at(0), 0)
+    expect(rule.paused(at(600))).toBeNull()
+    const ended = rule.ended(599.6)
+    expect(ended).toMatchObject({ reason: 'ended', leaving: false })
+    expect(ended?.positionS).toBe(ended?.lengthS)
+    expect(rule.ended(599.6)).toBeNull()
+    expect(rule.leaving(at(600))).toBeNull()
+  })
+  test('hears where the viewer was when the page goes away while playing, and says that it goes', () => {
+    const rule = historyRule(null)
+    expect(rule.leaving(at(0))).toBeNull()
+    rule.playing(at(0), 0)
+    expect(rule.leaving(at(42.8))).toEqual({ reason: 'leaving', positionS: 42, lengthS: 600, leaving: true })
+    rule.paused(at(50))
+    expect(rule.leaving(at(50))).toBeNull()
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+
+import { captionStyle, defaultCaptionSettings, readCaptionSettings } from './caption-settings.ts'
+import { captionSizePercents } from './caption-settings.ts'
+import { grantOf, withGrant } from './grant.ts'
+import { keyCommand } from './key-command.ts'
+import { followEdge } from './live-edge.ts'
+import { afterEnd } from './next-episode.ts'
+import { progressMarks } from './progress-marks.ts'
+import { listQualities } from './qualities.ts'
+import { stepSpeed } from './speeds.ts'
+import { parseThumbnails, thumbnailAt } from './thumbnails.ts'
+
+describe('after the end', () => {
+  test('another episode opens after 2 s', () => {
+    expect(afterEnd({ mediaId: 'a', nextId: 'b' })).toEqual({ step: 'play-next', nextId: 'b', waitMs: 2000 })
+  })
+  test('the player closes where nothing, or the same title, is next', () => {
+    expect(afterEnd({ mediaId: 'a', nextId: 'a' })).toEqual({ step: 'close' })
+    expect(afterEnd({ mediaId: 'a', nextId: null })).toEqual({ step: 'close' })
+    expect(afterEnd({ mediaId: 'a' })).toEqual({ step: 'close' })
+  })
+})
+
+describe('the marks at 25, 50 and 75 %', () => {
+  test('are told once each, when playing passes them', () => {
+    const marks = progressMarks()
+    const told = Array.from({ length: 400 }, (_, positionS) => marks.pass({ positionS, lengthS: 400 }))
+    expect(told.flatMap((list, second) => list.map((mark) => [second, mark]))).toEqual([
+      [100, 25],
+      [200, 50],
+      [300, 75],
+    ])
+    expect(marks.pass({ positionS: 100, lengthS: 400 })).toEqual([])
+  })
+  test('are not told when a seek jumps over them by more than 30 s', () => {
+    const marks = progressMarks()
+    expect(marks.pass({ positionS: 131, lengthS: 400 })).toEqual([])
+    expect(marks.pass({ positionS: 230, lengthS: 400 })).toEqual([50])
+  })
+})
+
+describe('the keyboard', () => {
+  const press = (key: string, more = {}) =>
+    keyCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, 15)
+  test.each([
+    [' ', { do: 'toggle-play' }],
+    ['k', { do: 'toggle-play' }],
+    ['K', { do: 'toggle-play' }],
+    ['j', { do: 'skip', seconds: -10 }],
+    ['l', { do: 'skip', seconds: 10 }],
+    ['ArrowLeft', { do: 'skip', seconds: -15 }],
+    ['ArrowRight', { do: 'skip', seconds: 15 }],
+    ['ArrowUp', { do: 'volume', by: 0.05 }],
+    ['ArrowDown', { do: 'volume', by: -0.05 }],
+    ['m', { do: 'toggle-mute' }],
+    ['f', { do: 'toggle-fullscreen' }],
+    ['c', { do: 'toggle-captions' }],
+    ['p', { do: 'toggle-picture-in-picture' }],
+    ['>', { do: 'speed', direction: 1 }],
+    ['<', { do: 'speed', direction: -1 }],
+    ['0', { do: 'seek-share', share: 0 }],
+    ['7', { do: 'seek-share', share: 0.7 }],
+    ['Home', { do: 'seek-share', share: 0 }],
+    ['End', { do: 'seek-share', share: 1 }],
+    ['Escape', { do: 'escape' }],
+  ])('%s', (key, command) => {
+    expect(press(key)).toEqual(command)
+  })
+  test('leaves the shortcuts of the browser alone', () => {
+    expect(press('f', { ctrlKey: true })).toBeNull()
+    expect(press('l', { metaKey: true })).toBeNull()
+    expect(press('ArrowLeft', { altKey: true })).toBeNull()
+    expect(press('z')).toBeNull()
+  })
+})
+
+test('speeds step along their list and hold at its ends', () => {
+  expect(stepSpeed(1, 1)).toBe(1.25)
+  expect(stepSpeed(1, -1)).toBe(0.75)
+  expect(stepSpeed(2, 1)).toBe(2)
+  expect(stepSpeed(0.5, -1)).toBe(0.5)
+})
+
+test('qualities are one line per height, tallest first, never above the cap', () => {
+  const variants = [
+    { heightPx: 360, bandwidthBps: 800 },
+    { heightPx: 1080, bandwidthBps: 5000 },
+    { heightPx: 720, bandwidthBps: 2500 },
+    { heightPx: 720, bandwidthBps: 3000 },
+    { heightPx: null, bandwidthBps: 96 },
+  ]
+  expect(listQualities(variants).map((one) => one.heightPx)).toEqual([1080, 720, 360])
+  expect(listQualities(variants, 720)).toEqual([
+    { heightPx: 720, bandwidthBps: 3000 },
+    { heightPx: 360, bandwidthBps: 800 },
+  ])
+})
+
+describe('caption settings', () => {
+  test('default to 100 %, White, Shadow and 0 %', () => {
+    expect(readCaptionSettings(null)).toEqual(defaultCaptionSettings)
+    expect(defaultCaptionSettings).toEqual({
+      fontSize: 100,
+      fontColor: 'White',
+      fontEdges: 'Shadow',
+      bgTransparancy: 0,
+    })
+  })
+  test('sizes 50 to 200 % are 14, 21, 28, 42 and 56 px', () => {
+    const sizes = captionSizePercents.map(
+      (fontSize) => captionStyle({ ...defaultCaptionSettings, fontSize }).fontSizePx,
+    )
+    expect(sizes).toEqual([14, 21, 28, 42, 56])
+  })
+  test('come back as they were stored, and whatever is not allowed falls back to its default', () => {
+    const chosen = { fontSize: 150, fontColor: 'Yellow', fontEdges: 'Border', bgTransparancy: 75 } as const
+    expect(readCaptionSettings(JSON.stringify(chosen))).toEqual(chosen)
+    expect(readCaptionSettings('{"fontSize":99,"fontColor":"Red","fontEdges":"Border"}')).toEqual({
+      ...defaultCaptionSettings,
+      fontEdges: 'Border',
+    })
+    for (const rubbish of ['', 'null', '7', '{"fontSize":', '[]']) {
+      expect(readCaptionSettings(rubbish)).toEqual(defaultCaptionSettings)
+    }
+  })
+})
+
+describe('seek pictures', () => {
+  const list = parseThumbnails(
+    'WEBVTT\n\n1\n00:00:02.000 --> 00:00:04.000\nsprite.jpg#xywh=160,0,160,90\n\n' +
+      '00:00.000 --> 00:02.000\nsprite.jpg#xywh=0,0,160,90\n\nNOTE 1:00 --> x\n\n00:05.000 --> 00:07.000\nno place\n' +
+      '\n01:00:00.000 --> 01:00:02.000\r\nlast.jpg#xywh=0,90,160,90\r\n',
+  )
+  test('are read from a list of sprite places, in order, leaving out what cannot be read', () => {
+    expect(list.map(({ startS, image, x, y }) => [startS, image, x, y])).toEqual([
+      [0, 'sprite.jpg', 0, 0],
+      [2, 'sprite.jpg', 160, 0],
+      [3600, 'last.jpg', 0, 90],
+    ])
+  })
+  test('are found for any second: the last one that has begun', () => {
+    expect([0, 1.9, 2, 300, 4000].map((second) => thumbnailAt(list, second)?.startS)).toEqual([
+      0, 0, 2, 2, 3600,
+    ])
+    expect(thumbnailAt([], 5)).toBeNull()
+  })
+})
+
+describe('the live edge', () => {
+  const at = (behindS: number, more = {}) => followEdge({ behindS, bufferedAheadS: 2, rate: 1, ...more })
+  test('is left alone within reach, neared gently when behind, and jumped to past 12 s', () => {
+    expect(at(0.3)).toEqual({ step: 'keep', rate: 1 })
+    expect(at(2)).toEqual({ step: 'keep', rate: 1.05 })
+    expect(at(12)).toEqual({ step: 'keep', rate: 1.05 })
+    expect(at(12.1)).toEqual({ step: 'seek' })
+  })
+  test('is not chased on a thin buffer', () => {
+    expect(at(4, { bufferedAheadS: 0.3 })).toEqual({ step: 'keep', rate: 1 })
+  })
+  test('hurrying goes on until close, so that the speed does not flutter', () => {
+    expect(at(0.5, { rate: 1.05 })).toEqual({ step: 'keep', rate: 1.05 })
+    expect(at(0.1, { rate: 1.05 })).toEqual({ step: 'keep', rate: 1 })
+  })
+})
+
+describe('a premium address', () => {
+  const address = 'https://tayang.example/media/g/old.grant-1/v3/720/4.m4s?x=1'
+  test('is told by its grant, and moves under a fresh one with everything else unchanged', () => {
+    expect(grantOf(address)).toBe('old.grant-1')
+    expect(withGrant(address, 'new')).toBe('https://tayang.example/media/g/new/v3/720/4.m4s?x=1')
+  })
+  test('of a free title stays as it is', () => {
+    expect(grantOf('/media/v3/main.m3u8')).toBeNull()
+    expect(withGrant('/media/v3/main.m3u8', 'new')).toBe('/media/v3/main.m3u8')
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { engineConfig } from './engine-config.ts'
+import { isForeignIosBrowser } from './engine-fault.ts'
+
+const guess = (saveData: boolean, effectiveType: string | null) =>
+  (
+    engineConfig({ live: false, line: { saveData, effectiveType }, capHeightPx: undefined }) as {
+      abr: { defaultBandwidthEstimate: number }
+    }
+  ).abr.defaultBandwidthEstimate
+
+test('playing starts low, and lower still on a slow line or where data is saved', () => {
+  expect(guess(false, null)).toBe(1_000_000)
+  expect(guess(false, '4g')).toBe(1_000_000)
+  expect(guess(false, '3g')).toBeLessThan(1_000_000)
+  expect(guess(false, '2g')).toBeLessThan(guess(false, '3g'))
+  expect(guess(true, '4g')).toBe(guess(false, 'slow-2g'))
+})
+
+test('a data mode caps the height', () => {
+  expect(
+    engineConfig({ live: false, line: { saveData: false, effectiveType: null }, capHeightPx: 480 }),
+  ).toMatchObject({
+    abr: { restrictions: { maxHeight: 480 } },
+  })
+})
+
+test('another browser than Safari is told apart on an iPhone, on an iPad that says Mac, and nowhere else', () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
+  expect(isForeignIosBrowser({ userAgent: `${iphone} CriOS/130.0 Safari/604.1`, maxTouchPoints: 5 })).toBe(
+    true,
+  )
+  expect(isForeignIosBrowser({ userAgent: `${iphone} Version/18.0 Safari/604.1`, maxTouchPoints: 5 })).toBe(
+    false,
+  )
+  expect(isForeignIosBrowser({ userAgent: `${mac} FxiOS/130.0 Safari/604.1`, maxTouchPoints: 5 })).toBe(true)
+  expect(isForeignIosBrowser({ userAgent: `${mac} Chrome/130.0 Safari/537.36`, maxTouchPoints: 0 })).toBe(
+    false,
+  )
+})

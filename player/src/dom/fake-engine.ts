@@ -1,0 +1,125 @@
+/** The engine below the player, as far as tests need one: the planet's edge is where we pretend. */
+export interface FakeRequest {
+  uris: string[]
+  headers: Record<string, string>
+}
+
+type Filter = (kind: number, request: FakeRequest) => Promise<void>
+
+export const KINDS = { MANIFEST: 0, SEGMENT: 1, LICENSE: 2, KEY: 9 } as const
+
+/** What the engine throws when an address is refused. */
+export const refusal = (address: string, status: number, body = '') => ({
+  severity: 2,
+  category: 1,
+  code: 1001,
+  data: [address, status, body],
+})
+
+export class FakeEngine extends EventTarget {
+  static readonly all: FakeEngine[] = []
+  /** Thrown by the next loads, in order; null lets one pass. */
+  static readonly loadErrors: unknown[] = []
+  static get last(): FakeEngine {
+    const last = FakeEngine.all.at(-1)
+    if (!last) throw new Error('no engine was made')
+    return last
+  }
+
+  readonly loads: { address: string; startS: number | null }[] = []
+  readonly config: Record<string, unknown>[] = []
+  readonly filters: Filter[] = []
+  readonly network = Object.assign(new EventTarget(), {
+    registerRequestFilter: (filter: Filter) => this.filters.push(filter),
+  })
+  readonly textTracks = [
+    { id: 1, language: 'en', label: 'English', forced: false },
+    { id: 2, language: 'id', label: 'Indonesia', forced: false },
+  ]
+  readonly videoTracks = [
+    { height: 720, bandwidth: 2_500_000, active: true },
+    { height: 360, bandwidth: 800_000, active: false },
+  ]
+  selectedText: number | null = null
+  selectedHeightPx: number | null = null
+  retries = 0
+  wentLive = 0
+  isDestroyed = false
+  video: HTMLVideoElement | null = null
+
+  constructor() {
+    super()
+    FakeEngine.all.push(this)
+  }
+  attach(video: HTMLVideoElement): Promise<void> {
+    this.video = video
+    return Promise.resolve()
+  }
+  configure(...config: unknown[]): void {
+    this.config.push(
+      typeof config[0] === 'string' ? { [config[0]]: config[1] } : (config[0] as Record<string, unknown>),
+    )
+  }
+  getNetworkingEngine() {
+    return this.network
+  }
+  load(address: string, startS: number | null): Promise<void> {
+    this.loads.push({ address, startS })
+    const error = FakeEngine.loadErrors.shift() ?? null
+    return error === null ? Promise.resolve() : Promise.reject(error)
+  }
+  getTextTracks() {
+    return this.textTracks
+  }
+  getVideoTracks() {
+    return this.videoTracks
+  }
+  getAudioTracks() {
+    return []
+  }
+  getStats() {
+    return { bytesDownloaded: 0 }
+  }
+  seekRange() {
+    return { start: 0, end: 0 }
+  }
+  getPlayheadTimeAsDate() {
+    return null
+  }
+  selectTextTrack(track: { id: number } | null): void {
+    this.selectedText = track?.id ?? null
+  }
+  selectVideoTrack(track: { height: number }): void {
+    this.selectedHeightPx = track.height
+  }
+  goToLive(): void {
+    this.wentLive += 1
+  }
+  retryStreaming(): boolean {
+    this.retries += 1
+    return true
+  }
+  destroy(): Promise<void> {
+    this.isDestroyed = true
+    return Promise.resolve()
+  }
+  /** An error in the midst of playing. */
+  fail(error: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('error'), { detail: error }))
+  }
+  /** Sends one request through our filter, and tells how it went out. */
+  async send(kind: number, address: string): Promise<FakeRequest> {
+    const request: FakeRequest = { uris: [address], headers: {} }
+    for (const filter of this.filters) await filter(kind, request)
+    return request
+  }
+}
+
+/** In place of the engine's module. */
+export const fakeEngineModule = {
+  default: {
+    polyfill: { installAll() {} },
+    Player: FakeEngine,
+    net: { NetworkingEngine: { RequestType: KINDS } },
+  },
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { HistoryReport } from '../core/index.ts'
+import { followViewing } from './follow-viewing.ts'
+import type { ViewingEvent } from './follow-viewing.ts'
+import type { Playback } from './playback.ts'
+
+let video: HTMLVideoElement
+let reports: HistoryReport[]
+let events: ViewingEvent[]
+let viewing: Disposable
+
+/** The element at a place of a film of 200 s, saying one thing. */
+function say(type: string, positionS: number, more: Partial<HTMLVideoElement> = {}): void {
+  const facts = {
+    currentTime: positionS,
+    duration: 200,
+    paused: false,
+    ended: false,
+    seeking: false,
+    ...more,
+  }
+  for (const [name, value] of Object.entries(facts)) {
+    Object.defineProperty(video, name, { value, configurable: true })
+  }
+  video.dispatchEvent(new Event(type))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  video = document.createElement('video')
+  reports = []
+  events = []
+  viewing = followViewing({ video } as Playback, {
+    storedS: null,
+    onHistory: (report) => reports.push(report),
+    onEvent: (event) => events.push(event),
+  })
+})
+afterEach(() => {
+  viewing[Symbol.dispose]()
+  vi.useRealTimers()
+})
+
+test('a viewing tells its play, its minute, its pause and its end to the history', () => {
+  say('playing', 0)
+  say('timeupdate', 60)
+  vi.advanceTimersByTime(60_000)
+  say('pause', 70, { paused: true })
+  say('playing', 70)
+  say('pause', 200, { paused: true, ended: true })
+  say('ended', 200, { paused: true, ended: true })
+  expect(reports.map(({ reason, positionS }) => [reason, positionS])).toEqual([
+    ['first-play', 0],
+    ['interval', 60],
+    ['pause', 70],
+    ['ended', 200],
+  ])
+})
+
+test('a viewing tells play, pause, resume, the marks, end and exit as events', () => {
+  say('playing', 0)
+  say('timeupdate', 51)
+  say('pause', 52, { paused: true })
+  say('playing', 52)
+  say('timeupdate', 101)
+  say('ended', 200, { paused: true, ended: true })
+  viewing[Symbol.dispose]()
+  expect(events.map((event) => (event.type === 'progress' ? event.mark : event.type))).toEqual([
+    'play',
+    25,
+    'pause',
+    'resume',
+    50,
+    'end',
+    'exit',
+  ])
+})
+
+test('a page that is hidden or left while playing says so, to be sent by something that outlives it', () => {
+  say('playing', 0)
+  say('timeupdate', 33)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(reports.at(-1)).toEqual({ reason: 'leaving', positionS: 33, lengthS: 200, leaving: true })
+})

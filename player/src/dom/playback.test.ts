@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { FakeEngine, KINDS, refusal } from './fake-engine.ts'
+import { openPlayback } from './playback.ts'
+import type { Playback, PlaybackOptions, PlaybackSource } from './playback.ts'
+
+vi.mock(
+  'shaka-player/dist/shaka-player.hls-es2021.js',
+  async () => (await import('./fake-engine.ts')).fakeEngineModule,
+)
+
+const PREMIUM: PlaybackSource = { stream: '/media/g/one/title/main.m3u8', drmToken: 'token-1' }
+const EXPIRED = '{"code":"GRANT_EXPIRED"}'
+const opened: Playback[] = []
+
+function open(
+  source: PlaybackSource,
+  options: PlaybackOptions = {},
+  video = document.createElement('video'),
+): Playback {
+  const playback = openPlayback(video, source, options)
+  opened.push(playback)
+  return playback
+}
+
+const isLoaded = (playback: Playback) =>
+  vi.waitFor(() => expect(playback.view.getState().state.load).toBe('loaded'))
+
+beforeEach(() => {
+  FakeEngine.all.length = 0
+  FakeEngine.loadErrors.length = 0
+})
+afterEach(async () => {
+  for (const playback of opened.splice(0)) await playback[Symbol.asyncDispose]()
+  vi.restoreAllMocks()
+})
+
+describe('a premium title', () => {
+  test('asks for keys and licences with the token, and for nothing else with it', async () => {
+    await isLoaded(open(PREMIUM))
+    const engine = FakeEngine.last
+    expect((await engine.send(KINDS.KEY, '/drm/v1.0/license/clearkey/1')).headers).toEqual({
+      'x-custom-data': 'token-1',
+    })
+    expect((await engine.send(KINDS.LICENSE, '/drm/v1.0/license/widevine')).headers).toEqual({
+      'x-custom-data': 'token-1',
+    })
+    expect((await engine.send(KINDS.SEGMENT, '/media/g/one/title/1.m4s')).headers).toEqual({})
+  })
+
+  test('is renewed after an expired grant, once for sound and picture, and later requests carry the new one', async () => {
+    const renew = vi.fn(async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: 'token-2' }))
+    const playback = open(PREMIUM, { renew })
+    await isLoaded(playback)
+    const engine = FakeEngine.last
+    engine.fail(refusal('/media/g/one/title/a1.m4s', 403, EXPIRED))
+    engine.fail(refusal('/media/g/one/title/v1.m4s', 403, EXPIRED))
+    await vi.waitFor(() => expect(engine.retries).toBe(2))
+    expect(renew).toHaveBeenCalledOnce()
+    expect((await engine.send(KINDS.SEGMENT, '/media/g/one/title/v1.m4s')).uris).toEqual([
+      '/media/g/two/title/v1.m4s',
+    ])
+    expect((await engine.send(KINDS.KEY, '/drm/key')).headers).toEqual({ 'x-custom-data': 'token-2' })
+    expect(playback.view.getState().state.error).toBeNull()
+  })
+
+  test('opened with an address that has run out is renewed and loaded again', async () => {
+    FakeEngine.loadErrors.push(refusal(PREMIUM.stream, 403, EXPIRED))
+    const renew = async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: 'token-2' })
+    await isLoaded(open(PREMIUM, { renew }))
+    expect(FakeEngine.last.loads.map((load) => load.address)).toEqual([
+      PREMIUM.stream,
+      '/media/g/two/title/main.m3u8',
+    ])
+  })
+
+  test('is not asked for again and again: a fresh grant that is refused too ends it', async () => {
+    const renew = vi.fn(async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: null }))
+    const playback = open(PREMIUM, { renew })
+    await isLoaded(playback)
+    FakeEngine.last.fail(refusal('/media/g/one/title/1.m4s', 403, EXPIRED))
+    await vi.waitFor(() => expect(FakeEngine.last.retries).toBe(1))
+    FakeEngine.last.fail(refusal('/media/g/two/title/1.m4s', 403, EXPIRED))
+    await vi.waitFor(() => expect(playback.view.getState().state.playback).toBe('errored'))
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
+  test('whose access has ended tells the page why', async () => {
+    const why = new Error('NO_SUBSCRIPTION')
+    const onAccessLost = vi.fn()
+    await isLoaded(open(PREMIUM, { renew: () => Promise.reject(why), onAccessLost }))
+    FakeEngine.last.fail(refusal('/media/g/one/title/1.m4s', 403, EXPIRED))
+    await vi.waitFor(() => expect(onAccessLost).toHaveBeenCalledExactlyOnceWith(why))
+  })
+
+  test('is renewed every five minutes while it is open, and no longer', async () => {
+    vi.useFakeTimers()
+    const renew = vi.fn(async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: 'token-2' }))
+    const playback = open(PREMIUM, { renew })
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(renew).toHaveBeenCalledOnce()
+    await playback[Symbol.asyncDispose]()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(renew).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+})
+
+describe('a title', () => {
+  test('without an address says so in the words of the specification', async () => {
+    const playback = open({ stream: '' })
+    await vi.waitFor(() => expect(playback.view.getState().state.load).toBe('failed'))
+    expect(playback.view.getState().state.error?.title).toBe('Missing video asset to play.')
+  })
+
+  test('that the server does not have is not valid; a line that is down is a network error', async () => {
+    FakeEngine.loadErrors.push(refusal('/media/main.m3u8', 404))
+    const gone = open({ stream: '/media/main.m3u8' })
+    await vi.waitFor(() =>
+      expect(gone.view.getState().state.error?.title).toBe('This media is not valid (#1001).'),
+    )
+    FakeEngine.loadErrors.push({ severity: 2, category: 1, code: 1002, data: [] })
+    const down = open({ stream: '/media/main.m3u8' })
+    await vi.waitFor(() => expect(down.view.getState().state.error?.title).toBe('Network Error (# 1002)'))
+  })
+
+  test('that failed for want of a network is loaded again when the network returns', async () => {
+    FakeEngine.loadErrors.push({ severity: 2, category: 1, code: 1002, data: [] })
+    const playback = open({ stream: '/media/main.m3u8' })
+    await vi.waitFor(() => expect(playback.view.getState().state.load).toBe('failed'))
+    window.dispatchEvent(new Event('online'))
+    await isLoaded(playback)
+    expect(playback.view.getState().state.error).toBeNull()
+  })
+
+  test('is not stopped by what the engine mends itself, nor by captions', async () => {
+    const playback = open({ stream: '/media/main.m3u8' })
+    await isLoaded(playback)
+    FakeEngine.last.fail({ severity: 1, category: 1, code: 1001, data: [] })
+    FakeEngine.last.fail({ severity: 2, category: 2, code: 2000, data: [] })
+    await Promise.resolve()
+    expect(playback.view.getState().state.error).toBeNull()
+  })
+
+  test('starts where it is asked to, with the captions of the viewer', async () => {
+    const playback = open({ stream: '/media/main.m3u8', startS: 42 }, { captionLanguage: 'id' })
+    await isLoaded(playback)
+    expect(FakeEngine.last.loads).toEqual([{ address: '/media/main.m3u8', startS: 42 }])
+    await vi.waitFor(() => expect(FakeEngine.last.selectedText).toBe(2))
+    expect(playback.view.getState()).toMatchObject({ captionId: 2 })
+  })
+
+  test('offers its heights, and keeps to the one that was chosen until it is automatic again', async () => {
+    const playback = open({ stream: '/media/main.m3u8' })
+    await isLoaded(playback)
+    expect(playback.view.getState().qualities.map((one) => one.heightPx)).toEqual([720, 360])
+    playback.chooseQuality(360)
+    expect(FakeEngine.last.selectedHeightPx).toBe(360)
+    expect(FakeEngine.last.config.at(-1)).toEqual({ 'abr.enabled': false })
+    playback.chooseQuality(null)
+    expect(FakeEngine.last.config.at(-1)).toEqual({ 'abr.enabled': true })
+  })
+
+  test('starts without sound where the browser forbids sound, and says that it may be turned on', async () => {
+    const playback = open({ stream: '/media/main.m3u8' })
+    await isLoaded(playback)
+    vi.spyOn(playback.video, 'play').mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'))
+    await playback.play()
+    expect(playback.video.muted).toBe(true)
+    expect(playback.view.getState().isMutedByPolicy).toBe(true)
+    playback.setMuted(false)
+    playback.video.dispatchEvent(new Event('volumechange'))
+    expect(playback.view.getState()).toMatchObject({ isMuted: false, isMutedByPolicy: false })
+  })
+})
+
+test('a second title on the same element waits until the first has let go of it', async () => {
+  const video = document.createElement('video')
+  const first = open({ stream: '/media/a.m3u8' }, {}, video)
+  await isLoaded(first)
+  const goodbye = first[Symbol.asyncDispose]()
+  const second = open({ stream: '/media/b.m3u8' }, {}, video)
+  await isLoaded(second)
+  await goodbye
+  expect(FakeEngine.all.map((engine) => engine.isDestroyed)).toEqual([true, false])
+})
