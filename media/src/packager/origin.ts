@@ -136,7 +136,10 @@ function readCount(text: string | null): number | null | 'wrong' {
 
 const lastListed = (rendition: Rendition) => rendition.open()?.msn ?? rendition.next().msn - 1
 
-/** RFC 8216bis, 6.2.5.2: without a part the whole segment is meant; a part behind the last is the next segment's first. */
+/**
+ * RFC 8216bis, 6.2.5.2: without a part the whole segment is meant; a part behind the last is the first of the next
+ * segment.
+ */
 function has(rendition: Rendition, msn: number, part: number | null): boolean {
   if (rendition.isEnded()) return true
   const next = rendition.next()

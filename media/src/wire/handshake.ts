@@ -1,4 +1,6 @@
-/** RTMP 1.0, section 5.2: the simple handshake, C0 C1 C2 against S0 S1 S2. No digests: no encoder of today needs them. */
+/**
+ * RTMP 1.0, section 5.2: the simple handshake, C0 C1 C2 against S0 S1 S2. No digests: no encoder of today needs them.
+ */
 const VERSION = 3
 export const HANDSHAKE_PART_BYTES = 1536
 const HELLO_BYTES = 1 + HANDSHAKE_PART_BYTES
