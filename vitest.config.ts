@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { catalogues, macros } from './web/words-plugins.ts'
 
 /** Two cores are what we promise to be fast on. */
 const WORKERS_MAX = 2
@@ -27,6 +28,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [catalogues, macros],
         test: {
           name: 'dom',
           environment: 'happy-dom',

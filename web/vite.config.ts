@@ -1,9 +1,7 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
-import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
+import { catalogues, macros } from './words-plugins.ts'
 
-// The order binds: lingui first, React Router's own transforms next, the macros last.
 // Fifty small files of a first load compress worse than two: what changes rarely, and what every page needs.
 const firstLoad = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
@@ -15,7 +13,8 @@ const firstLoad = [
 ]
 
 export default defineConfig({
-  plugins: [lingui(), reactRouter(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  // The order binds: lingui first, React Router's own transforms next, the macros last.
+  plugins: [catalogues, reactRouter(), macros],
   build: {
     target: 'es2022',
     // One style sheet for the whole site: it is small, and no page ever waits for a second one.

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentPolicy } from './content-policy.ts'
+
+const sumOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+test('a page may run its own inline scripts and no other', () => {
+  const policy = contentPolicy(
+    '<script>one()</script><script type="module" async="">import "/a.js"</script><script src="/b.js"></script>',
+  )
+  expect(policy).toContain(`script-src 'self' ${sumOf('one()')} ${sumOf('import "/a.js"')};`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})

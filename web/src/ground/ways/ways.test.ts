@@ -1,0 +1,29 @@
+import { mediaTypes } from '@tayang/contract'
+import { expect, test } from 'vitest'
+import { readProgramType } from './program-type.ts'
+import { wayOf } from './way-of.ts'
+import { ways } from './ways.ts'
+
+test('every type of content leads somewhere on this site', () => {
+  for (const type of mediaTypes) expect(wayOf({ type, id: 'x' })).toMatch(/^\/[a-z-]+\/x$/)
+})
+
+test('playlists, live pages and channels have addresses of their own', () => {
+  expect(wayOf({ type: 'season', id: '7' })).toBe('/playlists/7')
+  expect(wayOf({ type: 'webview', id: '7' })).toBe('/live/7')
+  expect(wayOf({ type: 'stream', id: '7' })).toBe('/live/7')
+  expect(wayOf({ type: 'stream', id: '7', interactive: true })).toBe('/stream/7')
+  expect(wayOf({ type: 'channel', id: '7' })).toBe('/live-tv/7')
+})
+
+test('what a person has written cannot leave its place in an address', () => {
+  expect(ways.search('a/b?c&d')).toBe('/search?keyword=a%2Fb%3Fc%26d')
+  expect(ways.page('../admin')).toBe('/..%2Fadmin')
+})
+
+test('only the known first segments open a detail page', () => {
+  expect(readProgramType('movies')).toBe('movie')
+  expect(readProgramType('series')).toBe('series')
+  expect(readProgramType('constructor')).toBeNull()
+  expect(readProgramType('playlists')).toBeNull()
+})

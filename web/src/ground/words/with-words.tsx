@@ -1,0 +1,13 @@
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Language } from './languages.ts'
+import { openWords } from './open-words.ts'
+import { messages as english } from './en.po'
+import { messages as indonesian } from './id.po'
+
+const catalogues = { en: english, id: indonesian }
+
+/** Gives a component its words, for tests. */
+export function WithWords({ language = 'en', children }: { language?: Language; children: ReactNode }) {
+  return <I18nProvider i18n={openWords(language, catalogues[language])}>{children}</I18nProvider>
+}
