@@ -213,11 +213,15 @@ class ShakaPlayback implements Playback {
 
   async #addSubtitles(player: shaka.Player): Promise<void> {
     const known = new Set(player.getTextTracks().map((track) => track.language))
-    for (const { url, language, label } of this.#source.subtitles ?? []) {
-      if (known.has(language)) continue
+    const missing = (this.#source.subtitles ?? []).filter(({ language }) => !known.has(language))
+    if (missing.length === 0) return
+    for (const { url, language, label } of missing) {
       // One caption file that is gone must not cost the film.
       await player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label).catch(() => {})
     }
+    if (this.#isClosed) return
+    this.#readTracks()
+    if (this.view.getState().captionId === null) this.#chooseFirstCaptions(player)
   }
 
   #chooseFirstCaptions(player: shaka.Player): void {
@@ -237,7 +241,6 @@ class ShakaPlayback implements Playback {
       if (this.#isClosed) return
       await player.load(this.#access.freshAddress(this.#source.stream), startS ?? null, HLS_MIME)
       if (this.#isClosed) return
-      if (!this.#isLive) await this.#addSubtitles(player)
       this.#step({ type: 'loaded' })
       this.#readTracks()
       this.#chooseFirstCaptions(player)
@@ -246,6 +249,7 @@ class ShakaPlayback implements Playback {
         onHopeless: () => this.#fail(null),
       })
       if (this.#wantsToPlay) await this.play()
+      if (!this.#isLive) await this.#addSubtitles(player)
     } catch (error) {
       await this.#handleError(error, () => void this.#load(startS))
     }
