@@ -67,7 +67,9 @@ async function upsert(db: Kysely<HeartbeatTables>, rows: readonly HistoryRow[]):
           and ${ref('excluded.session_id')} <> ${ref('history.session_id')}
         )`
         const unlessFirst = (column: 'position' | 'length') =>
-          sql<number>`case when ${isFirstPlay} then ${ref(`history.${column}`)} else ${ref(`excluded.${column}`)} end`
+          sql<number>`case
+            when ${isFirstPlay} then ${ref(`history.${column}`)} else ${ref(`excluded.${column}`)}
+          end`
         return {
           position: unlessFirst('position'),
           length: unlessFirst('length'),

@@ -58,13 +58,22 @@ export interface NewSession extends TokenPair {
 
 function beginnings({ database, rows, bus, settings }: Needs) {
   return {
-    /** A new family of tokens on a device; nothing where the device belongs to another account (A022). */
-    async begin(accountId: string, device: Device, now: number): Promise<NewSession | undefined> {
+    /** A new family of tokens on a device, for whoever proved to know the password with this hash. */
+    async begin(wanted: {
+      accountId: string
+      passwordHash: string
+      device: Device
+      now: number
+    }): Promise<NewSession | 'password-changed' | 'device-taken'> {
+      const { accountId, passwordHash, device, now } = wanted
       const at = new Date(now)
       return await database.transaction(rows, async (tx) => {
         const sessions = sessionRows(tx)
+        // A reset that ran while the password was judged ends every session, so also this one.
+        if (!(await sessions.holdPassword(accountId, passwordHash))) return 'password-changed'
+        // The device belongs to another account: the browser makes itself a new identifier (A022).
         const put = await sessions.putDevice(deviceRowOf(accountId, device, at))
-        if (!put) return undefined
+        if (!put) return 'device-taken'
 
         const sessionId = newId()
         const begun = {

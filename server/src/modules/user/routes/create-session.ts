@@ -17,13 +17,15 @@ export function createSessionRoute(needs: {
     const account = await accounts.byLogin(body.username)
     // People of the demo are nobody elsewhere (ruling R25). Nobody's password takes as long to judge.
     const known = account && (!account.is_demo || asked.isDemo) ? account : undefined
-    const isRight = await isPassword(body.password, known?.password_hash)
-    if (!known || !isRight) return refuse('INVALID_CREDENTIAL')
+    const passwordHash = known?.password_hash ?? null
+    const isRight = await isPassword(body.password, passwordHash)
+    if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
     await attempts.forgetSignIn(body.username, asked.ip)
 
     const profile = await accounts.profileOfAccount(known.id)
-    const session = profile && (await sessions.begin(known.id, body.device, now))
-    if (!session) {
+    const session = await sessions.begin({ accountId: known.id, passwordHash, device: body.device, now })
+    if (!profile || session === 'password-changed') return refuse('INVALID_CREDENTIAL')
+    if (session === 'device-taken') {
       return refuse('Model UniqueConstraintError', undefined, { details: ['device uuid must be unique'] })
     }
     const { accessToken, refreshToken, logoutToken, isNewDevice } = session

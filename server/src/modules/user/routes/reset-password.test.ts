@@ -58,6 +58,22 @@ describe('setting a password by a link', () => {
     expect(await signInStatus(email, PASSWORD)).toBe(200)
   })
 
+  it('leaves no session behind that the old password opened at the same moment', async () => {
+    const email = await house.register('Ucok')
+    const { token } = await house.user.makeOperator(email)
+    const body = { type: 'username', username: email, password: PASSWORD }
+    const signIns = Array.from({ length: 5 }, () =>
+      house.calls.call(user.createSession, { body: { ...body, device: newDevice() }, headers: APP }),
+    )
+    const [done, ...answers] = await Promise.all([reset(token, 'Merdeka-1945'), ...signIns])
+    expect(done?.status).toBe(200)
+    for (const answer of answers) {
+      if (answer.status === 401) continue
+      const caller = await house.user.identify(answer.body.data.accessToken, { isDemo: false })
+      expect(caller).toBeNull()
+    }
+  })
+
   it('lets one of ten uses at once win', async () => {
     const { token } = await house.user.makeOperator('race-boss@example.com')
     const uses = Array.from({ length: 10 }, (_, i) => reset(token, `Merdeka-194${i}`))

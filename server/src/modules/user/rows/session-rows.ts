@@ -91,6 +91,18 @@ export function sessionRows(db: Kysely<UserTables>) {
         .forUpdate('session')
         .executeTakeFirst(),
 
+    /** Whether this is still the password, which then stays so until the transaction ends. */
+    async holdPassword(accountId: string, passwordHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', accountId)
+        .where('password_hash', '=', passwordHash)
+        .forShare()
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     isDemoAccount: async (accountId: string): Promise<boolean> => {
       const row = await db
         .selectFrom('account')
