@@ -17,17 +17,29 @@ import { Trouble } from './bootstrap/trouble.mjs'
 
 const NODE_MAJOR_MIN = 20
 
+/**
+ * A small nursery for young objects: at rest the house then keeps some 45 MB less, and it is collected a
+ * little more often.
+ */
+const SMALL_AT_REST = ['--max-semi-space-size=2']
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** What each command needs before it begins, and what it runs then. */
 const commands = {
-  start: { file: 'server/src/main.ts', needsDev: false, needsWeb: true, env: { TAYANG_LOG: 'file' } },
+  start: {
+    file: 'server/src/main.ts',
+    needsDev: false,
+    needsWeb: true,
+    env: { TAYANG_LOG: 'file' },
+    flags: SMALL_AT_REST,
+  },
   dev: {
     file: 'server/src/main.ts',
     needsDev: true,
     needsWeb: false,
     env: { TAYANG_DEV: 'true' },
-    isWatched: true,
+    flags: ['--watch', '--watch-preserve-output'],
   },
   operator: { file: 'server/src/operator.ts', needsDev: false, needsWeb: false },
   test: { file: 'tools/test.ts', needsDev: true, needsWeb: true },
@@ -50,7 +62,7 @@ async function run() {
 
   const file = path.join(root, command.file)
   if (!existsSync(file)) throw new Trouble(`${command.file} is missing: this copy of Tayang is not complete.`)
-  return handOver({ node, file, args, isWatched: command.isWatched === true, env: command.env ?? {} })
+  return handOver({ node, flags: command.flags ?? [], file, args, env: command.env ?? {} })
 }
 
 /** A process without the role `web` never opens the built site. */

@@ -8,8 +8,7 @@ import process from 'node:process'
  * It gets a session of its own, so that Ctrl+C reaches it once, through us, and a channel to us: when we
  * are killed it sees the channel close and stops in good order.
  */
-export function handOver({ node, file, args, isWatched, env }) {
-  const flags = isWatched ? ['--watch', '--watch-preserve-output'] : []
+export function handOver({ node, flags, file, args, env }) {
   const child = spawn(node, [...flags, file, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A setting that was typed wins over what a command prefers.

@@ -11,7 +11,7 @@ const OLD_FILES_MAX = 3
  * Writes are synchronous: the last lines before a crash are the ones that matter.
  */
 export function openLogFile(file: string): { write(line: string): void } {
-  mkdirSync(path.dirname(file), { recursive: true })
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   let fd = openSync(file, 'a', 0o600)
   let size = fstatSync(fd).size
 
