@@ -9,6 +9,7 @@ import { openBlobs, type Blobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
+import { openHttp } from '#platform/http'
 import { openJobs, type Jobs } from '#platform/jobs'
 import { silentLog } from '#platform/log'
 import { route, type Caller } from '#platform/route'
@@ -59,10 +60,14 @@ export interface CatalogUnderTest extends AsyncDisposable {
   putTitle(draft?: Partial<Draft>): Promise<TitleState>
   /** Uploads some bytes for a title by a fresh address; answers the status. */
   upload(friendlyId: string, bytes?: Buffer): Promise<number>
-  /** A title whose first rung is published and whose encode goes on. */
+  /** A title whose first rung is published and whose encode goes on, which keeps one place of the worker. */
+  beginPublishing(draft?: Partial<Draft>): Promise<{ title: TitleState; order: TakenOrder }>
+  /** A title that plays in one rung; its encode has ended. */
   publish(draft?: Partial<Draft>): Promise<{ title: TitleState; order: TakenOrder }>
+  /** The same routes on a real port, for what only a socket can do. */
+  listen(): Promise<AsyncDisposable & { port: number }>
   /** Opens the same room again on the same data, as after a crash. */
-  reopen(): Promise<Catalog>
+  reopen(): Catalog
 }
 
 export type Draft = InputOf<typeof admin.putTitle>['body']
@@ -187,7 +192,7 @@ function openSpeaker(): { engine: Engine & { cut(): void }; nextOrder(): Promise
 }
 
 export async function openCatalogUnderTest(
-  options: { startsJobs?: boolean } = {},
+  options: { startsJobs?: boolean; startMs?: number } = {},
 ): Promise<CatalogUnderTest> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-catalog-'))
@@ -197,7 +202,7 @@ export async function openCatalogUnderTest(
     [],
   )
   const log = silentLog()
-  const clock = fakeClock()
+  const clock = fakeClock(options.startMs)
   const database = opened.use(await openTestDatabase([catalogSchema]))
   const bus = opened.use(openBus(log))
   const blobs = opened.use(await openBlobs(settings))
@@ -220,17 +225,16 @@ export async function openCatalogUnderTest(
       return { data: { success: true as const } }
     }),
   ]
-  const calls = opened.use(
-    await openCalls({
-      routes: [...catalog.routes, ...operator],
-      rawRoutes: catalog.rawRoutes,
-      clock,
-      identify: async (token) =>
-        token === 'operator' && people['eko']
-          ? { ...people['eko'], roles: ['operator'] }
-          : (people[token] ?? null),
-    }),
-  )
+  const served = {
+    routes: [...catalog.routes, ...operator],
+    rawRoutes: catalog.rawRoutes,
+    clock,
+    identify: async (token: string) =>
+      token === 'operator' && people['eko']
+        ? { ...people['eko'], roles: ['operator'] }
+        : (people[token] ?? null),
+  }
+  const calls = opened.use(await openCalls(served))
   if (options.startsJobs !== false) await catalog.startJobs()
 
   const room: Omit<CatalogUnderTest, typeof Symbol.asyncDispose> = {
@@ -241,7 +245,7 @@ export async function openCatalogUnderTest(
       const answer = await calls.ask({ method: 'PUT', url: uploadUrl, payload: bytes })
       return answer.status
     },
-    async publish(draft) {
+    async beginPublishing(draft) {
       const title = await room.putTitle(draft)
       await room.upload(title.friendlyId)
       const order = await nextOrder()
@@ -262,11 +266,21 @@ export async function openCatalogUnderTest(
       await order.report(said, files)
       return { title: await catalog.titleState(title.friendlyId), order }
     },
-    async reopen() {
-      const again = openCatalog(needs)
-      opened.use(again)
-      return again
+    async publish(draft) {
+      const { title, order } = await room.beginPublishing(draft)
+      order.end({ type: 'done' })
+      return { title, order }
     },
+    async listen() {
+      const http = await openHttp({
+        ...served,
+        settings: { ...settings, port: 0 },
+        log,
+        provesAnswers: true,
+      })
+      return { port: await http.listen(), [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }
+    },
+    reopen: () => openCatalog(needs),
   }
   const closing = opened.move()
   return { ...room, [Symbol.asyncDispose]: () => closing.disposeAsync() }

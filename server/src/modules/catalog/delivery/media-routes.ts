@@ -57,6 +57,8 @@ export function mediaRoutes(needs: DeliveryNeeds): RawRoute[] {
       handle: (request, reply) => serveFile(needs, { request, reply, isGranted: true }),
     },
     { methods, path: '/media/p/:picture', handle: (request, reply) => servePicture(needs, request, reply) },
+    // Nothing else below here is a page.
+    { methods, path: '/media/*', handle: async () => refuse('NOT_FOUND') },
   ]
 }
 

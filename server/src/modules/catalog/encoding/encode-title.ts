@@ -1,5 +1,6 @@
 import type { Height } from '@tayang/contract/ingest'
-import { isBlobKey, type Blobs } from '#platform/blobs'
+import { isBlobKey } from '#platform/blob-key'
+import type { Blobs } from '#platform/blobs'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 export const encodeQueue = jobQueue<{ versionId: string }>({
   name: 'catalog.encode-title',
   retriesMax: 3,
-  retryWaitMs: 5_000,
+  retryWaitMs: 1_000,
   expireMs: 24 * 60 * MINUTE_MS,
 })
 
