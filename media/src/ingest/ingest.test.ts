@@ -173,6 +173,19 @@ describe('while somebody publishes', () => {
     await narrow[Symbol.asyncDispose]()
   })
 
+  test('one that hangs up while its key is looked at keeps no place', async () => {
+    const small = await openLiveHouse({ TAYANG_LIVE_SHOWS_MAX: '1' })
+    const hasty = await openClient(small)
+    const told = hasty.publish('key-hasty').catch(() => null)
+    await small.server.hears('publish')
+    hasty.end()
+    await told
+    // The place is free as soon as the server noticed the hang-up.
+    let code = ''
+    while (code !== START.code) code = (await (await openClient(small)).publish('key-next')).code
+    await small[Symbol.asyncDispose]()
+  })
+
   test('one more show than the machine carries is refused', async () => {
     const small = await openLiveHouse({ TAYANG_LIVE_SHOWS_MAX: '1' })
     const first = await openClient(small)

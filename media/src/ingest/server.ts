@@ -43,6 +43,8 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
       log.info('a publisher was refused', { address, code: refusal?.code ?? 'UNAVAILABLE' })
       return { sentence: refusal?.message ?? 'Please try again' }
     }
+    // It hung up while the server was asked; nothing may be kept for it.
+    if (!connections.has(connection)) return { sentence: 'The connection was lost' }
     const { showId, heights } = allowed
     const first = publishers.get(showId)
     if (first && first.silentMs() < settings.silentMs && !request.takeover) {
