@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { CatalogPage, readPage } from '#features/browse'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { CatalogPage, readPage, type PageView } from '#features/browse'
 import { houseOf } from '#ground/api'
 import { useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
@@ -11,10 +11,18 @@ const ContinueWatching = lazy(async () => ({
   default: (await import('#features/continue-watching')).ContinueWatching,
 }))
 
+/** A house that nobody has filled yet still has a front door. */
+const untouched: PageView = {
+  friendlyId: 'home',
+  title: SITE,
+  isCategory: false,
+  slides: [],
+  rows: [],
+  available: null,
+}
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  const page = await readPage(houseOf(context), 'home')
-  if (!page) throw redirect(ways.notFound())
-  return page
+  return (await readPage(houseOf(context), 'home')) ?? untouched
 }
 
 export default function Home() {
