@@ -1,0 +1,51 @@
+/** What is sold, and what live shows are about. */
+
+export interface PackageGroupEntry {
+  readonly slug: string
+  readonly name: string
+  readonly includePremium: boolean
+  readonly packages: readonly {
+    readonly package_code: string
+    readonly name: string
+    readonly title: string
+    readonly days: number
+    readonly duration: number
+    readonly durationType: 'day' | 'week' | 'month' | 'year'
+    /** Whole rupiah. */
+    readonly price: number
+  }[]
+}
+
+export const packageGroups: readonly PackageGroupEntry[] = [
+  {
+    slug: 'premium',
+    name: 'Tayang Premium',
+    includePremium: true,
+    packages: [
+      { package_code: 'premium-harian', name: 'Premium Harian', title: 'Semalam penuh', days: 1, duration: 1, durationType: 'day', price: 5_000 },
+      { package_code: 'premium-mingguan', name: 'Premium Mingguan', title: 'Seminggu bebas', days: 7, duration: 1, durationType: 'week', price: 19_000 },
+      { package_code: 'premium-bulanan', name: 'Premium Bulanan', title: 'Sebulan tanpa batas', days: 30, duration: 1, durationType: 'month', price: 49_000 },
+      { package_code: 'premium-tahunan', name: 'Premium Tahunan', title: 'Setahun, hemat dua bulan', days: 365, duration: 1, durationType: 'year', price: 490_000 },
+    ],
+  },
+  {
+    slug: 'tanpa-iklan',
+    name: 'Tayang Tanpa Iklan',
+    includePremium: false,
+    packages: [
+      { package_code: 'tanpa-iklan-bulanan', name: 'Tanpa Iklan Bulanan', title: 'Sebulan tanpa jeda', days: 30, duration: 1, durationType: 'month', price: 15_000 },
+    ],
+  },
+] // prettier-ignore
+
+/** The package that the premium subscriber among the demo people holds. */
+export const GRANTED_PACKAGE = 'premium-tahunan'
+
+export const showCategories: readonly { readonly slug: string; readonly name: string }[] = [
+  { slug: 'gaming', name: 'Gaming' },
+  { slug: 'musik', name: 'Musik' },
+  { slug: 'obrolan', name: 'Obrolan' },
+  { slug: 'memasak', name: 'Memasak' },
+  { slug: 'kriya', name: 'Kriya' },
+  { slug: 'mancing', name: 'Mancing' },
+]
