@@ -119,6 +119,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       rawRoutes: [
         ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
         outboxRoute({ outbox, settings }),
+        ...user.rawRoutes,
         ...catalog.rawRoutes,
         liveRelayRoute(engine),
       ],
