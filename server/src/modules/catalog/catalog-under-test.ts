@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { admin, type InputOf, type TitleState } from '@tayang/contract'
-import type { Rung } from '@tayang/contract/ingest'
 import sharp from 'sharp'
 import { openBlobs, type Blobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
@@ -12,12 +10,12 @@ import type { Database } from '#platform/database'
 import { openHttp } from '#platform/http'
 import { openJobs, type Jobs } from '#platform/jobs'
 import { silentLog } from '#platform/log'
-import { route, type Caller } from '#platform/route'
+import { route, type Caller, type Route } from '#platform/route'
 import { openSecrets } from '#platform/secrets'
 import { readSettings } from '#platform/settings'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import type { EncodeEnd, EncodeReport, Engine } from './engine.ts'
+import { finishedRung, openSpeaker, probedFilm, type TakenOrder } from './engine-under-test.ts'
 import { catalogSchema, openCatalog, type Catalog } from './index.ts'
 
 /** Tokens of people: `citra` has a subscription that includes premium, `eko` has none. */
@@ -34,17 +32,6 @@ export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
     },
   ]),
 )
-
-/** One order as the far side of the control wire sees it. */
-export interface TakenOrder {
-  readonly order: Parameters<Engine['encode']>[0]
-  readonly isDropped: boolean
-  /** Writes files below the order's folder, as an engine would, and says so. */
-  report(said: EncodeReport, files?: Readonly<Record<string, string | Buffer>>): Promise<void>
-  end(said: Omit<Extract<EncodeEnd, { type: 'done' }>, 'jobId'> | { type: 'failed'; reason: Reason }): void
-}
-
-type Reason = Extract<EncodeEnd, { type: 'failed' }>['reason']
 
 /** The whole room on a real database, real blobs and real jobs; the test speaks for the media engine. */
 export interface CatalogUnderTest extends AsyncDisposable {
@@ -97,108 +84,29 @@ export function draftOf(draft: Partial<Draft> = {}): Draft {
   }
 }
 
-export function rungOf(height: Rung['height']): Rung {
-  return {
-    height,
-    width: Math.round((height * 16) / 9 / 2) * 2,
-    playlist: `v${height}/video.m3u8`,
-    iframePlaylist: `v${height}/iframes.m3u8`,
-    bandwidth: height * 2_000,
-    averageBandwidth: height * 1_500,
-    iframeBandwidth: height * 200,
-    codecs: 'avc1.4d401e',
-    framesPerSecond: 24,
-  }
-}
-
-/** What an engine says of a finished rung, and the files that it made. */
-export function finishedRung(jobId: string, height: Rung['height'], isFirst: boolean) {
-  const files: Record<string, string | Buffer> = {
-    [`v${height}/video.m3u8`]: '#EXTM3U\n#EXT-X-ENDLIST\n',
-    [`v${height}/iframes.m3u8`]: '#EXTM3U\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-ENDLIST\n',
-    [`v${height}/1.m4s`]: Buffer.from('0123456789'),
-    ...(isFirst ? { 'audio/audio.m3u8': '#EXTM3U\n#EXT-X-ENDLIST\n' } : {}),
-  }
-  const said: EncodeReport = {
-    type: 'rung-finished',
-    jobId,
-    rung: rungOf(height),
-    audio: isFirst
-      ? {
-          playlist: 'audio/audio.m3u8',
-          codecs: 'mp4a.40.2',
-          bandwidth: 128_000,
-          language: 'und',
-          channels: 2,
-        }
-      : null,
-    captions: [],
-    files: Object.keys(files),
-  }
-  return { said, files }
-}
-
 export async function pictureBytes(color = '#cc3344'): Promise<Buffer> {
   return sharp({ create: { width: 600, height: 900, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
 }
 
-/** An engine whose far side is the test. */
-function openSpeaker(): { engine: Engine & { cut(): void }; nextOrder(): Promise<TakenOrder> } {
-  const orders = new EventTarget()
-  const taken: TakenOrder[] = []
-  return {
-    engine: {
-      cut() {},
-      encode(order, report) {
-        const { promise: done, resolve } = Promise.withResolvers<EncodeEnd>()
-        let isDropped = false
-        taken.push({
-          order,
-          get isDropped() {
-            return isDropped
-          },
-          async report(said, files = {}) {
-            for (const [name, bytes] of Object.entries(files)) {
-              const file = path.join(order.folder, name)
-              await mkdir(path.dirname(file), { recursive: true })
-              await writeFile(file, bytes)
-            }
-            await report(said)
-          },
-          end: (said) =>
-            resolve(
-              said.type === 'done'
-                ? { type: 'done', jobId: order.jobId }
-                : { ...said, jobId: order.jobId, message: '' },
-            ),
-        })
-        orders.dispatchEvent(new Event('order'))
-        const drop = () => {
-          isDropped = true
-          resolve({ type: 'failed', jobId: order.jobId, reason: 'interrupted', message: 'dropped' })
-        }
-        return { done, drop }
-      },
-    },
-    async nextOrder() {
-      while (taken.length === 0) await once(orders, 'order')
-      const next = taken.shift()
-      if (!next) throw new Error('an order was announced and is not there')
-      return next
-    },
-  }
+interface Options {
+  /** False where the test looks at what waits for a worker. */
+  startsJobs?: boolean
+  startMs?: number
+  freeBytesMin?: number
 }
 
-export async function openCatalogUnderTest(
-  options: { startsJobs?: boolean; startMs?: number } = {},
-): Promise<CatalogUnderTest> {
+export async function openCatalogUnderTest(options: Options = {}): Promise<CatalogUnderTest> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-catalog-'))
   opened.defer(() => rm(home, { recursive: true, force: true }))
   const settings = readSettings(
-    { TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', TAYANG_JOB_STOP_MS: '1000' },
+    {
+      TAYANG_HOME: home,
+      TAYANG_FREE_BYTES_MIN: String(options.freeBytesMin ?? 0),
+      TAYANG_JOB_STOP_MS: '1000',
+    },
     [],
   )
   const log = silentLog()
@@ -208,9 +116,17 @@ export async function openCatalogUnderTest(
   const blobs = opened.use(await openBlobs(settings))
   const jobs = opened.use(await openJobs(database, settings, log))
   const { engine, nextOrder } = openSpeaker()
+  const secrets = openSecrets(settings)
   const needs = {
-    ...{ database, bus, blobs, jobs, clock, log, settings, engine },
-    secrets: openSecrets(settings),
+    database,
+    bus,
+    blobs,
+    jobs,
+    clock,
+    log,
+    settings,
+    engine,
+    secrets,
     profilesOf: async () => new Map(),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,
   }
@@ -219,26 +135,59 @@ export async function openCatalogUnderTest(
   for (const type of ['catalog.title-published', 'catalog.title-failed']) {
     await bus.subscribe(type, (event) => void events.push(event))
   }
-  const operator = [
-    route(admin.putTitleArt, async ({ params, asked, now }) => {
-      await catalog.putArt({ ...params, stream: asked.stream }, now)
-      return { data: { success: true as const } }
-    }),
-  ]
   const served = {
-    routes: [...catalog.routes, ...operator],
+    routes: [...catalog.routes, artRoute(catalog)],
     rawRoutes: catalog.rawRoutes,
     clock,
-    identify: async (token: string) =>
-      token === 'operator' && people['eko']
-        ? { ...people['eko'], roles: ['operator'] }
-        : (people[token] ?? null),
+    identify,
   }
   const calls = opened.use(await openCalls(served))
   if (options.startsJobs !== false) await catalog.startJobs()
 
-  const room: Omit<CatalogUnderTest, typeof Symbol.asyncDispose> = {
-    ...{ catalog, calls, clock, database, blobs, jobs, events, nextOrder },
+  const closing = opened.move()
+  return {
+    ...stepsOf({ catalog, calls, clock, nextOrder }),
+    catalog,
+    calls,
+    clock,
+    database,
+    blobs,
+    jobs,
+    events,
+    nextOrder,
+    async listen() {
+      const http = await openHttp({ ...served, settings: { ...settings, port: 0 }, log, provesAnswers: true })
+      return { port: await http.listen(), [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }
+    },
+    reopen: () => openCatalog(needs),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+async function identify(token: string): Promise<Caller | null> {
+  const eko = people['eko']
+  if (token === 'operator' && eko) return { ...eko, roles: ['operator'] }
+  return people[token] ?? null
+}
+
+/** The operator's call of another room, so that a picture comes in as it does in the house. */
+function artRoute(catalog: Catalog): Route {
+  return route(admin.putTitleArt, async ({ params, asked, now }) => {
+    await catalog.putArt({ ...params, stream: asked.stream }, now)
+    return { data: { success: true as const } }
+  })
+}
+
+type Steps = Pick<CatalogUnderTest, 'putTitle' | 'upload' | 'beginPublishing' | 'publish'>
+
+/** What nearly every test begins with. */
+function stepsOf({
+  catalog,
+  calls,
+  clock,
+  nextOrder,
+}: Pick<CatalogUnderTest, 'catalog' | 'calls' | 'clock' | 'nextOrder'>): Steps {
+  const steps: Steps = {
     putTitle: (draft) => catalog.putTitle(draftOf(draft), clock.now()),
     async upload(friendlyId, bytes = FILE) {
       const { uploadUrl } = await catalog.createUpload({ friendlyId, sizeBytes: bytes.length }, clock.now())
@@ -246,42 +195,19 @@ export async function openCatalogUnderTest(
       return answer.status
     },
     async beginPublishing(draft) {
-      const title = await room.putTitle(draft)
-      await room.upload(title.friendlyId)
+      const title = await steps.putTitle(draft)
+      await steps.upload(title.friendlyId)
       const order = await nextOrder()
-      await order.report({
-        type: 'probed',
-        jobId: order.order.jobId,
-        source: {
-          seconds: 90,
-          width: 1280,
-          height: 720,
-          framesPerSecond: 24,
-          hasAudio: true,
-          loudnessLufs: -20,
-        },
-        heights: [720, 360],
-      })
+      await order.report(probedFilm(order.order.jobId))
       const { said, files } = finishedRung(order.order.jobId, 360, true)
       await order.report(said, files)
       return { title: await catalog.titleState(title.friendlyId), order }
     },
     async publish(draft) {
-      const { title, order } = await room.beginPublishing(draft)
+      const { title, order } = await steps.beginPublishing(draft)
       order.end({ type: 'done' })
       return { title, order }
     },
-    async listen() {
-      const http = await openHttp({
-        ...served,
-        settings: { ...settings, port: 0 },
-        log,
-        provesAnswers: true,
-      })
-      return { port: await http.listen(), [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }
-    },
-    reopen: () => openCatalog(needs),
   }
-  const closing = opened.move()
-  return { ...room, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return steps
 }

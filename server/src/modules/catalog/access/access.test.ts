@@ -1,6 +1,7 @@
 import { playback } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finishedRung, openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { finishedRung } from '../engine-under-test.ts'
 
 let room: CatalogUnderTest
 

@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { catalog as operations, playback } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finishedRung, openCatalogUnderTest, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { openCatalogUnderTest, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { finishedRung } from '../engine-under-test.ts'
 
 let room: CatalogUnderTest
 let free: { id: string; base: string; versionId: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rungOf } from '../catalog-under-test.ts'
+import { rungOf } from '../engine-under-test.ts'
 import { writeMultivariant } from './multivariant-playlist.ts'
 
 const audio = {

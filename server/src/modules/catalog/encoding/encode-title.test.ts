@@ -3,13 +3,9 @@ import { catalog as operations } from '@tayang/contract'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  finishedRung,
-  openCatalogUnderTest,
-  pictureBytes,
-  type CatalogUnderTest,
-  type TakenOrder,
-} from '../catalog-under-test.ts'
+import { openCatalogUnderTest, pictureBytes, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { dropQueue } from './queues.ts'
+import { finishedRung, probedFilm, type TakenOrder } from '../engine-under-test.ts'
 import type { EncodeReport } from '../engine.ts'
 
 let room: CatalogUnderTest
@@ -36,13 +32,6 @@ async function finish(order: TakenOrder, height: 360 | 720, isFirst = false) {
   const { said, files } = finishedRung(order.order.jobId, height, isFirst)
   await order.report(said, files)
 }
-const probed = (order: TakenOrder): EncodeReport => ({
-  type: 'probed',
-  jobId: order.order.jobId,
-  source: { seconds: 100, width: 1280, height: 720, framesPerSecond: 24, hasAudio: true, loudnessLufs: null },
-  heights: [720, 360],
-})
-
 describe('an uploaded title', () => {
   test('is ordered with its file, the heights wanted, and no key where it is free', async () => {
     const { title, order } = await upload({ heights: [720, 360] })
@@ -62,7 +51,7 @@ describe('an uploaded title', () => {
   test('plays from its first rung on and is complete after its last', async () => {
     const { title, order } = await upload()
     expect((await itemOf(title)).state).toBe('processing')
-    await order.report(probed(order))
+    await order.report(probedFilm(order.order.jobId))
     expect(await stateOf(title)).toMatchObject({
       state: 'processing',
       heights: [],
@@ -154,7 +143,7 @@ describe('an encode that fails', () => {
 
   test('after its first rung keeps what is published', async () => {
     const { title, order } = await upload()
-    await order.report(probed(order))
+    await order.report(probedFilm(order.order.jobId))
     await finish(order, 360, true)
     order.end({ type: 'failed', reason: 'no-space' })
     await expect.poll(async () => (await stateOf(title)).state).toBe('failed')
@@ -177,7 +166,7 @@ describe('an encode that fails', () => {
 describe('an engine that goes away', () => {
   test('costs a retry; published rungs are not made again, and nothing is published twice', async () => {
     const { title, order } = await upload()
-    await order.report(probed(order))
+    await order.report(probedFilm(order.order.jobId))
     await finish(order, 360, true)
     order.end({ type: 'failed', reason: 'interrupted' })
     const again = await room.nextOrder()
@@ -226,6 +215,25 @@ describe('a second version of a title', () => {
     order.end({ type: 'done' })
   })
 
+  test('lets the old files go a day later, and never those that play', async () => {
+    const { title } = await room.publish()
+    const old = title.version ?? ''
+    const file = (versionId: string) => `versions/${versionId}/v360/1.m4s`
+    await room.upload(title.friendlyId)
+    const order = await room.nextOrder()
+    await finish(order, 360, true)
+    order.end({ type: 'done' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
+    expect(await isThere(file(old))).toBe(true)
+    // What waits for a day is sent once more, for now.
+    for (const versionId of [order.order.jobId, old]) await room.jobs.send(dropQueue, { versionId })
+    await expect.poll(() => isThere(file(old))).toBe(false)
+    await expect
+      .poll(async () => (await room.calls.ask({ url: `/media/t/${old}/v360/1.m4s` })).status)
+      .toBe(404)
+    expect(await isThere(file(order.order.jobId))).toBe(true)
+  })
+
   test('that is ready sooner is not undone by an earlier upload that took longer', async () => {
     const { title, order: slow } = await upload()
     await room.clock.advance(1_000)
@@ -237,6 +245,29 @@ describe('a second version of a title', () => {
     expect(answer.bytes.toString()).toContain(`/media/t/${quick.order.jobId}/`)
     quick.end({ type: 'done' })
     slow.end({ type: 'done' })
+  })
+})
+
+describe('a house that stops', () => {
+  test('drops what is being made, which then waits for the next start without a retry lost', async () => {
+    const stopping = await openCatalogUnderTest()
+    const title = await stopping.putTitle()
+    await stopping.upload(title.friendlyId)
+    const order = await stopping.nextOrder()
+    expect(order.isDropped).toBe(false)
+    await stopping[Symbol.asyncDispose]()
+    expect(order.isDropped).toBe(true)
+    expect(stopping.events).toEqual([])
+  })
+})
+
+describe('a disk without room', () => {
+  test('refuses a new upload before a byte of it is read', async () => {
+    const full = await openCatalogUnderTest({ startsJobs: false, freeBytesMin: Number.MAX_SAFE_INTEGER })
+    await using _ = full
+    const title = await full.putTitle()
+    const create = full.catalog.createUpload({ friendlyId: title.friendlyId, sizeBytes: 1 }, full.clock.now())
+    await expect(create).rejects.toMatchObject({ code: 'NO_SPACE' })
   })
 })
 

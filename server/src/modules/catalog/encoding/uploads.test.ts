@@ -56,7 +56,6 @@ describe('an upload address', () => {
     await expect(create(film.friendlyId, 20 * 1024 ** 3 + 1)).rejects.toMatchObject({
       code: 'UPLOAD_TOO_LARGE',
     })
-    // More than any disk has, and less than the bound would be refused here; see the promises of blobs.
   })
 
   test('takes the file once; then the title is being prepared', async () => {
