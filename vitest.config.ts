@@ -9,6 +9,8 @@ const notHere = ['**/node_modules/**', 'web/build/**', 'tests/browser/**']
 export default defineConfig({
   test: {
     maxWorkers: WORKERS_MAX,
+    // A list that should be empty is shown whole.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
         extends: true,

@@ -32,9 +32,10 @@ export function runTool(
 ): Promise<{ isGood: boolean; said: string }> {
   return new Promise((resolve, reject) => {
     const tool = path.join(root, 'node_modules', file)
+    const { FORCE_COLOR: _, ...plain } = process.env
     const child = spawn(process.execPath, [tool, ...args], {
       cwd,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', ...env },
+      env: { ...plain, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

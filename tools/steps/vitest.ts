@@ -53,6 +53,10 @@ function judge(json: string, { isGood, said }: { isGood: boolean; said: string }
   return { passed: results.numPassedTests, failed: 1, report: shorten(said) }
 }
 
+/** What was wrong and where in our own files; the way there through the tools says nothing. */
 function shorten(text: string): string {
-  return text.slice(0, MESSAGE_LENGTH_MAX)
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node_modules|node:internal|new Promise)/.test(line))
+  return lines.join('\n').slice(0, MESSAGE_LENGTH_MAX)
 }

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let root: string
+
+/** A small copy of the house: our start-up around a stand-in for npm, for the site's builder and for the server. */
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'tayang-run-'))
+  cpSync(path.join(import.meta.dirname, 'run.mjs'), path.join(root, 'tools/run.mjs'))
+  cpSync(path.join(import.meta.dirname, 'bootstrap'), path.join(root, 'tools/bootstrap'), { recursive: true })
+  for (const room of ['web', 'player', 'design', 'contract']) write(`${room}/src/index.ts`, 'export {}\n')
+  write('package.json', JSON.stringify({ type: 'module', workspaces: ['web'] }))
+  write('web/package.json', '{}')
+  write('package-lock.json', '{"lockfileVersion":3}')
+  write('.npmrc', '')
+  write('server/src/main.ts', `console.log('server', process.argv.slice(2).join(' ')); process.exit(7)\n`)
+  write('bin/npm-cli.js', npm)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('npm start', () => {
+  test('installs and builds once, and hands over its words and its exit code', () => {
+    const first = start(['--empty'])
+    expect(first.said).toContain('server --empty')
+    expect(first.code).toBe(7)
+    start([])
+    expect(calls('npm')).toEqual(['install --omit=dev --no-save --no-audit --no-fund --loglevel=error'])
+    expect(calls('build')).toEqual(['build'])
+  })
+
+  test('installs again when a package is wanted in another version', () => {
+    start([])
+    write('web/package.json', '{"dependencies":{"react":"19.3.2"}}')
+    start([])
+    expect(calls('npm')).toHaveLength(2)
+  })
+
+  test('builds again when the site changed, and not for a changed test', () => {
+    start([])
+    write('player/src/seek.test.ts', 'a test\n')
+    start([])
+    expect(calls('build')).toHaveLength(1)
+    write('player/src/seek.ts', 'export {}\n')
+    start([])
+    expect(calls('build')).toHaveLength(2)
+  })
+
+  test('builds nothing where no pages are served', () => {
+    start(['--roles', 'worker,api'])
+    expect(calls('build')).toEqual([])
+  })
+
+  test('never makes an installation smaller that can test', () => {
+    run('check', [])
+    write('web/package.json', '{"version":"0.0.2"}')
+    start([])
+    expect(calls('npm').map((call) => call.split(' ')[1])).toEqual(['--include=dev', '--include=dev'])
+  })
+
+  test('says in one line that there is no connection, and keeps what was installed', () => {
+    start([])
+    const before = readFileSync(path.join(root, 'web/package.json'), 'utf8')
+    write('web/package.json', '{"version":"0.0.2"}')
+    const offline = start([], { FAKE_NPM_FAILS: 'npm error code ENOTFOUND' })
+    expect(offline.said.trim().split('\n').at(-1)).toBe(
+      'The packages could not be fetched: there is no connection to the package registry.',
+    )
+    expect(offline.code).toBe(1)
+    write('web/package.json', before)
+    expect(start([]).code).toBe(7)
+    expect(calls('npm')).toHaveLength(2)
+  })
+
+  test('leaves the lock file as it was', () => {
+    start([], { FAKE_NPM_WRITES: 'package-lock.json' })
+    expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).toBe('{"lockfileVersion":3}')
+  })
+
+  test('says what it knows when the command is unknown', () => {
+    const { said, code } = run('stat', [])
+    expect(said).toBe('Unknown command "stat". Known are start, dev, operator, test, check, bench.\n')
+    expect(code).toBe(1)
+  })
+})
+
+/** Notes how it was called, and brings a builder that does the same. */
+const npm = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+appendFileSync('npm.calls', process.argv.slice(2).join(' ') + '\\n')
+if (process.env.FAKE_NPM_FAILS) { console.error(process.env.FAKE_NPM_FAILS); process.exit(1) }
+if (process.env.FAKE_NPM_WRITES) writeFileSync(process.env.FAKE_NPM_WRITES, 'changed')
+mkdirSync('node_modules/@react-router/dev', { recursive: true })
+writeFileSync('node_modules/@react-router/dev/bin.cjs',
+  "const fs = require('fs'); fs.appendFileSync('../build.calls', process.argv[2] + '\\\\n'); fs.mkdirSync('build', { recursive: true })")
+`
+
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  return run('start', args, env)
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'tools/run.mjs'), command, ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: path.join(root, 'bin/npm-cli.js'), ...env },
+    },
+  )
+  return { said: stdout + stderr, code: status }
+}
+
+function calls(of: 'npm' | 'build'): string[] {
+  const file = path.join(root, `${of}.calls`)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+  writeFileSync(path.join(root, file), text)
+}
