@@ -99,7 +99,9 @@ export const publishEnded = z.object({
   type: z.literal('publish-ended'),
   showId: id,
   at: z.number(),
-  /** `unpublished`: the publisher said so; `lost`: its connection broke; `cut`: by our order; `failed`: our encoder. */
+  /**
+   * `unpublished`: the publisher said so; `lost`: its connection broke; `cut`: by our order; `failed`: our encoder.
+   */
   reason: z.literal(['unpublished', 'lost', 'cut', 'failed']),
 })
 
@@ -118,7 +120,10 @@ export const encodeProbed = z.object({
   heights: z.array(height),
 })
 
-/** One line of a multivariant playlist that the server will write (ruling R14). Addresses are relative to the version folder. */
+/**
+ * One line of a multivariant playlist that the server will write (ruling R14). Addresses are relative to the
+ * version's folder.
+ */
 export const rung = z.object({
   height,
   width: z.number(),
@@ -144,7 +149,10 @@ export type AudioTrack = z.output<typeof audioTrack>
 export const captionTrack = z.object({ playlist: z.string(), language: z.string(), label: z.string() })
 export type CaptionTrack = z.output<typeof captionTrack>
 
-/** A rung is whole and checked below `folder`: files are final and immutable. Audio and captions come with the first. */
+/**
+ * A rung is whole and checked below `folder`: its files are final and immutable. Audio and captions come with the
+ * first one.
+ */
 export const rungFinished = z.object({
   type: z.literal('rung-finished'),
   jobId: id,
@@ -170,7 +178,7 @@ export const encodeDone = z.object({ type: z.literal('done'), jobId: id })
 export const encodeFailed = z.object({
   type: z.literal('failed'),
   jobId: id,
-  /** `not-supported`, `damaged`, `too-long`, `too-large`, `no-space`: final. `interrupted`: may be tried again. */
+  /** `interrupted` may be tried again; every other reason is final. */
   reason: z.literal(['not-supported', 'damaged', 'too-long', 'too-large', 'no-space', 'interrupted']),
   /** For operators; no path of a machine. */
   message: z.string(),

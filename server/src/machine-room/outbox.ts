@@ -39,9 +39,15 @@ function pageOf(entries: readonly OutboxEntry[]): string {
 <meta name="viewport" content="width=device-width">
 <title>Outbox · Tayang</title>
 <style>
-  body { background: #0A0A0F; color: #F5F4F7; font: 15px/1.5 system-ui; margin: 24px auto; max-width: 720px; padding: 0 16px }
+  body {
+    background: #0A0A0F; color: #F5F4F7; font: 15px/1.5 system-ui;
+    margin: 24px auto; max-width: 720px; padding: 0 16px;
+  }
   h2 { color: #B4B1C0; font-size: 13px; font-weight: 500; margin: 24px 0 4px }
-  pre { background: #14141C; border-radius: 10px; margin: 0; padding: 12px; white-space: pre-wrap; overflow-wrap: anywhere }
+  pre {
+    background: #14141C; border-radius: 10px; margin: 0; padding: 12px;
+    white-space: pre-wrap; overflow-wrap: anywhere;
+  }
 </style>
 <h1>Outbox</h1>
 ${lines.join('\n') || '<p>Nothing was sent yet.</p>'}
