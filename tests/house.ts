@@ -14,7 +14,6 @@ import { openEngineProcess } from '../server/src/engine/index.ts'
 import { openHouse, schemas, type House } from '../server/src/house.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { openTestDatabase } from './database.ts'
 
 /** What a call came back with, whatever it was. */
 export interface Answered<O extends Operation> {
@@ -47,9 +46,18 @@ export interface TestHouse extends AsyncDisposable {
 
 let people = 0
 
-/** The whole house on a port of its own, with a database of its own; with `engine` the media engine runs too. */
+/** Only where the run has a cluster: it belongs to the runner of unit and API tests. */
+async function openClusterDatabase() {
+  const { openTestDatabase } = await import('./database.ts')
+  return openTestDatabase(schemas)
+}
+
+/**
+ * The whole house on a port of its own, with a database of its own: one of the run's cluster, or with `ownDatabase`
+ * the embedded one. With `engine` the media engine runs too, with `pages` the built site is served.
+ */
 export async function openTestHouse(
-  options: { engine?: boolean; env?: Record<string, string>; pages?: boolean } = {},
+  options: { engine?: boolean; env?: Record<string, string>; pages?: boolean; ownDatabase?: boolean } = {},
 ): Promise<TestHouse> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-test-'))
@@ -66,9 +74,11 @@ export async function openTestHouse(
     },
     ['--roles', roles],
   )
-  const database = opened.use(await openTestDatabase(schemas))
   const log = silentLog()
-  const house = opened.use(await openHouse(settings, { database, log, provesAnswers: true }))
+  const database = options.ownDatabase ? null : opened.use(await openClusterDatabase())
+  const house = opened.use(
+    await openHouse(settings, { ...(database && { database }), log, provesAnswers: true }),
+  )
   const port = await house.http.listen()
   if (options.engine) {
     opened.use(

@@ -1,0 +1,63 @@
+import { shows } from '@tayang/contract'
+import { publishLive } from '../films.ts'
+import { until } from '../house.ts'
+import { expect, test } from './stage.ts'
+
+test('a show is published, found on the live page and watched, and two people talk beside it', async ({
+  browser,
+  stage,
+}) => {
+  const house = stage.test
+  const streamer = await house.person('Budi')
+  const rtmp = await house.call(shows.getRtmp, {}, { token: streamer.login.accessToken })
+  const run = publishLive(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.body.data.key}`)
+  await until(async () => (await house.call(shows.listLiveShows, { query: {} })).body.data[0], {
+    what: 'the show on air',
+  })
+
+  const people = await Promise.all(['Ayu', 'Eko'].map((name) => house.person(name)))
+  const pages = []
+  for (const { email, password } of people) {
+    const context = await browser.newContext({
+      baseURL: house.address,
+      viewport: { width: 1440, height: 900 },
+    })
+    const page = await context.newPage()
+    await page.goto('/live')
+    await page.getByRole('button', { name: 'Log in' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email/User ID').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Log in' }).first().click()
+    await expect(dialog).toBeHidden()
+    pages.push(page)
+  }
+  const [ayu, eko] = pages
+  if (!ayu || !eko) throw new Error('two pages were opened')
+
+  await ayu.getByRole('link', { name: /Budi/ }).first().click()
+  await expect(ayu).toHaveURL(/\/liveshow\//)
+  await expect
+    .poll(
+      () =>
+        ayu
+          .locator('video')
+          .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBeGreaterThan(20)
+
+  await eko.goto(ayu.url())
+  await eko.getByLabel('Comment').fill('halo dari Eko')
+  await eko.keyboard.press('Enter')
+  await expect(ayu.getByRole('log')).toContainText('halo dari Eko')
+  await ayu.getByLabel('Comment').fill('halo juga')
+  await ayu.getByRole('button', { name: 'Send' }).click()
+  await expect(eko.getByRole('log')).toContainText('halo juga')
+
+  run.stop()
+  await expect(ayu.getByText('Live show has ended').first()).toBeVisible({ timeout: 20_000 })
+  for (const page of pages) await page.context().close()
+})

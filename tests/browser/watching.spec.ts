@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { admin } from '@tayang/contract'
+import { expect, test } from './stage.ts'
+
+/** Where the film is and whether it makes a sound, as the element itself says. */
+const readVideo = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({
+    at: video.currentTime,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames,
+    soundBytes: video.webkitAudioDecodedByteCount ?? 0,
+    isPaused: video.paused,
+  }))
+
+async function playsOn(page: Page): Promise<void> {
+  const before = await readVideo(page)
+  await expect
+    .poll(async () => {
+      const now = await readVideo(page)
+      return now.frames > before.frames && now.at > before.at && now.soundBytes > before.soundBytes
+    })
+    .toBe(true)
+}
+
+async function signUp(page: Page, name: string): Promise<{ email: string; password: string }> {
+  const email = `${name.toLowerCase()}-${Date.now()}@example.com`
+  const password = 'a good password'
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Register' }).last().click()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Repeat password').fill(password)
+  await dialog.getByRole('button', { name: 'Register' }).first().click()
+  await expect(dialog).toBeHidden()
+  return { email, password }
+}
+
+test('a guest finds a film on home and watches it, with moving pictures and sound', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Rain in Braga/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Rain in Braga' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /Watch Now/ })
+    .first()
+    .click()
+  await playsOn(page)
+})
+
+test('the page of a film is whole before any script runs, with what a shared link shows', async ({
+  request,
+  stage,
+}) => {
+  const html = await (await request.get(`/movie/${stage.films.free}`)).text()
+  expect(html).toContain('Rain in Braga')
+  expect(html).toMatch(/<meta[^>]+property="og:title"[^>]+Rain in Braga/)
+  const answer = await request.get('/')
+  expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+})
+
+test('somebody signs up, watches half, comes back and goes on where it was', async ({ page, stage }) => {
+  await signUp(page, 'Sari')
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  await playsOn(page)
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/heartbeat/v1.1/histories') &&
+      (answer.request().postData() ?? '').includes('"position":12'),
+  )
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 12.4
+  })
+  await expect.poll(async () => (await readVideo(page)).at).toBeGreaterThan(12.4)
+  await page.keyboard.press('k')
+  await saved
+
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  const dialog = page.getByRole('dialog', { name: 'Resume Watching' })
+  await expect(dialog).toContainText('Do you want to resume from 0:12?')
+  await page.keyboard.press('Enter')
+  await playsOn(page)
+  expect((await readVideo(page)).at).toBeGreaterThan(12)
+})
+
+test('a premium film is refused to who has not subscribed, and plays for a subscriber', async ({
+  page,
+  stage,
+}) => {
+  const { email } = await signUp(page, 'Citra')
+  await page.goto(`/movie/${stage.films.premium}?play=1`)
+  await expect(page.getByText('You need to subscribe to watch this premium content')).toBeVisible()
+  await page.getByRole('button', { name: 'Pick subscription plan' }).click()
+  await expect(page.getByText('Rp49.000')).toBeVisible()
+
+  const granted = await stage.test.call(
+    admin.grantSubscription,
+    { body: { email, package_code: 'month', reason: 'a journey' } },
+    { token: stage.operator.login.accessToken },
+  )
+  expect(granted.status).toBe(200)
+  const licence = page.waitForResponse((answer) => answer.url().includes('/drm/v1.0/license/clearkey/'))
+  await page.goto(`/movie/${stage.films.premium}?play=1`)
+  await playsOn(page)
+  expect((await licence).request().headers()['x-custom-data']).toBeTruthy()
+})
+
+test('captions are chosen and shown, and the keyboard runs the player', async ({ page, stage }) => {
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  await playsOn(page)
+  await page.keyboard.press('c')
+  await expect(page.getByText('Kalau kamu diam, hujan ini bercerita.')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readVideo(page)).isPaused).toBe(true)
+  const { at } = await readVideo(page)
+  await page.keyboard.press('l')
+  await expect.poll(async () => (await readVideo(page)).at).toBeGreaterThan(at + 5)
+})
+
+test('the next episode opens by itself when one ends', async ({ page, stage }) => {
+  const [first, second] = stage.films.episodes
+  await page.goto(`/series/${stage.films.series}?playEpisode=${first}`)
+  await playsOn(page)
+  await page.waitForURL(new RegExp(`playEpisode=${second}`), { timeout: 20_000 })
+  await playsOn(page)
+})
+
+test('search finds a film by the beginning of a word and says when it finds none', async ({ page }) => {
+  await page.goto('/search?keyword=brag')
+  await expect(page.getByRole('link', { name: /Rain in Braga/ }).first()).toBeVisible()
+  await page.goto('/search?keyword=tidakada')
+  await expect(page.getByText('No result found for tidakada')).toBeVisible()
+})
+
+test('an unknown address is the not-found page with its status', async ({ page }) => {
+  const answer = await page.goto('/no-such-page')
+  await expect(page).toHaveURL(/not-found/)
+  expect(answer?.status()).toBe(404)
+})
