@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathOf, user, type AnswerOf, type CallOf, type Operation, type RefusalBody } from '@tayang/contract'
+
+/** The site's own application id: the demo comes in as a browser of the operator would. */
+const APP_ID = 'tayang-web'
+/** A house that restarts or is busy is asked again so often, with growing pauses. */
+const TRIES_MAX = 6
+const PAUSE_MS = 500
+const CALL_MS_MAX = 60_000
+const UPLOAD_MS_MAX = 10 * 60_000
+
+export class Refused extends Error {
+  readonly code: string | null
+  constructor(operation: string, status: number, body: RefusalBody | null) {
+    super(`${operation} was refused: ${status} ${body?.code ?? ''} ${body?.message ?? ''}`)
+    this.code = body?.code ?? null
+  }
+}
+
+/** A signed-in person who speaks the published API. */
+export interface Client {
+  call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
+  /** For operations whose body is raw bytes. */
+  put(operation: Operation, params: Record<string, string>, bytes: Buffer): Promise<void>
+  /** Puts a file to an address that the API gave. */
+  upload(address: string, path: string, sizeBytes: number): Promise<void>
+}
+
+export interface Credentials {
+  readonly address: string
+  readonly email: string
+  readonly password: string
+}
+
+export async function signIn(credentials: Credentials): Promise<Client> {
+  let token = await openSession(credentials)
+
+  /** Asks until there is an answer that asking again would not change. */
+  async function send(address: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const headers = { ...init.headers, authorization: `Bearer ${token}`, 'x-app-id': APP_ID }
+      const signal = AbortSignal.timeout(CALL_MS_MAX)
+      const answer = await fetch(new URL(address, credentials.address), { ...init, headers, signal }).catch(
+        (error: unknown) => {
+          if (attempt >= TRIES_MAX) throw error
+          return null
+        },
+      )
+      // Too soon or not now: the same again is safe, every call of ours says how things shall be.
+      const later = answer === null || answer.status === 429 || answer.status === 503
+      if (answer !== null && (attempt >= TRIES_MAX || (!later && answer.status !== 401))) return answer
+      await answer?.body?.cancel()
+      if (later) await sleep(PAUSE_MS * 2 ** attempt)
+      else token = await openSession(credentials)
+    }
+  }
+
+  return {
+    async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>> {
+      const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      const address = `${pathOf(operation, { ...params })}?${search}`
+      const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+      const answer = await send(address, {
+        method: operation.method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw await refusedBy(operation.path, answer)
+      const text = await answer.text()
+      // The mount proves every answer against the contract before it sends it.
+      return (text === '' ? { data: undefined, meta: undefined } : JSON.parse(text)) as AnswerOf<O>
+    },
+
+    async put(operation, params, bytes) {
+      const headers = { 'content-type': 'application/octet-stream' }
+      const body = new Uint8Array(bytes)
+      const answer = await send(pathOf(operation, params), { method: operation.method, headers, body })
+      if (!answer.ok) throw await refusedBy(operation.path, answer)
+      await answer.body?.cancel()
+    },
+
+    async upload(address, path, sizeBytes) {
+      const headers = { 'content-type': 'video/mp4', 'content-length': String(sizeBytes) }
+      const signal = AbortSignal.timeout(UPLOAD_MS_MAX)
+      const answer = await fetch(new URL(address, credentials.address), {
+        method: 'PUT',
+        headers,
+        body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+        signal,
+        duplex: 'half',
+      } as RequestInit)
+      if (!answer.ok) throw await refusedBy('upload', answer)
+      await answer.body?.cancel()
+    },
+  }
+}
+
+async function refusedBy(operation: string, answer: Response): Promise<Refused> {
+  const body = (await answer.json().catch(() => null)) as RefusalBody | null
+  return new Refused(operation, answer.status, body)
+}
+
+/** Signs in and makes the session final. The same person on the same machine is the same device each time. */
+async function openSession({ address, email, password }: Credentials): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const uuid = attempt === 1 ? deviceOf(email) : randomUUID()
+    const device = { uuid, name: 'Demo', platform: 'chrome' as const, osVersion: process.platform }
+    try {
+      const login = await ask(user.createSession, address, null, {
+        type: 'username',
+        username: email,
+        password,
+        device,
+      })
+      const { data } = (await login.json()) as AnswerOf<typeof user.createSession>
+      await ask(user.validateSession, address, data.accessToken, { isNewDevice: data.isNewDevice })
+      return data.accessToken
+    } catch (error) {
+      if (attempt >= TRIES_MAX) throw error
+      await sleep(PAUSE_MS * 2 ** attempt)
+    }
+  }
+}
+
+async function ask(
+  operation: Operation,
+  address: string,
+  token: string | null,
+  body: object,
+): Promise<Response> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-app-id': APP_ID }
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  const answer = await fetch(new URL(operation.path, address), {
+    method: operation.method,
+    headers,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CALL_MS_MAX),
+  })
+  if (!answer.ok) throw await refusedBy(operation.path, answer)
+  return answer
+}
+
+function deviceOf(email: string): string {
+  const hex = createHash('sha256').update(`tayang-demo:${email}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

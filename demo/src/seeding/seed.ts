@@ -1,0 +1,24 @@
+import { rm } from 'node:fs/promises'
+import { seedArt } from './art.ts'
+import { signIn, type Credentials } from './client.ts'
+import { seedFilms } from './films.ts'
+import { seedPeople } from './people.ts'
+import { seedTexts } from './texts.ts'
+
+/** Fills a house. Everything is asked first and made only where it is missing, so it may be killed at any time. */
+export async function seed(
+  house: Credentials & { folder: string },
+  say: (line: string) => void,
+): Promise<void> {
+  const operator = await signIn(house)
+  await seedTexts(operator)
+  say('titles, pages and packages are there')
+  await seedArt(operator)
+  await seedPeople(operator, house)
+  say('pictures and people are there')
+  try {
+    await seedFilms(operator, house.folder, say)
+  } finally {
+    await rm(house.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,56 @@
+import { admin, type TitleDraft } from '@tayang/contract'
+import { genres } from '../catalogue/genres.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Entry } from '../catalogue/entry.ts'
+import { packageGroups, showCategories } from '../catalogue/offers.ts'
+import { pages, playlists } from '../catalogue/pages.ts'
+import type { Client } from './client.ts'
+
+/** The ladder of a title that shows all of it, and the short one of the others. */
+const WHOLE_LADDER = [1080, 720, 480, 360, 240] as const
+const SHORT_LADDER = [720, 360, 240] as const
+
+/** Everything that is text alone: the house has its pages within seconds, before any film plays. */
+export async function seedTexts(client: Client): Promise<void> {
+  for (const entry of catalogue) {
+    await client.call(admin.putTitle, { params: { friendlyId: entry.slug }, body: draftOf(entry) })
+  }
+  for (const { slug, ...body } of playlists) {
+    await client.call(admin.putPlaylist, {
+      params: { friendlyId: slug },
+      body: { ...body, items: [...body.items] },
+    })
+  }
+  for (const [order, page] of pages.entries()) {
+    const sections = page.sections.map(([playlist, layout]) => ({ playlist, layout }))
+    const body = { title: page.title, isCategory: page.isCategory, order, sections }
+    await client.call(admin.putPage, { params: { friendlyId: page.slug }, body })
+  }
+  for (const [order, { slug, packages, ...group }] of packageGroups.entries()) {
+    const body = { ...group, order, packages: [...packages] }
+    await client.call(admin.putPackageGroup, { params: { friendlyId: slug }, body })
+  }
+  for (const [order, { slug, name }] of showCategories.entries()) {
+    await client.call(admin.putShowCategory, { params: { friendlyId: slug }, body: { name, order } })
+  }
+}
+
+function draftOf(entry: Entry): TitleDraft {
+  const { slug, type, title, description, year, rating, cast, premium, exclusive, thumbColor } = entry
+  return {
+    friendlyId: slug,
+    type,
+    title,
+    description,
+    year,
+    rating,
+    genres: entry.genres.map((genre) => genres[genre]),
+    cast: [...cast],
+    premium,
+    exclusive,
+    thumbColor,
+    parent: entry.parent,
+    number: entry.number,
+    heights: [...(entry.film?.height === 1080 ? WHOLE_LADDER : SHORT_LADDER)],
+  }
+}
