@@ -43,7 +43,7 @@ export function finishedRung(jobId: string, height: Rung['height'], isFirst: boo
     [`v${height}/1.m4s`]: Buffer.from('0123456789'),
     ...(isFirst ? { 'audio/audio.m3u8': '#EXTM3U\n#EXT-X-ENDLIST\n' } : {}),
   }
-  const said: EncodeReport = {
+  const said: Extract<EncodeReport, { type: 'rung-finished' }> = {
     type: 'rung-finished',
     jobId,
     rung: rungOf(height),

@@ -6,8 +6,6 @@
  * encodes anything itself: that is the media engine's, which it orders. Knows accounts by their id alone.
  */
 export { openCatalog } from './open-catalog.ts'
-export type { Catalog, CatalogNeeds } from './open-catalog.ts'
-export type { Engine } from './engine.ts'
-export type { TitleFailed, TitlePublished } from './events.ts'
-export type { Room, ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'
+export type { Catalog } from './open-catalog.ts'
+export type { ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'
 export { catalogSchema } from './schema.ts'

@@ -202,7 +202,7 @@ describe('captions', () => {
     expect(order.order.captions).toMatchObject([{ language: 'id', label: 'Bahasa Indonesia' }])
     const { said, files } = finishedRung(order.order.jobId, 360, true)
     const track = { playlist: 'captions/id.m3u8', language: 'id', label: 'Bahasa Indonesia' }
-    await order.report({ ...said, captions: [track] } as typeof said, files)
+    await order.report({ ...said, captions: [track] }, files)
     order.end({ type: 'done' })
 
     const { body } = await as('citra', title.id)

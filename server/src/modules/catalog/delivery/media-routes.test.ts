@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { gunzipSync } from 'node:zlib'
 import { catalog as operations, playback } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogUnderTest, type CatalogUnderTest } from '../catalog-under-test.ts'
@@ -43,6 +44,22 @@ describe('files of a free title', () => {
     const outside = await ask(`${free.base}/v360/1.m4s`, { range: 'bytes=10-' })
     expect(outside.status).toBe(416)
     expect(outside.headers['content-range']).toBe('bytes */10')
+  })
+
+  test('are pressed together on the way only where they are text', async () => {
+    const { order, title } = await room.beginPublishing()
+    const { said, files } = finishedRung(order.order.jobId, 720, false)
+    const cues = '00:01.000 --> 00:02.000\nHalo\n\n'.repeat(500)
+    const more = { 'v720/cues.vtt': cues, 'v720/1.m4s': Buffer.alloc(5_000) }
+    await order.report({ ...said, files: [...said.files, 'v720/cues.vtt'] }, { ...files, ...more })
+    const pressed = { 'accept-encoding': 'gzip' }
+    const text = await ask(`/media/t/${title.version}/v720/cues.vtt`, pressed)
+    expect(text.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(text.bytes).toString()).toBe(cues)
+    const segment = await ask(`/media/t/${title.version}/v720/1.m4s`, { ...pressed, range: 'bytes=0-4095' })
+    expect(segment.headers['content-encoding']).toBeUndefined()
+    expect(segment).toMatchObject({ status: 206, headers: { 'content-length': '4096' } })
+    order.end({ type: 'done' })
   })
 
   test('answer HEAD with the headers of GET and no body', async () => {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogUnderTest, pictureBytes, type CatalogUnderTest } from '../catalog-under-test.ts'
 import { dropQueue } from './queues.ts'
 import { finishedRung, probedFilm, type TakenOrder } from '../engine-under-test.ts'
-import type { EncodeReport } from '../engine.ts'
 
 let room: CatalogUnderTest
 
@@ -192,7 +191,7 @@ describe('an engine that goes away', () => {
   test('and names a file outside of its folder is not believed', async () => {
     const { title, order } = await upload()
     const { said } = finishedRung(order.order.jobId, 360, true)
-    const strange = { ...said, files: ['../../../secret'] } as EncodeReport
+    const strange = { ...said, files: ['../../../secret'] }
     await expect(order.report(strange)).rejects.toThrow('outside of its folder')
     expect((await stateOf(title)).heights).toEqual([])
     order.end({ type: 'failed', reason: 'damaged' })

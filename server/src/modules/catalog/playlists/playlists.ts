@@ -7,7 +7,7 @@ import { offsetOf } from '../page-meta.ts'
 import type { CatalogRows } from '../tables.ts'
 
 /** The playlist that stands for "what resembles this" (A073); no row of its own. */
-export const RELATED_ID = 'related'
+const RELATED_ID = 'related'
 
 export interface PlaylistFacts {
   readonly id: string

@@ -89,8 +89,9 @@ describe('a search', () => {
   })
 
   test('of odd characters is an empty answer, never an error', async () => {
-    const odd = ['\u0000', "'; drop table item; --", ':* & | !', '👩‍👩‍👧', '½', '%_\\', '<script>', 'ﷺ', '((((']
-    for (const search of odd) expect((await find({ search })).ids).toEqual([])
+    const marks = [':* & | !', '%_\\', '((((', '½', '\u0000']
+    const words = ["'; drop table item; --", '<script>', '👩‍👩‍👧', 'ﷺ']
+    for (const search of [...marks, ...words]) expect((await find({ search })).ids).toEqual([])
   })
 
   test('longer than its bound is refused', async () => {

@@ -11,7 +11,7 @@ const EDGE_MAX = 1920
 /** Pictures made narrower at once; more wait, so that a page of new titles does not take every core. */
 const NARROWING_AT_ONCE_MAX = 2
 
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export interface Arts {
   /** Takes a picture for an item. A still never takes the place of what an operator gave. */
