@@ -14,6 +14,8 @@ const LANDSCAPE = { width: 1280, height: 720 } as const
 /** Stills come from here: past the titles, before the end. */
 const STILL_AT = 0.2
 const STILL_SECONDS = 2
+/** Pictures that are compared for the stills; each is held in memory. */
+const STILLS_SEEN = 3
 
 export interface PictureNeeds {
   readonly film: Film
@@ -22,6 +24,8 @@ export interface PictureNeeds {
   readonly rung: string | null
   readonly folder: string
   readonly workFolder: string
+  /** Answers how it ended, or throws why the job cannot go on. */
+  attempt(recipe: Recipe): Promise<EngineOutcome>
   run(recipe: Recipe): Promise<EngineOutcome>
 }
 
@@ -37,8 +41,8 @@ export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
   const made = join(needs.workFolder, 'pictures')
   await rm(made, { recursive: true, force: true })
   await mkdir(made, { recursive: true })
-  await runOrFail(stillRecipe(needs, made), needs)
-  await runOrFail(spriteRecipe(needs, made), needs)
+  await drawStills(needs, made)
+  await needs.run(spriteRecipe(needs, made))
 
   const drawn = await readdir(made)
   const sheets = drawn.filter((name) => /^sprite-\d+\.jpg$/.test(name)).length
@@ -60,26 +64,23 @@ export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
   }
 }
 
-async function runOrFail(recipe: Recipe, needs: PictureNeeds) {
-  const outcome = await needs.run(recipe)
-  if (!outcome.ok) throw new JobFailure('interrupted', 'pictures could not be drawn')
-}
-
 const JPEG = { flags: '+qscale', global_quality: String(4 * 118) }
 
-function stillRecipe({ film, source }: PictureNeeds, made: string): Recipe {
-  // `thumbnail` takes the picture that is most like its neighbours: no flash, no half of a wipe.
-  const pick = `fps=4,thumbnail=8`
+/** Key pictures first: they cost next to nothing. A film without any from there on is decoded for a moment. */
+async function drawStills(needs: PictureNeeds, made: string) {
+  const quick = await needs.attempt(stillRecipe(needs, made, { skip_frame: 'nokey' }))
+  if (!quick.ok) await needs.run(stillRecipe(needs, made, { t: String(STILL_SECONDS) }))
+}
+
+function stillRecipe({ film, source }: PictureNeeds, made: string, options: Record<string, string>): Recipe {
+  const ss = (film.seconds * STILL_AT).toFixed(3)
+  // `thumbnail` takes the one that is most like its neighbours: no flash, no half of a wipe.
+  const pick = `trim=end_frame=${STILLS_SEEN},thumbnail=${STILLS_SEEN}`
   return {
-    inputs: [
-      {
-        from: source,
-        options: { ...SOURCE_OPTIONS, ss: (film.seconds * STILL_AT).toFixed(3), t: String(STILL_SECONDS) },
-      },
-    ],
+    inputs: [{ from: source, options: { ...SOURCE_OPTIONS, ...options, ss } }],
     filter:
-      `${videoHead(film)},${pick},split[p][l];[p]${fill(POSTER, film)}[poster];` +
-      `[l]${fill(LANDSCAPE, film)}[landscape]`,
+      `${videoHead(film)},${pick},split[p][l];` +
+      `[p]${fill(POSTER, film)}[poster];[l]${fill(LANDSCAPE, film)}[landscape]`,
     outputs: ['poster', 'landscape'].map((name) => ({
       to: join(made, `${name}.jpg`),
       format: 'image2',

@@ -23,6 +23,9 @@ export interface JobNeeds {
 /** Work files of a job, inside its own folder so that finished ones move into place in one step. */
 export const WORK_FOLDER = '.work'
 
+/** A disk with less than this is full, whatever the operator allows. */
+const FULL_BYTES = 1024 ** 2
+
 /** One film from upload to last rung. Ends with `done`, or throws why not; work files are gone either way. */
 export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void> {
   await using job = await openJob(order, needs)
@@ -144,7 +147,8 @@ class Job implements AsyncDisposable {
       rung: rung === null ? null : this.#workFile(rung),
       folder: this.#order.folder,
       workFolder: this.#workFolder,
-      run: (recipe) => this.run(recipe),
+      attempt: (recipe) => this.#start(recipe, film.seconds),
+      run: (recipe) => this.run(recipe, film.seconds),
     })
     this.#needs.say({
       type: 'pictures-finished',
@@ -271,7 +275,7 @@ class Job implements AsyncDisposable {
 
   async #checkSpace() {
     const { bavail, bsize } = await statfs(this.#order.folder)
-    if (bavail * bsize < this.#needs.settings.freeBytesMin) {
+    if (bavail * bsize < Math.max(FULL_BYTES, this.#needs.settings.freeBytesMin)) {
       throw new JobFailure('no-space', `${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free`)
     }
   }
