@@ -14,15 +14,14 @@ const TITLES_PER_PAGE = 100
 const BANNER = { width: 1080, height: 1350 }
 const PORTRAIT = { width: 480, height: 720 }
 
-/** Gives every title the pictures that it has not got yet: posters first, they stand on the most cards. */
-export async function seedArt(client: Client): Promise<void> {
+/** Posters: they stand on the most cards. */
+export const FIRST_ART = ['thumbnail_portrait'] as const
+export const REST_OF_ART = ['thumbnail_landscape', 'poster_landscape', 'banner_portrait'] as const
+
+/** Gives every title the pictures of some kinds that it has not got yet. */
+export async function seedArt(client: Client, kinds: readonly ArtKind[]): Promise<void> {
   const there = await listArt(client)
-  for (const kind of [
-    'thumbnail_portrait',
-    'thumbnail_landscape',
-    'poster_landscape',
-    'banner_portrait',
-  ] as const) {
+  for (const kind of kinds) {
     for (const entry of catalogue) {
       if (there.get(entry.slug)?.[kind] !== undefined) continue
       const picture = await pictureOf(entry, kind)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { seedArt } from './art.ts'
+import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
 import { signIn, type Credentials } from './client.ts'
 import { seedFilms } from './films.ts'
 import { seedPeople } from './people.ts'
@@ -13,11 +13,13 @@ export async function seed(
   const operator = await signIn(house)
   await seedTexts(operator)
   say('titles, pages and packages are there')
-  await seedArt(operator)
+  await seedArt(operator, FIRST_ART)
   await seedPeople(operator, house)
-  say('pictures and people are there')
+  say('posters and people are there')
   try {
-    await seedFilms(operator, house.folder, say)
+    // The films need the engine, the pictures do not: neither waits for the other.
+    const rest = seedArt(operator, REST_OF_ART).then(() => say('pictures are there'))
+    await Promise.all([seedFilms(operator, house.folder, say), rest])
   } finally {
     await rm(house.folder, { recursive: true, force: true })
   }

@@ -313,12 +313,12 @@ const gamelan = clip({
     },
     [
       shot(
-        7,
+        8,
         drawn(draw(fill('#F2B53A'), bars(606, ['#E5432B', '#17645F', '#1B2447', '#F7F0E0'], 11, 380))),
         glide([0.15, 0.75, 1.9], [0.85, 0.75, 1.9]),
         [words('11 ember', 'baloo', 90, '#1B2447', [640, 120], { align: 'centre' })],
       ),
-      shot(7, drawn(draw(fill('#17645F'))), hold(), [
+      shot(8, drawn(draw(fill('#17645F'))), hold(), [
         thing(
           sprite(
             300,
@@ -351,7 +351,7 @@ const gamelan = clip({
         ),
       ]),
       shot(
-        7,
+        8,
         drawn(
           draw(
             rings(
@@ -365,7 +365,7 @@ const gamelan = clip({
         glide([0.5, 0.5, 1], [0.5, 0.5, 2.6]),
       ),
       shot(
-        7,
+        8,
         drawn(draw(fill('#E5432B'))),
         hold(),
         [
@@ -445,7 +445,7 @@ const race = clip({
         [sheet(speedLines(610, { colour: '#FFFFFF', count: 14, length: 120, slope: 1 }), [18, 18])],
       ),
       shot(
-        8,
+        9,
         drawn(draw(stripes(['#F7F0E0', '#14100E'], 80, 45))),
         glide([0.4, 0.5, 1.8], [0.6, 0.5, 1.2]),
         [words('SERI', 'anton', 240, '#E5432B', [640, 360], { align: 'centre', from: 1 })],
@@ -520,7 +520,7 @@ const night = clip({
         ],
       ),
       shot(
-        8,
+        9,
         generated(
           'gradients=s=320x180:r=24:n=6:c0=0x120c2c:c1=0xe54a8a:c2=0xf7b45c:c3=0x2a1c58:c4=0x2fa39a:c5=0x120c2c:type=spiral:speed=0.03:seed=614:d=20',
           {},

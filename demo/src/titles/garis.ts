@@ -169,10 +169,10 @@ const shots: readonly Shot[] = [
       tones: ['#0B3A3A', '#0E7C7B', '#F2D9A8', '#ED6A3A'],
     }),
   ),
-  shot(8, scene('garis', { flip: true, brightness: 1.05 }), glide([0.5, 0.35, 3], [0.5, 0.6, 2]), [
+  shot(9, scene('garis', { flip: true, brightness: 1.05 }), glide([0.5, 0.35, 3], [0.5, 0.6, 2]), [
     line('RAJA AMPAT  130°', '#0B3A3A'),
   ]),
-  shot(9, drawn(draw(sky('#DDF0E8', '#BFE6DC', '#9FD8D2'), fill('#2FA39A', 480))), hold(), [
+  shot(10, drawn(draw(sky('#DDF0E8', '#BFE6DC', '#9FD8D2'), fill('#2FA39A', 480))), hold(), [
     ...rows(
       [ridge(74, { base: 460, rough: 90, colour: '#2C7A5A' }), -2],
       [ridge(75, { base: 500, rough: 70, colour: '#14553F' }), -4],
@@ -180,7 +180,7 @@ const shots: readonly Shot[] = [
     ),
   ]),
   shot(
-    8,
+    9,
     drawn(
       draw(
         rings(640, 360, ['#0B3A3A', '#0E5A5A', '#0E7C7B', '#3FA39A', '#9FD8D2', '#F2D9A8', '#ED6A3A'], 62),
@@ -189,14 +189,14 @@ const shots: readonly Shot[] = [
     glide([0.5, 0.5, 1], [0.5, 0.5, 4]),
   ),
   shot(
-    9,
+    10,
     scene('garis'),
     glide([0.5, 0.45, 1.5], [0.5, 0.5, 1]),
     [words('KHATULISTIWA', 'bebas', 110, '#FFFFFF', [640, 640], { align: 'centre', from: 1.5 })],
     { out: 2, colour: '#F2D9A8' },
   ),
   shot(
-    8,
+    9,
     drawn(draw(fill('#F2D9A8'))),
     hold(),
     [

@@ -170,7 +170,7 @@ const shots: readonly Shot[] = [
     [clock('03.31')],
   ),
   shot(
-    7,
+    8,
     drawn(draw(fill('#0B0B0E'))),
     hold(),
     [
@@ -183,7 +183,7 @@ const shots: readonly Shot[] = [
     { in: 0.2, colour: 'white' },
   ),
   shot(
-    9,
+    10,
     drawn(
       draw(
         sky('#16161C', '#22222C', '#34343E'),
@@ -201,7 +201,7 @@ const shots: readonly Shot[] = [
     [sheet(motes(110, { count: 24, sizes: [30, 90], opacity: 0.08 }), [-2, 0])],
   ),
   shot(
-    8,
+    9,
     drawn(
       draw(
         fill(gold),
@@ -216,9 +216,9 @@ const shots: readonly Shot[] = [
     glide([0.5, 0.5, 1], [0.5, 0.5, 2.2]),
     [clock('03.40')],
   ),
-  shot(9, scene('kereta'), glide([0.9, 0.3, 2.8], [0.1, 0.5, 2.8])),
+  shot(10, scene('kereta'), glide([0.9, 0.3, 2.8], [0.1, 0.5, 2.8])),
   shot(
-    9,
+    10,
     drawn(draw(sky('#4A3A4A', '#7A5A5A', '#B07A5A', '#F2B46A'), sun(1000, 470, 70, '#F7D48A', '#FFF3D6'))),
     hold(),
     [

@@ -215,14 +215,14 @@ const shots: readonly Shot[] = [
     ),
     words('tak bertuan', 'fraunces-italic', 80, '#FFFFFF', [640, 360], { align: 'centre', from: 1.4 }),
   ]),
-  shot(9, scene('laut', { hueDegrees: 30, saturation: 1.2 }), glide([0.5, 0.85, 2.4], [0.66, 0.4, 2])),
-  shot(9, drawn(draw(sky('#1A2448', '#2A2F5A', '#4A3F6E', '#8A5A7A'), fill('#141A38', 500))), hold(), [
+  shot(10, scene('laut', { hueDegrees: 30, saturation: 1.2 }), glide([0.5, 0.85, 2.4], [0.66, 0.4, 2])),
+  shot(10, drawn(draw(sky('#1A2448', '#2A2F5A', '#4A3F6E', '#8A5A7A'), fill('#141A38', 500))), hold(), [
     sheet(motes(93, { count: 60, sizes: [0.8, 2.4] }), [0, 0]),
     thing(boat(1), [200, 470], { to: [1000, 470], sway: [0, 6, 3] }),
     ...rows([waves({ base: 540, height: 26, length: 213, fill: '#0B1028', line: '#4A3F6E' }), -4]),
   ]),
   shot(
-    9,
+    10,
     scene('laut', { brightness: 1.05 }),
     glide([0.55, 0.5, 1.2], [0.5, 0.5, 1]),
     [

@@ -410,7 +410,7 @@ const second = season(house, 2, [
           thing(sprite(70, 280, 2.2, person('#1B0708')), [640, 480], { sway: [4, 3, 0.5] }),
         ]),
         shot(
-          7,
+          8,
           scene('rel', { brightness: 0.8 }),
           glide([0.5, 0.42, 1], [0.5, 0.42, 4.6]),
           [words('tamat musim kedua', 'mono', 26, '#F7DCC0', [640, 660], { align: 'centre', from: 3 })],

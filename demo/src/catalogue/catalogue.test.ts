@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { lengthSeconds } from '../footage/scenario.ts'
+import { catalogue, makingOrder } from './catalogue.ts'
+import { GRANTED_PACKAGE, packageGroups } from './offers.ts'
+import { pages, playlists } from './pages.ts'
+import { people } from './people.ts'
+
+const films = catalogue.flatMap(({ slug, film }) => (film === null ? [] : [{ slug, film }]))
+const slugs = new Set(catalogue.map(({ slug }) => slug))
+
+describe('the catalogue of the demo', () => {
+  test('has some forty films, four of three to five minutes and the others of half a minute to one', () => {
+    expect(films.length).toBeGreaterThanOrEqual(40)
+    const lengths = films.map(({ film }) => lengthSeconds(film))
+    expect(lengths.filter((seconds) => seconds >= 180 && seconds <= 300)).toHaveLength(4)
+    const others = lengths.filter((seconds) => seconds < 180)
+    expect(others.filter((seconds) => seconds < 30 || seconds > 60)).toEqual([])
+  })
+
+  test('has the 24 titles with a poster, and gives every slug to one of them only', () => {
+    expect(slugs.size).toBe(catalogue.length)
+    const posters = catalogue.filter(
+      ({ art, type }) => art !== null && 'scene' in art && (type === 'movie' || type === 'series'),
+    )
+    expect(new Set(posters.map(({ art }) => art !== null && 'scene' in art && art.scene)).size).toBe(24)
+  })
+
+  test('tells every title in Indonesian and in English, each in its own words', () => {
+    const silent = catalogue.filter(
+      ({ title, description }) =>
+        [title.id, title.en].some((text) => text.trim() === '') ||
+        [description.id, description.en].some((text) => text.length < 40 || text.length > 400) ||
+        description.id === description.en,
+    )
+    expect(silent.map(({ slug }) => slug)).toEqual([])
+    const told = catalogue.filter(({ type }) => type !== 'season').map(({ description }) => description.id)
+    expect(new Set(told).size).toBe(told.length)
+  })
+
+  test('puts a season after its series and an episode after its season', () => {
+    const seen = new Map<string, string>()
+    for (const { slug, type, parent, number } of catalogue) {
+      const above = { season: 'series', episode: 'season' }[type as string]
+      expect({ slug, above: parent === null ? undefined : seen.get(parent) }).toEqual({ slug, above })
+      expect(number === null).toBe(above === undefined)
+      seen.set(slug, type)
+    }
+    const seasons = catalogue.filter(({ type }) => type === 'season')
+    const many = ['rel', 'hutan'].map((series) => seasons.filter(({ parent }) => parent === series).length)
+    expect(many).toEqual([2, 2])
+  })
+
+  test('shows no shot and plays no score twice', () => {
+    const shots = films.flatMap(({ film }) =>
+      film.shots.map(({ ground, move, layers }) => JSON.stringify([ground, move, layers])),
+    )
+    expect(new Set(shots).size).toBe(shots.length)
+    const scores = films.map(
+      ({ film: { score } }) => `${score.beatsPerMinute} ${score.rootHertz} ${score.scale}`,
+    )
+    expect(new Set(scores).size).toBe(scores.length)
+  })
+
+  test('keeps captions in order, inside the film, and in both languages', () => {
+    const captioned = films.filter(({ film }) => film.captions.length > 0)
+    expect(captioned.length).toBeGreaterThanOrEqual(8)
+    for (const { slug, film } of captioned) {
+      let end = 0
+      for (const [from, to, id, en] of film.captions) {
+        expect({ slug, id, fits: from >= end && to > from && to <= lengthSeconds(film) }).toMatchObject({
+          fits: true,
+        })
+        expect(id).not.toBe(en)
+        end = to
+      }
+    }
+  })
+
+  test('shows the whole ladder for two films', () => {
+    expect(films.filter(({ film }) => film.height === 1080)).toHaveLength(2)
+  })
+
+  test('makes every film once, and six short ones first', () => {
+    expect([...makingOrder].sort()).toEqual(films.map(({ slug }) => slug).sort())
+    const first = makingOrder.slice(0, 6).map((slug) => films.find((film) => film.slug === slug)!)
+    expect(first.filter(({ film }) => lengthSeconds(film) > 60)).toEqual([])
+  })
+
+  test('takes a picture of an episode or a clip from a shot that is drawn', () => {
+    const strange = catalogue.filter(({ art, film }) => {
+      if (art === null || 'scene' in art) return false
+      const kind = film?.shots[art.shot]?.ground.kind
+      return kind !== 'scene' && kind !== 'drawing'
+    })
+    expect(strange.map(({ slug }) => slug)).toEqual([])
+  })
+})
+
+describe('the pages of the demo', () => {
+  test('stand in the order of the menu', () => {
+    expect(pages.map(({ slug }) => slug)).toEqual(['home', 'movies', 'series', 'animation'])
+  })
+
+  test('name only playlists that exist, and those only titles that exist', () => {
+    const known = new Set(playlists.map(({ slug }) => slug))
+    expect(pages.flatMap(({ sections }) => sections).filter(([playlist]) => !known.has(playlist))).toEqual([])
+    expect(playlists.flatMap(({ items }) => items).filter((slug) => !slugs.has(slug))).toEqual([])
+  })
+
+  test('each begin with a banner, and the home page has its wide card fifth', () => {
+    expect(pages.map(({ sections }) => sections[0]?.[1])).toEqual(['hero', 'hero', 'hero', 'hero'])
+    expect(pages[0]?.sections[4]?.[1]).toBe('available-now')
+  })
+})
+
+test('the package that is granted is sold, and opens premium titles', () => {
+  const group = packageGroups.find(({ packages }) =>
+    packages.some((sold) => sold.package_code === GRANTED_PACKAGE),
+  )
+  expect(group?.includePremium).toBe(true)
+})
+
+test('every demo person has a face and a few words', () => {
+  expect(new Set(people.map(({ avatar }) => avatar)).size).toBe(6)
+  expect(people.filter(({ bio }) => bio.length < 20 || bio.length > 300)).toEqual([])
+})
