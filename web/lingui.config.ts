@@ -4,5 +4,5 @@ import { defineConfig } from '@lingui/cli'
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'id'],
-  catalogs: [{ path: '<rootDir>/src/ground/words/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [{ path: '<rootDir>/src/ground/words/catalogues/{locale}', include: ['<rootDir>/src'] }],
 })

@@ -8,11 +8,13 @@ import {
   type HandleErrorFunction,
 } from 'react-router'
 import { houseContext } from '#ground/api'
+import { playsAtOnce } from '#ground/ways'
 import { openWords } from '#ground/words'
 import { contentPolicy } from './app/content-policy.ts'
+import { startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
-import { messages as english } from './ground/words/en.po'
-import { messages as indonesian } from './ground/words/id.po'
+import { messages as english } from './ground/words/catalogues/en.po'
+import { messages as indonesian } from './ground/words/catalogues/id.po'
 
 const catalogues = { en: english, id: indonesian }
 
@@ -30,7 +32,7 @@ export default async function handleRequest(
   const { language } = context.get(houseContext)
   const words = openWords(language, catalogues[language])
   let failed = false
-  const html = await readAll((callbacks) =>
+  const rendered = await readAll((callbacks) =>
     renderToPipeableStream(
       <I18nProvider i18n={words}>
         <ServerRouter context={entry} url={request.url} />
@@ -45,6 +47,7 @@ export default async function handleRequest(
     ),
   )
 
+  const html = import.meta.env.DEV || playsAtOnce(new URL(request.url)) ? rendered : startLate(rendered)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html))

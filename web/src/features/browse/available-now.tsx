@@ -41,6 +41,7 @@ export function AvailableNow({ banner }: { banner: BannerView }) {
           )}
           <Link to={wayOf(banner)} className={buttonLook({ tone: 'ghost' })}>
             <Trans>More Info</Trans>
+            <span className="only-read">: {banner.title}</span>
           </Link>
         </div>
       </div>

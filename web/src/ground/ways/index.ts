@@ -3,6 +3,7 @@
  *
  * The only room that writes a path. The partner variant will put its prefix here and nowhere else.
  */
+export { playsAtOnce } from './plays-at-once.ts'
 export { readProgramType, type ProgramType } from './program-type.ts'
 export { wayOf } from './way-of.ts'
 export { ways } from './ways.ts'

@@ -2,8 +2,8 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Language } from './languages.ts'
 import { openWords } from './open-words.ts'
-import { messages as english } from './en.po'
-import { messages as indonesian } from './id.po'
+import { messages as english } from './catalogues/en.po'
+import { messages as indonesian } from './catalogues/id.po'
 
 const catalogues = { en: english, id: indonesian }
 
