@@ -75,6 +75,8 @@ export async function openHttp(needs: Needs): Promise<Http> {
 
   await app.register(compress, {
     threshold: 1024,
+    // Playlists too: a long film's is text that says the same a thousand times.
+    customTypes: /^text\/|json|javascript|xml|mpegurl/,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })

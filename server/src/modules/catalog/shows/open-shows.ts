@@ -1,19 +1,13 @@
 import { refusals, type RefusalCode, type Show } from '@tayang/contract'
 import type { FromEngine, Height } from '@tayang/contract/ingest'
-import type { Bus } from '#platform/bus'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
-import type { Log } from '#platform/log'
-import { refuse } from '#platform/refusal'
 import type { Route } from '#platform/route'
-import type { Secrets } from '#platform/secrets'
-import { originOf, type Settings } from '#platform/settings'
 import type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
 import { playbackRoutes } from './routes/play-show.ts'
 import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
 import { openShowRows, type ShowRow } from './rows.ts'
+import { openShowOf, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
 import { isOver, statusOf } from './show-state.ts'
 import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
 
@@ -37,25 +31,6 @@ export interface Room {
   isOnAir: boolean
 }
 
-interface Person {
-  id: string
-  accountId: string
-  name: string
-  avatar: string | null
-}
-
-export interface ShowNeeds {
-  database: Database
-  bus: Bus
-  clock: Clock
-  log: Log
-  secrets: Secrets
-  settings: Settings
-  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
-  /** Cuts whoever publishes a show. */
-  cut(showId: string, reason: string): void
-}
-
 export interface Shows extends AsyncDisposable {
   readonly routes: readonly Route[]
   /** How the media engine asks and tells; see `contract/src/ingest`. */
@@ -71,16 +46,6 @@ export interface Shows extends AsyncDisposable {
   roomOf(showId: string): Promise<Room | null>
   keys: StreamKeys
   putCategory(category: { friendlyId: string; name: string; order: number }): Promise<{ id: string }>
-}
-
-/** What the routes of this room stand on. */
-export interface ShowDesk extends ShowNeeds {
-  rows: ReturnType<typeof openShowRows>
-  keys: StreamKeys
-  viewersOf(showId: string): number
-  asShows(found: readonly ShowRow[]): Promise<Show[]>
-  finish(showId: string, reason: ShowEnded['reason']): Promise<void>
-  streamOf(show: ShowRow): string | null
 }
 
 export function openShows(needs: ShowNeeds): Shows {
@@ -192,26 +157,6 @@ async function mayPublish(desk: ShowDesk, asked: Said<'publish'>): Promise<Publi
   return { allowed: { showId: show.id, heights: LIVE_HEIGHTS }, refusal: null }
 }
 
-/** The open show of a profile; made like its last one, or from the profile, where there is none. */
-export async function openShowOf(
-  desk: ShowDesk,
-  owner: { profileId: string; accountId: string },
-  like: { name: string; description: string; categoryId: string | null } | null,
-): Promise<ShowRow> {
-  const person = (await desk.profilesOf([owner.profileId])).get(owner.profileId)
-  await desk.rows.create({
-    id: newId(),
-    ...owner,
-    name: like?.name ?? person?.name ?? '',
-    description: like?.description ?? '',
-    categoryId: like?.categoryId ?? null,
-    now: desk.clock.now(),
-  })
-  // Of two calls at once one made it; both read the same.
-  const open = await desk.rows.latestOf(owner.profileId)
-  return open ?? refuse('SHOW_NOT_FOUND')
-}
-
 function refusePublish(code: RefusalCode): PublishAnswer {
   return { allowed: null, refusal: { code, message: refusals[code][1] } }
 }
@@ -238,9 +183,3 @@ function describeShow(show: ShowRow, owner: Person, viewers: number): Show {
 
 /** Ground of a show's card: the second surface of the look. */
 const GROUND = '#1E1E2A'
-
-/** Where OBS publishes to: the host that people reach, at the RTMP port. */
-export function rtmpUrl(settings: Settings): string {
-  const host = new URL(originOf(settings)).hostname
-  return `rtmp://${host}:${settings.rtmpPort}/live`
-}

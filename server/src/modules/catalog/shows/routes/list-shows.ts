@@ -1,7 +1,7 @@
 import { shows } from '@tayang/contract'
 import { route, type Route } from '#platform/route'
 import { offsetOf, pageMeta } from '../../page-meta.ts'
-import type { ShowDesk } from '../open-shows.ts'
+import type { ShowDesk } from '../show-desk.ts'
 
 /** What everybody may see of shows (Spec 3, section 7). */
 export function listRoutes(desk: ShowDesk): Route[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { playback, type Access } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
 import { route, type Route } from '#platform/route'
-import type { ShowDesk } from '../open-shows.ts'
+import type { ShowDesk } from '../show-desk.ts'
 
 /** Where a live show plays; 404 while nothing is published (decision 2.3). */
 export function playbackRoutes(desk: ShowDesk): Route[] {

@@ -1,7 +1,7 @@
 import { shows } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
 import { route, type Caller, type Route } from '#platform/route'
-import { openShowOf, rtmpUrl, type ShowDesk } from '../open-shows.ts'
+import { openShowOf, rtmpUrl, type ShowDesk } from '../show-desk.ts'
 import type { ShowRow } from '../rows.ts'
 
 /** What a streamer does with the live game of the own profile (Spec 3, section 7). */

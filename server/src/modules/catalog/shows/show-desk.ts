@@ -1,0 +1,68 @@
+import type { Show } from '@tayang/contract'
+import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import type { Log } from '#platform/log'
+import { refuse } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
+import { originOf, type Settings } from '#platform/settings'
+import type { ShowEnded } from './events.ts'
+import type { ShowRow, ShowRows } from './rows.ts'
+import type { StreamKeys } from './stream-keys.ts'
+
+/** The owner of a show, as everybody may see them. */
+export interface Person {
+  id: string
+  accountId: string
+  name: string
+  avatar: string | null
+}
+
+export interface ShowNeeds {
+  database: Database
+  bus: Bus
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  settings: Settings
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** Cuts whoever publishes a show. */
+  cut(showId: string, reason: string): void
+}
+
+/** What the routes of this room stand on. */
+export interface ShowDesk extends ShowNeeds {
+  rows: ShowRows
+  keys: StreamKeys
+  viewersOf(showId: string): number
+  asShows(found: readonly ShowRow[]): Promise<Show[]>
+  finish(showId: string, reason: ShowEnded['reason']): Promise<void>
+  streamOf(show: ShowRow): string | null
+}
+
+/** The open show of a profile; made like its last one, or from the profile, where there is none. */
+export async function openShowOf(
+  desk: ShowDesk,
+  owner: { profileId: string; accountId: string },
+  like: { name: string; description: string; categoryId: string | null } | null,
+): Promise<ShowRow> {
+  const person = (await desk.profilesOf([owner.profileId])).get(owner.profileId)
+  await desk.rows.create({
+    id: newId(),
+    ...owner,
+    name: like?.name ?? person?.name ?? '',
+    description: like?.description ?? '',
+    categoryId: like?.categoryId ?? null,
+    now: desk.clock.now(),
+  })
+  // Of two calls at once one made it; both read the same.
+  const open = await desk.rows.latestOf(owner.profileId)
+  return open ?? refuse('SHOW_NOT_FOUND')
+}
+
+/** Where OBS publishes to: the host that people reach, at the RTMP port. */
+export function rtmpUrl(settings: Settings): string {
+  const host = new URL(originOf(settings)).hostname
+  return `rtmp://${host}:${settings.rtmpPort}/live`
+}
