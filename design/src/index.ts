@@ -5,7 +5,7 @@
  * no word of the product: every text comes in, and links come in as elements.
  */
 export { Button } from './actions/button.tsx'
-export { buttonLook, type ButtonSize, type ButtonTone } from './actions/button-look.ts'
+export { buttonLook, iconLook, type ButtonSize, type ButtonTone } from './actions/button-look.ts'
 export { IconButton } from './actions/icon-button.tsx'
 export { Segments } from './actions/segments.tsx'
 export { Mark } from './brand/mark.tsx'

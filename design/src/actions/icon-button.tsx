@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import style from './button.module.css'
+import { iconLook } from './button-look.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What a screen reader says, and the tooltip. */
@@ -17,7 +17,7 @@ export function IconButton({ label, filled = false, className, children, ...rest
       title={label}
       {...rest}
       aria-label={label}
-      className={classNames(style.icon, filled && style.filled, className)}
+      className={classNames(iconLook({ filled }), className)}
     >
       {children}
     </button>

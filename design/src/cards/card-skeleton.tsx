@@ -5,7 +5,7 @@ import style from './card.module.css'
 /** The place of a card that has not come yet, of exactly its size. */
 export function CardSkeleton({ shape }: { shape: CardShape }) {
   return (
-    <span className={`${style.card} ${style[shape]}`} aria-hidden>
+    <div className={`${style.card} ${style[shape]}`} aria-hidden>
       <span className={style.frame}>
         <Skeleton className={style.picture} />
       </span>
@@ -15,6 +15,6 @@ export function CardSkeleton({ shape }: { shape: CardShape }) {
       <span className={style.meta}>
         <Skeleton width="50%" height=".9em" />
       </span>
-    </span>
+    </div>
   )
 }

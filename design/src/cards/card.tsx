@@ -18,6 +18,8 @@ interface Props {
   /** From 0 to 1: how much has been watched. */
   progress?: number | undefined
   eager?: boolean
+  /** Shown over the picture under a resting mouse, and while the card has the keyboard's focus. */
+  actions?: ReactNode
 }
 
 const sizeOf = { poster: [400, 600], landscape: [640, 360], resume: [512, 288] } as const
@@ -28,7 +30,8 @@ const shownAs = {
 } as const
 
 /** One title in a row: picture, two-line title, one line of facts; the whole of it is one link. */
-export function Card({ shape, link, title, meta, picture, badges, corner, progress, eager = false }: Props) {
+export function Card(props: Props) {
+  const { shape, link, title, meta, picture, badges, corner, progress, eager = false, actions } = props
   const [width, height] = sizeOf[shape]
   const inside = (
     <>
@@ -53,5 +56,10 @@ export function Card({ shape, link, title, meta, picture, badges, corner, progre
       {meta && <span className={style.meta}>{meta}</span>}
     </>
   )
-  return cloneElement(link, { className: `${style.card} ${style[shape]}` }, inside)
+  return (
+    <div className={`${style.card} ${style[shape]}`}>
+      {cloneElement(link, { className: style.link ?? '' }, inside)}
+      {actions && <div className={style.actions}>{actions}</div>}
+    </div>
+  )
 }

@@ -36,7 +36,7 @@ export function Rail({ shape, title, more, words, children }: Props) {
   const handleKeys = (event: KeyboardEvent<HTMLUListElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by) return
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li > a')]
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a:not([tabindex])')]
     const next = links[links.indexOf(document.activeElement as HTMLElement) + by]
     if (!next) return
     event.preventDefault()

@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro'
-import { Badge, Card, type CardShape } from '@tayang/design'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Card, iconLook, type CardShape } from '@tayang/design'
+import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, PrefetchPageLinks } from 'react-router'
 import { wayOf } from '#ground/ways'
 import type { CardView } from './card-view.ts'
 import { pictureOf } from './picture-of.ts'
 import { useCardFacts } from './use-card-facts.ts'
+import { WatchLink } from './watch-link.tsx'
 
 /** Spec 2, section 2: hovering a card preloads after half a second. */
 const PRELOAD_AFTER_MS = 500
@@ -17,6 +19,7 @@ interface Props {
 }
 
 export function TitleCard({ card, shape, eager = false }: Props) {
+  const { t } = useLingui()
   const facts = useCardFacts()
   const way = wayOf(card)
   const { wanted, handlers } = useHover()
@@ -44,6 +47,18 @@ export function TitleCard({ card, shape, eager = false }: Props) {
               </Badge>
             )}
           </>
+        }
+        actions={
+          !card.waiting ? (
+            <WatchLink
+              title={card}
+              className={iconLook({ brand: true })}
+              tabIndex={-1}
+              aria-label={t`Watch Now`}
+            >
+              <Play size={18} fill="currentColor" aria-hidden />
+            </WatchLink>
+          ) : undefined
         }
         corner={clock && <Badge kind="plain">{clock}</Badge>}
       />
