@@ -188,6 +188,28 @@ export const settingsTable = {
     ),
   },
 
+  media: {
+    encodesMax: count('TAYANG_ENCODES_MAX', 1, 'Films that one media engine encodes at once.'),
+    rtmpConnectionsMax: count('TAYANG_RTMP_CONNECTIONS_MAX', 200, 'Connections to the RTMP port at once.'),
+    rtmpConnectionsPerAddressMax: count(
+      'TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX',
+      5,
+      'Connections to the RTMP port from one address.',
+    ),
+    originHost: text('TAYANG_LIVE_ORIGIN_HOST', '127.0.0.1', 'Where the low-latency origin listens.'),
+    originPort: port('TAYANG_LIVE_ORIGIN_PORT', 0, 'The port of the low-latency origin; 0 takes a free one.'),
+    showsMax: count('TAYANG_LIVE_SHOWS_MAX', 4, 'Shows that one media engine carries at once.'),
+    segmentSeconds: count('TAYANG_LIVE_SEGMENT_SECONDS', 1, 'The length of a live segment.'),
+    partMs: durationMs('TAYANG_LIVE_PART_MS', 200, 'The length of a part of a live segment.'),
+    windowSeconds: count('TAYANG_LIVE_WINDOW_SECONDS', 60, 'How much of a live show stays in its playlists.'),
+    framesPerSecondMax: count(
+      'TAYANG_LIVE_FRAMES_PER_SECOND_MAX',
+      30,
+      'The highest frame rate of a live rung.',
+    ),
+    liveFlv: flag('TAYANG_LIVE_FLV', false, 'Serves the publisher’s own FLV at the origin, for measuring.'),
+  },
+
   socket: {
     tickMs: durationMs('TAYANG_SOCKET_TICK_MS', 100, 'How often a room writes to its viewers (ruling R10).'),
     watchingMs: durationMs(
