@@ -3,9 +3,9 @@ import { buttonLook } from '@tayang/design'
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { wayOf } from '#ground/ways'
-import type { BannerView } from './card-view.ts'
-import { pictureOf } from './picture-of.ts'
-import { WatchLink } from './watch-link.tsx'
+import type { BannerView } from './card/card-view.ts'
+import { pictureOf } from './card/picture-of.ts'
+import { WatchLink } from './card/watch-link.tsx'
 import style from './browse.module.css'
 
 /** The newest item of a page on a wide card; its art is the ground, and no ember is on it. */

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { AvailableNow } from './available-now.tsx'
-import { Hero } from './hero.tsx'
+import { Hero } from './hero/hero.tsx'
 import type { PageView } from './read-page.ts'
 import { TitleRow } from './title-row.tsx'
 import style from './browse.module.css'

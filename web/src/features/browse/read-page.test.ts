@@ -1,7 +1,7 @@
 import { catalog, type MediaItem, type PageSection } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import type { Call } from '#ground/api'
-import { anItem } from './an-item.ts'
+import { anItem } from './card/an-item.ts'
 import { readPage } from './read-page.ts'
 
 /** A house with one page of these sections; a section without items refuses. */

@@ -1,7 +1,7 @@
 import type { CardShape } from '@tayang/design'
 import { catalog, type MediaItem, type PageSection } from '@tayang/contract'
 import type { House } from '#ground/api'
-import { bannerOf, cardOf, type BannerView, type CardView } from './card-view.ts'
+import { bannerOf, cardOf, type BannerView, type CardView } from './card/card-view.ts'
 
 /** Two turns of the widest row; See All has the rest. */
 const CARDS_PER_ROW = 16

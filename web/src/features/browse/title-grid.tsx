@@ -1,6 +1,6 @@
 import type { CardShape } from '@tayang/design'
-import type { CardView } from './card-view.ts'
-import { TitleCard } from './title-card.tsx'
+import type { CardView } from './card/card-view.ts'
+import { TitleCard } from './card/title-card.tsx'
 import style from './browse.module.css'
 
 /** Cards in rows of the specification's count. */

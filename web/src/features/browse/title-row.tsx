@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ways } from '#ground/ways'
 import type { RowView } from './read-page.ts'
-import { TitleCard } from './title-card.tsx'
+import { TitleCard } from './card/title-card.tsx'
 import style from './browse.module.css'
 
 /** Pictures of the first row that are in sight on every screen. */

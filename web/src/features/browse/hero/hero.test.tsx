@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WithWords } from '../../ground/words/with-words.tsx'
-import { anItem } from './an-item.ts'
-import { bannerOf } from './card-view.ts'
+import { WithWords } from '../../../ground/words/with-words.tsx'
+import { anItem } from '../card/an-item.ts'
+import { bannerOf } from '../card/card-view.ts'
 import { Hero } from './hero.tsx'
 
 const slides = ['Satu', 'Dua', 'Tiga'].map((titleLocalized) =>

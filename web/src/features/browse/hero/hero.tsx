@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import type { BannerView } from './card-view.ts'
+import type { BannerView } from '../card/card-view.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { useTurns, type Turns } from './use-turns.ts'
 import style from './hero.module.css'
