@@ -4,10 +4,10 @@ import { captionStyle, defaultCaptionSettings, readCaptionSettings } from './cap
 import { captionSizePercents } from './caption-settings.ts'
 import { grantOf, withGrant } from './grant.ts'
 import { keyCommand } from './key-command.ts'
-import { followEdge } from './live-edge.ts'
 import { afterEnd } from './next-episode.ts'
 import { progressMarks } from './progress-marks.ts'
 import { listQualities } from './qualities.ts'
+import { retryBudget } from './retry-budget.ts'
 import { stepSpeed } from './speeds.ts'
 import { parseThumbnails, thumbnailAt } from './thumbnails.ts'
 
@@ -147,21 +147,14 @@ describe('seek pictures', () => {
   })
 })
 
-describe('the live edge', () => {
-  const at = (behindS: number, more = {}) => followEdge({ behindS, bufferedAheadS: 2, rate: 1, ...more })
-  test('is left alone within reach, neared gently when behind, and jumped to past 12 s', () => {
-    expect(at(0.3)).toEqual({ step: 'keep', rate: 1 })
-    expect(at(2)).toEqual({ step: 'keep', rate: 1.05 })
-    expect(at(12)).toEqual({ step: 'keep', rate: 1.05 })
-    expect(at(12.1)).toEqual({ step: 'seek' })
-  })
-  test('is not chased on a thin buffer', () => {
-    expect(at(4, { bufferedAheadS: 0.3 })).toEqual({ step: 'keep', rate: 1 })
-  })
-  test('hurrying goes on until close, so that the speed does not flutter', () => {
-    expect(at(0.5, { rate: 1.05 })).toEqual({ step: 'keep', rate: 1.05 })
-    expect(at(0.1, { rate: 1.05 })).toEqual({ step: 'keep', rate: 1 })
-  })
+test('a film is mended twice within a minute, a live show five times; then the viewer is told', () => {
+  const spend = (isLive: boolean, times: number[]) => {
+    const budget = retryBudget(isLive)
+    return times.map((nowMs) => budget.spend(nowMs))
+  }
+  expect(spend(false, [0, 1000, 2000])).toEqual([true, true, false])
+  expect(spend(true, [0, 1, 2, 3, 4, 5])).toEqual([true, true, true, true, true, false])
+  expect(spend(false, [0, 1000, 60_000, 60_500])).toEqual([true, true, true, false])
 })
 
 describe('a premium address', () => {

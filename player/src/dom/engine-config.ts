@@ -8,6 +8,7 @@ const BUFFER_SAVING_S = 15
 const BUFFER_LIVE_S = 6
 const KEEP_BEHIND_FILM_S = 30
 const KEEP_BEHIND_LIVE_S = 10
+const LIVE_WINDOW_S = 60
 
 export interface Line {
   saveData: boolean
@@ -55,9 +56,17 @@ export function engineConfig({
       // A small window on a phone never needs the tallest picture.
       restrictToElementSize: true,
       switchInterval: live ? 4 : 6,
+      // Near the edge a step up that was too bold is a stall at once.
+      ...(live ? { bandwidthUpgradeTarget: 0.6, bandwidthDowngradeTarget: 0.8 } : {}),
       ...(capHeightPx === undefined ? {} : { restrictions: { maxHeight: capHeightPx } }),
     },
-    manifest: { retryParameters: retry, hls: { ignoreTextStreamFailures: true } },
+    manifest: {
+      retryParameters: retry,
+      hls: { ignoreTextStreamFailures: true },
+      // Left alone, the engine takes the length of the first playlist it sees for the window of the whole show; of a
+      // show that has just begun that is a moment, and it would throw away what it is about to play.
+      ...(live ? { availabilityWindowOverride: LIVE_WINDOW_S } : {}),
+    },
     drm: { retryParameters: retry },
     streaming: {
       retryParameters: retry,

@@ -11,6 +11,8 @@ export interface EngineError {
 
 const CATEGORY_NETWORK = 1
 const CATEGORY_TEXT = 2
+const CATEGORY_MEDIA = 3
+const CATEGORY_STREAMING = 5
 const CATEGORY_LICENCE = 6
 const SEVERITY_CRITICAL = 2
 const BAD_HTTP_STATUS = 1001
@@ -27,9 +29,20 @@ export function isEngineError(value: unknown): value is EngineError {
 /** A newer load replaced this one, or the player closed: nobody's fault. */
 export const isInterruption = (error: unknown) => isEngineError(error) && error.code === LOAD_INTERRUPTED
 
-/** Captions that fail, and what the engine mends by itself, do not stop the film. */
-export function isFatal(error: EngineError): boolean {
-  return error.severity === SEVERITY_CRITICAL && error.category !== CATEGORY_TEXT
+/**
+ * Captions that fail, and what the engine mends by itself, do not stop the film. It also marks accidents of its own
+ * that way, such as a playlist it could not read this time, so the mark is believed on any error.
+ */
+export function isFatal(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null && 'severity' in error) {
+    return error.severity === SEVERITY_CRITICAL && !(isEngineError(error) && error.category === CATEGORY_TEXT)
+  }
+  return true
+}
+
+/** The pieces did not fit together: loading again from here often does, unlike for a licence or an address. */
+export function isMendable(error: unknown): boolean {
+  return isEngineError(error) && (error.category === CATEGORY_MEDIA || error.category === CATEGORY_STREAMING)
 }
 
 /** The address was refused because its grant ran out. */

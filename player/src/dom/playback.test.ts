@@ -133,6 +133,23 @@ describe('a title', () => {
     expect(playback.view.getState().state.error).toBeNull()
   })
 
+  test('whose pieces do not fit is loaded again where it stood, twice at most', async () => {
+    const playback = open({ stream: '/media/main.m3u8' })
+    await isLoaded(playback)
+    const misfit = { severity: 2, category: 3, code: 3014, data: [] }
+    playback.video.currentTime = 42
+    for (let loads = 2; loads <= 3; loads += 1) {
+      FakeEngine.last.fail(misfit)
+      await vi.waitFor(() => expect(FakeEngine.last.loads).toHaveLength(loads))
+      await isLoaded(playback)
+    }
+    expect(FakeEngine.last.loads.map((load) => load.startS)).toEqual([null, 42, 42])
+    FakeEngine.last.fail(misfit)
+    await vi.waitFor(() =>
+      expect(playback.view.getState().state.error?.title).toBe('This media is not valid (#3014).'),
+    )
+  })
+
   test('is not stopped by what the engine mends itself, nor by captions', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)

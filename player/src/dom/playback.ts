@@ -1,6 +1,6 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
-import { stepPlayer } from '../core/index.ts'
+import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
 import { keepAccess } from './access-keeper.ts'
 import type { AccessKeeper, RenewedAccess } from './access-keeper.ts'
@@ -8,10 +8,10 @@ import { attachEngine } from './attach-engine.ts'
 import { createCueLayer } from './cue-layer.ts'
 import {
   faultOf,
-  isEngineError,
   isFatal,
   isGrantExpired,
   isInterruption,
+  isMendable,
   refusedAddress,
 } from './engine-fault.ts'
 import { createPlaybackView } from './playback-view.ts'
@@ -103,11 +103,14 @@ class ShakaPlayback implements Playback {
   readonly #closing = new AbortController()
   readonly #cues = createCueLayer()
   readonly #access: AccessKeeper
+  readonly #mending: ReturnType<typeof retryBudget>
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
   #player: shaka.Player | null = null
   #progress: Disposable | null = null
   #wantsToPlay = false
+  /** Where a reload comes back to. */
+  #placeS: number | undefined
   /** A place asked for before the first picture: the engine moves to its own start until then. */
   #pendingS: number | null = null
 
@@ -115,6 +118,8 @@ class ShakaPlayback implements Playback {
     this.video = video
     this.#source = source
     this.#options = options
+    this.#placeS = source.startS
+    this.#mending = retryBudget(this.#isLive)
     this.#access = keepAccess({ stream: source.stream, drmToken: source.drmToken ?? null }, options.renew)
     if (options.isMuted !== undefined) video.muted = options.isMuted
     this.view.setState({
@@ -180,9 +185,14 @@ class ShakaPlayback implements Playback {
 
   /** A refusal that a fresh grant heals is no error; anything else is told. */
   async #handleError(error: unknown, retry: () => void): Promise<void> {
-    if (this.#isClosed || isInterruption(error)) return
-    if (isEngineError(error) && !isFatal(error)) return
-    if (!isGrantExpired(error)) return this.#fail(error)
+    if (this.#isClosed || isInterruption(error) || !isFatal(error)) return
+    if (!isGrantExpired(error)) {
+      const { load } = this.view.getState().state
+      if (load === 'loaded' && isMendable(error) && this.#mending.spend(performance.now())) {
+        return this.reload()
+      }
+      return this.#fail(error)
+    }
     try {
       if (await this.#access.renewAfterRefusal(refusedAddress(error))) return retry()
     } catch (cause) {
@@ -256,7 +266,9 @@ class ShakaPlayback implements Playback {
   }
 
   reload(): Promise<void> {
-    return this.#load(this.#isLive ? undefined : this.view.getState().positionS || this.#source.startS)
+    // While it loads, the element stands at 0; that is no place to come back to.
+    if (this.video.currentTime > 0) this.#placeS = this.video.currentTime
+    return this.#load(this.#isLive ? undefined : this.#placeS)
   }
 
   async play(): Promise<void> {

@@ -1,6 +1,6 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
-import { followEdge, stallWatchdog } from '../core/index.ts'
+import { edgeKeeper, stallWatchdog } from '../core/index.ts'
 import type { PlaybackStore } from './playback-view.ts'
 import { bufferedAheadS } from './watch-element.ts'
 
@@ -20,13 +20,36 @@ function readLatencyS(player: shaka.Player, behindS: number): number {
   return latencyS >= 0 && latencyS < 120 ? latencyS : Math.max(0, behindS)
 }
 
-function keepAtEdge(player: shaka.Player, video: HTMLVideoElement, view: PlaybackStore): void {
-  const behindS = player.seekRange().end - video.currentTime
-  view.setState({ latencyS: Math.round(readLatencyS(player, behindS) * 10) / 10 })
-  if (video.paused || video.seeking) return
-  const step = followEdge({ behindS, bufferedAheadS: bufferedAheadS(video), rate: video.playbackRate })
-  if (step.step === 'seek') player.goToLive()
-  else if (video.playbackRate !== step.rate) video.playbackRate = step.rate
+/** Keeps a live picture at its place behind the edge. Answers one look. */
+function keepAtEdge(
+  player: shaka.Player,
+  video: HTMLVideoElement,
+  view: PlaybackStore,
+  signal: AbortSignal,
+): () => void {
+  const keeper = edgeKeeper()
+  let stalls = 0
+  let seenStalls = 0
+  const countStall = () => {
+    // Starting and jumping wait for data too; only a wait in the midst of playing is a stall.
+    if (!video.seeking && video.played.length > 0) stalls += 1
+  }
+  video.addEventListener('waiting', countStall, { signal })
+  return () => {
+    const edgeS = player.seekRange().end
+    const behindS = edgeS - video.currentTime
+    view.setState({ latencyS: Math.round(readLatencyS(player, behindS) * 10) / 10 })
+    if (video.paused || video.seeking) return
+    const step = keeper.look({
+      nowMs: performance.now(),
+      behindS,
+      bufferedAheadS: bufferedAheadS(video),
+      hasStalled: stalls > seenStalls,
+    })
+    seenStalls = stalls
+    if (step.step === 'seek') video.currentTime = edgeS - step.behindS
+    else if (video.playbackRate !== step.rate) video.playbackRate = step.rate
+  }
 }
 
 /** Looks twice a second whether the picture moves, and where a live one stands. */
@@ -37,12 +60,14 @@ export function watchProgress(
   news: ProgressNews,
 ): Disposable {
   const watchdog = stallWatchdog()
+  const closing = new AbortController()
+  const lookAtEdge = view.getState().isLive ? keepAtEdge(player, video, view, closing.signal) : null
   const timer = setInterval(() => {
-    const { state, isLive } = view.getState()
+    const { state } = view.getState()
     if (state.load !== 'loaded' || state.playback === 'errored') return
     const bytesReceived = player.getStats().bytesDownloaded
     view.setState({ bytesReceived })
-    if (isLive) keepAtEdge(player, video, view)
+    lookAtEdge?.()
     const step = watchdog.look({
       nowMs: performance.now(),
       // Hidden pages are throttled by the browser; a still picture there means nothing.
@@ -56,5 +81,10 @@ export function watchProgress(
     if (step === 'reload') news.onReload()
     if (step === 'fail') news.onHopeless()
   }, LOOK_EVERY_MS)
-  return { [Symbol.dispose]: () => clearInterval(timer) }
+  return {
+    [Symbol.dispose]() {
+      closing.abort()
+      clearInterval(timer)
+    },
+  }
 }
