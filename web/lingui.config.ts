@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 
-/** Interface words: English as the specification quotes them, Indonesian complete. `lingui extract` keeps both files. */
+/** Interface words: English as the specification quotes them, Indonesian complete; `lingui extract` keeps both. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'id'],

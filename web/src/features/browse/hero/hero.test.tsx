@@ -37,7 +37,11 @@ function show() {
 }
 
 const shown = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 test('the banner turns every five seconds and begins again after the last', () => {
   show()
