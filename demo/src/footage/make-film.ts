@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { startEngine, type Recipe } from '@tayang/media/engine'
 import { playScore, toWave } from '../score/play-score.ts'
 import { graphOf, sourceInput, type Source } from './graph.ts'
-import { lengthSeconds, type Scenario } from './scenario.ts'
+import { lengthSeconds, type Scenario, type Shot } from './scenario.ts'
 import { groundFile, layerFile } from './stills.ts'
 
-/** Shots that one engine run reads at once; each holds its pictures in memory. */
-const SHOTS_PER_RUN_MAX = 8
+/** Shots that one engine run reads at once; each holds its pictures in memory until its turn. */
+const SHOTS_PER_RUN_MAX = 3
 /** Longest wait for one run: a film of a few minutes takes well under one. */
 const RUN_MS_MAX = 15 * 60_000
 
@@ -24,9 +24,9 @@ export async function makeFilm(
     const sound = join(folder, 'sound.wav')
     await writeFile(sound, toWave(playScore(scenario.score, lengthSeconds(scenario))))
     const reels: string[] = []
-    for (let from = 0; from < scenario.shots.length; from += SHOTS_PER_RUN_MAX) {
+    for (const shots of runsOf(scenario.shots)) {
       const reel = join(folder, `reel-${reels.length}.ts`)
-      await run(await reelRecipe(scenario, { from, reel, folder }))
+      await run(await reelRecipe(scenario, { shots, reel, folder }))
       reels.push(reel)
     }
     const list = join(folder, 'reels.txt')
@@ -39,11 +39,23 @@ export async function makeFilm(
   }
 }
 
+/** A run holds one piece of footage at most: whatever waits for its turn would wait decoded, frame by frame. */
+function runsOf(shots: readonly Shot[]): Shot[][] {
+  const runs: Shot[][] = []
+  for (const shot of shots) {
+    const last = runs.at(-1)
+    const isFull = last === undefined || last.length === SHOTS_PER_RUN_MAX
+    if (isFull || shot.ground.kind === 'footage') runs.push([shot])
+    else last.push(shot)
+  }
+  return runs
+}
+
 async function reelRecipe(
   scenario: Scenario,
-  cut: { from: number; reel: string; folder: string },
+  cut: { shots: readonly Shot[]; reel: string; folder: string },
 ): Promise<Recipe> {
-  const graph = graphOf(scenario, scenario.shots.slice(cut.from, cut.from + SHOTS_PER_RUN_MAX))
+  const graph = graphOf(scenario, cut.shots)
   const pictures = join(cut.folder, 'pictures')
   const inputs = []
   for (const source of graph.sources) {
