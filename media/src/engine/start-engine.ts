@@ -99,6 +99,10 @@ export function programOf(options: { program?: string | null }): string | null {
 const PROGRESS_NOISE =
   /^(frame|fps|stream_\d+_\d+_(q|psnr_\w)|bitrate|total_size|out_time(_ms)?|dup_frames|drop_frames|speed|progress)=/
 
+/** How the program says that the source is at fault. */
+const INPUT_REFUSED =
+  /Error opening input|Invalid data found|not on whitelist|moov atom not found|matches no streams|could not find codec parameters/i
+
 /** What a line tells us, or null when it is FFmpeg's own log. */
 function readLine(line: string): { seconds?: number; answer?: WorkerAnswer } | null {
   if (line.startsWith(PROGRESS_WORD)) {
@@ -128,7 +132,5 @@ function judge(run: {
   if (outcome.signal !== null) return because('killed')
   if (run.byWorker) return because('killed')
   if (outcome.code === 0) return because('finished')
-  return because(
-    /Error opening input|Invalid data found when processing input/.test(text) ? 'input' : 'failed',
-  )
+  return because(INPUT_REFUSED.test(text) ? 'input' : 'failed')
 }
