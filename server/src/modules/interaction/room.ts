@@ -2,12 +2,14 @@ import type { ToClient } from '@tayang/contract/socket'
 import type { WebSocket } from 'ws'
 import { nameColourOf, type Line } from './line.ts'
 
-/** A socket that reads this slowly misses lines. */
-const BUFFERED_LINES_MAX_BYTES = 256 * 1024
-/** A socket that still does not read is closed (trust F13): 1013 Try Again Later. */
-const BUFFERED_MAX_BYTES = 1024 * 1024
+/** A socket that reads this slowly misses what only decorates (trust F13); lines still come. */
+const BUFFERED_DECOR_BYTES_MAX = 256 * 1024
+/** A socket that still does not read is closed: 1013 Try Again Later; its page comes back and asks for history. */
+const BUFFERED_BYTES_MAX = 1024 * 1024
 const CLOSE_SLOW = 1013
 const CLOSE_NORMAL = 1000
+/** Events that say nothing which the next one of their kind would not say again. */
+const DECOR: ReadonlySet<ToClient['type']> = new Set(['viewers', 'news'])
 /** Lines of one tick; what is said past it is refused, so that a room stays readable. */
 export const LINES_PER_TICK_MAX = 40
 
@@ -33,35 +35,43 @@ export function frameOf(event: ToClient): Buffer {
   return Buffer.concat([head, payload])
 }
 
+/** A line that waits for its number. */
+export interface Said {
+  readonly line: Omit<Line, 'seq'>
+  /** Tells the one who said it that it could not be kept. */
+  lose(): void
+}
+
 /** Who sits in a room and what waits to be told to all of them. Knows no database and no clock. */
 export class Room {
   readonly id: string
   readonly ownerProfileId: string
   readonly sockets = new Set<WebSocket>()
-  /** Said and numbered, waiting for the next tick. */
-  readonly said: Line[] = []
+  /** Waits for the next tick, where it is numbered. */
+  readonly said: Said[] = []
   /** Devices that play, with the moment until which each counts (ruling R20). */
   readonly playing = new Map<string, number>()
-  lastSeq: number
+  /** Number of the last line, or null while only the database knows it. */
+  lastSeq: number | null = null
   newsAt = 0
   isOver: boolean
-  isWriting = false
+  /** The lines that are being kept right now. */
+  keeping: Promise<void> | null = null
   private shownViewers = 0
-  private frames: Buffer[] = []
+  private frames: { bytes: Buffer; isDecor: boolean }[] = []
 
-  constructor(facts: { id: string; ownerProfileId: string; lastSeq: number; isOver: boolean }) {
+  constructor(facts: { id: string; ownerProfileId: string; isOver: boolean }) {
     this.id = facts.id
     this.ownerProfileId = facts.ownerProfileId
-    this.lastSeq = facts.lastSeq
     this.isOver = facts.isOver
   }
 
   get isEmpty(): boolean {
-    return this.sockets.size === 0 && this.said.length === 0 && this.frames.length === 0
+    return this.sockets.size === 0 && this.said.length === 0 && this.keeping === null
   }
 
   tell(event: ToClient): void {
-    this.frames.push(frameOf(event))
+    this.frames.push({ bytes: frameOf(event), isDecor: DECOR.has(event.type) })
   }
 
   tellLine(line: Line): void {
@@ -88,10 +98,10 @@ export class Room {
   /** One write per socket, whatever the number of events: the write is what costs. */
   flush(): void {
     if (this.frames.length === 0) return
-    const bytes = this.frames.length === 1 ? this.frames[0] : Buffer.concat(this.frames)
+    const needed = this.frames.filter(({ isDecor }) => !isDecor)
+    const batch = { all: joined(this.frames), needed: joined(needed) }
     this.frames = []
-    if (!bytes) return
-    for (const socket of this.sockets) writeFrames(socket, bytes)
+    for (const socket of this.sockets) writeFrames(socket, batch)
   }
 
   end(): void {
@@ -101,12 +111,14 @@ export class Room {
   }
 }
 
-/** Writes prepared frames as they are; drops them for a socket that does not keep up. */
-export function writeFrames(socket: WebSocket, bytes: Buffer): void {
+const joined = (frames: readonly { bytes: Buffer }[]) => Buffer.concat(frames.map(({ bytes }) => bytes))
+
+/** Writes prepared frames as they are. Who reads slowly gets the needed ones alone, then is closed. */
+export function writeFrames(socket: WebSocket, { all, needed }: { all: Buffer; needed: Buffer }): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > BUFFERED_MAX_BYTES) return socket.close(CLOSE_SLOW)
-  if (socket.bufferedAmount > BUFFERED_LINES_MAX_BYTES) return
-  rawSocketOf(socket)?.write(bytes)
+  if (socket.bufferedAmount > BUFFERED_BYTES_MAX) return socket.close(CLOSE_SLOW)
+  const bytes = socket.bufferedAmount > BUFFERED_DECOR_BYTES_MAX ? needed : all
+  if (bytes.length > 0) rawSocketOf(socket)?.write(bytes)
 }
 
 /** `ws` keeps the TCP socket in a field that its types do not name; frames without compression may go to it. */

@@ -1,5 +1,4 @@
 import { newId } from '#platform/ids'
-import type { Caller } from '#platform/route'
 import type { InteractionNeeds } from './index.ts'
 import type { Line } from './line.ts'
 import { LINES_PER_TICK_MAX, Room } from './room.ts'
@@ -13,17 +12,17 @@ const COUNT_EVERY_MS = 1_000
 const NEWS_EVERY_MS = 1_000
 
 export interface Rooms extends AsyncDisposable {
-  /** The room of a show, or null where there is none or no place for it. */
+  /** The room of a show, or null where there is none or no place for it. Whoever gets it sits down at once. */
   enter(showId: string): Promise<Room | null>
   leaveIfEmpty(room: Room): void
-  /** Numbers and keeps a line and tells it to all; false where the room says too much at once. */
-  say(room: Room, caller: Caller, text: string): Promise<boolean>
+  /** Takes a line for the next tick; false where the room says too much at once or is over. */
+  say(room: Room, line: { profile: Line['profile']; text: string; lose(): void }): boolean
   announce(room: Room, profile: Line['profile']): void
   play(room: Room, deviceId: string): void
   viewersOf(showId: string): number
   setOnAir(showId: string, at: number): void
   setSilent(showId: string, at: number): void
-  end(showId: string, reason: string): void
+  end(showId: string, reason: string): Promise<void>
 }
 
 export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
@@ -34,32 +33,51 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
   async function open(showId: string): Promise<Room | null> {
     const facts = await needs.roomOf(showId)
     if (!facts || rooms.size >= ROOMS_MAX) return null
-    const room = new Room({ id: showId, lastSeq: await rows.lastSeq(showId), ...facts })
+    const room = new Room({ id: showId, ...facts })
     rooms.set(showId, room)
     return room
   }
 
   /** Lines are told once they are kept: what a viewer saw is what the replay shows. */
-  async function tick(room: Room): Promise<void> {
-    if (room.isWriting) return
-    const lines = room.said.splice(0)
-    if (lines.length > 0) {
-      room.isWriting = true
-      try {
-        await rows.add(room.id, lines)
-        for (const line of lines) room.tellLine(line)
-      } catch (error) {
-        log.error({ err: error, roomId: room.id, lines: lines.length }, 'lines could not be kept')
-        room.tell({ type: 'error', code: 'UNAVAILABLE', message: 'Please try again' })
-      } finally {
-        room.isWriting = false
-      }
+  async function keep(room: Room): Promise<void> {
+    const said = room.said.splice(0)
+    try {
+      const lastSeq = room.lastSeq ?? (await rows.lastSeq(room.id))
+      const lines = said.map(({ line }, i) => ({ ...line, seq: lastSeq + 1 + i }))
+      // An error at a commit may have been none (trust F3): then the database says where we are.
+      room.lastSeq = null
+      await rows.add(room.id, lines)
+      room.lastSeq = lastSeq + lines.length
+      for (const line of lines) room.tellLine(line)
+    } catch (error) {
+      log.error({ err: error, roomId: room.id, lines: said.length }, 'lines could not be kept')
+      for (const { lose } of said) lose()
     }
-    room.flush()
+  }
+
+  /** One write at a time: the lines that come meanwhile are the next one. */
+  function tick(room: Room): Promise<void> | void {
+    if (room.keeping) return room.keeping
+    if (room.said.length === 0) return room.flush()
+    room.keeping = keep(room).then(() => {
+      room.keeping = null
+      room.flush()
+    })
+    return room.keeping
+  }
+
+  /** The lines under way, and those that came while they were kept. */
+  async function drain(room: Room): Promise<void> {
+    await tick(room)
+    await tick(room)
   }
 
   const stopTicking = clock.every(settings.socket.tickMs, () => {
-    for (const room of rooms.values()) void tick(room)
+    for (const room of rooms.values()) {
+      void tick(room)
+      // Nobody may be left to leave: the last one can go while a line is kept.
+      if (room.isEmpty) rooms.delete(room.id)
+    }
   })
   const stopCounting = clock.every(COUNT_EVERY_MS, () => {
     for (const room of rooms.values()) room.countViewers(clock.now())
@@ -74,19 +92,12 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       return pending
     },
     leaveIfEmpty(room) {
-      if (room.isEmpty && !room.isWriting) rooms.delete(room.id)
+      if (room.isEmpty && rooms.get(room.id) === room) rooms.delete(room.id)
     },
-    async say(room, caller, text) {
-      if (room.said.length >= LINES_PER_TICK_MAX) return false
-      const avatar = await needs.avatarOf(caller.profileId)
-      room.said.push({
-        id: newId(),
-        seq: ++room.lastSeq,
-        text,
-        profile: { id: caller.profileId, name: caller.name, avatar },
-        isStreamer: caller.profileId === room.ownerProfileId,
-        createdAt: clock.now(),
-      })
+    say(room, { profile, text, lose }) {
+      if (room.isOver || room.said.length >= LINES_PER_TICK_MAX) return false
+      const isStreamer = profile.id === room.ownerProfileId
+      room.said.push({ line: { id: newId(), text, profile, isStreamer, createdAt: clock.now() }, lose })
       return true
     },
     announce(room, profile) {
@@ -100,16 +111,19 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     viewersOf: (showId) => rooms.get(showId)?.playing.size ?? 0,
     setOnAir: (showId, at) => rooms.get(showId)?.tell({ type: 'on-air', at }),
     setSilent: (showId, at) => rooms.get(showId)?.tell({ type: 'silent', at }),
-    end(showId, reason) {
-      const room = rooms.get(showId)
-      if (!room) return
+    async end(showId, reason) {
+      // Somebody may be entering with what was true a moment ago.
+      const room = rooms.get(showId) ?? (await opening.get(showId))
+      if (!room || room.isOver) return
+      room.isOver = true
+      await drain(room)
       room.tell({ type: 'stop', reason })
-      void tick(room).then(() => room.end())
+      room.end()
     },
     async [Symbol.asyncDispose]() {
       stopTicking()
       stopCounting()
-      await Promise.all([...rooms.values()].map(tick))
+      await Promise.all([...rooms.values()].map(drain))
     },
   }
 }

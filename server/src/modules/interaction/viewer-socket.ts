@@ -4,17 +4,16 @@ import { refusals, type RefusalCode } from '@tayang/contract'
 import type { RawData, WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { isDemo, isLoopbackRequest } from '#platform/demo-mode'
-import type { Caller } from '#platform/route'
 import type { SocketRoute } from '#platform/socket'
 import type { InteractionNeeds } from './index.ts'
-import { readLine } from './line.ts'
+import { readLine, type Line } from './line.ts'
 import { frameOf, writeFrames, type Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 
 /** Decision 2.5: a line a second, five at once. */
-const LINES = { limit: 5, perMs: 5_000 }
+const LINES = { burst: 5, perSecond: 1 }
 /** Frames of any kind; an honest page sends far fewer. */
-const FRAMES = { limit: 40, perMs: 10_000 }
+const FRAMES = { burst: 40, perSecond: 4 }
 /** Frames that wait while a slow call answers; past it the peer is not a page of ours. */
 const WAITING_MAX = 32
 const PING_EVERY_MS = 30_000
@@ -25,7 +24,7 @@ const CLOSE_LATER = 1013
 /** `/interaction/v1/comments/{id}`: guests may listen, who is authorized may speak (A097). */
 export function commentsSocket(needs: InteractionNeeds & { rooms: Rooms }): SocketRoute {
   return {
-    path: /^(?:\/api)?\/interaction\/v1\/comments\/(?<id>[0-9a-f-]{36})$/,
+    path: /^(?:\/api)?\/interaction\/v1\/comments\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     frameBytesMax: FRAME_BYTES_MAX,
     open(socket, request, params) {
       const visit = new Visit(needs, socket, request)
@@ -34,15 +33,24 @@ export function commentsSocket(needs: InteractionNeeds & { rooms: Rooms }): Sock
   }
 }
 
+/** What may still be sent, and when that was true. */
+interface Bucket {
+  left: number
+  at: number
+}
+
 /** One viewer's socket from its opening to its close. Frames are handled one after another. */
 class Visit {
   private readonly needs: InteractionNeeds & { rooms: Rooms }
   private readonly socket: WebSocket
   private readonly isDemo: boolean
   private room: Room | null = null
-  private caller: Caller | null = null
-  private frames = { count: 0, since: 0 }
-  private lines = { count: 0, since: 0 }
+  /** Whose lines these are; null for a guest. */
+  private speaker: Line['profile'] | null = null
+  /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
+  private deviceId: string | null = null
+  private readonly frames: Bucket = { left: FRAMES.burst, at: 0 }
+  private readonly lines: Bucket = { left: LINES.burst, at: 0 }
   private waiting = 0
   private tail: Promise<void> = Promise.resolve()
 
@@ -107,36 +115,44 @@ class Visit {
       case 'authorization':
         return this.authorize(room, frame.data)
       case 'playing':
-        return needs.rooms.play(room, frame.deviceId)
-      case 'comment': {
-        if (!this.caller) return this.refuse('INVALID_SESSION_AUTH')
-        const text = readLine(frame.data)
-        if (text === null) return this.refuse('INVALID_PARAMETERS')
-        if (!this.takes(this.lines, LINES)) return this.refuse('TOO_MANY_ATTEMPTS')
-        if (!(await needs.rooms.say(room, this.caller, text))) this.refuse('TOO_MANY_ATTEMPTS')
-      }
+        this.deviceId ??= frame.deviceId
+        return needs.rooms.play(room, this.deviceId)
+      case 'comment':
+        return this.speak(room, frame.data)
     }
+  }
+
+  private speak(room: Room, said: string): void {
+    if (!this.speaker) return this.refuse('INVALID_SESSION_AUTH')
+    const text = readLine(said)
+    if (text === null) return this.refuse('INVALID_PARAMETERS')
+    const line = { profile: this.speaker, text, lose: () => this.refuse('UNAVAILABLE') }
+    if (!this.takes(this.lines, LINES) || !this.needs.rooms.say(room, line)) this.refuse('TOO_MANY_ATTEMPTS')
   }
 
   private async authorize(room: Room, token: string): Promise<void> {
     const caller = await this.needs.identify(token, { isDemo: this.isDemo })
     if (!caller?.isValidated) return this.refuse('Session InvalidSessionToken')
-    const isNew = this.caller === null
-    this.caller = caller
     const avatar = await this.needs.avatarOf(caller.profileId)
     const profile = { id: caller.profileId, name: caller.name, avatar }
+    const isNew = this.speaker === null
+    this.speaker = profile
     this.tell({ type: 'authorized', profile })
     if (isNew) this.needs.rooms.announce(room, profile)
   }
 
-  private takes(bucket: { count: number; since: number }, bound: { limit: number; perMs: number }): boolean {
+  private takes(bucket: Bucket, { burst, perSecond }: { burst: number; perSecond: number }): boolean {
     const now = this.needs.clock.now()
-    if (now - bucket.since >= bound.perMs) Object.assign(bucket, { count: 0, since: now })
-    return ++bucket.count <= bound.limit
+    bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1_000) * perSecond)
+    bucket.at = now
+    if (bucket.left < 1) return false
+    bucket.left--
+    return true
   }
 
   private tell(event: ToClient): void {
-    writeFrames(this.socket, frameOf(event))
+    const frame = frameOf(event)
+    writeFrames(this.socket, { all: frame, needed: frame })
   }
 
   private refuse(code: RefusalCode): void {

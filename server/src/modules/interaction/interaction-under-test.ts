@@ -1,0 +1,115 @@
+import { fakeClock, type FakeClock } from '#platform/clock-fake'
+import { openBus, type Bus } from '#platform/bus'
+import type { Database } from '#platform/database'
+import { openHttp } from '#platform/http'
+import { silentLog } from '#platform/log'
+import type { Caller } from '#platform/route'
+import { readSettings } from '#platform/settings'
+import { openSockets } from '#platform/socket'
+import { openTally } from '#platform/tally'
+import { openTestDatabase } from '../../../../tests/database.ts'
+import { until } from '../../../../tests/house.ts'
+import { visitRoom, type Visitor } from '../../../../tests/room.ts'
+import { interactionSchema, openInteraction, type Interaction, type RoomFacts } from './index.ts'
+
+const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
+
+/** Tokens of people; `new` has not validated yet. */
+export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
+  ['ani', 'budi', 'new'].map((name, i) => [
+    name,
+    {
+      accountId: idOf(1, i),
+      profileId: idOf(2, i),
+      sessionId: idOf(3, i),
+      name,
+      roles: [],
+      isValidated: name !== 'new',
+    },
+  ]),
+)
+
+/** The whole room on a real database behind real sockets, with time turned by hand: a tick is a millisecond. */
+export interface InteractionUnderTest extends AsyncDisposable {
+  readonly address: string
+  readonly clock: FakeClock
+  readonly bus: Bus
+  readonly database: Database
+  readonly interaction: Interaction
+  /** Shows that there are; a test changes them. */
+  readonly shows: Map<string, RoomFacts>
+  /** A show of `budi` that is on air. */
+  show(): string
+  visit(showId: string, token?: string): Promise<Visitor>
+  /** Turns time tick by tick until the fact is there. */
+  turned<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
+}
+
+export async function openInteractionUnderTest(): Promise<InteractionUnderTest> {
+  await using opened = new AsyncDisposableStack()
+  const settings = readSettings({ PORT: '0', TAYANG_SOCKET_TICK_MS: '1' }, [])
+  const log = silentLog()
+  const clock = fakeClock()
+  const database = opened.use(await openTestDatabase([interactionSchema]))
+  const bus = opened.use(openBus(log))
+  const tally = opened.use(openTally(clock))
+  const shows = new Map<string, RoomFacts>()
+  const identify = async (token: string) => people[token] ?? null
+  const interaction = opened.use(
+    await openInteraction({
+      database,
+      bus,
+      clock,
+      log,
+      tally,
+      settings,
+      identify,
+      roomOf: async (id) => shows.get(id) ?? null,
+      avatarOf: async () => null,
+    }),
+  )
+  const http = opened.use(
+    await openHttp({
+      settings,
+      log,
+      clock,
+      routes: interaction.routes,
+      rawRoutes: [],
+      identify,
+      provesAnswers: true,
+    }),
+  )
+  const sockets = opened.use(openSockets(interaction.sockets, { log, origins: () => true }))
+  sockets.serve(http.app.server)
+  const address = `http://127.0.0.1:${await http.listen()}`
+
+  const turned: InteractionUnderTest['turned'] = (fact, what = 'a fact') =>
+    until(
+      async () => {
+        await clock.advance(1)
+        return fact()
+      },
+      { what },
+    )
+  const closing = opened.move()
+  return {
+    address,
+    clock,
+    bus,
+    database,
+    interaction,
+    shows,
+    turned,
+    show() {
+      const id = crypto.randomUUID()
+      shows.set(id, { ownerProfileId: people['budi']?.profileId ?? '', isOver: false, isOnAir: true })
+      return id
+    },
+    async visit(showId, token) {
+      const visitor = await visitRoom(address, showId, token)
+      await visitor.hear('viewers')
+      return visitor
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { ToClient } from '@tayang/contract/socket'
+import { expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { until } from '../../../../tests/house.ts'
+import { Room } from './room.ts'
+
+const LINE_BYTES = 200_000
+const LINES = 100
+const BUFFERED_BYTES_MAX = 1024 * 1024
+
+const profile = { id: crypto.randomUUID(), name: 'Ani', avatar: null }
+const newRoom = () => new Room({ id: crypto.randomUUID(), ownerProfileId: profile.id, isOver: false })
+
+/** Both ends of one socket, and what the far end heard. */
+async function sitDown(server: WebSocketServer, room: Room) {
+  const { port } = server.address() as AddressInfo
+  const arriving = once(server, 'connection')
+  const client = new WebSocket(`ws://127.0.0.1:${port}`)
+  const heard: ToClient[] = []
+  client.on('message', (data) => heard.push(JSON.parse(String(data)) as ToClient))
+  const closed = new Promise<number>((resolve) => client.once('close', resolve))
+  const [socket] = (await arriving) as [WebSocket]
+  await once(client, 'open')
+  room.sockets.add(socket)
+  return { client, socket, heard, closed }
+}
+
+const seqs = (heard: readonly ToClient[]) =>
+  heard.flatMap((event) => (event.type === 'comment' ? [event.seq] : []))
+
+it('a viewer who reads nothing misses decoration, then is closed; the others hear everything', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  const room = newRoom()
+  const well = await sitDown(server, room)
+  const deaf = await sitDown(server, room)
+  deaf.client.pause()
+
+  let bufferedBytesMax = 0
+  for (let seq = 1; seq <= LINES; seq++) {
+    const text = 'x'.repeat(LINE_BYTES)
+    room.tell({ type: 'viewers', data: seq })
+    room.tellLine({ id: String(seq), seq, text, profile, isStreamer: true, createdAt: seq })
+    room.flush()
+    bufferedBytesMax = Math.max(bufferedBytesMax, deaf.socket.bufferedAmount)
+    while (seqs(well.heard).at(-1) !== seq) await once(well.client, 'message')
+  }
+  const everything = Array.from({ length: LINES }, (_, i) => i + 1)
+  expect(seqs(well.heard)).toEqual(everything)
+  expect(well.heard).toHaveLength(2 * LINES)
+  expect(deaf.socket.readyState).toBe(WebSocket.CLOSING)
+  expect(bufferedBytesMax).toBeLessThan(BUFFERED_BYTES_MAX + 2 * LINE_BYTES)
+
+  deaf.client.resume()
+  expect(await deaf.closed).toBe(1013)
+  const heard = seqs(deaf.heard)
+  expect(heard).toEqual(everything.slice(0, heard.length))
+  expect(heard.length).toBeLessThan(LINES)
+  expect(deaf.heard.length - heard.length).toBeLessThan(heard.length)
+  well.client.terminate()
+  server.close()
+})
+
+it.each([1, 125, 126, 65_535, 65_536, 200_000])('a frame of %i characters arrives whole', async (length) => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  const room = newRoom()
+  const viewer = await sitDown(server, room)
+  room.tell({ type: 'stop', reason: 'y'.repeat(length) })
+  room.tell({ type: 'on-air', at: 7 })
+  room.flush()
+  await until(async () => viewer.heard.length === 2)
+  expect(viewer.heard).toEqual([
+    { type: 'stop', reason: 'y'.repeat(length) },
+    { type: 'on-air', at: 7 },
+  ])
+  viewer.client.terminate()
+  server.close()
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { interaction, pathOf, type AnswerOf } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openInteractionUnderTest, type InteractionUnderTest } from '../interaction-under-test.ts'
+
+let test: InteractionUnderTest
+beforeAll(async () => {
+  test = await openInteractionUnderTest()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+async function list(id: string, query = '') {
+  const answer = await fetch(`${test.address}${pathOf(interaction.listLiveComments, { id })}${query}`)
+  const body = (await answer.json()) as AnswerOf<typeof interaction.listLiveComments> & { code?: string }
+  return { status: answer.status, body }
+}
+
+describe('the latest comments of a show', () => {
+  it('are what was told, oldest first, so that whoever reconnects misses nothing', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    for (const text of ['satu', 'dua', 'tiga']) ani.say({ type: 'comment', data: text })
+    await test.turned(() => ani.heard.filter(({ type }) => type === 'comment').length === 3)
+    const { status, body } = await list(show)
+    expect(status).toBe(200)
+    expect(body.data.map(({ data }) => data)).toEqual(['satu', 'dua', 'tiga'])
+    const told = ani.heard.flatMap((event) => (event.type === 'comment' ? [event.id] : []))
+    expect(body.data.map(({ id }) => id)).toEqual(told)
+    expect((await list(show, '?limit=2')).body.data.map(({ data }) => data)).toEqual(['dua', 'tiga'])
+  })
+
+  it('are none where nobody spoke, and refused where there is no such show', async () => {
+    expect((await list(test.show())).body.data).toEqual([])
+    expect(await list(randomUUID())).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
+  })
+
+  it.each(['?limit=0', '?limit=101', '?limit=-1', '?limit=x', '?limit=1.5'])(
+    'are refused for %s',
+    async (query) => {
+      expect(await list(test.show(), query)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_PARAMETERS', message: 'Invalid parameters' },
+      })
+    },
+  )
+})

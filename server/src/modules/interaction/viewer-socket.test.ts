@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { commentsPath, FRAME_BYTES_MAX } from '@tayang/contract/socket'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../../tests/house.ts'
+import { visitRoom, type Visitor } from '../../../../tests/room.ts'
+import { openInteractionUnderTest, type InteractionUnderTest } from './interaction-under-test.ts'
+
+let test: InteractionUnderTest
+beforeAll(async () => {
+  test = await openInteractionUnderTest()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const errors = ({ heard }: Visitor) => heard.flatMap((event) => (event.type === 'error' ? [event.code] : []))
+const lines = ({ heard }: Visitor) =>
+  heard.flatMap((event) => (event.type === 'comment' ? [event.data.text] : []))
+
+describe('what a viewer may say', () => {
+  it('is five lines at once and one a second after, never ten around the turn of a window', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    const say = async (times: number) => {
+      const before = lines(ani).length + errors(ani).length
+      for (let said = 0; said < times; said++) ani.say({ type: 'comment', data: `kata ${said}` })
+      await test.turned(() => lines(ani).length + errors(ani).length === before + times)
+    }
+    await test.clock.advance(4_900)
+    await say(7)
+    expect([lines(ani).length, errors(ani)]).toEqual([5, ['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']])
+    await test.clock.advance(1_000)
+    await say(3)
+    expect([lines(ani).length, errors(ani).length]).toEqual([6, 4])
+    await test.clock.advance(60_000)
+    await say(6)
+    expect([lines(ani).length, errors(ani).length]).toEqual([11, 5])
+  })
+
+  it('is nothing before an authorization, with a token of nobody, or of a session never validated', async () => {
+    const show = test.show()
+    const guest = await test.visit(show)
+    guest.say({ type: 'comment', data: 'halo' })
+    await until(async () => errors(guest).length === 1)
+    guest.say({ type: 'authorization', data: 'expired' })
+    await until(async () => errors(guest).length === 2)
+    guest.say({ type: 'authorization', data: 'new' })
+    await until(async () => errors(guest).length === 3)
+    guest.say({ type: 'comment', data: 'halo' })
+    await until(async () => errors(guest).length === 4)
+    expect(errors(guest)).toEqual([
+      'INVALID_SESSION_AUTH',
+      'Session InvalidSessionToken',
+      'Session InvalidSessionToken',
+      'INVALID_SESSION_AUTH',
+    ])
+    guest.say({ type: 'authorization', data: 'ani' })
+    await guest.hear('authorized')
+    guest.say({ type: 'comment', data: 'sekarang boleh' })
+    await test.turned(() => lines(guest).length === 1)
+  })
+
+  it.each([
+    ['no JSON', '{"type":'],
+    ['nothing', ''],
+    ['a number', '7'],
+    ['an event that only the server makes', '{"type":"gift","data":{}}'],
+    ['a stop', '{"type":"stop","reason":"x"}'],
+    ['a block', '{"type":"block","profileId":"x"}'],
+    ['a comment that is no text', '{"type":"comment","data":{"text":"x"}}'],
+    ['a line of 201 characters', JSON.stringify({ type: 'comment', data: 'x'.repeat(201) })],
+    ['a line of spaces', '{"type":"comment","data":"   "}'],
+    ['a NUL', JSON.stringify({ type: 'comment', data: 'a\0b' })],
+    ['half a character', '{"type":"comment","data":"\\ud800"}'],
+    ['a device that is none', '{"type":"playing","deviceId":"me"}'],
+  ])('%s is answered with an error, reaches nobody, and the connection lives', async (_what, raw) => {
+    const show = test.show()
+    const other = await test.visit(show)
+    const ani = await test.visit(show, 'ani')
+    ani.sendRaw(raw)
+    await ani.hear('error', ({ code }) => code === 'INVALID_PARAMETERS')
+    ani.say({ type: 'comment', data: 'masih di sini' })
+    await test.turned(() => lines(other).length === 1)
+    expect(lines(other)).toEqual(['masih di sini'])
+    expect(other.heard.every(({ type }) => ['viewers', 'news', 'comment'].includes(type))).toBe(true)
+    ani.leave()
+    other.leave()
+  })
+
+  it('is markup to nobody: it arrives as the text that it is', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    const text = '"><img src=x onerror=alert(1)>'
+    ani.say({ type: 'comment', data: text })
+    await test.turned(() => lines(ani).length === 1)
+    expect(lines(ani)).toEqual([text])
+  })
+})
+
+describe('a socket', () => {
+  it('takes a frame of exactly 4 KB and closes on one byte more', async () => {
+    const show = test.show()
+    const visitor = await test.visit(show)
+    visitor.sendRaw('x'.repeat(FRAME_BYTES_MAX))
+    await visitor.hear('error')
+    visitor.sendRaw('x'.repeat(FRAME_BYTES_MAX + 1))
+    expect(await visitor.closed).toBe(1009)
+  })
+
+  it('is closed when it sends frames without end', async () => {
+    const flood = await test.visit(test.show())
+    for (let sent = 0; sent < 60; sent++) flood.sendRaw('?')
+    expect(await flood.closed).toBe(1008)
+  })
+
+  it('says that there is no such show, and closes', async () => {
+    const visitor = await visitRoom(test.address, randomUUID())
+    expect(await visitor.closed).toBe(1000)
+    expect(errors(visitor)).toEqual(['SHOW_NOT_FOUND'])
+  })
+
+  it.each([
+    '/interaction/v1/comments/',
+    `/interaction/v1/comments/${'-'.repeat(36)}`,
+    '/interaction/v1/comments/..%2f..%2fetc',
+    `/interaction/v2/comments/${randomUUID()}`,
+    '/',
+  ])('is not opened at %s', async (path) => {
+    const socket = new WebSocket(`${test.address.replace('http', 'ws')}${path}`)
+    const status = await new Promise<number>((resolve) => {
+      socket.once('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0))
+      socket.once('open', () => resolve(101))
+      socket.on('error', () => undefined)
+    })
+    expect(status).toBe(404)
+  })
+
+  it('whose peer is gone without a word is let go after an unanswered ping', async () => {
+    const show = test.show()
+    const visitor = await test.visit(show)
+    const socket = new WebSocket(`${test.address.replace('http', 'ws')}${commentsPath(show)}`, {
+      autoPong: false,
+    })
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    await new Promise((resolve) => socket.once('message', resolve))
+    const pinged = new Promise<void>((resolve) => socket.once('ping', () => resolve()))
+    await test.clock.advance(30_000)
+    await pinged
+    visitor.sendRaw('?')
+    await visitor.hear('error')
+    await test.clock.advance(30_000)
+    expect(await closed).toBe(1006)
+    visitor.say({ type: 'authorization', data: 'ani' })
+    await visitor.hear('authorized')
+  })
+})
