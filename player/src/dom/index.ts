@@ -7,11 +7,11 @@
  * browser object when imported.
  */
 export { readStoredCaptionSettings, storeCaptionSettings } from './caption-store.ts'
-export type { CueLine, CueSpan } from './cue-layer.ts'
-export { preloadEngine } from './engine.ts'
-export { leaveFullscreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts'
-export { followMediaKeys } from './media-keys.ts'
-export type { MediaCard } from './media-keys.ts'
+export type { CueLine, CueSpan } from './engine/cue-layer.ts'
+export { preloadEngine } from './engine/engine.ts'
+export { leaveFullscreen, toggleFullscreen, watchFullscreen } from './element/fullscreen.ts'
+export { followMediaKeys } from './element/media-keys.ts'
+export type { MediaCard } from './element/media-keys.ts'
 export { openPlayback } from './playback.ts'
 export type { Playback, PlaybackOptions, PlaybackSource, RenewedAccess, Subtitle } from './playback.ts'
 export type { AudioChoice, CaptionChoice, PlaybackStore, PlaybackView } from './playback-view.ts'

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 
 import { initialPlayerState } from '../core/index.ts'
 import type { PlayerState, Quality } from '../core/index.ts'
-import type { CueLine } from './cue-layer.ts'
+import type { CueLine } from './engine/cue-layer.ts'
 
 export interface CaptionChoice {
   id: number

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { FakeEngine, KINDS, refusal } from './fake-engine.ts'
+import { FakeEngine, KINDS, refusal } from './engine/fake-engine.ts'
 import { openPlayback } from './playback.ts'
 import type { Playback, PlaybackOptions, PlaybackSource } from './playback.ts'
 
 vi.mock(
   'shaka-player/dist/shaka-player.hls-es2021.js',
-  async () => (await import('./fake-engine.ts')).fakeEngineModule,
+  async () => (await import('./engine/fake-engine.ts')).fakeEngineModule,
 )
 
 const PREMIUM: PlaybackSource = { stream: '/media/g/one/title/main.m3u8', drmToken: 'token-1' }

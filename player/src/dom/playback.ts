@@ -2,10 +2,10 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
-import { keepAccess } from './access-keeper.ts'
-import type { AccessKeeper, RenewedAccess } from './access-keeper.ts'
-import { attachEngine } from './attach-engine.ts'
-import { createCueLayer } from './cue-layer.ts'
+import { keepAccess } from './engine/access-keeper.ts'
+import type { AccessKeeper, RenewedAccess } from './engine/access-keeper.ts'
+import { attachEngine } from './engine/attach-engine.ts'
+import { createCueLayer } from './engine/cue-layer.ts'
 import {
   faultOf,
   isFatal,
@@ -13,20 +13,20 @@ import {
   isInterruption,
   isMendable,
   refusedAddress,
-} from './engine-fault.ts'
+} from './engine/engine-fault.ts'
 import { createPlaybackView } from './playback-view.ts'
 import type { PlaybackStore } from './playback-view.ts'
-import { chooseAudio, chooseCaptions, chooseQuality, readTracks } from './read-tracks.ts'
+import { chooseAudio, chooseCaptions, chooseQuality, readTracks } from './engine/read-tracks.ts'
 import {
   canPictureInPicture,
   promptRemotePlayback,
   togglePictureInPicture,
   watchRemotePlayback,
-} from './small-windows.ts'
-import { watchElement } from './watch-element.ts'
-import { watchProgress } from './watch-progress.ts'
+} from './element/small-windows.ts'
+import { watchElement } from './element/watch-element.ts'
+import { watchProgress } from './element/watch-progress.ts'
 
-export type { RenewedAccess } from './access-keeper.ts'
+export type { RenewedAccess } from './engine/access-keeper.ts'
 
 export interface Subtitle {
   url: string
@@ -79,6 +79,8 @@ export interface Playback extends AsyncDisposable {
 }
 
 const CUE_LOOK_EVERY_MS = 100
+/** Not quite zero: soon after a load the engine takes exact zero for a move of its own that failed. */
+const BEGINNING_S = 0.01
 const RETRY_AFTER_S = 0.1
 const UNMUTED_VOLUME = 0.5
 const HLS_MIME = 'application/x-mpegurl'
@@ -160,9 +162,13 @@ class ShakaPlayback implements Playback {
     }
     watchElement(video, view, news, signal)
     watchRemotePlayback(video, view, signal)
-    video.addEventListener('loadeddata', () => this.#pendingS !== null && this.seek(this.#pendingS), {
-      signal,
-    })
+    video.addEventListener(
+      'loadeddata',
+      () => this.#pendingS !== null && this.seek(Math.max(BEGINNING_S, this.#pendingS)),
+      {
+        signal,
+      },
+    )
     for (const type of ['online', 'offline']) {
       window.addEventListener(type, () => this.#handleLine(), { signal })
     }

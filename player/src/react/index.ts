@@ -5,10 +5,10 @@
  * in from the site; what was watched goes out through callbacks. Menus and the engine load on first use.
  * It never calls our API and knows no route. Safe to render on the server.
  */
-export { FilmPlayer } from './film-player.tsx'
-export type { FilmPlayerProps } from './film-player.tsx'
-export { LivePlayer } from './live-player.tsx'
-export type { LivePlayerProps } from './live-player.tsx'
+export { FilmPlayer } from './film/film-player.tsx'
+export type { FilmPlayerProps } from './film/film-player.tsx'
+export { LivePlayer } from './live/live-player.tsx'
+export type { LivePlayerProps } from './live/live-player.tsx'
 export { englishWords } from './player-words.ts'
 export type { PlayerWords } from './player-words.ts'
-export { ResumeDialog } from './resume-dialog.tsx'
+export { ResumeDialog } from './film/resume-dialog.tsx'

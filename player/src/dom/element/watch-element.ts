@@ -1,0 +1,73 @@
+import { stepPlayer } from '../../core/index.ts'
+import type { PlayerEvent } from '../../core/index.ts'
+import type { PlaybackStore } from '../playback-view.ts'
+
+export interface ElementNews {
+  onEnded(): void
+  onError(): void
+}
+
+function bufferedEndS(video: HTMLVideoElement): number {
+  for (let index = 0; index < video.buffered.length; index += 1) {
+    const [startS, endS] = [video.buffered.start(index), video.buffered.end(index)]
+    if (startS <= video.currentTime + 0.25 && video.currentTime <= endS) return endS
+  }
+  return video.currentTime
+}
+
+/** How far the buffer reaches beyond the picture. */
+export const bufferedAheadS = (video: HTMLVideoElement) => bufferedEndS(video) - video.currentTime
+
+/** Mirrors what the video element does into the view. Its listeners end with the signal. */
+export function watchElement(
+  video: HTMLVideoElement,
+  view: PlaybackStore,
+  news: ElementNews,
+  signal: AbortSignal,
+): void {
+  const listen = (types: string, handle: () => void) => {
+    for (const type of types.split(' ')) video.addEventListener(type, handle, { signal })
+  }
+  const step = (event: PlayerEvent) => view.setState((now) => ({ state: stepPlayer(now.state, event) }))
+  const readTimes = () =>
+    view.setState({
+      positionS: video.currentTime,
+      durationS: Number.isFinite(video.duration) ? video.duration : 0,
+      bufferedEndS: bufferedEndS(video),
+    })
+
+  listen('play', () => step({ type: 'played' }))
+  listen('pause', () => {
+    if (!video.ended) step({ type: 'paused' })
+  })
+  listen('ended', () => {
+    step({ type: 'ended' })
+    news.onEnded()
+  })
+  listen('error', () => news.onError())
+  listen('timeupdate durationchange progress', readTimes)
+  listen('seeking', () => {
+    view.setState({ isSeeking: true })
+    readTimes()
+  })
+  listen('seeked', () => {
+    view.setState({ isSeeking: false })
+    readTimes()
+  })
+  listen('waiting', () => view.setState({ isBuffering: true }))
+  listen('playing canplay', () => view.setState({ isBuffering: false }))
+  listen('volumechange', () =>
+    view.setState((now) => ({
+      volume: video.volume,
+      isMuted: video.muted,
+      isMutedByPolicy: now.isMutedByPolicy && video.muted,
+    })),
+  )
+  listen('ratechange', () => {
+    // Live hurries a little now and then; that is no choice of the viewer's.
+    if (!view.getState().isLive) view.setState({ speed: video.playbackRate })
+  })
+  listen('enterpictureinpicture leavepictureinpicture', () =>
+    view.setState({ isPictureInPicture: document.pictureInPictureElement === video }),
+  )
+}

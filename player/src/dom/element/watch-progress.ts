@@ -1,0 +1,90 @@
+import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+
+import { edgeKeeper, stallWatchdog } from '../../core/index.ts'
+import type { PlaybackStore } from '../playback-view.ts'
+import { bufferedAheadS } from './watch-element.ts'
+
+const LOOK_EVERY_MS = 500
+/** A push over a hole in the buffer, too short to be missed. */
+const NUDGE_S = 0.1
+
+export interface ProgressNews {
+  onReload(): void
+  onHopeless(): void
+}
+
+function readLatencyS(player: shaka.Player, behindS: number): number {
+  const shownAt = player.getPlayheadTimeAsDate()?.getTime()
+  const latencyS = shownAt === undefined ? behindS : (Date.now() - shownAt) / 1000
+  // A viewer's clock may be wrong by hours; then the distance to the edge is the honest number.
+  return latencyS >= 0 && latencyS < 120 ? latencyS : Math.max(0, behindS)
+}
+
+/** Keeps a live picture at its place behind the edge. Answers one look. */
+function keepAtEdge(
+  player: shaka.Player,
+  video: HTMLVideoElement,
+  view: PlaybackStore,
+  signal: AbortSignal,
+): () => void {
+  const keeper = edgeKeeper()
+  let stalls = 0
+  let seenStalls = 0
+  const countStall = () => {
+    // Starting and jumping wait for data too; only a wait in the midst of playing is a stall.
+    if (!video.seeking && video.played.length > 0) stalls += 1
+  }
+  video.addEventListener('waiting', countStall, { signal })
+  return () => {
+    const edgeS = player.seekRange().end
+    const behindS = edgeS - video.currentTime
+    view.setState({ latencyS: Math.round(readLatencyS(player, behindS) * 10) / 10 })
+    if (video.paused || video.seeking) return
+    const step = keeper.look({
+      nowMs: performance.now(),
+      behindS,
+      bufferedAheadS: bufferedAheadS(video),
+      hasStalled: stalls > seenStalls,
+    })
+    seenStalls = stalls
+    if (step.step === 'seek') video.currentTime = edgeS - step.behindS
+    else if (video.playbackRate !== step.rate) video.playbackRate = step.rate
+  }
+}
+
+/** Looks twice a second whether the picture moves, and where a live one stands. */
+export function watchProgress(
+  player: shaka.Player,
+  video: HTMLVideoElement,
+  view: PlaybackStore,
+  news: ProgressNews,
+): Disposable {
+  const watchdog = stallWatchdog()
+  const closing = new AbortController()
+  const lookAtEdge = view.getState().isLive ? keepAtEdge(player, video, view, closing.signal) : null
+  const timer = setInterval(() => {
+    const { state } = view.getState()
+    if (state.load !== 'loaded' || state.playback === 'errored') return
+    const bytesReceived = player.getStats().bytesDownloaded
+    view.setState({ bytesReceived })
+    lookAtEdge?.()
+    const step = watchdog.look({
+      nowMs: performance.now(),
+      // Hidden pages are throttled by the browser; a still picture there means nothing.
+      wantsToPlay: !video.paused && !video.ended && !video.seeking && !document.hidden,
+      online: navigator.onLine,
+      positionS: video.currentTime,
+      bufferedAheadS: bufferedAheadS(video),
+      bytesReceived,
+    })
+    if (step === 'nudge') video.currentTime += NUDGE_S
+    if (step === 'reload') news.onReload()
+    if (step === 'fail') news.onHopeless()
+  }, LOOK_EVERY_MS)
+  return {
+    [Symbol.dispose]() {
+      closing.abort()
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { PlayerFault } from '../../core/index.ts'
+
+/** The engine's error as far as we read it; codes and categories are published by it and stable. */
+export interface EngineError {
+  code: number
+  category: number
+  severity: number
+  data: readonly unknown[]
+  message?: string
+}
+
+const CATEGORY_NETWORK = 1
+const CATEGORY_TEXT = 2
+const CATEGORY_MEDIA = 3
+const CATEGORY_STREAMING = 5
+const CATEGORY_LICENCE = 6
+const SEVERITY_CRITICAL = 2
+const BAD_HTTP_STATUS = 1001
+const VIDEO_ERROR = 3016
+const LOAD_INTERRUPTED = 7000
+const LICENCE_REQUEST_FAILED = 6007
+
+export function isEngineError(value: unknown): value is EngineError {
+  return (
+    typeof value === 'object' && value !== null && 'code' in value && 'category' in value && 'data' in value
+  )
+}
+
+/** A newer load replaced this one, or the player closed: nobody's fault. */
+export const isInterruption = (error: unknown) => isEngineError(error) && error.code === LOAD_INTERRUPTED
+
+/**
+ * Captions that fail, and what the engine mends by itself, do not stop the film. It also marks accidents of its own
+ * that way, such as a playlist it could not read this time, so the mark is believed on any error.
+ */
+export function isFatal(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null && 'severity' in error) {
+    return error.severity === SEVERITY_CRITICAL && !(isEngineError(error) && error.category === CATEGORY_TEXT)
+  }
+  return true
+}
+
+/** The pieces did not fit together: loading again from here often does, unlike for a licence or an address. */
+export function isMendable(error: unknown): boolean {
+  return isEngineError(error) && (error.category === CATEGORY_MEDIA || error.category === CATEGORY_STREAMING)
+}
+
+/** The address was refused because its grant ran out. */
+export function isGrantExpired(error: unknown): boolean {
+  if (!isEngineError(error) || error.code !== BAD_HTTP_STATUS) return false
+  const [, status, body] = error.data
+  return status === 403 && String(body).includes('GRANT_EXPIRED')
+}
+
+export const refusedAddress = (error: unknown) => (isEngineError(error) ? String(error.data[0] ?? '') : '')
+
+/** iPhones and iPads, also those that call themselves a Mac, in a browser that is not Safari. */
+export function isForeignIosBrowser(agent: { userAgent: string; maxTouchPoints: number }): boolean {
+  const isIos =
+    /iPhone|iPad|iPod/.test(agent.userAgent) ||
+    (/Macintosh/.test(agent.userAgent) && agent.maxTouchPoints > 1)
+  return isIos && /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\//.test(agent.userAgent)
+}
+
+function licenceFault(error: EngineError): PlayerFault {
+  const cause = error.data[0]
+  if (error.code !== LICENCE_REQUEST_FAILED || !isEngineError(cause))
+    return { kind: 'media', code: error.code }
+  const body = String(cause.data[2] ?? '')
+  try {
+    const told = JSON.parse(body) as { code?: unknown; message?: unknown }
+    if (typeof told.message === 'string') {
+      return { kind: 'licence', code: String(told.code ?? error.code), message: told.message }
+    }
+  } catch {
+    // Not our shape of refusal: the number is all that can be said.
+  }
+  return { kind: 'media', code: error.code }
+}
+
+/** Turns whatever the engine or the browser threw into a fault that the specification has words for. */
+export function faultOf(error: unknown, agent: { userAgent: string; maxTouchPoints: number }): PlayerFault {
+  if (!isEngineError(error)) return { kind: 'general' }
+  if (error.code === VIDEO_ERROR && isForeignIosBrowser(agent)) return { kind: 'ios-browser' }
+  if (error.category === CATEGORY_NETWORK) {
+    // The server was reached and said no: the line is fine, the title is not.
+    const isRefused = error.code === BAD_HTTP_STATUS && Number(error.data[1]) < 500
+    return { kind: isRefused ? 'media' : 'network', code: error.code }
+  }
+  if (error.category === CATEGORY_LICENCE) return licenceFault(error)
+  return { kind: 'media', code: error.code }
+}

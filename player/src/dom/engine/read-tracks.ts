@@ -1,0 +1,70 @@
+import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+
+import { listQualities } from '../../core/index.ts'
+import type { AudioChoice, CaptionChoice, PlaybackView } from '../playback-view.ts'
+
+const audioId = (track: shaka.extern.AudioTrack) =>
+  `${track.language}|${track.label ?? ''}|${track.roles.join(',')}`
+
+/** A language's own name for itself where the stream gives no label: "Indonesia", "English". */
+function labelOf(track: { label: string | null; language: string }): string {
+  if (track.label) return track.label
+  try {
+    return new Intl.DisplayNames([track.language], { type: 'language' }).of(track.language) ?? track.language
+  } catch {
+    return track.language
+  }
+}
+
+/** What can be chosen now, and what is chosen. */
+export function readTracks(
+  player: shaka.Player,
+  capHeightPx: number | undefined,
+): Pick<PlaybackView, 'qualities' | 'playingHeightPx' | 'captions' | 'audios' | 'audioId'> {
+  const videos = player.getVideoTracks()
+  const audios = player.getAudioTracks()
+  const captions: CaptionChoice[] = player
+    .getTextTracks()
+    .filter((track) => !track.forced)
+    .map((track) => ({ id: track.id, language: track.language, label: labelOf(track) }))
+  const audioChoices = new Map<string, AudioChoice>()
+  for (const track of audios) {
+    const id = audioId(track)
+    audioChoices.set(id, { id, language: track.language, label: labelOf(track) })
+  }
+  const active = audios.find((track) => track.active)
+  return {
+    qualities: listQualities(
+      videos.map((track) => ({ heightPx: track.height, bandwidthBps: track.bandwidth })),
+      capHeightPx,
+    ),
+    playingHeightPx: videos.find((track) => track.active)?.height ?? null,
+    captions,
+    audios: [...audioChoices.values()],
+    audioId: active ? audioId(active) : null,
+  }
+}
+
+/** One height and nothing else, or automatic again. */
+export function chooseQuality(player: shaka.Player, heightPx: number | null): void {
+  player.configure('abr.enabled', heightPx === null)
+  if (heightPx === null) return
+  const best = player
+    .getVideoTracks()
+    .filter((track) => track.height === heightPx)
+    .sort((a, b) => b.bandwidth - a.bandwidth)[0]
+  // Some seconds of the old picture are kept, so that the change is not seen as a stall.
+  if (best) player.selectVideoTrack(best, true, 2)
+}
+
+export function chooseAudio(player: shaka.Player, id: string): void {
+  const track = player.getAudioTracks().find((one) => audioId(one) === id)
+  if (track) player.selectAudioTrack(track)
+}
+
+/** Turns one caption track on, or all off. Answers what is on. */
+export function chooseCaptions(player: shaka.Player, id: number | null): number | null {
+  const track = id === null ? undefined : player.getTextTracks().find((one) => one.id === id)
+  player.selectTextTrack(track ?? null)
+  return track?.id ?? null
+}

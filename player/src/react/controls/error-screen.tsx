@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+
+import type { PlayerError } from '../../core/index.ts'
+import { RestartIcon } from './icons.tsx'
+import type { PlayerWords } from '../player-words.ts'
+import styles from './error-screen.module.css'
+
+interface Props {
+  error: PlayerError
+  words: PlayerWords
+  onRetry(): void
+  onDismiss(): void
+}
+
+/** What went wrong, in the words of the specification, with a way out. */
+export function ErrorScreen({ error, words, onRetry, onDismiss }: Props) {
+  const retry = useRef<HTMLButtonElement>(null)
+  useEffect(() => retry.current?.focus(), [])
+  return (
+    <div className={styles.screen} role="alert">
+      <div className={styles.words}>
+        <h2>{error.title}</h2>
+        {error.detail && <p>{error.detail}</p>}
+        <div className={styles.actions}>
+          <button ref={retry} type="button" className={styles.retry} onClick={onRetry}>
+            <RestartIcon />
+            {words.tryAgain}
+          </button>
+          <button type="button" className={styles.dismiss} onClick={onDismiss}>
+            {words.dismiss}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import type { PointerEvent } from 'react'
+import { useStore } from 'zustand'
+
+import type { Playback } from '../../dom/index.ts'
+import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from './icons.tsx'
+import type { PlayerWords } from '../player-words.ts'
+import styles from './touch-layer.module.css'
+
+interface Props {
+  playback: Playback
+  words: PlayerWords
+  skipS: number
+  isHidden: boolean
+  onWake(): void
+  onHide(): void
+  onFullscreen(): void
+}
+
+const DOUBLE_TAP_MS = 300
+const DOUBLE_TAP_S = 10
+
+interface Ripple {
+  key: number
+  side: 'back' | 'forward'
+  seconds: number
+}
+
+/** The picture as a control. A mouse plays and pauses by it; a thumb shows the controls, and skips by two taps. */
+export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, onFullscreen }: Props) {
+  const playbackState = useStore(playback.view, (view) => view.state.playback)
+  const isLive = useStore(playback.view, (view) => view.isLive)
+  const [ripple, setRipple] = useState<Ripple | null>(null)
+  const lastTap = useRef({ atMs: Number.NEGATIVE_INFINITY, side: '' })
+  const lastPointer = useRef('')
+  const isPlaying = playbackState === 'playing'
+
+  const handleTap = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - box.left) / box.width
+    const side = share < 0.35 ? 'back' : share > 0.65 ? 'forward' : 'middle'
+    const isDouble = event.timeStamp - lastTap.current.atMs < DOUBLE_TAP_MS && lastTap.current.side === side
+    lastTap.current = { atMs: event.timeStamp, side }
+    if (isDouble && side !== 'middle' && !isLive) {
+      playback.skip(side === 'back' ? -DOUBLE_TAP_S : DOUBLE_TAP_S)
+      // Tapping on counts on, like a stone that keeps skipping.
+      setRipple((now) => ({
+        key: event.timeStamp,
+        side,
+        seconds: (now?.side === side ? now.seconds : 0) + DOUBLE_TAP_S,
+      }))
+    } else if (isHidden) onWake()
+    else onHide()
+  }
+  const handlePointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    lastPointer.current = event.pointerType
+    if (event.pointerType !== 'mouse') handleTap(event)
+    else if (event.button === 0) playback.togglePlay()
+  }
+
+  return (
+    <>
+      <div
+        className={styles.surface}
+        onPointerUp={handlePointerUp}
+        onDoubleClick={() => lastPointer.current === 'mouse' && onFullscreen()}
+      />
+      {ripple && (
+        <div
+          key={ripple.key}
+          className={styles.ripple}
+          data-side={ripple.side}
+          aria-hidden="true"
+          onAnimationEnd={() => setRipple(null)}
+        >
+          {ripple.side === 'back' ? '−' : '+'}
+          {ripple.seconds} s
+        </div>
+      )}
+      <div className={styles.centre} data-hidden={isHidden || ripple !== null || undefined}>
+        {!isLive && (
+          <button type="button" aria-label={words.skipBack(skipS)} onClick={() => playback.skip(-skipS)}>
+            <SkipBackIcon seconds={skipS} />
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={isPlaying ? words.pause : words.play}
+          onClick={() => playback.togglePlay()}
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        {!isLive && (
+          <button type="button" aria-label={words.skipForward(skipS)} onClick={() => playback.skip(skipS)}>
+            <SkipForwardIcon seconds={skipS} />
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { keyCommand, stepSpeed } from '../../core/index.ts'
+import type { KeyCommand } from '../../core/index.ts'
+import type { Playback } from '../../dom/index.ts'
+
+export interface KeyNeeds {
+  playback: Playback | null
+  skipS: number
+  /** A dialog over the player has the keyboard. */
+  isOff?: boolean
+  onFullscreen(): void
+  onCaptions(): void
+  onEscape(): void
+  onCommand(): void
+}
+
+/** Keys that belong to the thing in focus: letters to fields, arrows to radios, space to buttons. */
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target
+  if (!(target instanceof HTMLElement)) return false
+  if (event.key === 'Escape') return false
+  if (target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], dialog')) return true
+  return (event.key === ' ' || event.key === 'Enter') && target.closest('button, a[href]') !== null
+}
+
+function obey(command: KeyCommand, { playback, onFullscreen, onCaptions, onEscape }: KeyNeeds): void {
+  if (command.do === 'escape') return onEscape()
+  if (!playback) return
+  const now = playback.view.getState()
+  switch (command.do) {
+    case 'toggle-play':
+      return playback.togglePlay()
+    case 'toggle-mute':
+      return playback.setMuted(!now.isMuted)
+    case 'toggle-fullscreen':
+      return onFullscreen()
+    case 'toggle-captions':
+      return onCaptions()
+    case 'toggle-picture-in-picture':
+      return void playback.togglePictureInPicture()
+    case 'volume':
+      playback.setMuted(false)
+      return playback.setVolume(now.volume + command.by)
+  }
+  // A live picture has no past to walk in.
+  if (now.isLive) return
+  if (command.do === 'skip') playback.skip(command.seconds)
+  if (command.do === 'speed') playback.setSpeed(stepSpeed(now.speed, command.direction))
+  if (command.do === 'seek-share') playback.seek(now.durationS * command.share)
+}
+
+/** The player's keyboard, heard on the whole page while the player is there. */
+export function usePlayerKeys(needs: KeyNeeds): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (needs.isOff || event.defaultPrevented || isTaken(event)) return
+    // Walking by Tab must find the controls it walks to.
+    if (event.key === 'Tab') needs.onCommand()
+    const command = keyCommand(event, needs.skipS)
+    if (!command) return
+    event.preventDefault()
+    needs.onCommand()
+    obey(command, needs)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

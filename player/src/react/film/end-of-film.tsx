@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { afterEnd } from '../../core/index.ts'
+import type { Playback } from '../../dom/index.ts'
+import type { FilmPlayerProps } from './film-player.tsx'
+import type { PlayerWords } from '../player-words.ts'
+import styles from './film-player.module.css'
+
+/** After the end: the next episode in two seconds, or the player closes (decision A080). */
+export function EndOfFilm(
+  props: FilmPlayerProps & { words: PlayerWords; playback: Playback | null; onReplay(): void },
+) {
+  const { mediaId, nextId, words, playback, onReplay } = props
+  const next = afterEnd({ mediaId, nextId })
+  const follow = useEffectEvent(() => {
+    if (next.step === 'play-next' && props.onNext) props.onNext(next.nextId)
+    else props.onClose()
+  })
+  const waitMs = next.step === 'play-next' ? next.waitMs : 0
+  useEffect(() => {
+    const timer = setTimeout(() => follow(), waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs])
+  useEffect(() => {
+    // Seeking back after the end means: not yet.
+    const video = playback?.video
+    video?.addEventListener('seeking', onReplay)
+    return () => video?.removeEventListener('seeking', onReplay)
+  }, [playback, onReplay])
+  return next.step === 'play-next' ? (
+    <p className={styles.next} role="status">
+      {words.nextEpisodeSoon}
+    </p>
+  ) : null
+}

@@ -1,0 +1,153 @@
+import { useStore } from 'zustand'
+
+import { clockText } from '../../core/index.ts'
+import type { Playback } from '../../dom/index.ts'
+import { ControlButton } from '../controls/control-button.tsx'
+import {
+  CaptionsIcon,
+  FullscreenIcon,
+  LeaveFullscreenIcon,
+  NextIcon,
+  PauseIcon,
+  PictureInPictureIcon,
+  PlayIcon,
+  RemoteIcon,
+  SettingsIcon,
+  SkipBackIcon,
+  SkipForwardIcon,
+} from '../controls/icons.tsx'
+import type { PlayerWords } from '../player-words.ts'
+import { SeekBar } from '../controls/seek-bar.tsx'
+import { VolumeControl } from '../controls/volume-control.tsx'
+import styles from './film-controls.module.css'
+
+export type PanelName = 'captions' | 'settings'
+
+interface Props {
+  playback: Playback
+  words: PlayerWords
+  skipS: number
+  thumbnailsUrl: string | null
+  dataMode: string | undefined
+  isFullscreen: boolean
+  openPanel: PanelName | null
+  onPanel(panel: PanelName): void
+  onFullscreen(): void
+  onNext: (() => void) | null
+  onActive(): void
+}
+
+const BYTES_PER_MB = 1_000_000
+
+function Clock({ playback }: { playback: Playback }) {
+  const position = useStore(playback.view, (view) => clockText(view.positionS))
+  const duration = useStore(playback.view, (view) => clockText(Math.round(view.durationS)))
+  return (
+    <span className={styles.clock}>
+      {position} <span>/ {duration}</span>
+    </span>
+  )
+}
+
+function DataChip({ playback, words, mode }: { playback: Playback; words: PlayerWords; mode: string }) {
+  const megabytes = useStore(playback.view, (view) => Math.round(view.bytesReceived / BYTES_PER_MB))
+  return <span className={styles.chip}>{words.dataSoFar(mode, words.number(megabytes))}</span>
+}
+
+/** The bar below: where we are, what moves the picture, and at the right what changes it. */
+export function FilmControls(props: Props) {
+  const { playback, words, skipS, onPanel, openPanel } = props
+  const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
+  const hasCaptions = useStore(playback.view, (view) => view.captions.length > 0)
+  const canPictureInPicture = useStore(playback.view, (view) => view.canPictureInPicture)
+  const isPictureInPicture = useStore(playback.view, (view) => view.isPictureInPicture)
+  const canPlayRemotely = useStore(playback.view, (view) => view.canPlayRemotely)
+  return (
+    <div className={styles.controls}>
+      <SeekBar
+        playback={playback}
+        words={words}
+        thumbnailsUrl={props.thumbnailsUrl}
+        stepS={skipS}
+        onActive={props.onActive}
+      />
+      <div className={styles.row}>
+        <ControlButton
+          className={styles.mouse}
+          label={isPlaying ? words.pause : words.play}
+          shortcut="k"
+          onClick={() => playback.togglePlay()}
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </ControlButton>
+        <ControlButton
+          className={styles.mouse}
+          label={words.skipBack(skipS)}
+          shortcut="←"
+          onClick={() => playback.skip(-skipS)}
+        >
+          <SkipBackIcon seconds={skipS} />
+        </ControlButton>
+        <ControlButton
+          className={styles.mouse}
+          label={words.skipForward(skipS)}
+          shortcut="→"
+          onClick={() => playback.skip(skipS)}
+        >
+          <SkipForwardIcon seconds={skipS} />
+        </ControlButton>
+        <VolumeControl playback={playback} words={words} />
+        <Clock playback={playback} />
+        <span className={styles.space} />
+        {props.dataMode && <DataChip playback={playback} words={words} mode={props.dataMode} />}
+        {props.onNext && (
+          <ControlButton label={words.nextEpisode} onClick={props.onNext}>
+            <NextIcon />
+          </ControlButton>
+        )}
+        {hasCaptions && (
+          <ControlButton
+            label={words.captions}
+            shortcut="c"
+            data-panel="captions"
+            aria-expanded={openPanel === 'captions'}
+            onClick={() => onPanel('captions')}
+          >
+            <CaptionsIcon />
+          </ControlButton>
+        )}
+        <ControlButton
+          label={words.settings}
+          data-panel="settings"
+          aria-expanded={openPanel === 'settings'}
+          onClick={() => onPanel('settings')}
+        >
+          <SettingsIcon />
+        </ControlButton>
+        {canPlayRemotely && (
+          <ControlButton label={words.playOnOtherScreen} onClick={() => void playback.promptRemotePlayback()}>
+            <RemoteIcon />
+          </ControlButton>
+        )}
+        {canPictureInPicture && (
+          <ControlButton
+            label={words.pictureInPicture}
+            shortcut="p"
+            className={styles.wide}
+            isOn={isPictureInPicture}
+            onClick={() => void playback.togglePictureInPicture()}
+          >
+            <PictureInPictureIcon />
+          </ControlButton>
+        )}
+        <ControlButton
+          label={props.isFullscreen ? words.leaveFullscreen : words.fullscreen}
+          shortcut="f"
+          onClick={props.onFullscreen}
+        >
+          {props.isFullscreen ? <LeaveFullscreenIcon /> : <FullscreenIcon />}
+        </ControlButton>
+      </div>
+    </div>
+  )
+}

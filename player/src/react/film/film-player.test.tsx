@@ -1,0 +1,185 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { FakeEngine, refusal } from '../../dom/engine/fake-engine.ts'
+import type { Playback } from '../../dom/index.ts'
+import { FilmPlayer } from './film-player.tsx'
+import type { FilmPlayerProps } from './film-player.tsx'
+
+vi.mock('shaka-player/dist/shaka-player.hls-es2021.js', async () => {
+  const { fakeEngineModule } = await import('../../dom/engine/fake-engine.ts')
+  return fakeEngineModule
+})
+
+const LENGTH_S = 600
+const handle = { onBack: vi.fn(), onClose: vi.fn(), onNext: vi.fn(), onHistory: vi.fn() }
+let playback: Playback
+let video: HTMLVideoElement
+
+/** Renders a film of ten minutes and waits until it can be played. */
+async function watch(more: Partial<FilmPlayerProps> = {}): Promise<void> {
+  render(
+    <FilmPlayer
+      mediaId="a"
+      title="Hutan Kecil"
+      subtitle="S1 E3"
+      source={{ stream: '/media/main.m3u8' }}
+      onPlayback={(opened) => opened && (playback = opened)}
+      {...handle}
+      {...more}
+    />,
+  )
+  await waitFor(() => expect(playback.view.getState().state.load).toBe('loaded'))
+  video = playback.video
+  Object.defineProperty(video, 'readyState', { value: 4 })
+  Object.defineProperty(video, 'duration', { value: LENGTH_S, configurable: true })
+  act(() => void video.dispatchEvent(new Event('durationchange')))
+}
+const press = (key: string, more = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  FakeEngine.all.length = 0
+  FakeEngine.loadErrors.length = 0
+})
+afterEach(cleanup)
+
+test('the player is drawn on a server, where there is no browser', () => {
+  const html = renderToString(<FilmPlayer mediaId="a" title="Hutan Kecil" source={null} {...handle} />)
+  expect(html).toContain('Hutan Kecil')
+})
+
+describe('the keyboard of the film player', () => {
+  test('plays and pauses with k and space', async () => {
+    await watch()
+    await waitFor(() => expect(video.paused).toBe(false))
+    press('k')
+    expect(video.paused).toBe(true)
+    press(' ')
+    expect(video.paused).toBe(false)
+  })
+  test('skips 15 s with the arrows, 10 s with j and l, and goes to tenths, start and end', async () => {
+    await watch()
+    const places = ['ArrowRight', 'l', 'ArrowLeft', 'j', '5', 'Home', 'End'].map((key) => {
+      press(key)
+      return video.currentTime
+    })
+    expect(places).toEqual([15, 25, 10, 0, 300, 0, LENGTH_S])
+  })
+  test('turns the volume, mutes, and changes the speed', async () => {
+    await watch()
+    press('ArrowDown')
+    expect(video.volume).toBeCloseTo(0.95)
+    press('m')
+    expect(video.muted).toBe(true)
+    press('>')
+    expect(video.playbackRate).toBe(1.25)
+  })
+  test('turns captions on and off with c, and remembers which', async () => {
+    await watch()
+    press('c')
+    expect(FakeEngine.last.selectedText).toBe(1)
+    act(() => playback.chooseCaptions(2))
+    press('c')
+    expect(FakeEngine.last.selectedText).toBeNull()
+    press('c')
+    expect(FakeEngine.last.selectedText).toBe(2)
+  })
+  test('leaves with Escape', async () => {
+    await watch()
+    press('Escape')
+    expect(handle.onBack).toHaveBeenCalledOnce()
+  })
+  test('leaves space to the button that has the focus, and letters with Ctrl to the browser', async () => {
+    await watch()
+    await waitFor(() => expect(video.paused).toBe(false))
+    screen.getByRole('button', { name: 'Mute' }).focus()
+    press(' ')
+    press('k', { ctrlKey: true })
+    expect(video.paused).toBe(false)
+  })
+  test('moves the seek bar while it has the focus, and says where', async () => {
+    await watch()
+    const slider = screen.getByRole('slider', { name: 'Seek' })
+    slider.focus()
+    press('PageUp')
+    expect(video.currentTime).toBe(60)
+    expect(slider.getAttribute('aria-valuetext')).toBe('1:00 of 10:00')
+    expect(slider.getAttribute('aria-valuemax')).toBe('600')
+  })
+})
+
+describe('the controls', () => {
+  test('all have names, and the skip buttons say their number', async () => {
+    await watch({ nextId: 'b' })
+    for (const button of screen.getAllByRole('button')) expect(button.getAttribute('aria-label')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Back 15 seconds' })).not.toEqual([])
+    expect(screen.getByRole('button', { name: 'Next episode' })).toBeTruthy()
+  })
+  test('say 10 in the variant that skips by 10', async () => {
+    await watch({ skipS: 10 })
+    expect(screen.getAllByRole('button', { name: 'Forward 10 seconds' })).not.toEqual([])
+  })
+})
+
+describe('a film that was left before', () => {
+  const stored = { positionS: 300, lengthS: LENGTH_S }
+  test('waits at the place with the question, and goes on there with Resume', async () => {
+    await watch({ stored })
+    expect(FakeEngine.last.loads[0]?.startS).toBe(300)
+    expect(video.paused).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    await waitFor(() => expect(video.paused).toBe(false))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  test('begins at 0 with Start Over', async () => {
+    await watch({ stored })
+    video.currentTime = 300
+    fireEvent.click(screen.getByRole('button', { name: 'Start Over' }))
+    await waitFor(() => expect(video.paused).toBe(false))
+    expect(video.currentTime).toBe(0)
+  })
+  test('simply starts when 95 % was watched', async () => {
+    await watch({ stored: { positionS: 570, lengthS: LENGTH_S } })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(FakeEngine.last.loads[0]?.startS).toBeNull()
+  })
+})
+
+describe('at the end', () => {
+  const end = () => act(() => void video.dispatchEvent(new Event('ended')))
+  test('the next episode opens after 2 s, not sooner', async () => {
+    await watch({ nextId: 'b' })
+    vi.useFakeTimers()
+    end()
+    act(() => void vi.advanceTimersByTime(1_999))
+    expect(handle.onNext).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    expect(handle.onNext).toHaveBeenCalledExactlyOnceWith('b')
+    expect(handle.onClose).not.toHaveBeenCalled()
+  })
+  test('the player closes where nothing is next', async () => {
+    await watch()
+    end()
+    await waitFor(() => expect(handle.onClose).toHaveBeenCalledOnce())
+  })
+})
+
+describe('an error', () => {
+  test('is told in the words of the specification, and can be dismissed or tried again', async () => {
+    await watch()
+    act(() => FakeEngine.last.fail(refusal('/media/1.m4s', 404)))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('This media is not valid (#1001).')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(FakeEngine.last.loads).toHaveLength(2)
+    act(() => FakeEngine.last.fail(null))
+    expect((await screen.findByRole('alert')).textContent).toContain('General Player Error!(# player-error)')
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(handle.onBack).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+
+import { offerResume, thumbnailAt } from '../../core/index.ts'
+import type { HistoryReport, Thumbnail } from '../../core/index.ts'
+import { fetchThumbnails, followViewing } from '../../dom/index.ts'
+import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
+import { EndOfFilm } from './end-of-film.tsx'
+import { FilmFrame } from './film-frame.tsx'
+import { englishWords } from '../player-words.ts'
+import type { PlayerWords } from '../player-words.ts'
+import { ResumeDialog } from './resume-dialog.tsx'
+import { SpriteTile } from '../controls/seek-picture.tsx'
+import { usePlayback } from '../controls/use-playback.ts'
+import styles from './film-player.module.css'
+
+export interface FilmPlayerProps {
+  mediaId: string
+  title: string
+  subtitle?: string | undefined
+  /** Null while the access call is still out. */
+  source: PlaybackSource | null
+  nextId?: string | null | undefined
+  /** Where the viewer was the last time. */
+  stored?: { positionS: number; lengthS: number } | null | undefined
+  posterUrl?: string | undefined
+  /** A WebVTT list of sprite places. */
+  thumbnailsUrl?: string | null | undefined
+  /** 15 for films, 10 in the partner's player and for clips (decision A085). */
+  skipS?: number | undefined
+  /** Name of the viewer's data mode; shown with what was used so far. */
+  dataMode?: string | undefined
+  options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx' | 'captionLanguage'> | undefined
+  words?: PlayerWords | undefined
+  onBack(): void
+  onNext?: ((nextId: string) => void) | undefined
+  /** After the end, when nothing follows. */
+  onClose(): void
+  onEpisodes?: (() => void) | undefined
+  onHistory?: ((report: HistoryReport) => void) | undefined
+  onEvent?: ((event: ViewingEvent) => void) | undefined
+  /** Hands the playback out, so that a page may pause for something of its own. */
+  onPlayback?: ((playback: Playback | null) => void) | undefined
+  /** Overlays of the page, above the picture and below the dialogs. */
+  children?: ReactNode
+}
+
+/** A film over the whole window, with everything needed to watch it. */
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { source, stored, words = englishWords } = props
+  const [offerS] = useState(() => offerResume(stored ?? null))
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const startSource = source && offerS !== null ? { ...source, startS: offerS } : source
+  const [hasEnded, setEnded] = useState(false)
+  const playback = usePlayback(videoRef, startSource, { ...props.options, onEnded: () => setEnded(true) })
+
+  const [isAsking, setAsking] = useState(offerS !== null)
+  const startPlaying = useEffectEvent((opened: Playback) => {
+    props.onPlayback?.(opened)
+    // With a question open the film waits at the very frame, already loaded.
+    if (!isAsking) void opened.play()
+    return followViewing(opened, {
+      storedS: stored?.positionS ?? null,
+      onHistory: (report) => tellHistory(report),
+      onEvent: (event) => tellEvent(event),
+    })
+  })
+  const tellHistory = useEffectEvent((report: HistoryReport) => props.onHistory?.(report))
+  const tellEvent = useEffectEvent((event: ViewingEvent) => props.onEvent?.(event))
+  useEffect(() => {
+    if (!playback) return
+    setEnded(false)
+    const viewing = startPlaying(playback)
+    return () => viewing[Symbol.dispose]()
+  }, [playback])
+
+  return (
+    <FilmFrame {...props} words={words} videoRef={videoRef} playback={playback} isAsking={isAsking}>
+      {props.children}
+      {hasEnded && (
+        <EndOfFilm {...props} words={words} onReplay={() => setEnded(false)} playback={playback} />
+      )}
+      {isAsking && offerS !== null && (
+        <ResumeDialog
+          positionS={offerS}
+          lengthS={stored?.lengthS ?? offerS}
+          words={words}
+          frame={<ResumeFrame {...props} positionS={offerS} />}
+          onResume={() => {
+            setAsking(false)
+            void playback?.play()
+          }}
+          onStartOver={() => {
+            setAsking(false)
+            playback?.seek(0)
+            void playback?.play()
+          }}
+          onCancel={props.onBack}
+        />
+      )}
+    </FilmFrame>
+  )
+}
+
+/** The sprite tile of the place, or the poster where there are no tiles. */
+function ResumeFrame({ thumbnailsUrl, posterUrl, positionS }: FilmPlayerProps & { positionS: number }) {
+  const [thumbnail, setThumbnail] = useState<Thumbnail | null>(null)
+  useEffect(() => {
+    if (!thumbnailsUrl) return
+    const closing = new AbortController()
+    void fetchThumbnails(thumbnailsUrl, closing.signal).then((found) => {
+      if (!closing.signal.aborted) setThumbnail(thumbnailAt(found, positionS))
+    })
+    return () => closing.abort()
+  }, [thumbnailsUrl, positionS])
+  if (thumbnail) return <SpriteTile thumbnail={thumbnail} className={styles.resumeTile} />
+  return posterUrl ? <img src={posterUrl} alt="" /> : null
+}

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { FakeEngine } from '../../dom/engine/fake-engine.ts'
+import { LivePlayer } from './live-player.tsx'
+import type { LivePlayerProps } from './live-player.tsx'
+
+vi.mock('shaka-player/dist/shaka-player.hls-es2021.js', async () => {
+  const { fakeEngineModule } = await import('../../dom/engine/fake-engine.ts')
+  return fakeEngineModule
+})
+
+const show = (more: Partial<LivePlayerProps> = {}) => (
+  <LivePlayer
+    title="Malam Mabar"
+    source={{ stream: '/media/live/1/main.m3u8' }}
+    viewersText="3,4K"
+    {...more}
+  />
+)
+afterEach(cleanup)
+
+test('a live show is drawn on a server, where there is no browser', () => {
+  expect(renderToString(show())).toContain('LIVE')
+})
+
+test('a live show says LIVE, who watches, and plays in low latency', async () => {
+  render(show())
+  expect(screen.getByText('LIVE')).toBeTruthy()
+  expect(screen.getByLabelText('3,4K watching')).toBeTruthy()
+  await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
+  expect(FakeEngine.last.config[0]).toMatchObject({ streaming: { lowLatencyMode: true } })
+})
+
+test('a viewer is told when the streamer stops, and the engine is let go', async () => {
+  const { rerender } = render(show())
+  await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
+  rerender(show({ isStopped: true }))
+  expect(screen.getByRole('status').textContent).toBe('Live show has ended')
+  expect(screen.queryByText('LIVE')).toBeNull()
+  await waitFor(() => expect(FakeEngine.last.isDestroyed).toBe(true))
+})
+
+test('chat and theatre are switches that say whether they are on', async () => {
+  const theatre = { isOn: false, onToggle: vi.fn() }
+  render(show({ theatre, chat: { isOn: true, onToggle: vi.fn() } }))
+  const button = await screen.findByRole('button', { name: 'Theatre mode' })
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Chat' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(button)
+  expect(theatre.onToggle).toHaveBeenCalledOnce()
+})
+
+test('the keys of the player are left to a chat line while it is being written', async () => {
+  let video: HTMLVideoElement | undefined
+  render(
+    <>
+      {show({ onPlayback: (opened) => (video = opened?.video) })}
+      <input aria-label="Say" />
+    </>,
+  )
+  await waitFor(() => expect(video?.paused).toBe(false))
+  fireEvent.keyDown(screen.getByLabelText('Say'), { key: 'k' })
+  fireEvent.keyDown(screen.getByLabelText('Say'), { key: ' ' })
+  expect(video?.paused).toBe(false)
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(video?.paused).toBe(true)
+})

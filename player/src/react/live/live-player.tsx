@@ -1,0 +1,278 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+
+import type { HistoryReport } from '../../core/index.ts'
+import { followViewing } from '../../dom/index.ts'
+import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
+import { ControlButton } from '../controls/control-button.tsx'
+import { ErrorScreen } from '../controls/error-screen.tsx'
+import {
+  BackIcon,
+  ChatIcon,
+  EyeIcon,
+  FullscreenIcon,
+  LeaveFullscreenIcon,
+  MutedIcon,
+  PauseIcon,
+  PlayIcon,
+  TheatreIcon,
+} from '../controls/icons.tsx'
+import { LatencyChip, QualityChip } from './live-chips.tsx'
+import { englishWords } from '../player-words.ts'
+import type { PlayerWords } from '../player-words.ts'
+import { TouchLayer } from '../controls/touch-layer.tsx'
+import { useFullscreen } from '../controls/use-fullscreen.ts'
+import { useIdleControls } from '../controls/use-idle-controls.ts'
+import { useMediaKeys } from '../controls/use-media-keys.ts'
+import { usePlayback } from '../controls/use-playback.ts'
+import { usePlayerKeys } from '../controls/use-player-keys.ts'
+import { usePlayingBeat } from './use-playing-beat.ts'
+import { VolumeControl } from '../controls/volume-control.tsx'
+import styles from './live-player.module.css'
+
+const SettingsPanel = lazy(() =>
+  import('../menus/settings-panel.tsx').then((module) => ({ default: module.SettingsPanel })),
+)
+
+export interface LivePlayerProps {
+  title: string
+  source: PlaybackSource | null
+  /** Ready to read, as the site writes numbers ("3,4K"). */
+  viewersText?: string | undefined
+  /** Further badges beside LIVE, such as the gencash total. */
+  badges?: ReactNode
+  posterUrl?: string | undefined
+  /** The publisher stopped: the picture ends, and fullscreen is left. */
+  isStopped?: boolean | undefined
+  /** The page has something to say that fullscreen would hide: blocked, or a sign-in popup. */
+  isFullscreenBarred?: boolean | undefined
+  theatre?: { isOn: boolean; onToggle(): void } | undefined
+  chat?: { isOn: boolean; onToggle(): void } | undefined
+  /** One line in the control bar, such as who has just come in. */
+  notice?: ReactNode
+  options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx'> | undefined
+  words?: PlayerWords | undefined
+  /** Draws a back arrow, as on a phone. */
+  onBack?: (() => void) | undefined
+  /** Every 15 s while frames advance (ruling R20). */
+  onPlayingBeat?: (() => void) | undefined
+  onHistory?: ((report: HistoryReport) => void) | undefined
+  onEvent?: ((event: ViewingEvent) => void) | undefined
+  onPlayback?: ((playback: Playback | null) => void) | undefined
+  onFullscreen?: ((isOn: boolean) => void) | undefined
+  /** Overlays: bullets, gifts, chat in fullscreen. Above the picture, below the controls. */
+  children?: ReactNode
+}
+
+const LIVE_SKIP_S = 10
+
+/** A live show in a 16:9 frame, close behind the camera. */
+export function LivePlayer(props: LivePlayerProps) {
+  const { words = englishWords, isStopped = false } = props
+  const container = useRef<HTMLElement>(null)
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const fullscreen = useFullscreen(container, videoRef)
+  const source = props.source && !isStopped ? { ...props.source, isLive: true } : null
+  const [hasEnded, setEnded] = useState(false)
+  const playback = usePlayback(videoRef, source, { ...props.options, onEnded: () => setEnded(true) })
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { isHidden, wake, hide } = useIdleControls(!playback || isMenuOpen)
+  const isOver = isStopped || hasEnded
+  useMediaKeys(playback, { title: props.title, artworkUrl: props.posterUrl })
+  usePlayingBeat(playback, props.onPlayingBeat)
+
+  const startPlaying = useEffectEvent((opened: Playback) => {
+    props.onPlayback?.(opened)
+    void opened.play()
+    return followViewing(opened, {
+      storedS: null,
+      onHistory: (report) => tellHistory(report),
+      onEvent: (event) => tellEvent(event),
+    })
+  })
+  const tellHistory = useEffectEvent((report: HistoryReport) => props.onHistory?.(report))
+  const tellEvent = useEffectEvent((event: ViewingEvent) => props.onEvent?.(event))
+  useEffect(() => {
+    if (!playback) return
+    setEnded(false)
+    const viewing = startPlaying(playback)
+    return () => viewing[Symbol.dispose]()
+  }, [playback])
+
+  const tellFullscreen = useEffectEvent((isOn: boolean) => props.onFullscreen?.(isOn))
+  useEffect(() => tellFullscreen(fullscreen.isOn), [fullscreen.isOn])
+  const leaveFullscreen = useEffectEvent(() => fullscreen.isOn && fullscreen.leave())
+  const mustLeave = isOver || props.isFullscreenBarred === true
+  useEffect(() => {
+    if (mustLeave) leaveFullscreen()
+  }, [mustLeave])
+
+  usePlayerKeys({
+    playback,
+    skipS: LIVE_SKIP_S,
+    isOff: isOver,
+    onFullscreen: fullscreen.toggle,
+    onCaptions: () => {},
+    onEscape: () => setMenuOpen(false),
+    onCommand: wake,
+  })
+
+  return (
+    <section
+      ref={container}
+      className={styles.player}
+      aria-label={`${words.player}: ${props.title}`}
+      data-hidden={(isHidden && !isOver) || undefined}
+      onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
+      onPointerLeave={hide}
+      onFocus={wake}
+    >
+      <video ref={videoRef} className={styles.video} poster={props.posterUrl} playsInline />
+      {playback && !isOver && (
+        <TouchLayer
+          {...{ playback, words, isHidden }}
+          skipS={LIVE_SKIP_S}
+          onWake={wake}
+          onHide={hide}
+          onFullscreen={fullscreen.toggle}
+        />
+      )}
+      <div className={styles.overlay}>{props.children}</div>
+      {!isOver && (
+        <div className={styles.badges}>
+          {props.onBack && (
+            <ControlButton label={words.back} onClick={props.onBack}>
+              <BackIcon />
+            </ControlButton>
+          )}
+          <span className={styles.live}>{words.live}</span>
+          {props.viewersText !== undefined && (
+            <span className={styles.chip} aria-label={words.viewers(props.viewersText)}>
+              <EyeIcon />
+              {props.viewersText}
+            </span>
+          )}
+          {props.badges}
+          <span className={styles.space} />
+          {playback && <LatencyChip playback={playback} words={words} />}
+          {playback && (
+            <QualityChip
+              playback={playback}
+              words={words}
+              isOpen={isMenuOpen}
+              onToggle={() => setMenuOpen(!isMenuOpen)}
+            />
+          )}
+        </div>
+      )}
+      {playback && !isOver && (
+        <LiveControls {...props} words={words} playback={playback} fullscreen={fullscreen} />
+      )}
+      {playback && !isOver && <LiveTrouble playback={playback} words={words} onDismiss={props.onBack} />}
+      <Suspense fallback={null}>
+        {playback && isMenuOpen && (
+          <SettingsPanel playback={playback} words={words} onClose={() => setMenuOpen(false)} />
+        )}
+      </Suspense>
+      {isOver && (
+        <p className={styles.over} role="status">
+          {words.liveEnded}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface ControlsProps extends LivePlayerProps {
+  words: PlayerWords
+  playback: Playback
+  fullscreen: { isOn: boolean; toggle(): void }
+}
+
+function LiveControls({ playback, words, notice, chat, theatre, fullscreen }: ControlsProps) {
+  const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
+  const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)
+  return (
+    <div className={styles.controls}>
+      <ControlButton
+        className={styles.mouse}
+        label={isPlaying ? words.pause : words.play}
+        shortcut="k"
+        onClick={() => playback.togglePlay()}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </ControlButton>
+      {isMutedByPolicy ? (
+        <button type="button" className={styles.unmute} onClick={() => playback.setMuted(false)}>
+          <MutedIcon />
+          {words.tapToUnmute}
+        </button>
+      ) : (
+        <VolumeControl playback={playback} words={words} />
+      )}
+      <span className={styles.notice}>{notice}</span>
+      {chat && (
+        <ControlButton label={words.chat} aria-pressed={chat.isOn} onClick={chat.onToggle}>
+          <ChatIcon />
+        </ControlButton>
+      )}
+      {theatre && (
+        <ControlButton
+          className={styles.mouse}
+          label={words.theatre}
+          aria-pressed={theatre.isOn}
+          onClick={theatre.onToggle}
+        >
+          <TheatreIcon />
+        </ControlButton>
+      )}
+      <ControlButton
+        label={fullscreen.isOn ? words.leaveFullscreen : words.fullscreen}
+        shortcut="f"
+        onClick={fullscreen.toggle}
+      >
+        {fullscreen.isOn ? <LeaveFullscreenIcon /> : <FullscreenIcon />}
+      </ControlButton>
+    </div>
+  )
+}
+
+function LiveTrouble({
+  playback,
+  words,
+  onDismiss,
+}: {
+  playback: Playback
+  words: PlayerWords
+  onDismiss?: (() => void) | undefined
+}) {
+  const error = useStore(playback.view, (view) => view.state.error)
+  const isOnline = useStore(playback.view, (view) => view.isOnline)
+  const isWaiting = useStore(playback.view, (view) => view.isBuffering)
+  const [dismissed, setDismissed] = useState(error)
+  if (error && error !== dismissed) {
+    return (
+      <ErrorScreen
+        error={error}
+        words={words}
+        onRetry={() => {
+          void playback.play()
+          void playback.reload()
+        }}
+        onDismiss={() => {
+          setDismissed(error)
+          onDismiss?.()
+        }}
+      />
+    )
+  }
+  if (!isOnline) {
+    return (
+      <p className={styles.offline} role="status">
+        {words.offline}
+      </p>
+    )
+  }
+  return isWaiting ? <div className={styles.spinner} role="status" aria-label={words.loading} /> : null
+}

@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+import { BackIcon, CloseIcon } from '../controls/icons.tsx'
+import type { PlayerWords } from '../player-words.ts'
+import styles from './panel.module.css'
+
+interface Props {
+  title: string
+  words: PlayerWords
+  children: ReactNode
+  /** Given on an inner page: goes one level up. */
+  onUp?: (() => void) | undefined
+  onClose(): void
+  action?: ReactNode
+}
+
+/** A popover above the controls on a desktop, a sheet from the bottom on a phone. */
+export function Panel({ title, words, children, onUp, onClose, action }: Props) {
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    // A press anywhere else closes; the control that opened it decides for itself.
+    const handlePress = (event: PointerEvent) => {
+      const target = event.target
+      if (!(target instanceof Element) || panel.current?.contains(target)) return
+      if (!target.closest('[aria-expanded="true"]')) close.current()
+    }
+    document.addEventListener('pointerdown', handlePress)
+    return () => document.removeEventListener('pointerdown', handlePress)
+  }, [])
+  return (
+    <div ref={panel} className={styles.panel} role="dialog" aria-labelledby={titleId}>
+      <header className={styles.head}>
+        {onUp && (
+          <button type="button" className={styles.icon} aria-label={words.back} onClick={onUp}>
+            <BackIcon />
+          </button>
+        )}
+        <h2 id={titleId}>{title}</h2>
+        {action}
+        <button
+          type="button"
+          className={`${styles.icon} ${styles.close}`}
+          aria-label={words.close}
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+
+import { speeds } from '../../core/index.ts'
+import type { Playback, PlaybackView } from '../../dom/index.ts'
+import { ChoiceList } from './choice-list.tsx'
+import type { Choice } from './choice-list.tsx'
+import { Panel } from './panel.tsx'
+import type { PlayerWords } from '../player-words.ts'
+
+type Page = 'quality' | 'speed' | 'captions' | 'audio'
+
+interface Setting {
+  title: string
+  choices: readonly Choice[]
+  chosen: string
+  onChoose(value: string): void
+}
+
+const AUTO = 'auto'
+const OFF = 'off'
+
+/** The captions to choose from, with Off first. */
+export function captionSetting(view: PlaybackView, playback: Playback, words: PlayerWords): Setting {
+  return {
+    title: words.captions,
+    choices: [
+      { value: OFF, label: words.captionsOff },
+      ...view.captions.map(({ id, label }) => ({ value: String(id), label })),
+    ],
+    chosen: view.captionId === null ? OFF : String(view.captionId),
+    onChoose: (value) => playback.chooseCaptions(value === OFF ? null : Number(value)),
+  }
+}
+
+function settingsOf(
+  view: PlaybackView,
+  playback: Playback,
+  words: PlayerWords,
+): Partial<Record<Page, Setting>> {
+  const { qualities, chosenHeightPx, playingHeightPx, audios } = view
+  const auto = chosenHeightPx === null && playingHeightPx ? `${words.auto} · ${playingHeightPx}p` : words.auto
+  const speedLabel = (speed: number) => (speed === 1 ? words.normalSpeed : `${words.number(speed)}×`)
+  return {
+    ...(qualities.length > 0 && {
+      quality: {
+        title: words.quality,
+        choices: [
+          { value: AUTO, label: auto },
+          ...qualities.map(({ heightPx }) => ({ value: String(heightPx), label: `${heightPx}p` })),
+        ],
+        chosen: chosenHeightPx === null ? AUTO : String(chosenHeightPx),
+        onChoose: (value: string) => playback.chooseQuality(value === AUTO ? null : Number(value)),
+      },
+    }),
+    ...(!view.isLive && {
+      speed: {
+        title: words.speed,
+        choices: speeds.map((speed) => ({ value: String(speed), label: speedLabel(speed) })),
+        chosen: String(view.speed),
+        onChoose: (value: string) => playback.setSpeed(Number(value)),
+      },
+    }),
+    ...(view.captions.length > 0 && { captions: captionSetting(view, playback, words) }),
+    ...(audios.length > 1 && {
+      audio: {
+        title: words.audio,
+        choices: audios.map(({ id, label }) => ({ value: id, label })),
+        chosen: view.audioId ?? '',
+        onChoose: (value: string) => playback.chooseAudio(value),
+      },
+    }),
+  }
+}
+
+interface Props {
+  playback: Playback
+  words: PlayerWords
+  onClose(): void
+}
+
+/** Quality, speed, captions and audio: a first page of what is, a second page to change one of them. */
+export function SettingsPanel({ playback, words, onClose }: Props) {
+  const view = useStore(playback.view)
+  const [page, setPage] = useState<Page | null>(null)
+  const settings = settingsOf(view, playback, words)
+  const setting = page && settings[page]
+
+  if (setting) {
+    const handleChoose = (value: string) => {
+      setting.onChoose(value)
+      setPage(null)
+    }
+    return (
+      <Panel title={setting.title} words={words} onUp={() => setPage(null)} onClose={onClose}>
+        <ChoiceList
+          key={page}
+          label={setting.title}
+          {...setting}
+          onChoose={handleChoose}
+          onBack={() => setPage(null)}
+        />
+      </Panel>
+    )
+  }
+  const choices = (Object.entries(settings) as [Page, Setting][]).map(
+    ([value, { title, choices, chosen }]) => ({
+      value,
+      label: title,
+      detail: choices.find((choice) => choice.value === chosen)?.label,
+    }),
+  )
+  return (
+    <Panel title={words.settings} words={words} onClose={onClose}>
+      <ChoiceList
+        key="first"
+        label={words.settings}
+        choices={choices}
+        chosen={null}
+        onChoose={(value) => setPage(value as Page)}
+        onBack={onClose}
+      />
+    </Panel>
+  )
+}
