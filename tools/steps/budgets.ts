@@ -6,7 +6,7 @@ import { root, type Found, type Step } from './step.ts'
 /** What a page may weigh: JavaScript of its first load, gzip -9 (ruling R19). */
 interface Budget {
   routes: string[]
-  /** Beginnings of names of chunks that this page loads later and that count as well. */
+  /** Chunks, without their hash, that this page loads later and that count as well. */
   chunks?: string[]
   gzipBytesMax: number
 }
@@ -60,7 +60,7 @@ function filesOf({ entry, routes }: Manifest, budget: Budget): Set<string> {
   })
   const files = new Set([entry, ...parts].flatMap(({ module, imports }) => [module, ...imports]))
   for (const start of budget.chunks ?? []) {
-    const found = assets().filter((file) => file.startsWith(`${start}-`) && file.endsWith('.js'))
+    const found = assets().filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === start)
     if (found.length === 0) throw new Error(`The built site has no chunk ${start}; mend tools/budgets.json.`)
     for (const file of found) addWithImports(`/assets/${file}`, files)
   }
