@@ -11,6 +11,8 @@ interface Props {
   /** One quiet line under the title. */
   meta?: string | undefined
   picture: PictureSource | undefined
+  /** The picture's dominant colour. */
+  ground?: string | undefined
   /** Badges at the top left of the picture. */
   badges?: ReactNode
   /** A chip at the bottom right of the picture: a length. */
@@ -31,7 +33,19 @@ const shownAs = {
 
 /** One title in a row: picture, two-line title, one line of facts; the whole of it is one link. */
 export function Card(props: Props) {
-  const { shape, link, title, meta, picture, badges, corner, progress, eager = false, actions } = props
+  const {
+    shape,
+    link,
+    title,
+    meta,
+    picture,
+    ground,
+    badges,
+    corner,
+    progress,
+    eager = false,
+    actions,
+  } = props
   const [width, height] = sizeOf[shape]
   const inside = (
     <>
@@ -39,6 +53,7 @@ export function Card(props: Props) {
         <Picture
           className={style.picture}
           source={picture}
+          ground={ground}
           width={width}
           height={height}
           sizes={shownAs[shape]}

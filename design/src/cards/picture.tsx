@@ -3,12 +3,12 @@ export interface PictureSource {
   src: string
   /** The same picture in several widths. */
   srcSet?: string | undefined
-  /** The picture's dominant colour, shown until it has come. */
-  ground?: string | undefined
 }
 
 interface Props {
   source: PictureSource | undefined
+  /** The colour that stands there until the picture has come, and where there is none. */
+  ground?: string | undefined
   alt?: string
   width: number
   height: number
@@ -20,8 +20,20 @@ interface Props {
 }
 
 /** A picture that keeps its place and its colour before it has come. */
-export function Picture({ source, alt = '', width, height, sizes, eager = false, className }: Props) {
-  if (!source) return <span className={className} style={{ background: 'var(--surface-2)' }} />
+export function Picture(props: Props) {
+  const {
+    source,
+    ground = 'var(--surface-2)',
+    alt = '',
+    width,
+    height,
+    sizes,
+    eager = false,
+    className,
+  } = props
+  if (!source) {
+    return <span className={className} style={{ background: ground, aspectRatio: `${width} / ${height}` }} />
+  }
   return (
     <img
       className={className}
@@ -35,7 +47,7 @@ export function Picture({ source, alt = '', width, height, sizes, eager = false,
       // Many cards are eager; none of them may come before the one picture that a page waits for.
       fetchPriority="low"
       decoding="async"
-      style={{ backgroundColor: source.ground ?? 'var(--surface-2)' }}
+      style={{ backgroundColor: ground }}
     />
   )
 }

@@ -10,7 +10,7 @@ import style from './browse.module.css'
 
 /** The newest item of a page on a wide card; its art is the ground, and no ember is on it. */
 export function AvailableNow({ banner }: { banner: BannerView }) {
-  const picture = pictureOf(banner.backdrop, 'banner', banner.ground)
+  const picture = pictureOf(banner.backdrop, 'banner')
   return (
     <section className={style.available} style={{ backgroundColor: banner.ground }}>
       {picture && (

@@ -59,7 +59,8 @@ function BegunCard({ line, language }: { line: HistoryItem; language: Language }
       link={<Link to={way} />}
       title={item.series?.titleLocalized ?? card.title}
       meta={`${place}${t`${minutesLeft} min left`}`}
-      picture={pictureOf(card.landscape ?? card.portrait, 'card', card.ground)}
+      picture={pictureOf(card.landscape ?? card.portrait, 'card')}
+      ground={card.ground}
       progress={line.length > 0 ? Math.min(1, line.position / line.length) : 0}
       eager
     />

@@ -80,7 +80,8 @@ function Episode({ episode, series, progress }: EpisodeProps) {
     <>
       <span className={style.thumb}>
         <Picture
-          source={pictureOf(episode.still, 'card', episode.ground)}
+          source={pictureOf(episode.still, 'card')}
+          ground={episode.ground}
           width={416}
           height={234}
           sizes="(min-width: 768px) 208px, 146px"

@@ -30,7 +30,8 @@ export function TitleDetail({ title }: { title: TitleView }) {
       <div className={style.top}>
         <Picture
           className={style.poster}
-          source={pictureOf(banner.portrait ?? banner.landscape, 'card', banner.ground)}
+          source={pictureOf(banner.portrait ?? banner.landscape, 'card')}
+          ground={banner.ground}
           width={400}
           height={600}
           sizes="(min-width: 768px) 256px, 112px"

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { pictureOf } from './picture-of.ts'
 
 test('a card offers the widths it may need and none wider than the picture', () => {
-  const picture = pictureOf({ url: '/media/p.webp', width: 400 }, 'card', '#0e2a30')
+  const picture = pictureOf({ url: '/media/p.webp', width: 400 }, 'card')
   expect(picture?.srcSet).toBe('/media/p.webp?w=160 160w, /media/p.webp?w=320 320w')
-  expect(picture?.ground).toBe('#0e2a30')
 })
 
 test('a banner also offers the picture as it is', () => {

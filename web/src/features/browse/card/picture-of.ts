@@ -11,11 +11,7 @@ const offered = {
   banner: [480, 640, 960, 1280],
 } as const satisfies Record<string, readonly (typeof PICTURE_WIDTHS)[number][]>
 
-export function pictureOf(
-  still: Still | null,
-  use: keyof typeof offered,
-  ground?: string,
-): PictureSource | undefined {
+export function pictureOf(still: Still | null, use: keyof typeof offered): PictureSource | undefined {
   if (!still) return undefined
   const join = still.url.includes('?') ? '&' : '?'
   const widths = offered[use].filter((width) => width < still.width)
@@ -25,6 +21,5 @@ export function pictureOf(
   return {
     src: `${still.url}${join}w=${widths.at(-1) ?? offered[use][0]}`,
     srcSet: srcSet.join(', '),
-    ground,
   }
 }

@@ -24,6 +24,7 @@ export function TitleCard({ card, shape, eager = false }: Props) {
   const way = wayOf(card)
   const { wanted, handlers } = useHover()
   const clock = card.type === 'clips' ? facts.clock(card) : null
+  const corner = card.waiting ? t`Preparing` : clock
   const still = shape === 'poster' ? card.portrait : card.landscape
   return (
     <>
@@ -32,21 +33,15 @@ export function TitleCard({ card, shape, eager = false }: Props) {
         link={<Link to={way} {...handlers} />}
         title={card.title}
         meta={facts.line(card)}
-        picture={pictureOf(still ?? card.landscape ?? card.portrait, 'card', card.ground)}
+        picture={pictureOf(still ?? card.landscape ?? card.portrait, 'card')}
+        ground={card.ground}
         eager={eager}
         badges={
-          <>
-            {card.premium && (
-              <Badge kind="premium">
-                <Trans>Premium</Trans>
-              </Badge>
-            )}
-            {card.waiting && (
-              <Badge kind="plain">
-                <Trans>Preparing</Trans>
-              </Badge>
-            )}
-          </>
+          card.premium && (
+            <Badge kind="premium">
+              <Trans>Premium</Trans>
+            </Badge>
+          )
         }
         actions={
           !card.waiting ? (
@@ -60,7 +55,7 @@ export function TitleCard({ card, shape, eager = false }: Props) {
             </WatchLink>
           ) : undefined
         }
-        corner={clock && <Badge kind="plain">{clock}</Badge>}
+        corner={corner && <Badge kind="plain">{corner}</Badge>}
       />
       {wanted && <PrefetchPageLinks page={way} />}
     </>
