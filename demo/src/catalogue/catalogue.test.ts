@@ -76,6 +76,23 @@ describe('the catalogue of the demo', () => {
     }
   })
 
+  test('cuts the bunny’s footage inside one of its own shots, and before its titles appear', () => {
+    const clean = [
+      [1.6, 11.87],
+      [11.88, 15.75],
+      [15.75, 20.25],
+      [23.05, 24.65],
+    ] as const
+    const torn = films.flatMap(({ slug, film }) =>
+      film.shots.flatMap(({ ground, seconds }) => {
+        if (ground.kind !== 'footage') return []
+        const [from, to] = [ground.fromSeconds, ground.fromSeconds + seconds * ground.speed]
+        return clean.some(([start, end]) => from >= start && to <= end) ? [] : [`${slug} ${from} to ${to}`]
+      }),
+    )
+    expect(torn).toEqual([])
+  })
+
   test('shows the whole ladder for two films', () => {
     expect(films.filter(({ film }) => film.height === 1080)).toHaveLength(2)
   })

@@ -56,13 +56,17 @@ const burung = movie({
           sheet(town(8, { base: 620, height: 380, wall: '#2B0E4B', light: '#F7843F', lit: 0.6 }), [-2, 0]),
         ],
       ),
-      shot(4, footage(12.1, { hueDegrees: -25, saturation: 1.2 }), glide([0.3, 0.4, 1.3], [0.65, 0.6, 1.3])),
+      shot(
+        4,
+        footage(11.9, { hueDegrees: -25, saturation: 1.2 }, 0.95),
+        glide([0.3, 0.4, 1.3], [0.65, 0.6, 1.3]),
+      ),
       shot(
         4,
         footage(17.4, { flip: true, tones: ['#04121A', '#0E4B5A', '#2FA39A', '#F4F0C8'] }, 0.6),
         glide([0.5, 0.4, 1.7], [0.48, 0.45, 1.7]),
       ),
-      shot(5, footage(7, { tones: neon, flip: true }), glide([0.6, 0.5, 1.2], [0.4, 0.5, 1.2]), [
+      shot(5, footage(6.8, { tones: neon, flip: true }), glide([0.6, 0.5, 1.2], [0.4, 0.5, 1.2]), [
         words('KOTA', 'anton', 190, '#FFFFFF', [1210, 170], { align: 'right', from: 0.6 }),
       ]),
       shot(
@@ -142,7 +146,11 @@ const kebun = movie({
       shot(5, footage(12, { saturation: 1.2 }, 0.7), glide([0.7, 0.5, 1.5], [0.45, 0.55, 1.5]), [
         sheet(motes(6, { colour: '#FFF6C8', count: 36 }), [2, -2], 0.7),
       ]),
-      shot(6, footage(8.2, { hueDegrees: 60, saturation: 0.8 }), glide([0.65, 0.6, 1.7], [0.35, 0.6, 1.7])),
+      shot(
+        6,
+        footage(8.2, { hueDegrees: 60, saturation: 0.8 }, 0.6),
+        glide([0.65, 0.6, 1.7], [0.35, 0.6, 1.7]),
+      ),
       shot(
         6,
         drawn(

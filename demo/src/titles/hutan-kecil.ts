@@ -98,7 +98,7 @@ const first = season(forest, 1, [
             sheet(birds(3, { colour: '#2C4A1B', count: 6 }), [4, 0]),
           ],
         ),
-        shot(5, footage(12.2, { brightness: 1.05 }, 0.75), glide([0.6, 0.3, 1.6], [0.3, 0.7, 1.6])),
+        shot(5, footage(11.9, { brightness: 1.05 }, 0.75), glide([0.6, 0.3, 1.6], [0.3, 0.7, 1.6])),
         shot(
           5,
           scene('hutan', { tones: ['#0A1E1A', '#1F5A4A', '#8FC95A', '#FFFBD0'] }),
@@ -164,7 +164,7 @@ const first = season(forest, 1, [
           [words('2  Sebelas Biji', 'baloo', 48, '#FFF3C8', [640, 80], { align: 'centre' })],
           { in: 0.5 },
         ),
-        shot(5, footage(9.5, { hueDegrees: -35, saturation: 1.3 }), glide([0.3, 0.7, 2], [0.7, 0.7, 2])),
+        shot(5, footage(6.8, { hueDegrees: -35, saturation: 1.3 }), glide([0.3, 0.7, 2], [0.7, 0.7, 2])),
         shot(
           5,
           drawn(
@@ -193,7 +193,7 @@ const first = season(forest, 1, [
         ),
         shot(
           4,
-          footage(17, { tones: ['#2A1204', '#8F4A12', '#F0B03A', '#FFF8E0'] }),
+          footage(16.2, { tones: ['#2A1204', '#8F4A12', '#F0B03A', '#FFF8E0'] }),
           glide([0.5, 0.35, 1.5], [0.5, 0.35, 1.5]),
           [words('“Keberatan!”', 'caveat', 90, '#FFFFFF', [1180, 160], { align: 'right', from: 0.4 })],
         ),

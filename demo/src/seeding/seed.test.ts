@@ -1,0 +1,72 @@
+import { admin, catalog, shows, subscription } from '@tayang/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { SUBSCRIBER } from '../catalogue/people.ts'
+import { FIRST_ART, seedArt } from './art.ts'
+import { signIn, type Client } from './client.ts'
+import { seedPeople } from './people.ts'
+import { seedTexts } from './texts.ts'
+
+// A whole house beside whatever else runs.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let house: TestHouse
+let operator: Client
+beforeAll(async () => {
+  house = await openTestHouse()
+  await ensureDemoPeople(house.house)
+  operator = await signIn({ address: house.address, email: DEMO_OPERATOR, password: DEMO_PASSWORD })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+test('seeding twice leaves one of everything', async () => {
+  await seedTexts(operator)
+  await seedTexts(operator)
+
+  const { meta } = await operator.call(admin.listTitles, { query: { perPage: 1 } })
+  expect(meta.total).toBe(catalogue.length)
+  const { data: pages } = await operator.call(catalog.listPages, { query: { locale: 'id' } })
+  expect(pages.map(({ friendlyId, items }) => [friendlyId, items.length])).toEqual([
+    ['home', 9],
+    ['movies', 6],
+    ['series', 4],
+    ['animation', 4],
+  ])
+})
+
+test('every title of a page is there in the language that was asked, and says that it cannot be played yet', async () => {
+  const { data: pages } = await operator.call(catalog.listPages, { query: { locale: 'en' } })
+  const hero = pages[0]!.items[0]!
+  const { data: items } = await operator.call(catalog.listPlaylistItems, {
+    params: { id: hero.playlistId },
+    query: { locale: 'en' },
+  })
+  const burung = items.find(({ friendlyId }) => friendlyId === 'burung')
+  expect(burung).toMatchObject({ titleLocalized: 'City Bird', state: 'empty', premium: false, rating: 'SU' })
+})
+
+test('people get their faces, one subscription and one show, however often they are seeded', async () => {
+  const at = { address: house.address, password: DEMO_PASSWORD }
+  await seedPeople(operator, at)
+  const { data: once } = await operator.call(admin.getProfileByEmail, { query: { email: SUBSCRIBER } })
+  await seedPeople(operator, at)
+  const { data: twice } = await operator.call(admin.getProfileByEmail, { query: { email: SUBSCRIBER } })
+  expect(twice).toEqual(once)
+  expect(once.avatar).toMatch(/^\//)
+
+  const subscriber = await signIn({ ...at, email: SUBSCRIBER })
+  const { meta } = await subscriber.call(subscription.listSubscriptions, { query: {} })
+  expect(meta.total).toBe(1)
+  const streamer = await signIn({ ...at, email: 'budi@tayang.test' })
+  const { data: show } = await streamer.call(shows.getLiveGame, {})
+  expect(show).toMatchObject({ name: 'Selasa Malam Bersama Budi', showCategory: { name: 'Gaming' } })
+})
+
+test('a picture that is there is not put again', async () => {
+  await seedArt(operator, FIRST_ART)
+  const puts: string[] = []
+  await seedArt({ ...operator, put: async (_, { friendlyId = '' }) => void puts.push(friendlyId) }, FIRST_ART)
+  expect(puts).toEqual([])
+})
