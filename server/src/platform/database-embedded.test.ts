@@ -59,6 +59,22 @@ describe('the embedded database', () => {
     expect((await sql`select id from kept`.execute(rows)).rows).toEqual([{ id: 1 }])
   })
 
+  test('gives up a connection that hangs, and goes on with another one', async () => {
+    const hasty = readSettings({ TAYANG_HOME: home, TAYANG_DATABASE_STATEMENT_MS: '200' }, [])
+    await using database = await openDatabase(hasty, log)
+    const rows = database.forModule('public')
+    let hanging = 0
+    await rows.connection().execute(async (one) => {
+      const found = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
+      hanging = found.rows[0]?.pid ?? 0
+      process.kill(hanging, 'SIGSTOP')
+      await expect(sql`select 1`.execute(one)).rejects.toMatchObject({ name: 'Failure', code: 'UNAVAILABLE' })
+    })
+    const next = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(rows)
+    process.kill(hanging, 'SIGCONT')
+    expect(next.rows[0]?.pid).not.toBe(hanging)
+  })
+
   test('refuses a second house on the same folder in one line', async () => {
     await using first = await openDatabase(settings, log)
     await expect(openDatabase(settings, log)).rejects.toThrow(/^Another Tayang already runs on .+\.$/)
