@@ -1,5 +1,7 @@
 /** A first guess that starts on the smallest rungs: a wrong high guess costs seconds, a low one a moment. */
 const FIRST_GUESS_BPS = 1_000_000
+/** Near the live edge pieces are small and teach slowly: a low first guess would stay a poor picture for long. */
+const FIRST_LIVE_GUESS_BPS = 3_000_000
 const SLOW_GUESS_BPS = 600_000
 const SAVING_GUESS_BPS = 250_000
 
@@ -24,9 +26,10 @@ export function readLine(): Line {
 
 const isSaving = (line: Line) => line.saveData || (line.effectiveType?.endsWith('2g') ?? false)
 
-function firstGuessBps(line: Line): number {
+function firstGuessBps(line: Line, live: boolean): number {
   if (isSaving(line)) return SAVING_GUESS_BPS
-  return line.effectiveType === '3g' ? SLOW_GUESS_BPS : FIRST_GUESS_BPS
+  if (line.effectiveType === '3g') return SLOW_GUESS_BPS
+  return live ? FIRST_LIVE_GUESS_BPS : FIRST_GUESS_BPS
 }
 
 const retry = {
@@ -50,14 +53,14 @@ export function engineConfig({
 }): object {
   return {
     abr: {
-      defaultBandwidthEstimate: firstGuessBps(line),
+      defaultBandwidthEstimate: firstGuessBps(line, live),
       // The browser's own estimate is rounded and capped; ours is measured on the first segments.
       useNetworkInformation: false,
       // A small window on a phone never needs the tallest picture.
       restrictToElementSize: true,
       switchInterval: live ? 4 : 6,
       // Near the edge a step up that was too bold is a stall at once.
-      ...(live ? { bandwidthUpgradeTarget: 0.6, bandwidthDowngradeTarget: 0.8 } : {}),
+      ...(live ? { bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
       ...(capHeightPx === undefined ? {} : { restrictions: { maxHeight: capHeightPx } }),
     },
     manifest: {
