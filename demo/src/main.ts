@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import sharp from 'sharp'
 import { seed } from './seeding/seed.ts'
 
 /** Above zero is polite: whoever watches goes first. */
@@ -7,6 +8,9 @@ const NICENESS = 10
 // The house holds the other end: when it is gone, this ends too.
 process.stdin.on('end', () => process.exit(1)).resume()
 setPriority(NICENESS)
+// Pictures are made once and one at a time: nothing is worth keeping, and a second core is the encoder's.
+sharp.cache(false)
+sharp.concurrency(1)
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const house = {

@@ -33,19 +33,20 @@ export const catalogue: readonly Entry[] = [
 
 /** What people open first is made first: short ones, of every kind; the long films come when much plays already. */
 const firstMade = [
-  'burung',
   'kopi',
+  'burung-belum-sarapan',
   'rel-musim-1-episode-1',
   'hutan-musim-1-episode-1',
-  'burung-belum-sarapan',
   'subuh',
-  'braga',
-  'mega-musim-1-episode-1',
+  // Its tallest rungs take as long as several others; its first one plays before them.
+  'burung',
   'latte-art-kawung',
-  'toba',
+  'mega-musim-1-episode-1',
   'topeng',
+  'toba',
   'warung-musim-1-episode-1',
   'kabar-pagi',
+  'braga',
   'jelajah-terumbu',
   'kereta',
 ] as const
