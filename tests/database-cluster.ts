@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +8,9 @@ import { silentLog } from '../server/src/platform/log.ts'
 import type {} from './database.ts'
 
 const PREFIX = 'tayang-test-'
+
+/** A run that has just made its folder does not hold its lock yet. */
+const LEFT_MS_MIN = 600_000
 
 /** One PostgreSQL for a whole run, in a folder that is thrown away: the only place without sync to disk. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -25,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
     const home = path.join(tmpdir(), name)
+    if (Date.now() - statSync(home).mtimeMs < LEFT_MS_MIN) continue
     const lock = await lockHome(home).catch(() => undefined)
     if (!lock) continue
     rmSync(home, { recursive: true, force: true })
