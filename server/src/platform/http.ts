@@ -5,11 +5,12 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type HTTPMethods,
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from './clock.ts'
 import { isDemo, isLoopbackRequest } from './demo-mode.ts'
-import { Failure } from './failure.ts'
+import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import { describeApi, schemaOf } from './openapi.ts'
@@ -48,6 +49,7 @@ interface Needs {
 const BODY_BYTES_MAX = 64 * 1024
 /** A client gets this long to send its headers and its JSON body. */
 const REQUEST_MS_MAX = 30_000
+const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 const APP_IDS: ReadonlySet<string> = new Set([user.WEB_APP_ID])
 
 export async function openHttp(needs: Needs): Promise<Http> {
@@ -62,15 +64,21 @@ export async function openHttp(needs: Needs): Promise<Http> {
     genReqId: newId,
     // The same paths also answer under /api (house: the wire).
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api(?=\/[a-z]+\/v\d)/, ''),
-    frameworkErrors: (error, request, reply) => void answerError(needs, error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(needs.log, error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
   })
   app.server.headersTimeout = REQUEST_MS_MAX
   app.server.requestTimeout = 0
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(needs, error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(needs.log, error, request, reply))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    // Whatever a route says: no cache keeps what somebody with a token was given (trust 14).
+    const isKnown = request.headers.authorization !== undefined
+    if (isKnown || !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
   })
 
   await app.register(compress, {
@@ -85,6 +93,10 @@ export async function openHttp(needs: Needs): Promise<Http> {
   // By method and path: a page's build holds its own copy of the contract.
   const byOperation = new Map(needs.routes.map((served) => [nameOf(served.operation), served]))
   await app.register(async (scope) => {
+    scope.addHook('preParsing', (request, reply, body, done) => {
+      boundBody(request, reply, needs.clock)
+      done(null, body)
+    })
     for (const served of needs.routes) if (served.operation.body !== 'bytes') mount(scope, served, needs)
   })
   await app.register(async (scope) => {
@@ -93,6 +105,7 @@ export async function openHttp(needs: Needs): Promise<Http> {
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const served of needs.routes) if (served.operation.body === 'bytes') mount(scope, served, needs)
   })
+  refuseOtherMethods(app, needs.routes)
   for (const raw of needs.rawRoutes) {
     app.route({ method: [...raw.methods], url: raw.path, exposeHeadRoute: false, handler: raw.handle })
   }
@@ -131,6 +144,9 @@ export async function openHttp(needs: Needs): Promise<Http> {
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
+const pathsOf = ({ path, alsoPaths }: Operation) =>
+  [path, ...(alsoPaths ?? [])].map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
+
 function mount(scope: FastifyInstance, served: Route, needs: Needs): void {
   const { operation } = served
   const answerSchema = schemaOf(operation.answer, 'output')
@@ -141,18 +157,49 @@ function mount(scope: FastifyInstance, served: Route, needs: Needs): void {
       ...(operation.meta ? { meta: schemaOf(operation.meta, 'output') } : {}),
     },
   }
-  for (const path of [operation.path, ...(operation.alsoPaths ?? [])]) {
+  for (const [place, url] of pathsOf(operation).entries()) {
     scope.route({
       method: operation.method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      url,
       bodyLimit: operation.bodyBytesMax ?? BODY_BYTES_MAX,
       // The contract's own schemas judge what comes in; Fastify only writes what goes out.
       validatorCompiler: () => () => true,
-      schema: { ...(success ? { response: { 200: success } } : {}), hide: path !== operation.path },
+      schema: { ...(success ? { response: { 200: success } } : {}), hide: place > 0 },
       config: { operation },
       handler: (request, reply) => serve(served, request, reply, needs),
     })
   }
+}
+
+/** An address of the contract that is called by a method which it does not have says which ones it has. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const byUrl = Map.groupBy(
+    routes.flatMap(({ operation }) => pathsOf(operation).map((url) => ({ url, method: operation.method }))),
+    // Two operations may call the same part of their address by two names.
+    ({ url }) => url.replace(/:\w+/g, ':part'),
+  )
+  for (const [url, served] of byUrl) {
+    const allowed = new Set<HTTPMethods>(served.map(({ method }) => method))
+    app.route({
+      method: METHODS.filter((method) => !allowed.has(method)),
+      url,
+      exposeHeadRoute: false,
+      async onRequest(_request, reply) {
+        reply.header('allow', [...allowed].join(', '))
+        throw new Refusal('METHOD_NOT_ALLOWED')
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
+/** Gives up on a client that announces a JSON body and does not send it. */
+function boundBody({ raw, headers }: FastifyRequest, reply: FastifyReply, clock: Clock): void {
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const stop = clock.after(REQUEST_MS_MAX, () => raw.destroy())
+  raw.once('end', stop)
+  // An answer that needed no body: the connection may serve somebody's next request already.
+  reply.raw.once('close', stop)
 }
 
 async function serve(
@@ -280,51 +327,5 @@ function askedInProcess(needs: Needs): Asked {
       throw new Error('an in-process call carries no raw body')
     },
     isDemo: isDemo(needs.settings),
-  }
-}
-
-function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined)
-    reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .serializer(JSON.stringify)
-    .send(refusal.body())
-}
-
-/** The one place where errors become answers, and where they are logged (style: errors). */
-function answerError(
-  needs: Needs,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const refusal = refusalOf(error)
-  const fact = {
-    request: request.id,
-    method: request.method,
-    route: request.routeOptions?.url,
-    code: refusal.code,
-  }
-  if (refusal.status >= 500) needs.log.error({ ...fact, err: error }, 'request failed')
-  else needs.log.debug(fact, 'request refused')
-  return sendRefusal(reply, refusal)
-}
-
-function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof Failure) return new Refusal(error.code)
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('BODY_TOO_LARGE')
-    case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('NOT_FOUND')
-    default: {
-      const status = error.statusCode ?? 500
-      return new Refusal(status >= 400 && status < 500 ? 'INVALID_PARAMETERS' : 'INTERNAL')
-    }
   }
 }
