@@ -6,6 +6,7 @@ import { houseOf } from '#ground/api'
 import { useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
 import { PageHead, SITE } from '../app/page-head.tsx'
+import style from './pages.module.css'
 
 const ContinueWatching = lazy(async () => ({
   default: (await import('#features/continue-watching')).ContinueWatching,
@@ -41,13 +42,20 @@ export default function Home() {
         page={page}
         title={SITE}
         own={
-          viewer && (
-            <Suspense>
+          viewer ? (
+            <Suspense fallback={<OwnRowPlace />}>
               <ContinueWatching accountId={viewer.account.id} />
             </Suspense>
+          ) : (
+            <OwnRowPlace />
           )
         }
       />
     </>
   )
+}
+
+/** Keeps the place of the viewer's own row until it has come; a guest's page has none. */
+function OwnRowPlace() {
+  return <div className={`for-viewers ${style.ownRow}`} />
 }

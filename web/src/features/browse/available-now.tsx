@@ -11,20 +11,24 @@ import style from './browse.module.css'
 /** The newest item of a page on a wide card; its art is the ground, and no ember is on it. */
 export function AvailableNow({ banner }: { banner: BannerView }) {
   const picture = pictureOf(banner.backdrop, 'banner')
+  const tall = pictureOf(banner.tall, 'banner')
   return (
     <section className={style.available} style={{ backgroundColor: banner.ground }}>
       {picture && (
-        <img
-          className={style.availableArt}
-          src={picture.src}
-          srcSet={picture.srcSet}
-          sizes="(min-width: 927px) 60vw, 180vw"
-          alt=""
-          width={1280}
-          height={720}
-          loading="lazy"
-          decoding="async"
-        />
+        <picture>
+          {tall && <source media="(max-width: 926px)" srcSet={tall.srcSet} sizes="100vw" />}
+          <img
+            className={style.availableArt}
+            src={picture.src}
+            srcSet={picture.srcSet}
+            sizes="(min-width: 927px) 60vw, 180vw"
+            alt=""
+            width={1280}
+            height={720}
+            loading="lazy"
+            decoding="async"
+          />
+        </picture>
       )}
       <div className={style.availableText}>
         <p className={style.eyebrow}>
