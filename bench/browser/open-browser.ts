@@ -1,0 +1,25 @@
+import { chromium, type Browser } from '@playwright/test'
+import packed from '@sparticuz/chromium'
+
+/** What a browser needs in a bare container; the same for a floor and for us. */
+const FLAGS = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--mute-audio',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** A fresh browser: nothing of an earlier page is in its caches. Close it before the next one opens. */
+export async function openBrowser(options: { debugPort?: number } = {}): Promise<Browser> {
+  const args = [...FLAGS, ...(options.debugPort ? [`--remote-debugging-port=${options.debugPort}`] : [])]
+  return chromium.launch({ executablePath: await findChromium(), args })
+}
+
+/** The one from npm, so that all machines measure with the same; CHROME_PATH names another. */
+async function findChromium(): Promise<string> {
+  const named = process.env['CHROME_PATH']
+  if (named) return named
+  return packed.executablePath()
+}

@@ -1,0 +1,7 @@
+import { homePage } from './pages/home-page.ts'
+import { pageWeight } from './pages/page-weight.ts'
+import type { Benchmark } from './protocol/figure.ts'
+import { transcodeCpu } from './transcode/transcode-cpu.ts'
+
+/** Every benchmark, in the order in which they run. */
+export const benchmarks: readonly Benchmark[] = [pageWeight, homePage, transcodeCpu]

@@ -1,0 +1,65 @@
+import { HEIGHTS } from '@tayang/contract/ingest'
+import type { Media, Recipe } from '../../media/src/engine/index.ts'
+// The floor must encode exactly what the pipeline encodes, so these come from behind its door.
+import { cascadeRecipe } from '../../media/src/transcode/ladder.ts'
+import { TILE } from '../../media/src/transcode/draw-pictures.ts'
+import { planFilm } from '../../media/src/transcode/plan-film.ts'
+import { TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
+
+const JPEG = { flags: '+qscale', global_quality: String(4 * 118) }
+const STEREO = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo'
+/** A loudness pass that a bare run can have: measured while it is encoded with one gain. */
+const SOUND = `${STEREO},ebur128=peak=true:framelog=quiet,volume=4dB`
+
+/**
+ * All that a film needs in one FFmpeg run that decodes it once: the ladder scaled from rung to rung, the sound with
+ * its loudness measured, a thumbnail every two seconds and two stills. No packaging, no first rung, no checks.
+ */
+export function writeBareRecipe(media: Media, source: string, folder: string): Recipe {
+  const film = planFilm(media, media.seconds, HEIGHTS, TRANSCODE_DEFAULTS)
+  const ladder = cascadeRecipe({
+    film,
+    heights: film.heights,
+    source,
+    to: (height) => `${folder}/${height}.mp4`,
+    settings: TRANSCODE_DEFAULTS,
+  })
+  const lowest = film.heights.at(-1) ?? 240
+  const { width, height, columns, rows } = TILE
+  const tiles = `fps=1/2,scale=${width}:${height}:out_range=full,format=yuvj420p,tile=${columns}x${rows}`
+  const atSeconds = film.seconds / 5
+  const still = `trim=start=${atSeconds}:duration=2,thumbnail=3,scale=out_range=full,format=yuvj420p,split`
+  const pictures = [
+    `[v${lowest}all]split[v${lowest}][tiles]`,
+    `[tiles]${tiles}[sheets]`,
+    `[0:v:0]${still}[wide][tall]`,
+    '[wide]scale=1280:720[landscape]',
+    '[tall]crop=ih*2/3:ih,scale=480:720[poster]',
+    ...(film.audio === null ? [] : [`[0:${film.audio.index}]${SOUND}[sound]`]),
+  ]
+  const picture = (from: string, to: string, once: boolean) => ({
+    to: `${folder}/${to}`,
+    format: 'image2',
+    options: once ? { update: '1' } : {},
+    streams: [{ from, codec: 'mjpeg', options: JPEG }],
+  })
+  return {
+    inputs: ladder.inputs,
+    filter: [ladder.filter?.replace(`[v${lowest}]`, `[v${lowest}all]`), ...pictures].join(';'),
+    outputs: [
+      ...ladder.outputs,
+      ...(film.audio === null
+        ? []
+        : [
+            {
+              to: `${folder}/audio.mp4`,
+              format: 'mp4',
+              streams: [{ from: '[sound]', codec: 'aac', options: { b: '128k', ar: '48000', ac: '2' } }],
+            },
+          ]),
+      picture('[sheets]', 'sprite-%d.jpg', false),
+      picture('[landscape]', 'landscape.jpg', true),
+      picture('[poster]', 'poster.jpg', true),
+    ],
+  }
+}
