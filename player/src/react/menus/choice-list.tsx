@@ -61,6 +61,8 @@ export function ChoiceList({ label, choices, chosen, onChoose, onBack }: Props) 
     const keyDown = (event: KeyboardEvent) => handleKeyDown(event)
     element.addEventListener('click', click)
     element.addEventListener('keydown', keyDown)
+    // The panel has its own way back; the menu's unused one must not be read out either.
+    element.shadowRoot?.querySelector<HTMLElement>('[part~="back"]')?.style.setProperty('display', 'none')
     const first =
       element.querySelector<HTMLElement>('[aria-checked="true"]') ??
       (element.firstElementChild as HTMLElement | null)
