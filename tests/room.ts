@@ -17,8 +17,13 @@ export interface Visitor {
   leave(): void
 }
 
-export async function visitRoom(address: string, roomId: string, token?: string): Promise<Visitor> {
-  const socket = new WebSocket(new URL(commentsPath(roomId), address.replace(/^http/, 'ws')))
+export async function visitRoom(
+  address: string,
+  roomId: string,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Visitor> {
+  const socket = new WebSocket(new URL(commentsPath(roomId), address.replace(/^http/, 'ws')), { headers })
   const heard: ToClient[] = []
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ToClient))
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))

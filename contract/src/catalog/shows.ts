@@ -68,17 +68,6 @@ export const listShowCategories = operation({
   cacheSeconds: 30,
 })
 
-export const listLiveViewers = operation({
-  summary: 'Who watches (A095)',
-  method: 'GET',
-  path: '/catalog/v1.0/liveShow/{id}/liveViewers',
-  caller: 'anyone',
-  params: z.object({ id }),
-  answer: z.array(z.object({ id, name: z.string(), avatar: z.nullable(z.string()) })),
-  meta: z.object({ total: z.number() }),
-  refusals: ['SHOW_NOT_FOUND'],
-})
-
 export const getLiveGame = operation({
   summary: 'The live game of the caller’s profile',
   method: 'GET',

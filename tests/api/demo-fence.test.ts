@@ -1,0 +1,159 @@
+import { request } from 'node:http'
+import { pathOf, shows, user, type LoginResult, type Operation } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_OPERATOR, DEMO_PASSWORD, ensureDemoPeople } from '../../server/src/demo/people.ts'
+import { openTestHouse, type TestHouse } from '../house.ts'
+import { visitRoom } from '../room.ts'
+
+interface Asked {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** A call with any Host, which fetch would not send. */
+function ask(address: string, { method = 'GET', path, headers = {}, body }: Asked) {
+  const { hostname, port } = new URL(address)
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise<{ status: number; code: unknown; data: unknown }>((resolve, reject) => {
+    const call = request(
+      {
+        host: hostname,
+        port,
+        method,
+        path,
+        headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+        answer.on('end', () => {
+          const { code, data } = (text === '' ? {} : JSON.parse(text)) as { code?: unknown; data?: unknown }
+          resolve({ status: answer.statusCode ?? 0, code, data })
+        })
+      },
+    )
+    call.on('error', reject)
+    call.end(payload)
+  })
+}
+
+const at = (operation: Operation) => ({ method: operation.method, path: pathOf(operation) })
+
+function signIn(address: string, headers: Record<string, string>) {
+  const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }
+  return ask(address, {
+    ...at(user.createSession),
+    headers: { 'x-app-id': user.WEB_APP_ID, ...headers },
+    body: { type: 'username', username: DEMO_OPERATOR, password: DEMO_PASSWORD, device },
+  })
+}
+
+/** All that exists in demo mode alone, asked with these headers and a token that was given on this machine. */
+async function askAll(address: string, login: LoginResult | null, headers: Record<string, string>) {
+  const token = login?.accessToken ?? ''
+  const answers = [await signIn(address, headers), await ask(address, { path: '/dev/outbox', headers })]
+  if (login) {
+    answers.push(
+      await ask(address, {
+        ...at(user.getAccount),
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      }),
+      await ask(address, { ...at(shows.getRtmp), headers: { ...headers, authorization: `Bearer ${token}` } }),
+      await ask(address, {
+        ...at(user.refreshSession),
+        headers: { ...headers, 'x-app-id': user.WEB_APP_ID, 'x-refresh-token': login.refreshToken },
+        body: {
+          accessToken: token,
+          device: { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' },
+        },
+      }),
+      await ask(address, {
+        ...at(user.clearSessions),
+        headers: { ...headers, 'x-app-id': user.WEB_APP_ID, authorization: `Bearer ${login.logoutToken}` },
+      }),
+    )
+  }
+  return answers.map(({ status, code }) => [status, code])
+}
+
+const REFUSED = [
+  [401, 'INVALID_CREDENTIAL'],
+  [503, 'NOT_CONFIGURED'],
+  [401, 'Session InvalidSessionToken'],
+  [401, 'Session InvalidSessionToken'],
+  [401, 'Session InvalidSessionToken'],
+  [401, 'Session InvalidSessionToken'],
+]
+
+describe('in demo mode', () => {
+  let test: TestHouse
+  let login: LoginResult
+  beforeAll(async () => {
+    test = await openTestHouse()
+    await ensureDemoPeople(test.house)
+    const made = await signIn(test.address, {})
+    login = made.data as LoginResult
+    await ask(test.address, {
+      ...at(user.validateSession),
+      headers: { authorization: `Bearer ${login.accessToken}` },
+      body: { isNewDevice: true },
+    })
+  }, 60_000)
+  afterAll(() => test[Symbol.asyncDispose]())
+
+  const account = () =>
+    ask(test.address, { ...at(user.getAccount), headers: { authorization: `Bearer ${login.accessToken}` } })
+
+  it('the people of the demo and the outbox are there for this machine', async () => {
+    expect((await account()).status).toBe(200)
+    expect((await ask(test.address, { path: '/dev/outbox' })).status).toBe(200)
+  })
+
+  it.each([
+    ['a foreign Host', { host: 'tayang.example' }],
+    ['a name that only begins like ours', { host: 'localhost.evil.example' }],
+    ['the address of another machine', { host: '192.168.1.10:3000' }],
+    ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'localhost' }],
+    ['Forwarded', { forwarded: 'for=127.0.0.1;host=localhost' }],
+    ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
+    ['Via', { via: '1.1 proxy' }],
+  ])(
+    'all of it is hidden from a request with %s, tokens that were given here too',
+    async (_what, headers) => {
+      expect(await askAll(test.address, login, headers)).toEqual(REFUSED)
+      expect((await account()).status).toBe(200)
+    },
+  )
+
+  it('a token of the demo authorizes no socket that came through a proxy', async () => {
+    const budi = await test.person('Budi')
+    const made = await test.call(
+      shows.createShow,
+      { body: { name: 'Obrolan' } },
+      { token: budi.login.accessToken },
+    )
+    const near = await visitRoom(test.address, made.body.data.id, login.accessToken)
+    near.leave()
+    const far = await visitRoom(test.address, made.body.data.id, undefined, { 'x-forwarded-for': '10.0.0.1' })
+    far.say({ type: 'authorization', data: login.accessToken })
+    expect(await far.hear('error')).toMatchObject({ code: 'Session InvalidSessionToken' })
+    far.leave()
+  })
+})
+
+describe.each([
+  ['that listens to more than this machine', { HOST: '0.0.0.0' }],
+  ['that has a public origin', { TAYANG_ORIGIN: 'https://tayang.example' }],
+  ['whose origin only looks like loopback', { TAYANG_ORIGIN: 'http://127.0.0.1.evil.example' }],
+])('a house %s', (_what, env) => {
+  it('has no demo, even with its people left in the database', async () => {
+    await using test = await openTestHouse({ env })
+    await ensureDemoPeople(test.house)
+    expect(await askAll(test.address, null, {})).toEqual(REFUSED.slice(0, 2))
+    const ani = await test.person('Ani')
+    expect(ani.login.accessToken).not.toBe('')
+  }, 30_000)
+})

@@ -1,0 +1,118 @@
+import { user, type Operation, type RefusalBody } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { nameOf, operations, someAddressOf } from '../operations.ts'
+
+let test: TestHouse
+let viewer: Person
+let other: Person
+let operator: Person
+
+beforeAll(async () => {
+  test = await openTestHouse()
+  viewer = await test.person('Ani')
+  other = await test.person('Budi')
+  operator = await test.operator()
+}, 60_000)
+afterAll(() => test[Symbol.asyncDispose]())
+
+async function send(operation: Operation, headers: Record<string, string> = {}) {
+  const hasBody = operation.body !== undefined && operation.method !== 'GET'
+  const answer = await fetch(`${test.address}${someAddressOf(operation)}`, {
+    method: operation.method,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { body: '{}' } : {}),
+  })
+  const text = await answer.text()
+  return { status: answer.status, text, cache: answer.headers.get('cache-control') ?? 'absent' }
+}
+
+const bearer = (person: Person) => ({ authorization: `Bearer ${person.login.accessToken}` })
+const codeOf = (text: string) => (JSON.parse(text) as RefusalBody).code
+const callable = (...kinds: Operation['caller'][]) =>
+  operations
+    .filter(({ caller }) => kinds.includes(caller))
+    .map((operation): [string, Operation] => [nameOf(operation), operation])
+
+/** They end the session that calls them. */
+const ENDS_SESSION: ReadonlySet<Operation> = new Set([user.deleteSession, user.clearSessions])
+
+describe('nobody reaches what is not for everybody:', () => {
+  it.each(callable('viewer', 'unvalidated', 'operator'))('a guest at %s', async (_name, operation) => {
+    const answer = await send(operation)
+    expect([answer.status, codeOf(answer.text)]).toEqual([401, 'INVALID_SESSION_AUTH'])
+  })
+
+  it.each(callable('viewer', 'unvalidated', 'operator'))(
+    'a made-up token at %s',
+    async (_name, operation) => {
+      const answer = await send(operation, { authorization: `Bearer ${'A'.repeat(43)}` })
+      expect([answer.status, codeOf(answer.text)]).toEqual([401, 'Session InvalidSessionToken'])
+    },
+  )
+
+  it.each(callable('operator'))('a viewer at %s', async (_name, operation) => {
+    const answer = await send(operation, bearer(viewer))
+    expect([answer.status, codeOf(answer.text)]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  it.each(callable('app'))('a program that names no app at %s', async (_name, operation) => {
+    const answer = await send(operation)
+    expect([answer.status, codeOf(answer.text)]).toEqual([401, 'INVALID_APP_ID'])
+  })
+})
+
+describe('who somebody is comes from the token alone:', () => {
+  it.each(callable('viewer', 'anyone', 'operator', 'unvalidated'))(
+    'the profile of another at %s is refused',
+    async (_name, operation) => {
+      const who = operation.caller === 'operator' ? operator : viewer
+      const answer = await send(operation, { ...bearer(who), 'x-profile-id': other.login.profile.id })
+      expect([answer.status, codeOf(answer.text)]).toEqual([403, 'FORBIDDEN'])
+    },
+  )
+})
+
+describe('every operation', () => {
+  const inOrder = operations.toSorted((a, b) => Number(ENDS_SESSION.has(a)) - Number(ENDS_SESSION.has(b)))
+
+  it.each(inOrder.map((operation): [string, Operation] => [nameOf(operation), operation]))(
+    '%s is served, makes nothing of nonsense, and gives no cache what a token was given',
+    async (_name, operation) => {
+      const who = operation.caller === 'operator' ? operator : viewer
+      const answer = await send(operation, { ...bearer(who), 'x-app-id': user.WEB_APP_ID })
+      expect(answer.cache).toContain('no-store')
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status >= 400) {
+        const body = JSON.parse(answer.text) as RefusalBody
+        expect(Object.keys(body).toSorted()).toEqual(['code', 'details', 'message'])
+        // Served: an address that nobody knows is NOT_FOUND, a thing that is not there has a name.
+        const isThing = operation.refusals?.includes('NOT_FOUND')
+        if (!isThing) expect(body.code).not.toBe('NOT_FOUND')
+      }
+    },
+  )
+
+  it('is in the reference, which is a valid document and shows nothing else', async () => {
+    const answer = await fetch(`${test.address}/docs/json`)
+    expect(answer.status).toBe(200)
+    const document = (await answer.json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { summary: string; responses: Record<string, unknown> }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    const shown = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(shown.toSorted()).toEqual(operations.map(nameOf).toSorted())
+    const problems = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { summary, responses }]) => {
+        const isWhole = summary && Object.keys(responses).some((status) => /^2\d\d$/.test(status))
+        return isWhole && responses['400'] && responses['500'] ? [] : [`${method} ${path}`]
+      }),
+    )
+    expect(problems).toEqual([])
+    const references = JSON.stringify(document).match(/"\$ref":"([^"]+)"/g) ?? []
+    expect(references.filter((reference) => !reference.includes('#/components/'))).toEqual([])
+  })
+})
