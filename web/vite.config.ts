@@ -22,6 +22,10 @@ export default defineConfig({
     // The font is preloaded by its address, so it must stay a file.
     assetsInlineLimit: 0,
   },
+  // Named here, because found one by one they would reload the first page of a developer's day.
+  optimizeDeps: {
+    include: ['@lingui/core', '@lingui/react', '@tanstack/react-query', 'lucide-react', 'zod/mini'],
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } } } },
   },
