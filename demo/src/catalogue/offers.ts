@@ -22,10 +22,42 @@ export const packageGroups: readonly PackageGroupEntry[] = [
     name: 'Tayang Premium',
     includePremium: true,
     packages: [
-      { package_code: 'premium-harian', name: 'Premium Harian', title: 'Semalam penuh', days: 1, duration: 1, durationType: 'day', price: 5_000 },
-      { package_code: 'premium-mingguan', name: 'Premium Mingguan', title: 'Seminggu bebas', days: 7, duration: 1, durationType: 'week', price: 19_000 },
-      { package_code: 'premium-bulanan', name: 'Premium Bulanan', title: 'Sebulan tanpa batas', days: 30, duration: 1, durationType: 'month', price: 49_000 },
-      { package_code: 'premium-tahunan', name: 'Premium Tahunan', title: 'Setahun, hemat dua bulan', days: 365, duration: 1, durationType: 'year', price: 490_000 },
+      {
+        package_code: 'premium-harian',
+        name: 'Premium Harian',
+        title: 'Semalam penuh',
+        days: 1,
+        duration: 1,
+        durationType: 'day',
+        price: 5_000,
+      },
+      {
+        package_code: 'premium-mingguan',
+        name: 'Premium Mingguan',
+        title: 'Seminggu bebas',
+        days: 7,
+        duration: 1,
+        durationType: 'week',
+        price: 19_000,
+      },
+      {
+        package_code: 'premium-bulanan',
+        name: 'Premium Bulanan',
+        title: 'Sebulan tanpa batas',
+        days: 30,
+        duration: 1,
+        durationType: 'month',
+        price: 49_000,
+      },
+      {
+        package_code: 'premium-tahunan',
+        name: 'Premium Tahunan',
+        title: 'Setahun, hemat dua bulan',
+        days: 365,
+        duration: 1,
+        durationType: 'year',
+        price: 490_000,
+      },
     ],
   },
   {
@@ -33,10 +65,18 @@ export const packageGroups: readonly PackageGroupEntry[] = [
     name: 'Tayang Tanpa Iklan',
     includePremium: false,
     packages: [
-      { package_code: 'tanpa-iklan-bulanan', name: 'Tanpa Iklan Bulanan', title: 'Sebulan tanpa jeda', days: 30, duration: 1, durationType: 'month', price: 15_000 },
+      {
+        package_code: 'tanpa-iklan-bulanan',
+        name: 'Tanpa Iklan Bulanan',
+        title: 'Sebulan tanpa jeda',
+        days: 30,
+        duration: 1,
+        durationType: 'month',
+        price: 15_000,
+      },
     ],
   },
-] // prettier-ignore
+]
 
 /** The package that the premium subscriber among the demo people holds. */
 export const GRANTED_PACKAGE = 'premium-tahunan'

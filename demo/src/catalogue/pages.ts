@@ -21,26 +21,106 @@ type Layout = 'hero' | 'portrait' | 'landscape' | 'clips' | 'available-now'
 const slugs = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug)
 
 export const playlists: readonly PlaylistEntry[] = [
-  { slug: 'panggung-utama', type: 'featured', title: { en: 'On stage', id: 'Panggung Utama' }, items: ['burung', 'braga', 'rel', 'toba', 'mega', 'topeng'] },
-  { slug: 'serial-semalam', type: 'editorial', title: { en: 'One-night series', id: 'Serial Semalam' }, items: ['rel', 'jendela', 'lorong', 'warung', 'mega', 'senen', 'ceplok', 'hutan', 'layangan'] },
-  { slug: 'baru-minggu-ini', type: 'editorial', title: { en: 'New this week', id: 'Baru Minggu Ini' }, items: ['subuh', 'laut', 'gunung', 'burung', 'kopi', 'nada', 'kebun', 'truntum', 'kliwon'] },
+  {
+    slug: 'panggung-utama',
+    type: 'featured',
+    title: { en: 'On stage', id: 'Panggung Utama' },
+    items: ['burung', 'braga', 'rel', 'toba', 'mega', 'topeng'],
+  },
+  {
+    slug: 'serial-semalam',
+    type: 'editorial',
+    title: { en: 'One-night series', id: 'Serial Semalam' },
+    items: ['rel', 'jendela', 'lorong', 'warung', 'mega', 'senen', 'ceplok', 'hutan', 'layangan'],
+  },
+  {
+    slug: 'baru-minggu-ini',
+    type: 'editorial',
+    title: { en: 'New this week', id: 'Baru Minggu Ini' },
+    items: ['subuh', 'laut', 'gunung', 'burung', 'kopi', 'nada', 'kebun', 'truntum', 'kliwon'],
+  },
   { slug: 'kabar-24', type: 'editorial', title: { en: 'Kabar 24', id: 'Kabar 24' }, items: slugs(kabar24) },
-  { slug: 'tersedia-sekarang', type: 'featured', title: { en: 'Available Now', id: 'Tersedia Sekarang' }, items: ['topeng'] },
+  {
+    slug: 'tersedia-sekarang',
+    type: 'featured',
+    title: { en: 'Available Now', id: 'Tersedia Sekarang' },
+    items: ['topeng'],
+  },
   { slug: 'klip', type: 'clips', title: { en: 'Clips', id: 'Klip' }, items: slugs(clips) },
-  { slug: 'film-panjang', type: 'editorial', title: { en: 'A long evening', id: 'Malam yang Panjang' }, items: ['toba', 'kereta', 'laut', 'garis'] },
+  {
+    slug: 'film-panjang',
+    type: 'editorial',
+    title: { en: 'A long evening', id: 'Malam yang Panjang' },
+    items: ['toba', 'kereta', 'laut', 'garis'],
+  },
   { slug: 'jelajah', type: 'editorial', title: { en: 'Jelajah', id: 'Jelajah' }, items: slugs(jelajah) },
-  { slug: 'ditonton-bersama', type: 'editorial', title: { en: 'For the whole sofa', id: 'Ditonton Sesofa' }, items: ['hutan', 'kebun', 'ceplok', 'layangan', 'kawung', 'warung', 'burung'] },
-  { slug: 'film-pilihan', type: 'featured', title: { en: 'Film of the week', id: 'Film Pekan Ini' }, items: ['kereta', 'braga', 'kliwon', 'garis'] },
-  { slug: 'drama-dan-cinta', type: 'editorial', title: { en: 'Drama and love', id: 'Drama dan Cinta' }, items: ['braga', 'truntum', 'kopi', 'toba', 'nada', 'kawung'] },
-  { slug: 'tegang', type: 'editorial', title: { en: 'Hold your breath', id: 'Tahan Napas' }, items: ['kereta', 'kliwon', 'subuh', 'topeng', 'laut'] },
-  { slug: 'kisah-nyata', type: 'editorial', title: { en: 'True stories', id: 'Kisah Nyata' }, items: ['garis', 'gunung', 'jelajah-candi', 'jelajah-terumbu'] },
-  { slug: 'serial-pilihan', type: 'featured', title: { en: 'Series of the week', id: 'Serial Pekan Ini' }, items: ['rel', 'lorong', 'mega', 'hutan'] },
-  { slug: 'serial-misteri', type: 'editorial', title: { en: 'Who goes there?', id: 'Siapa di Sana?' }, items: ['rel', 'lorong', 'jendela', 'senen'] },
-  { slug: 'serial-ringan', type: 'editorial', title: { en: 'Easy company', id: 'Teman Santai' }, items: ['warung', 'layangan', 'hutan', 'ceplok', 'mega'] },
-  { slug: 'animasi-pilihan', type: 'featured', title: { en: 'Animation of the week', id: 'Animasi Pekan Ini' }, items: ['hutan', 'burung', 'kebun', 'ceplok'] },
-  { slug: 'animasi-semua', type: 'editorial', title: { en: 'Drawn and dreamt', id: 'Digambar dan Diimpikan' }, items: ['hutan', 'kebun', 'burung', 'ceplok'] },
-  { slug: 'animasi-pendek', type: 'clips', title: { en: 'Short and moving', id: 'Pendek dan Bergerak' }, items: ['burung-belum-sarapan', 'menyusuri-ciliwung', 'membatik-seratus-jam'] },
-] // prettier-ignore
+  {
+    slug: 'ditonton-bersama',
+    type: 'editorial',
+    title: { en: 'For the whole sofa', id: 'Ditonton Sesofa' },
+    items: ['hutan', 'kebun', 'ceplok', 'layangan', 'kawung', 'warung', 'burung'],
+  },
+  {
+    slug: 'film-pilihan',
+    type: 'featured',
+    title: { en: 'Film of the week', id: 'Film Pekan Ini' },
+    items: ['kereta', 'braga', 'kliwon', 'garis'],
+  },
+  {
+    slug: 'drama-dan-cinta',
+    type: 'editorial',
+    title: { en: 'Drama and love', id: 'Drama dan Cinta' },
+    items: ['braga', 'truntum', 'kopi', 'toba', 'nada', 'kawung'],
+  },
+  {
+    slug: 'tegang',
+    type: 'editorial',
+    title: { en: 'Hold your breath', id: 'Tahan Napas' },
+    items: ['kereta', 'kliwon', 'subuh', 'topeng', 'laut'],
+  },
+  {
+    slug: 'kisah-nyata',
+    type: 'editorial',
+    title: { en: 'True stories', id: 'Kisah Nyata' },
+    items: ['garis', 'gunung', 'jelajah-candi', 'jelajah-terumbu'],
+  },
+  {
+    slug: 'serial-pilihan',
+    type: 'featured',
+    title: { en: 'Series of the week', id: 'Serial Pekan Ini' },
+    items: ['rel', 'lorong', 'mega', 'hutan'],
+  },
+  {
+    slug: 'serial-misteri',
+    type: 'editorial',
+    title: { en: 'Who goes there?', id: 'Siapa di Sana?' },
+    items: ['rel', 'lorong', 'jendela', 'senen'],
+  },
+  {
+    slug: 'serial-ringan',
+    type: 'editorial',
+    title: { en: 'Easy company', id: 'Teman Santai' },
+    items: ['warung', 'layangan', 'hutan', 'ceplok', 'mega'],
+  },
+  {
+    slug: 'animasi-pilihan',
+    type: 'featured',
+    title: { en: 'Animation of the week', id: 'Animasi Pekan Ini' },
+    items: ['hutan', 'burung', 'kebun', 'ceplok'],
+  },
+  {
+    slug: 'animasi-semua',
+    type: 'editorial',
+    title: { en: 'Drawn and dreamt', id: 'Digambar dan Diimpikan' },
+    items: ['hutan', 'kebun', 'burung', 'ceplok'],
+  },
+  {
+    slug: 'animasi-pendek',
+    type: 'clips',
+    title: { en: 'Short and moving', id: 'Pendek dan Bergerak' },
+    items: ['burung-belum-sarapan', 'menyusuri-ciliwung', 'membatik-seratus-jam'],
+  },
+]
 
 /** In the order of the menu. */
 export const pages: readonly PageEntry[] = [

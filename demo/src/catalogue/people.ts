@@ -8,13 +8,43 @@ export interface PersonEntry {
 }
 
 export const people: readonly PersonEntry[] = [
-  { email: 'ayu@tayang.test', name: 'Ayu Lestari', bio: 'Menonton apa saja yang ada hujannya. Jangan bocorkan akhir cerita.', avatar: 'avatar-1' },
-  { email: 'budi@tayang.test', name: 'Budi Santoso', bio: 'Siaran tiap Selasa malam: main, ngobrol, dan kopi susu dua.', avatar: 'avatar-2' },
-  { email: 'citra@tayang.test', name: 'Citra Maharani', bio: 'Pelanggan premium, pengumpul karcis kereta, penyuka film noir.', avatar: 'avatar-3' },
-  { email: 'dewi@tayang.test', name: 'Dewi Anjani', bio: 'Operator Tayang. Kalau ada yang macet, kabari saja.', avatar: 'avatar-6' },
-  { email: 'eko@tayang.test', name: 'Eko Prasetyo', bio: 'Baru mendaftar. Masih mencari tombolnya.', avatar: 'avatar-5' },
-  { email: 'fajar@tayang.test', name: 'Fajar Nugroho', bio: 'Operator kedua. Memeriksa angka sebelum angka memeriksa kita.', avatar: 'avatar-4' },
-] // prettier-ignore
+  {
+    email: 'ayu@tayang.test',
+    name: 'Ayu Lestari',
+    bio: 'Menonton apa saja yang ada hujannya. Jangan bocorkan akhir cerita.',
+    avatar: 'avatar-1',
+  },
+  {
+    email: 'budi@tayang.test',
+    name: 'Budi Santoso',
+    bio: 'Siaran tiap Selasa malam: main, ngobrol, dan kopi susu dua.',
+    avatar: 'avatar-2',
+  },
+  {
+    email: 'citra@tayang.test',
+    name: 'Citra Maharani',
+    bio: 'Pelanggan premium, pengumpul karcis kereta, penyuka film noir.',
+    avatar: 'avatar-3',
+  },
+  {
+    email: 'dewi@tayang.test',
+    name: 'Dewi Anjani',
+    bio: 'Operator Tayang. Kalau ada yang macet, kabari saja.',
+    avatar: 'avatar-6',
+  },
+  {
+    email: 'eko@tayang.test',
+    name: 'Eko Prasetyo',
+    bio: 'Baru mendaftar. Masih mencari tombolnya.',
+    avatar: 'avatar-5',
+  },
+  {
+    email: 'fajar@tayang.test',
+    name: 'Fajar Nugroho',
+    bio: 'Operator kedua. Memeriksa angka sebelum angka memeriksa kita.',
+    avatar: 'avatar-4',
+  },
+]
 
 export const STREAMER = 'budi@tayang.test'
 export const SUBSCRIBER = 'citra@tayang.test'

@@ -41,11 +41,21 @@ const boat = thing(sprite(200, 310, 1, sailboat('#E5432B', '#14213A')), [300, 40
 })
 const sea = rows([waves({ base: 460, height: 30, length: 160, fill: '#12566B' }), -4])
 const shots: Shot[] = [
-  shot(1, scene('braga'), glide([0.5, 0.5, 1], [0.6, 0.5, 1.5]), [sheet(rain(1), [-4, 18]), words('Braga', 'bebas', 80, '#FFFFFF', [80, 600], { from: 0 })], { in: 0.3 }),
+  shot(
+    1,
+    scene('braga'),
+    glide([0.5, 0.5, 1], [0.6, 0.5, 1.5]),
+    [sheet(rain(1), [-4, 18]), words('Braga', 'bebas', 80, '#FFFFFF', [80, 600], { from: 0 })],
+    { in: 0.3 },
+  ),
   shot(1, drawn(draw(fill('#EDE6D6'))), hold(), [boat, ...sea]),
-  shot(1, footage(16.2, { tones: ['#000000', '#FF5A3C', '#FFFFFF'] }), glide([0.5, 0.4, 1.4], [0.45, 0.4, 1.4])),
+  shot(
+    1,
+    footage(16.2, { tones: ['#000000', '#FF5A3C', '#FFFFFF'] }),
+    glide([0.5, 0.4, 1.4], [0.45, 0.4, 1.4]),
+  ),
   shot(1, generated('life=s=64x36:r=24:seed=3', {}, false), hold(), [], { out: 0.3 }),
-] // prettier-ignore
+]
 const scenario: Scenario = {
   height: 720,
   framesPerSecond: 24,

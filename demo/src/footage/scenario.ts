@@ -21,9 +21,30 @@ export interface Shot {
 
 /** Titles that have a scene and a poster. */
 export type SceneName =
-  | 'braga' | 'burung' | 'ceplok' | 'garis' | 'gunung' | 'hutan' | 'jendela' | 'kawung'
-  | 'kebun' | 'kereta' | 'kliwon' | 'kopi' | 'laut' | 'layangan' | 'lorong' | 'mega'
-  | 'nada' | 'rel' | 'senen' | 'subuh' | 'toba' | 'topeng' | 'truntum' | 'warung' // prettier-ignore
+  | 'braga'
+  | 'burung'
+  | 'ceplok'
+  | 'garis'
+  | 'gunung'
+  | 'hutan'
+  | 'jendela'
+  | 'kawung'
+  | 'kebun'
+  | 'kereta'
+  | 'kliwon'
+  | 'kopi'
+  | 'laut'
+  | 'layangan'
+  | 'lorong'
+  | 'mega'
+  | 'nada'
+  | 'rel'
+  | 'senen'
+  | 'subuh'
+  | 'toba'
+  | 'topeng'
+  | 'truntum'
+  | 'warung'
 
 /** How a picture is graded. */
 export interface Look {

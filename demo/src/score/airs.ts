@@ -1,6 +1,6 @@
 import { chance } from '../drawing/canvas.ts'
 import { playStroke, playVoice } from './instruments.ts'
-import { SAMPLE_RATE, type Sound } from './play-score.ts'
+import { SAMPLE_RATE, type Sound } from './sound.ts'
 import type { Air } from './score.ts'
 
 interface Blow {

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Sound } from './play-score.ts'
+import { SAMPLE_RATE, type Sound } from './sound.ts'
 import type { Stroke, Voice } from './score.ts'
 
 /** Overtones as ratio, strength and how fast they die (per second); attack and breath are in seconds. */
@@ -11,17 +11,113 @@ interface Timbre {
 }
 
 const timbres: Readonly<Record<Voice, Timbre>> = {
-  saron: { overtones: [[1, 1, 2.6], [2.76, 0.42, 6], [5.4, 0.18, 11]], attackSeconds: 0.002, held: false, wobble: 0 },
-  gender: { overtones: [[1, 1, 1.1], [2.01, 0.16, 2.2], [3.9, 0.07, 7]], attackSeconds: 0.006, held: false, wobble: 0.004 },
-  gong: { overtones: [[1, 1, 0.42], [1.48, 0.5, 0.7], [2.02, 0.34, 0.9], [2.91, 0.2, 1.8]], attackSeconds: 0.02, held: false, wobble: 0.006 },
-  suling: { overtones: [[1, 1, 0], [2, 0.14, 0], [3, 0.05, 0]], attackSeconds: 0.09, held: true, wobble: 0.009 },
-  pad: { overtones: [[1, 1, 0], [1.004, 0.8, 0], [2, 0.3, 0], [3.003, 0.12, 0]], attackSeconds: 0.7, held: true, wobble: 0.002 },
-  pluck: { overtones: [[1, 1, 3.6], [2, 0.5, 5], [3, 0.3, 8], [4, 0.16, 12]], attackSeconds: 0.003, held: false, wobble: 0 },
-  bass: { overtones: [[1, 1, 2.2], [2, 0.4, 4], [3, 0.12, 7]], attackSeconds: 0.008, held: false, wobble: 0 },
-  bell: { overtones: [[1, 0.7, 1.3], [2.4, 0.5, 2.1], [3.01, 0.34, 3], [5.2, 0.2, 5]], attackSeconds: 0.002, held: false, wobble: 0 },
-  reed: { overtones: [[1, 0.8, 0], [3, 0.4, 0], [5, 0.22, 0], [7, 0.1, 0]], attackSeconds: 0.05, held: true, wobble: 0.004 },
-  strings: { overtones: [[1, 1, 0], [2.002, 0.5, 0], [2.997, 0.33, 0], [4.004, 0.2, 0]], attackSeconds: 0.3, held: true, wobble: 0.006 },
-} // prettier-ignore
+  saron: {
+    overtones: [
+      [1, 1, 2.6],
+      [2.76, 0.42, 6],
+      [5.4, 0.18, 11],
+    ],
+    attackSeconds: 0.002,
+    held: false,
+    wobble: 0,
+  },
+  gender: {
+    overtones: [
+      [1, 1, 1.1],
+      [2.01, 0.16, 2.2],
+      [3.9, 0.07, 7],
+    ],
+    attackSeconds: 0.006,
+    held: false,
+    wobble: 0.004,
+  },
+  gong: {
+    overtones: [
+      [1, 1, 0.42],
+      [1.48, 0.5, 0.7],
+      [2.02, 0.34, 0.9],
+      [2.91, 0.2, 1.8],
+    ],
+    attackSeconds: 0.02,
+    held: false,
+    wobble: 0.006,
+  },
+  suling: {
+    overtones: [
+      [1, 1, 0],
+      [2, 0.14, 0],
+      [3, 0.05, 0],
+    ],
+    attackSeconds: 0.09,
+    held: true,
+    wobble: 0.009,
+  },
+  pad: {
+    overtones: [
+      [1, 1, 0],
+      [1.004, 0.8, 0],
+      [2, 0.3, 0],
+      [3.003, 0.12, 0],
+    ],
+    attackSeconds: 0.7,
+    held: true,
+    wobble: 0.002,
+  },
+  pluck: {
+    overtones: [
+      [1, 1, 3.6],
+      [2, 0.5, 5],
+      [3, 0.3, 8],
+      [4, 0.16, 12],
+    ],
+    attackSeconds: 0.003,
+    held: false,
+    wobble: 0,
+  },
+  bass: {
+    overtones: [
+      [1, 1, 2.2],
+      [2, 0.4, 4],
+      [3, 0.12, 7],
+    ],
+    attackSeconds: 0.008,
+    held: false,
+    wobble: 0,
+  },
+  bell: {
+    overtones: [
+      [1, 0.7, 1.3],
+      [2.4, 0.5, 2.1],
+      [3.01, 0.34, 3],
+      [5.2, 0.2, 5],
+    ],
+    attackSeconds: 0.002,
+    held: false,
+    wobble: 0,
+  },
+  reed: {
+    overtones: [
+      [1, 0.8, 0],
+      [3, 0.4, 0],
+      [5, 0.22, 0],
+      [7, 0.1, 0],
+    ],
+    attackSeconds: 0.05,
+    held: true,
+    wobble: 0.004,
+  },
+  strings: {
+    overtones: [
+      [1, 1, 0],
+      [2.002, 0.5, 0],
+      [2.997, 0.33, 0],
+      [4.004, 0.2, 0],
+    ],
+    attackSeconds: 0.3,
+    held: true,
+    wobble: 0.006,
+  },
+}
 
 export function playVoice(
   voice: Voice,

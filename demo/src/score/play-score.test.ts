@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { playScore, SAMPLE_RATE, toWave } from './play-score.ts'
+import { playScore } from './play-score.ts'
 import type { Score } from './score.ts'
+import { SAMPLE_RATE, toWave } from './sound.ts'
 
 const score: Score = {
   seed: 7,

@@ -1,17 +1,12 @@
 import { chance } from '../drawing/canvas.ts'
 import { blowAir } from './airs.ts'
 import { playStroke, playVoice } from './instruments.ts'
+import { SAMPLE_RATE, type Sound } from './sound.ts'
 import { scales, type Part, type Rhythm, type Score } from './score.ts'
 
-export const SAMPLE_RATE = 48_000
 /** Loudest sample; the encoder brings every title to the same loudness. */
 const PEAK = 0.7
 const FADE_SECONDS = 1.2
-
-export interface Sound {
-  readonly left: Float32Array
-  readonly right: Float32Array
-}
 
 /** Plays a score for so long, with a soft beginning and end. */
 export function playScore(score: Score, seconds: number): Sound {
@@ -82,26 +77,4 @@ function settle({ left, right }: Sound) {
       channel[index] = (channel[index]! / loudest) * PEAK * edge
     }
   }
-}
-
-/** 16-bit stereo in a WAV file. */
-export function toWave({ left, right }: Sound): Buffer {
-  const bytes = Buffer.alloc(44 + left.length * 4)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(36 + left.length * 4, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(2, 22)
-  bytes.writeUInt32LE(SAMPLE_RATE, 24)
-  bytes.writeUInt32LE(SAMPLE_RATE * 4, 28)
-  bytes.writeUInt16LE(4, 32)
-  bytes.writeUInt16LE(16, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(left.length * 4, 40)
-  for (let index = 0; index < left.length; index += 1) {
-    bytes.writeInt16LE(Math.round(left[index]! * 32767), 44 + index * 4)
-    bytes.writeInt16LE(Math.round(right[index]! * 32767), 46 + index * 4)
-  }
-  return bytes
 }
