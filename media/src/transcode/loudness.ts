@@ -18,7 +18,8 @@ const TO_STEREO = `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=sa
 
 /** The first pass: hears the whole sound as it will be mixed, and writes nothing. */
 export function loudnessRecipe(film: Film, source: string): Recipe {
-  const meter = 'ebur128=peak=true:framelog=quiet'
+  // `verbose` is below what the engine lets through; not every version knows `quiet`.
+  const meter = 'ebur128=peak=true:framelog=verbose'
   return {
     inputs: [{ from: source, options: SOURCE_OPTIONS }],
     filter: `[0:${film.audio?.index}]${TO_STEREO},${meter},aformat=sample_fmts=s16[heard]`,
@@ -28,8 +29,9 @@ export function loudnessRecipe(film: Film, source: string): Recipe {
 
 export function readLoudness(log: EngineOutcome['log']): Loudness | null {
   const text = log.join('\n')
-  const lufs = /\bI:\s+(-?[\d.]+) LUFS/.exec(text)?.[1]
-  const peak = /\bPeak:\s+(-?[\d.]+|-inf) dBFS/.exec(text)?.[1]
+  // A graph that was built again while the stream was read has left an earlier summary.
+  const lufs = [...text.matchAll(/\bI:\s+(-?[\d.]+) LUFS/g)].at(-1)?.[1]
+  const peak = [...text.matchAll(/\bPeak:\s+(-?[\d.]+|-inf) dBFS/g)].at(-1)?.[1]
   if (lufs === undefined || peak === undefined) return null
   return { lufs: Number(lufs), truePeakDb: peak === '-inf' ? -Infinity : Number(peak) }
 }

@@ -257,7 +257,7 @@ describe('an encoder', () => {
     const source = await film({ size: '640x360', seconds: 8 })
     const folder = join(root, `job-${made++}`)
     const first = encode({ source, folder }, { preset: 'slower' })
-    process.kill(await encoderIn(folder), 'SIGKILL')
+    process.kill(await encoderIn(folder, first), 'SIGKILL')
     expect((await first).said.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
     expect(processesIn(folder)).toEqual([])
     expect(existsSync(join(folder, '.work'))).toBe(false)
@@ -271,7 +271,7 @@ describe('an encoder', () => {
     const source = await film({ size: '640x360', seconds: 8 })
     const folder = join(root, `job-${made++}`)
     const hanging = encode({ source, folder }, { preset: 'slower', stallMs: 1500 })
-    process.kill(await encoderIn(folder), 'SIGSTOP')
+    process.kill(await encoderIn(folder, hanging), 'SIGSTOP')
     expect((await hanging).said.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
     expect(processesIn(folder)).toEqual([])
   })
@@ -280,13 +280,14 @@ describe('an encoder', () => {
     const source = await film({ size: '640x360', seconds: 8 })
     const folder = join(root, `job-${made++}`)
     const said: FromEngine[] = []
-    const transcode = openTranscode({
-      say: (message) => said.push(message),
-      settings: settings(),
-      log: QUIET,
-    })
+    const ended = Promise.withResolvers<void>()
+    const say = (message: FromEngine) => {
+      said.push(message)
+      if (message.type === 'done' || message.type === 'failed') ended.resolve()
+    }
+    const transcode = openTranscode({ say, settings: settings({ preset: 'slower' }), log: QUIET })
     transcode.encode(orderOf({ jobId: 'dropped', source, folder }))
-    await encoderIn(folder)
+    await encoderIn(folder, ended.promise)
     transcode.drop('dropped')
     await transcode[Symbol.asyncDispose]()
     expect(said.filter(({ type }) => type === 'failed' || type === 'done')).toEqual([])
@@ -447,7 +448,7 @@ async function hear(folder: string) {
   const outcome = await startEngine(
     {
       inputs: [{ from: to, options: CONFINED_INPUT }],
-      filter: '[0:a]ebur128=peak=true:framelog=quiet,aformat=sample_fmts=s16[a]',
+      filter: '[0:a]ebur128=peak=true:framelog=verbose,aformat=sample_fmts=s16[a]',
       outputs: [{ to: '-', format: 'null', streams: [{ from: '[a]', codec: 'pcm_s16le' }] }],
     },
     { pipes: 0 },
@@ -497,12 +498,15 @@ function processesIn(folder: string): number[] {
 }
 
 /** The encoder of a job, once it writes pictures. */
-async function encoderIn(folder: string): Promise<number> {
-  for (;;) {
+async function encoderIn(folder: string, job: Promise<unknown>): Promise<number> {
+  let over = false
+  void job.then(() => (over = true))
+  while (!over) {
     const writing =
       existsSync(join(folder, '.work')) && readdirSync(join(folder, '.work')).includes('360.mp4')
     const [pid] = processesIn(folder)
     if (writing && pid !== undefined) return pid
     await new Promise((resolve) => setImmediate(resolve))
   }
+  throw new Error('the job ended before its encoder was seen')
 }
