@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { until } from './house.ts'
+
+const mainFile = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const operatorFile = fileURLToPath(new URL('../server/src/operator.ts', import.meta.url))
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Program extends AsyncDisposable {
+  readonly pid: number
+  readonly address: string
+  readonly rtmpPort: number
+  /** What it said so far. */
+  said(): { out: string; err: string }
+  readonly ended: Promise<Ended>
+  /** Waits until it says that it is on air. */
+  onAir(): Promise<void>
+  kill(signal: NodeJS.Signals): void
+}
+
+/** The real program, as its own process, on free ports of loopback. Killed when it is closed, with all below it. */
+export async function startProgram(options: {
+  home: string
+  env?: Record<string, string>
+  port?: number
+  rtmpPort?: number
+  roles?: string
+}): Promise<Program> {
+  const port = options.port ?? (await freePort())
+  const rtmpPort = options.rtmpPort ?? (await freePort())
+  const child = spawn(process.execPath, [mainFile, '--empty', '--roles', options.roles ?? ALL_BUT_WEB], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: options.home,
+      PORT: String(port),
+      RTMP_PORT: String(rtmpPort),
+      TAYANG_HOME: options.home,
+      TAYANG_FREE_BYTES_MIN: '1000000',
+      TAYANG_LOG: 'file',
+      ...options.env,
+    },
+  })
+  const pid = child.pid ?? 0
+  const heard = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (heard.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (heard.err += text))
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  return {
+    pid,
+    address: `http://127.0.0.1:${port}`,
+    rtmpPort,
+    said: () => ({ ...heard }),
+    ended,
+    async onAir() {
+      await until(
+        async () => {
+          if (child.exitCode !== null || child.signalCode !== null)
+            throw new Error(`it ended: ${heard.err || heard.out}`)
+          return heard.out.includes('Tayang is on air')
+        },
+        { withinMs: 60_000, what: 'the start' },
+      )
+    },
+    kill: (signal) => void process.kill(pid, signal),
+    async [Symbol.asyncDispose]() {
+      const family = [pid, ...(await descendantsOf(pid))]
+      if (child.exitCode === null && child.signalCode === null) process.kill(pid, 'SIGTERM')
+      const late = setTimeout(() => family.forEach(endProcess), 15_000)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}
+
+const ALL_BUT_WEB = 'api,socket,worker,ingest,packager,transcode'
+
+/** Runs `npm run operator -- {email}` as it is. */
+export async function makeOperator(home: string, email: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [operatorFile, email], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: home, TAYANG_HOME: home, ...env },
+  })
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, out, err }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
+
+interface Running {
+  pid: number
+  parent: number
+  state: string
+  words: string
+}
+
+/** Every process of this machine; one that ends while we look is left out. */
+async function listProcesses(): Promise<Running[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      try {
+        const [stat, words] = await Promise.all([
+          readFile(`/proc/${pid}/stat`, 'utf8'),
+          readFile(`/proc/${pid}/cmdline`, 'utf8'),
+        ])
+        const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return [{ pid: Number(pid), parent: Number(parent), state, words: words.replaceAll('\0', ' ') }]
+      } catch {
+        return []
+      }
+    }),
+  )
+  return found.flat()
+}
+
+/** Children, their children, and so on. */
+export async function descendantsOf(pid: number): Promise<number[]> {
+  return (await familyOf(pid)).map((running) => running.pid)
+}
+
+export async function familyOf(pid: number): Promise<Running[]> {
+  const all = await listProcesses()
+  const family: Running[] = []
+  const parents = [pid]
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+    for (const running of all) {
+      if (running.parent !== parent) continue
+      family.push(running)
+      parents.push(running.pid)
+    }
+  }
+  return family
+}
+
+/** Those of these processes that still run; a zombie does not. */
+export async function stillRunning(pids: readonly number[]): Promise<Running[]> {
+  return (await listProcesses()).filter(({ pid, state }) => pids.includes(pid) && state !== 'Z')
+}
