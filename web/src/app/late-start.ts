@@ -19,7 +19,8 @@ let begun=false
 const begin=()=>{if(begun)return;begun=true
 for(const href of late.dataset.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.head.append(l)}
 const s=document.createElement('script');s.type='module';s.textContent=late.textContent;document.head.append(s)}
-const painted=()=>requestAnimationFrame(()=>setTimeout(begin))
+const idle=window.requestIdleCallback||((job)=>setTimeout(job,100))
+const painted=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>idle(begin,{timeout:500})))
 for(const e of ['pointerdown','keydown','focusin'])addEventListener(e,begin,{once:true,capture:true,passive:true})
 const picture=document.querySelector('img[fetchpriority=high]')
 if(!picture||picture.complete)painted()

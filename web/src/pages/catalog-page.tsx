@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CatalogPage, readPage } from '#features/browse'
 import { houseOf } from '#ground/api'
@@ -15,11 +16,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function CategoryOrPage() {
+  const { t } = useLingui()
   const page = useLoaderData<typeof loader>()
+  const { title } = page
   return (
     <>
       <PageHead
-        title={page.title}
+        title={title}
+        description={t`Watch ${title} on Tayang.`}
         path={ways.page(page.friendlyId)}
         picture={page.slides[0]?.backdrop?.url}
       />

@@ -38,9 +38,15 @@ function shapeOf(type: string): 'landscape' | 'poster' {
 export default function Playlist() {
   const first = useLoaderData<typeof loader>()
   const { t } = useLingui()
+  const { title } = first
   return (
     <div className={style.list}>
-      <PageHead title={first.title} path={ways.playlist(first.id)} picture={first.cards[0]?.landscape?.url} />
+      <PageHead
+        title={title}
+        description={t`Watch ${title} on Tayang.`}
+        path={ways.playlist(first.id)}
+        picture={first.cards[0]?.landscape?.url}
+      />
       <Watching page={{ type: 'playlists', id: first.id }} title={first.title} />
       <h1>{first.title}</h1>
       {first.cards.length === 0 ? (
