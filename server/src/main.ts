@@ -55,7 +55,8 @@ async function listen(house: House): Promise<number> {
 
 function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    // Said again it changes nothing: the second Ctrl+C of an impatient person must not leave children behind.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
     // `npm start` holds a channel to us; when it is killed, nobody is left who could stop us.
     process.once('disconnect', () => resolve())
   })

@@ -80,11 +80,23 @@ export function openShows(needs: ShowNeeds): Shows {
     await bus.publish({ type: 'catalog.show-silent', showId, at } satisfies ShowSilent)
   }
 
+  /** Where the engine is a child of ours, what was on air before this start is not any more. */
+  const heardOnAir = new Set<string>()
+  let isAfterStart = settings.roles.includes('ingest')
+  async function silenceForgotten(): Promise<void> {
+    for (const show of await rows.onAir()) {
+      if (show.silentSince === null && !heardOnAir.has(show.id)) await silence(show.id, clock.now())
+    }
+    isAfterStart = false
+    heardOnAir.clear()
+  }
+
   let isSweeping = false
   async function sweep(): Promise<void> {
     if (isSweeping) return
     isSweeping = true
     try {
+      if (isAfterStart) await silenceForgotten()
       for (const show of await rows.broadcasting()) {
         if (isOver(show, settings.live, clock.now())) await desk.finish(show.id, 'silent')
       }
@@ -102,6 +114,7 @@ export function openShows(needs: ShowNeeds): Shows {
     desk: {
       mayPublish: (asked) => mayPublish(desk, asked),
       async onAir(said) {
+        if (isAfterStart) heardOnAir.add(said.showId)
         if (!(await rows.setOnAir(said.showId, said.at))) {
           // Its streamer said stop while the first pictures were being made.
           return needs.cut(said.showId, 'stopped')

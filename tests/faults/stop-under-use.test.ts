@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathOf, playback, shows, user, type LoginResult, type Operation, type Show } from '@tayang/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publishLive } from '../films.ts'
+import { until } from '../house.ts'
+import { familyOf, startProgram, stillRunning } from '../program.ts'
+import { visitRoom } from '../room.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'tayang-program-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+async function call<T>(
+  address: string,
+  operation: Operation,
+  { params = {}, body, token }: { params?: Record<string, string>; body?: unknown; token?: string } = {},
+): Promise<T> {
+  const answer = await fetch(`${address}${pathOf(operation, params)}`, {
+    method: operation.method,
+    headers: {
+      'x-app-id': user.WEB_APP_ID,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${operation.path}: ${answer.status} ${text}`)
+  return (text === '' ? null : (JSON.parse(text) as { data: T }).data) as T
+}
+
+async function enter(address: string, email: string): Promise<string> {
+  const password = 'a good password'
+  await call(address, user.createAccount, { body: { email, password, name: 'Budi' } })
+  const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }
+  const login = await call<LoginResult>(address, user.createSession, {
+    body: { type: 'username', username: email, password, device },
+  })
+  await call(address, user.validateSession, { body: { isNewDevice: true }, token: login.accessToken })
+  return login.accessToken
+}
+
+it('SIGTERM, even said twice, ends a house in use within 10 s: viewers are told, nothing stays', async () => {
+  await using program = await startProgram({ home })
+  await program.onAir()
+  const { address } = program
+  const token = await enter(address, 'budi@example.com')
+  const { key } = await call<{ key: string }>(address, shows.getRtmp, { token })
+  const publisher = publishLive(`rtmp://127.0.0.1:${program.rtmpPort}/live/${key}`)
+  const show = await until(async () => (await call<Show[]>(address, shows.listLiveShows))[0], {
+    withinMs: 30_000,
+    what: 'a show on air',
+  })
+  const access = await call<{ stream: string }>(address, playback.getLiveShowPublicAccess, {
+    params: { id: show.id },
+  })
+  const multivariant = await (await fetch(new URL(access.stream, address))).text()
+  const playlist = new URL(/^[^#\s].*\.m3u8$/m.exec(multivariant)?.[0] ?? '', new URL(access.stream, address))
+  const viewer = await visitRoom(address, show.id, token)
+
+  // A player that waits for a part which is still to come.
+  const text = await (await fetch(playlist)).text()
+  const newest = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]) + (text.match(/#EXTINF/g)?.length ?? 0)
+  playlist.searchParams.set('_HLS_msn', String(newest + 1))
+  const held = fetch(playlist).then(
+    async (answer) => ({ status: answer.status, text: await answer.text() }),
+    () => ({ status: 0, text: '' }),
+  )
+  const family = await familyOf(program.pid)
+  const startedAt = performance.now()
+  program.kill('SIGTERM')
+  program.kill('SIGINT')
+  program.kill('SIGTERM')
+  program.kill('SIGINT')
+  expect(await program.ended).toEqual({ code: 0, signal: null })
+  // The promise of a stop is part of what a supervisor is told: it kills after this.
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(await viewer.closed).toBe(1012)
+  await held
+  await publisher.done
+  expect(await stillRunning(family.map(({ pid }) => pid))).toEqual([])
+  expect(program.said().err).toBe('')
+
+  // The show was on air when the house went: it is silent now, and ends by its grace.
+  await using next = await startProgram({ home, env: { TAYANG_LIVE_GRACE_MS: '1000' } })
+  await next.onAir()
+  await until(
+    async () =>
+      (await call<Show>(next.address, shows.getLiveShow, { params: { id: show.id } })).status === 'finished',
+    { what: 'the end of a show whose publisher never came back' },
+  )
+}, 120_000)
