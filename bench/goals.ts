@@ -1,7 +1,9 @@
+import { liveLatency } from './live/live-latency.ts'
 import { homePage } from './pages/home-page.ts'
 import { pageWeight } from './pages/page-weight.ts'
+import { firstFrame } from './player/first-frame.ts'
 import type { Benchmark } from './protocol/figure.ts'
 import { transcodeCpu } from './transcode/transcode-cpu.ts'
 
 /** Every benchmark, in the order in which they run. */
-export const benchmarks: readonly Benchmark[] = [pageWeight, homePage, transcodeCpu]
+export const benchmarks: readonly Benchmark[] = [pageWeight, homePage, firstFrame, liveLatency, transcodeCpu]

@@ -1,0 +1,8 @@
+import { playback } from '@tayang/contract'
+import type { Calls } from '../house/calls.ts'
+
+/** The playlist of a free film, as a guest is told it. */
+export async function readPlaylistOf({ call }: Calls, id: string): Promise<string> {
+  const { data } = await call(playback.getVideoPublicAccess, { params: { id }, query: {} })
+  return data.stream
+}
