@@ -117,7 +117,7 @@ export function bunnyPath(): string {
 }
 
 async function run(recipe: Recipe): Promise<void> {
-  const outcome = await startEngine(recipe, { pipes: 0, nice: true, wallMsMax: RUN_MS_MAX }).done
+  const outcome = await startEngine(recipe, { pipes: 0, wallMsMax: RUN_MS_MAX }).done
   if (!outcome.ok)
     throw new FilmFailure(
       `a film could not be made (${outcome.reason}): ${outcome.log.slice(-4).join(' | ')}`,

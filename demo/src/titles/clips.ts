@@ -354,6 +354,7 @@ const gamelan = clip({
         8,
         drawn(
           draw(
+            fill('#1B2447'),
             rings(
               640,
               360,

@@ -183,6 +183,7 @@ const shots: readonly Shot[] = [
     9,
     drawn(
       draw(
+        fill('#0B3A3A'),
         rings(640, 360, ['#0B3A3A', '#0E5A5A', '#0E7C7B', '#3FA39A', '#9FD8D2', '#F2D9A8', '#ED6A3A'], 62),
       ),
     ),

@@ -144,6 +144,7 @@ const shots: readonly Shot[] = [
     9,
     drawn(
       draw(
+        fill('#12303E'),
         rings(
           640,
           380,

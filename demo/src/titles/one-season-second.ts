@@ -85,6 +85,7 @@ const ceplokOne = season(ceplok, 1, [
           5,
           drawn(
             draw(
+              fill('#0A4238'),
               rings(
                 640,
                 360,
