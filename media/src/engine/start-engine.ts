@@ -83,7 +83,7 @@ export interface WorkerAnswer {
 }
 
 export const ANSWER_WORD = 'tayang-answer '
-export const PROGRESS_WORD = 'out_time_us='
+const PROGRESS_WORD = 'out_time_us='
 
 /** A grandchild that loads the libraries; this process never does. */
 export function workerCommand(mode: 'run' | 'probe', order: unknown): string[] {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { EngineOutcome, Recipe } from '../engine/index.ts'
 import { clock } from './captions/write-captions.ts'
 import { JobFailure } from './job-failure.ts'
-import { GROUP_SECONDS, SOURCE_OPTIONS, videoHead } from './ladder.ts'
+import { GROUP_SECONDS, SOURCE_OPTIONS, toStandardRange, videoHead } from './ladder.ts'
 import type { Film } from './plan-film.ts'
 
 /** A thumbnail every two seconds: where our groups of pictures start. */
-export const TILE = { width: 160, height: 90, columns: 10, rows: 10 } as const
+const TILE = { width: 160, height: 90, columns: 10, rows: 10 } as const
 const TILES_PER_SHEET = TILE.columns * TILE.rows
 const POSTER = { width: 480, height: 720 } as const
 const LANDSCAPE = { width: 1280, height: 720 } as const
@@ -17,7 +17,7 @@ const STILL_SECONDS = 2
 /** Pictures that are compared for the stills; each is held in memory. */
 const STILLS_SEEN = 3
 
-export interface PictureNeeds {
+interface PictureNeeds {
   readonly film: Film
   readonly source: string
   /** A finished rung of ours, whose key pictures are two seconds apart; without one the source is decoded. */
@@ -29,7 +29,7 @@ export interface PictureNeeds {
   run(recipe: Recipe): Promise<EngineOutcome>
 }
 
-export interface Pictures {
+interface Pictures {
   readonly poster: string
   readonly landscape: string
   readonly thumbnails: string
@@ -94,7 +94,8 @@ function stillRecipe({ film, source }: PictureNeeds, made: string, options: Reco
 function fill(box: { width: number; height: number }, film: Film): string {
   const square = `scale=${film.width}:${film.height},setsar=1`
   const cover = `scale=${box.width}:${box.height}:force_original_aspect_ratio=increase`
-  return `${square},${cover},crop=${box.width}:${box.height},scale=out_range=full,format=yuvj420p`
+  const cut = `crop=${box.width}:${box.height}`
+  return `${square},${cover},${toStandardRange(film)}${cut},scale=out_range=full,format=yuvj420p`
 }
 
 function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recipe {
@@ -102,7 +103,8 @@ function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recip
   // A short film's only sheet is no larger than its thumbnails.
   const rows = Math.min(TILE.rows, Math.ceil(tilesOf(film.seconds) / columns))
   const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease:out_range=full`
-  const tile = `${fit},pad=${width}:${height}:-1:-1,setsar=1,format=yuvj420p,tile=${columns}x${rows}`
+  const range = rung === null ? toStandardRange(film) : ''
+  const tile = `${fit},${range}pad=${width}:${height}:-1:-1,setsar=1,format=yuvj420p,tile=${columns}x${rows}`
   const input =
     rung === null
       ? { from: source, options: SOURCE_OPTIONS }
@@ -127,7 +129,7 @@ function tilesOf(seconds: number) {
 }
 
 /** WebVTT whose cues point into the sheets. */
-export function thumbnailTrack(seconds: number): string {
+function thumbnailTrack(seconds: number): string {
   const count = tilesOf(seconds)
   const cues = Array.from({ length: count }, (_, at) => {
     const inSheet = at % TILES_PER_SHEET

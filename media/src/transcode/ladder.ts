@@ -43,7 +43,7 @@ export function firstRecipe(work: {
 }): Recipe {
   const { film, height, audioFilter, settings } = work
   const filters = [
-    `${videoHead(film)},${scale(film, height, 'bilinear')},format=yuv420p,${videoTail(film)}[v${height}]`,
+    `${videoHead(film)},${scale(film, height, 'bilinear')},${toStandardRange(film)}format=yuv420p,${videoTail(film)}[v${height}]`,
     ...(audioFilter === null ? [] : [`[0:${film.audio?.index}]${audioFilter}[sound]`]),
   ]
   const outputs = [videoOutput({ film, height, to: work.videoTo, settings })]
@@ -65,7 +65,7 @@ export function cascadeRecipe(work: {
   const { film, heights, settings } = work
   const filters = heights.map((height, at) => {
     const head = at === 0 ? `${videoHead(film)},${videoTail(film)},` : `[above${at}]`
-    const format = at === 0 ? 'format=yuv420p,' : ''
+    const format = at === 0 ? `${toStandardRange(film)}format=yuv420p,` : ''
     // The top is scaled only when the source is not that size already.
     const sized = at === 0 && isStoredSize(film, height) ? '' : `${scale(film, height, 'bicubic')},`
     const tail = at === heights.length - 1 ? `null[v${height}]` : `split[v${height}][above${at + 1}]`
@@ -85,6 +85,13 @@ export function videoHead(film: Film): string {
   ]
   const untag = film.video.rotation === 0 ? '' : ',sidedata=mode=delete:type=DISPLAYMATRIX'
   return `[0:${film.video.index}]${turns ?? 'null'}${untag}`
+}
+
+/** High dynamic range is mapped to what every screen shows, after scaling, where it costs least. */
+export function toStandardRange(film: Film): string {
+  if (film.video.transfer === '') return ''
+  const light = 'zscale=transfer=linear:npl=100,format=gbrpf32le,zscale=primaries=bt709,tonemap=hable:desat=0'
+  return `${light},zscale=transfer=bt709:matrix=bt709:range=tv,`
 }
 
 /** One steady clock, from 0 to the end of the film. */

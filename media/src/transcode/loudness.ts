@@ -2,7 +2,7 @@ import type { EngineOutcome, Recipe } from '../engine/index.ts'
 import { AUDIO_SAMPLE_RATE, SOURCE_OPTIONS } from './ladder.ts'
 import type { Film } from './plan-film.ts'
 
-export const TARGET_LUFS = -16
+const TARGET_LUFS = -16
 /** True peak that nothing may pass, in dB. */
 const PEAK_MAX_DB = -1.5
 /** Below this there is nothing to make louder. */

@@ -67,7 +67,11 @@ async function encodeOne(order: EncodeOrder, needs: TranscodeNeeds, signal: Abor
   const { jobId } = order
   log.info('encoding', { jobId, heights: order.heights.join(' '), finished: order.finished.join(' ') })
   try {
-    await runJob(order, { ...needs, signal })
+    const say = (message: FromEngine) => {
+      signal.throwIfAborted()
+      needs.say(message)
+    }
+    await runJob(order, { ...needs, say, signal })
     log.info('encoded', { jobId })
   } catch (error) {
     if (signal.aborted) return log.info('encoding dropped', { jobId })

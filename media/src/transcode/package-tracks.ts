@@ -35,7 +35,7 @@ export interface PackagedTrack {
   readonly files: readonly string[]
 }
 
-export interface PackageNeeds {
+interface PackageNeeds {
   readonly folder: string
   /** Private and on the same disk as `folder`, so that finished folders are moved into place in one step. */
   readonly workFolder: string

@@ -39,7 +39,7 @@ export function readPlaylist(text: string): Playlist {
 }
 
 /** Where a player asks for the key: our licence operation, by the key's name (ruling R13). */
-export function keyAddressOf(keyId: string): string {
+function keyAddressOf(keyId: string): string {
   return `/drm/v1.0/license/clearkey/${keyId}`
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs, symlink } from 'node:fs/promises'
+import { access, mkdir, rm, statfs, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EncodeOrder, FromEngine, Height, Rung } from '@tayang/contract/ingest'
 import { probe, startEngine, type EngineOutcome, type Media, type Recipe } from '../engine/index.ts'
@@ -13,7 +13,7 @@ import { planFilm, widthOf, type Film } from './plan-film.ts'
 import type { TranscodeSettings } from './settings.ts'
 import { verifyTracks } from './verify-tracks.ts'
 
-export interface JobNeeds {
+interface JobNeeds {
   readonly settings: TranscodeSettings
   readonly log: Log
   readonly signal: AbortSignal
@@ -21,7 +21,7 @@ export interface JobNeeds {
 }
 
 /** Work files of a job, inside its own folder so that finished ones move into place in one step. */
-export const WORK_FOLDER = '.work'
+const WORK_FOLDER = '.work'
 
 /** A disk with less than this is full, whatever the operator allows. */
 const FULL_BYTES = 1024 ** 2
@@ -45,6 +45,8 @@ export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void>
 }
 
 async function openJob(order: EncodeOrder, needs: JobNeeds) {
+  // An upload that is gone is no fault of the film.
+  await access(order.source)
   const workFolder = join(order.folder, WORK_FOLDER)
   await rm(workFolder, { recursive: true, force: true })
   await mkdir(order.folder, { recursive: true })

@@ -132,6 +132,13 @@ describe('a film', () => {
   test.each([
     ['no sound', { silent: true }],
     ['10 bits', { pixels: 'yuv420p10le' }],
+    [
+      'high dynamic range',
+      {
+        pixels: 'yuv420p10le',
+        filter: 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc',
+      },
+    ],
     ['six channels', { channels: '5.1' }],
     ['a changing frame rate', { filter: "select='mod(n,5)+gt(n,30)*mod(n,3)'" }],
     ['60 pictures a second', { rate: 60 }],
@@ -147,7 +154,7 @@ describe('a film', () => {
     const found = await probe(await firstPartOf(folder, '240'))
     expect(found).toMatchObject({
       ok: true,
-      media: { video: { codec: 'h264', pixelFormat: 'yuv420p', height: 240 } },
+      media: { video: { codec: 'h264', pixelFormat: 'yuv420p', height: 240, transfer: '' } },
     })
   })
 
@@ -157,6 +164,13 @@ describe('a film', () => {
     expect(said.map(({ type }) => type)).toEqual(['rung-finished', 'pictures-finished', 'done'])
     expect(existsSync(join(folder, '360'))).toBe(false)
     expect(existsSync(join(folder, 'audio'))).toBe(false)
+  })
+
+  test('whose rungs are all finished gets the pictures that it still lacks', async () => {
+    const source = await film({ size: '320x240', seconds: 5 })
+    const { said, folder } = await encode({ source, finished: [240] })
+    expect(said.map(({ type }) => type)).toEqual(['pictures-finished', 'done'])
+    expect(await jpegSize(folder, 'sprite-1')).toBe('1600x90')
   })
 
   test('gets its captions as segments, written again by us', async () => {

@@ -6,7 +6,7 @@ import { JobFailure } from './job-failure.ts'
 import { toleranceSecondsOf } from './loudness.ts'
 import { keepsTarget, type PackagedTrack } from './package-tracks.ts'
 
-export interface VerifyNeeds {
+interface VerifyNeeds {
   readonly folder: string
   readonly workFolder: string
   readonly key: EncodeOrder['key']

@@ -18,7 +18,7 @@ export interface Source {
   readonly frameRate: { readonly num: number; readonly den: number }
 }
 
-export interface Graph {
+interface Graph {
   readonly sources: readonly FilterContext[]
   readonly sinks: readonly FilterContext[]
 }

@@ -2,7 +2,7 @@ import { FFmpegError } from 'node-av/lib'
 import { AVERROR_EAGAIN, AVERROR_ENOSPC, AVERROR_EOF } from 'node-av/constants'
 
 /** Which side of a run broke, as the outcome tells it. */
-export type Side = 'input' | 'no-space' | 'failed'
+type Side = 'input' | 'no-space' | 'failed'
 
 export class LibavError extends Error {
   readonly side: Side

@@ -7,7 +7,7 @@ export interface Cue {
 }
 
 export const CAPTION_BYTES_MAX = 4 * 1024 * 1024
-export const CUES_MAX = 20_000
+const CUES_MAX = 20_000
 const CUE_CHARACTERS_MAX = 1000
 
 const TIMING =

@@ -8,7 +8,7 @@ const SEGMENT_SECONDS = 60
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/
 const TRACKS_MAX = 32
 
-export interface CaptionNeeds {
+interface CaptionNeeds {
   readonly folder: string
   readonly workFolder: string
   readonly seconds: number
@@ -41,7 +41,7 @@ export async function writeCaptions(
   return { tracks, files }
 }
 
-export interface CaptionSegment {
+interface CaptionSegment {
   readonly seconds: number
   readonly text: string
 }
