@@ -1,12 +1,4 @@
-import {
-  Codec,
-  Frame,
-  Packet,
-  type CodecContext,
-  type FilterContext,
-  type FilterGraph,
-  type Stream,
-} from 'node-av/lib'
+import { Codec, Frame, Packet, type FilterContext, type FilterGraph, type Stream } from 'node-av/lib'
 import {
   AV_BUFFERSRC_FLAG_KEEP_REF,
   AV_NOPTS_VALUE,
@@ -25,6 +17,7 @@ import {
   startTicksOf,
   type OpenInput,
 } from './open-input.ts'
+import { isInside, stampFrame, type Entry, type Feed } from './feed.ts'
 import { OpenEncoder, OpenOutput } from './open-output.ts'
 
 /**
@@ -34,27 +27,6 @@ import { OpenEncoder, OpenOutput } from './open-output.ts'
 
 /** Frames kept of a stream until every other stream of its graph showed its first. */
 const FRAMES_WAITING_MAX = 600
-
-interface Entry {
-  readonly feed: Feed
-  readonly waiting: Frame[]
-  source: FilterContext | null
-  ended: boolean
-}
-
-/** One decoded stream of an input. */
-interface Feed {
-  readonly stream: Stream
-  readonly startTicks: bigint
-  readonly decoder: CodecContext
-  readonly kind: 'video' | 'audio'
-  readonly timeBase: { readonly num: number; readonly den: number }
-  readonly entries: Entry[]
-  /** What is decoded outside of this is not wanted: `ss` and `t` of its input. */
-  readonly fromSeconds: number
-  readonly toSeconds: number
-  nextTicks: bigint
-}
 
 interface Route {
   readonly plan: GraphPlan
@@ -300,7 +272,7 @@ class Run {
     // A packet that does not decode is skipped, as players do; a file of nothing else decodes to nothing.
     feed.decoder.sendPacketSync(packet)
     while (feed.decoder.receiveFrameSync(this.#decoded) >= 0) {
-      this.#stamp(feed, this.#decoded)
+      stampFrame(feed, this.#decoded)
       if (isInside(feed, this.#decoded)) this.#push(feed, this.#decoded)
       this.#decoded.unref()
       for (const route of this.#routesOf(feed)) this.#pull(route)
@@ -309,26 +281,6 @@ class Run {
 
   #routesOf(feed: Feed) {
     return this.#routes.filter(({ entries }) => entries.some((entry) => entry.feed === feed))
-  }
-
-  /** Puts a frame on the run's clock, in the ticks of its feed. */
-  #stamp(feed: Feed, frame: Frame) {
-    const raw = frame.bestEffortTimestamp
-    const { num, den } = feed.stream.timeBase
-    if (feed.kind === 'video') {
-      const ticks = raw === AV_NOPTS_VALUE ? feed.nextTicks : raw - feed.startTicks
-      frame.pts = ticks === AV_NOPTS_VALUE ? 0n : ticks
-      feed.nextTicks = frame.pts + (frame.duration > 0n ? frame.duration : 1n)
-      return
-    }
-    const scale = (num * feed.timeBase.den) / den
-    const ticks = raw === AV_NOPTS_VALUE ? null : BigInt(Math.round(Number(raw - feed.startTicks) * scale))
-    const follows = feed.nextTicks !== AV_NOPTS_VALUE
-    const off = follows && ticks !== null ? Math.abs(Number(ticks - feed.nextTicks)) : 0
-    // Within two container ticks the samples simply follow each other.
-    frame.pts = follows && (ticks === null || off <= 2 * scale) ? feed.nextTicks : (ticks ?? 0n)
-    frame.duration = BigInt(frame.nbSamples)
-    feed.nextTicks = frame.pts + BigInt(frame.nbSamples)
   }
 
   #push(feed: Feed, frame: Frame) {
@@ -389,11 +341,6 @@ class Run {
       if (!route.ended[at]) encoder.finish(this.#encoded)
     })
   }
-}
-
-function isInside(feed: Feed, frame: Frame): boolean {
-  const seconds = (Number(frame.pts) * feed.timeBase.num) / feed.timeBase.den
-  return seconds >= feed.fromSeconds && seconds < feed.toSeconds
 }
 
 function isSound(codec: string): boolean {
