@@ -162,7 +162,7 @@ const bigKite = clip({
   genres: ['hobby', 'family'],
   cast: ['Made Wirawan'],
   thumbColor: '#4FB3DF',
-  art: { shot: 1 },
+  art: { shot: 2 },
   film: film(
     {
       seed: 603,
@@ -206,7 +206,7 @@ const bigKite = clip({
       ]),
       shot(
         7,
-        drawn(draw(fill('#14100E'), place(640, 330, 4.6, kite('#E5432B', '#14100E', '#F7F0E0')))),
+        drawn(draw(fill('#F7D03A'), place(640, 330, 2.6, kite('#E5432B', '#14100E', '#F7F0E0')))),
         glide([0.5, 0.15, 2], [0.5, 0.75, 2]),
       ),
       shot(
