@@ -1,6 +1,7 @@
 import { user, type Operation, type RefusalBody } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { hostileTexts, hostileValueOf } from '../hostile-values.ts'
 import { nameOf, operations, someAddressOf } from '../operations.ts'
 
 let test: TestHouse
@@ -34,8 +35,9 @@ const callable = (...kinds: Operation['caller'][]) =>
     .filter(({ caller }) => kinds.includes(caller))
     .map((operation): [string, Operation] => [nameOf(operation), operation])
 
-/** They end the session that calls them. */
+/** They end the session that calls them: somebody else's, then. */
 const ENDS_SESSION: ReadonlySet<Operation> = new Set([user.deleteSession, user.clearSessions])
+const viewerFor = async (operation: Operation) => (ENDS_SESSION.has(operation) ? test.person('Once') : viewer)
 
 describe('nobody reaches what is not for everybody:', () => {
   it.each(callable('viewer', 'unvalidated', 'operator'))('a guest at %s', async (_name, operation) => {
@@ -74,12 +76,10 @@ describe('who somebody is comes from the token alone:', () => {
 })
 
 describe('every operation', () => {
-  const inOrder = operations.toSorted((a, b) => Number(ENDS_SESSION.has(a)) - Number(ENDS_SESSION.has(b)))
-
-  it.each(inOrder.map((operation): [string, Operation] => [nameOf(operation), operation]))(
+  it.each(operations.map((operation): [string, Operation] => [nameOf(operation), operation]))(
     '%s is served, makes nothing of nonsense, and gives no cache what a token was given',
     async (_name, operation) => {
-      const who = operation.caller === 'operator' ? operator : viewer
+      const who = operation.caller === 'operator' ? operator : await viewerFor(operation)
       const answer = await send(operation, { ...bearer(who), 'x-app-id': user.WEB_APP_ID })
       expect(answer.cache).toContain('no-store')
       expect(answer.status).toBeLessThan(500)
@@ -115,4 +115,56 @@ describe('every operation', () => {
     const references = JSON.stringify(document).match(/"\$ref":"([^"]+)"/g) ?? []
     expect(references.filter((reference) => !reference.includes('#/components/'))).toEqual([])
   })
+})
+
+interface Described {
+  parameters?: { name: string; in: string; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+}
+
+describe('what the contract lets through, the house stands:', () => {
+  let described: Record<string, Record<string, Described>>
+  beforeAll(async () => {
+    const document = await (await fetch(`${test.address}/docs/json`)).json()
+    described = (document as { paths: typeof described }).paths
+  })
+
+  async function sendHostile(operation: Operation, text: string) {
+    const { parameters = [], requestBody } = described[operation.path]?.[operation.method.toLowerCase()] ?? {}
+    const value = ({ schema }: { schema: object }) => String(hostileValueOf(schema, text))
+    const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
+      return encodeURIComponent(parameter ? value(parameter) : 'nonsense')
+    })
+    const query = new URLSearchParams(
+      parameters.filter((one) => one.in === 'query').map((one): [string, string] => [one.name, value(one)]),
+    )
+    const schema = requestBody?.content['application/json']?.schema
+    const who = operation.caller === 'operator' ? operator : await viewerFor(operation)
+    const answer = await fetch(`${test.address}${address}?${query}`, {
+      method: operation.method,
+      headers: {
+        ...bearer(who),
+        'x-app-id': user.WEB_APP_ID,
+        ...(schema ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(schema ? { body: JSON.stringify(hostileValueOf(schema, text)) } : {}),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  it.each(operations.map((operation): [string, Operation] => [nameOf(operation), operation]))(
+    'hostile texts at %s',
+    async (_name, operation) => {
+      for (const hostile of hostileTexts) {
+        const answer = await sendHostile(operation, hostile)
+        expect([hostile, answer.status < 500, answer.status < 500 ? '' : answer.text]).toEqual([
+          hostile,
+          true,
+          '',
+        ])
+        if (operation.caller === 'viewer') expect([401, 403]).not.toContain(answer.status)
+      }
+    },
+  )
 })

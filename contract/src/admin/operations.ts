@@ -217,7 +217,7 @@ export const grantSubscription = operation({
   method: 'POST',
   path: '/admin/v1.0/subscriptions',
   caller: 'operator',
-  body: z.object({ email: z.string().check(z.maxLength(254)), package_code: friendlyId, reason: line(200) }),
+  body: z.object({ email: line(254), package_code: friendlyId, reason: line(200) }),
   answer: z.object({ id, endAt: time }),
   refusals: ['NOT_FOUND'],
 })
@@ -227,7 +227,7 @@ export const getProfileByEmail = operation({
   method: 'GET',
   path: '/admin/v1.0/profiles',
   caller: 'operator',
-  query: z.object({ email: z.string().check(z.maxLength(254)) }),
+  query: z.object({ email: line(254) }),
   answer: profile,
   refusals: ['NOT_FOUND'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, pageMeta, paging, time } from '../fields.ts'
+import { flag, id, line, pageMeta, paging, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 
 const owner = z.object({ id, accountId: id, name: z.string(), avatar: z.nullable(z.string()) })
@@ -83,8 +83,8 @@ export const createShow = operation({
   path: '/catalog/v1.0/shows',
   caller: 'viewer',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1, '*Field is Required.'), z.maxLength(100)),
-    description: z._default(z.string().check(z.maxLength(120)), ''),
+    name: line(100).check(z.trim(), z.minLength(1, '*Field is Required.')),
+    description: z._default(text(120), ''),
     categoryId: z.optional(id),
     type: z._default(z.literal('GAME'), 'GAME'),
     isBroadcasting: z._default(z.boolean(), false),

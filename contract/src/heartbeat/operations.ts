@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mediaItem } from '../catalog/media-item.ts'
-import { id, locale, many, pageMeta, paging, time } from '../fields.ts'
+import { id, line, locale, many, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { device } from '../user/shapes.ts'
 
@@ -10,7 +10,7 @@ const seconds = z.number().check(z.minimum(0), z.maximum(604_800))
 /** Decision 2.4. `sessionId` is made per playback. */
 const progress = z.object({
   mediaType: z.literal(['video', 'channel']),
-  mediaSubType: z.string().check(z.maxLength(32)),
+  mediaSubType: line(32),
   mediaId: id,
   position: seconds,
   length: seconds,

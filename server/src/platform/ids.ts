@@ -4,3 +4,10 @@ import { randomUUIDv7 } from 'node:crypto'
 export function newId(): string {
   return randomUUIDv7()
 }
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text from outside can be an id of ours at all; the database refuses to look for any other. */
+export function isId(text: string): boolean {
+  return ID.test(text)
+}

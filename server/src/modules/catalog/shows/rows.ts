@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#platform/database'
+import { isId } from '#platform/ids'
 
 interface Tables {
   show_category: { id: string; friendly_id: string; name: string; position: number }
@@ -75,6 +76,7 @@ export function openShowRows(database: Database) {
 
   return {
     async byId(id: string): Promise<ShowRow | null> {
+      if (!isId(id)) return null
       return readRow(await selected().where('show.id', '=', id).executeTakeFirst())
     },
     /** The show that a profile has open, or its latest finished one. */
@@ -96,9 +98,18 @@ export function openShowRows(database: Database) {
         .execute()
       return found.flatMap((row) => readRow(row) ?? [])
     },
-    async finished(page: { limit: number; offset: number; profileId?: string | undefined }) {
+    async finished(page: {
+      limit: number
+      offset: number
+      profileId?: string | undefined
+      categoryId?: string | undefined
+    }) {
+      if ([page.profileId, page.categoryId].some((id) => id !== undefined && !isId(id))) {
+        return { shows: [], total: 0 }
+      }
       let query = selected().where('show.status', '=', 'finished').where('show.on_air_at', 'is not', null)
       if (page.profileId !== undefined) query = query.where('show.profile_id', '=', page.profileId)
+      if (page.categoryId !== undefined) query = query.where('show.category_id', '=', page.categoryId)
       const [found, total] = await Promise.all([
         query.orderBy('show.finished_at', 'desc').limit(page.limit).offset(page.offset).execute(),
         query.clearSelect().select(db.fn.countAll().as('total')).executeTakeFirst(),
@@ -195,6 +206,11 @@ export function openShowRows(database: Database) {
         db.selectFrom('show_category').select(db.fn.countAll().as('total')).executeTakeFirst(),
       ])
       return { rows, total: Number(total?.total ?? 0) }
+    },
+    async hasCategory(id: string): Promise<boolean> {
+      if (!isId(id)) return false
+      const found = await db.selectFrom('show_category').select('id').where('id', '=', id).executeTakeFirst()
+      return found !== undefined
     },
     async putCategory(category: {
       id: string

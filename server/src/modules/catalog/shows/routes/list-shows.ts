@@ -18,6 +18,7 @@ export function listRoutes(desk: ShowDesk): Route[] {
           limit: perPage,
           offset: offsetOf(query),
           profileId: query.profileId,
+          categoryId: query.categoryId,
         })
         return { data: await desk.asShows(found.shows), meta: pageMeta(query, found.total) }
       }

@@ -30,6 +30,9 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
     route(shows.createShow, async ({ caller, body }) => {
       const latest = await desk.rows.latestOf(caller.profileId)
       if (latest?.status === 'broadcasting') return refuse('ALREADY_BROADCASTING')
+      if (body.categoryId !== undefined && !(await desk.rows.hasCategory(body.categoryId))) {
+        return refuse('INVALID_PARAMETERS', 'There is no such category')
+      }
       const texts = { name: body.name, description: body.description, categoryId: body.categoryId ?? null }
       const open = await openShowOf(desk, caller, texts)
       await desk.rows.describe(open.id, texts)

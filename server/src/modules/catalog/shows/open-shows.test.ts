@@ -1,0 +1,133 @@
+import { shows as contract } from '@tayang/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../../../tests/house.ts'
+import { onAirOf, openShowsUnderTest, people, type ShowsUnderTest } from './shows-under-test.ts'
+
+let test: ShowsUnderTest
+beforeEach(async () => {
+  test = await openShowsUnderTest()
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const ended = (showId: string) => ({ type: 'publish-ended', showId, reason: 'closed' }) as never
+const types = () => test.events.map(({ type }) => type)
+const isOver = async (showId: string) => (await test.shows.roomOf(showId))?.isOver
+
+/** Lets the sweeps that time brought finish their asking of the database. */
+async function turn(ms: number, fact: () => Promise<boolean | undefined> | boolean): Promise<void> {
+  await test.clock.advance(ms)
+  await until(async () => fact())
+}
+
+describe('a publish', () => {
+  it('with a good key starts a show made from the profile, once for two asks at once', async () => {
+    const [first, second] = await Promise.all([test.publish('budi'), test.publish('budi')])
+    expect(first.allowed?.heights).toEqual([720, 480, 360, 240])
+    expect(second.allowed?.showId).toBe(first.allowed?.showId)
+    expect(await test.shows.roomOf(first.allowed?.showId ?? '')).toMatchObject({
+      ownerProfileId: people['budi']?.profileId,
+      isOver: false,
+      isOnAir: false,
+    })
+  })
+
+  it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused in words', async (key) => {
+    expect(
+      await test.shows.desk.mayPublish({ type: 'publish', askId: 'a', key, takeover: false, address: '::1' }),
+    ).toEqual({ allowed: null, refusal: { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' } })
+  })
+
+  it('after the show ended starts a new one that is called the same', async () => {
+    const first = await test.goOnAir('budi')
+    await test.calls.call(contract.stopBroadcasting, {
+      params: { id: first },
+      token: 'budi',
+    })
+    const second = await test.publish('budi')
+    expect(second.allowed?.showId).not.toBe(first)
+  })
+
+  it('does not start a show where the house was told so', async () => {
+    await using strict = await openShowsUnderTest({ TAYANG_LIVE_START_ON_PUBLISH: 'false' })
+    expect((await strict.publish('budi')).refusal?.code).toBe('SHOW_NOT_FOUND')
+  })
+})
+
+describe('a show on air', () => {
+  it('is silent when its publisher goes, on air when it comes back, and ends by the whole grace alone', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await test.clock.advance(119_000)
+    expect(await isOver(show)).toBe(false)
+    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.clock.advance(119_000)
+    expect(await isOver(show)).toBe(false)
+    await test.shows.desk.ended(ended(show))
+    await turn(121_000, async () => isOver(show))
+    expect(types()).toEqual([
+      'catalog.show-on-air',
+      'catalog.show-silent',
+      'catalog.show-on-air',
+      'catalog.show-silent',
+      'catalog.show-ended',
+    ])
+    expect(test.cuts).toEqual([[show, 'silent']])
+  })
+
+  it('is told silent once, however often its end is reported', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await test.shows.desk.ended(ended(show))
+    await test.shows.desk.engineLost()
+    expect(types().filter((type) => type === 'catalog.show-silent')).toHaveLength(1)
+  })
+
+  it('whose engine went away is silent, with every other show of it', async () => {
+    const shows = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
+    await test.shows.desk.engineLost()
+    for (const show of shows) expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
+  })
+
+  it('that a crash of the house left on air is silent after the next start, and ends', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows[Symbol.asyncDispose]()
+    await using again = test.reopen()
+    await test.clock.advance(500)
+    await until(async () => (await again.roomOf(show))?.isOnAir === false, { what: 'silence' })
+    await turn(121_000, async () => (await again.roomOf(show))?.isOver)
+  })
+
+  it('that came back right after a start is left on air', async () => {
+    const show = await test.goOnAir('budi')
+    const other = await test.goOnAir('ayu')
+    await test.shows[Symbol.asyncDispose]()
+    await using again = test.reopen()
+    await again.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.clock.advance(500)
+    await until(async () => (await again.roomOf(other))?.isOnAir === false, { what: 'silence' })
+    expect((await again.roomOf(show))?.isOnAir).toBe(true)
+  })
+
+  it('which its streamer stopped while the first pictures were made is cut and stays over', async () => {
+    const { allowed } = await test.publish('budi')
+    const show = allowed?.showId ?? ''
+    await test.calls.call(contract.stopBroadcasting, {
+      params: { id: show },
+      token: 'budi',
+    })
+    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    expect(await isOver(show)).toBe(true)
+    expect(test.cuts.map(([, reason]) => reason)).toEqual(['stopped', 'stopped'])
+    expect(types()).toEqual(['catalog.show-ended'])
+  })
+})
+
+describe('a show that was started and never published', () => {
+  it('ends after three minutes', async () => {
+    const { allowed } = await test.publish('budi')
+    const show = allowed?.showId ?? ''
+    await test.clock.advance(179_000)
+    expect(await isOver(show)).toBe(false)
+    await turn(2_000, async () => isOver(show))
+  })
+})

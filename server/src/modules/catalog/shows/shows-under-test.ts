@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openBus, type BusEvent } from '#platform/bus'
+import { fakeClock, type FakeClock } from '#platform/clock-fake'
+import type { Database } from '#platform/database'
+import { silentLog } from '#platform/log'
+import type { Caller } from '#platform/route'
+import { openSecrets } from '#platform/secrets'
+import { readSettings } from '#platform/settings'
+import { openCalls, type Calls } from '../../../../../tests/calls.ts'
+import { openTestDatabase } from '../../../../../tests/database.ts'
+import { catalogSchema } from '../schema.ts'
+import { openShows, type Shows } from './index.ts'
+
+const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
+
+/** Tokens of two people who both could go on air. */
+export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
+  ['ayu', 'budi'].map((name, i) => [
+    name,
+    {
+      accountId: idOf(1, i),
+      profileId: idOf(2, i),
+      sessionId: idOf(3, i),
+      name,
+      roles: [],
+      isValidated: true,
+    },
+  ]),
+)
+
+/** Shows on a real database behind the real mount; the test speaks for the media engine. */
+export interface ShowsUnderTest extends AsyncDisposable {
+  readonly shows: Shows
+  readonly calls: Calls
+  readonly clock: FakeClock
+  readonly database: Database
+  readonly events: BusEvent[]
+  /** Shows whose publisher was cut, with why. */
+  readonly cuts: [showId: string, reason: string][]
+  /** What the engine asks when somebody publishes with the key of this person. */
+  publish(who: string): ReturnType<Shows['desk']['mayPublish']>
+  /** Publishes and says that pictures come; answers the show. */
+  goOnAir(who: string): Promise<string>
+  /** The same rooms again on the same data, as after a crash. */
+  reopen(): Shows
+}
+
+export async function openShowsUnderTest(env: Record<string, string> = {}): Promise<ShowsUnderTest> {
+  await using opened = new AsyncDisposableStack()
+  const home = await mkdtemp(path.join(tmpdir(), 'tayang-shows-'))
+  opened.defer(() => rm(home, { recursive: true, force: true }))
+  const settings = readSettings({ TAYANG_HOME: home, ...env }, [])
+  const log = silentLog()
+  const clock = fakeClock()
+  const database = opened.use(await openTestDatabase([catalogSchema]))
+  const bus = opened.use(openBus(log))
+  const cuts: [string, string][] = []
+  const profiles = new Map(
+    Object.values(people).map(({ profileId: id, accountId, name }) => [
+      id,
+      { id, accountId, name, avatar: null },
+    ]),
+  )
+  const needs = {
+    database,
+    bus,
+    clock,
+    log,
+    settings,
+    secrets: openSecrets(settings),
+    profilesOf: async () => profiles,
+    cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
+  }
+  const shows = opened.use(openShows(needs))
+  const identify = async (token: string) => people[token] ?? null
+  const calls = opened.use(await openCalls({ routes: shows.routes, clock, identify }))
+  const events: BusEvent[] = []
+  for (const type of ['catalog.show-on-air', 'catalog.show-silent', 'catalog.show-ended']) {
+    await bus.subscribe(type, (event) => void events.push(event))
+  }
+
+  const publish = async (who: string) => {
+    const person = people[who]
+    if (!person) throw new Error(`nobody is ${who}`)
+    const key = await shows.keys.of(person)
+    return shows.desk.mayPublish({ type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' })
+  }
+  const closing = opened.move()
+  return {
+    shows,
+    calls,
+    clock,
+    database,
+    events,
+    cuts,
+    publish,
+    async goOnAir(who) {
+      const { allowed } = await publish(who)
+      if (!allowed) throw new Error(`${who} may not publish`)
+      await shows.desk.onAir(onAirOf(allowed.showId, clock.now()))
+      return allowed.showId
+    },
+    reopen: () => openShows(needs),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+type Said = Parameters<Shows['desk']['onAir']>[0]
+
+export function onAirOf(showId: string, at: number): Said {
+  return {
+    type: 'on-air',
+    showId,
+    at,
+    source: { width: 640, height: 360, framesPerSecond: 30 },
+    heights: [360],
+  } as Said
+}
