@@ -12,6 +12,7 @@ import {
 } from '@tayang/contract'
 import { openEngineProcess } from '../server/src/engine/index.ts'
 import { openHouse, schemas, type House } from '../server/src/house.ts'
+import type { Database } from '../server/src/platform/database.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 
@@ -57,7 +58,14 @@ async function openClusterDatabase() {
  * the embedded one. With `engine` the media engine runs too, with `pages` the built site is served.
  */
 export async function openTestHouse(
-  options: { engine?: boolean; env?: Record<string, string>; pages?: boolean; ownDatabase?: boolean } = {},
+  options: {
+    engine?: boolean
+    env?: Record<string, string>
+    pages?: boolean
+    ownDatabase?: boolean
+    /** One that the test opened itself and closes after the house. */
+    database?: Database
+  } = {},
 ): Promise<TestHouse> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-test-'))
@@ -75,7 +83,7 @@ export async function openTestHouse(
     ['--roles', roles],
   )
   const log = silentLog()
-  const database = options.ownDatabase ? null : opened.use(await openClusterDatabase())
+  const database = options.database ?? (options.ownDatabase ? null : opened.use(await openClusterDatabase()))
   const house = opened.use(
     await openHouse(settings, { ...(database && { database }), log, provesAnswers: true }),
   )

@@ -1,0 +1,245 @@
+import { admin, catalog, shows, type Operation } from '@tayang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schemas } from '../../server/src/house.ts'
+import { openTestDatabase } from '../database.ts'
+import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+
+let test: TestHouse
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let operator: Person
+let viewer: Person
+
+beforeAll(async () => {
+  database = await openTestDatabase(schemas)
+  test = await openTestHouse({ database })
+  operator = await test.operator()
+  viewer = await test.person('Ani')
+}, 60_000)
+afterAll(async () => {
+  await test[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+interface AuditRow {
+  id: string
+  account_id: string
+  operation: string
+  target: unknown
+  request_id: string
+}
+const rows = () => database.forModule<{ audit: AuditRow & { at: bigint } }>('admin')
+const trail = () =>
+  rows()
+    .selectFrom('audit')
+    .select(['account_id', 'operation', 'target', 'request_id'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+const asOperator = () => ({ token: operator.login.accessToken })
+
+const draft = (friendlyId: string) => ({
+  friendlyId,
+  type: 'movie' as const,
+  title: { en: 'A film', id: 'Sebuah film' },
+  description: { en: 'About it.', id: 'Tentang itu.' },
+  year: 2026,
+  rating: 'SU' as const,
+  genres: [],
+  cast: [],
+  premium: false,
+  thumbColor: '#112233',
+})
+const putTitle = (friendlyId: string, more: object = {}) =>
+  test.call(admin.putTitle, { params: { friendlyId }, body: { ...draft(friendlyId), ...more } }, asOperator())
+
+describe('the audit trail', () => {
+  it('has one row per call of an operator, with who, what and on whom, also where the call was refused', async () => {
+    const before = (await trail()).length
+    await putTitle('audited-film')
+    await test.call(admin.getTitle, { params: { friendlyId: 'not-there' } }, asOperator())
+    await test.call(admin.listTitles, { query: {} }, asOperator())
+    const added = (await trail()).slice(before)
+    const accountId = operator.login.account.id
+    expect(added.map(({ request_id: _, ...row }) => row)).toEqual([
+      {
+        account_id: accountId,
+        operation: 'PUT /admin/v1.0/titles/{friendlyId}',
+        target: { friendlyId: 'audited-film' },
+      },
+      {
+        account_id: accountId,
+        operation: 'GET /admin/v1.0/titles/{friendlyId}',
+        target: { friendlyId: 'not-there' },
+      },
+      { account_id: accountId, operation: 'GET /admin/v1.0/titles', target: {} },
+    ])
+    expect(new Set(added.map((row) => row.request_id)).size).toBe(3)
+  })
+
+  it('has no row of those who are no operators: they never reach an action', async () => {
+    const before = (await trail()).length
+    const answer = await test.call(admin.listTitles, { query: {} }, { token: viewer.login.accessToken })
+    expect(answer.status).toBe(403)
+    expect((await test.call(admin.listTitles, { query: {} })).status).toBe(401)
+    expect(await trail()).toHaveLength(before)
+  })
+
+  it.each([
+    ['changed', sql`update admin.audit set operation = 'nothing'`],
+    ['removed', sql`delete from admin.audit`],
+    ['emptied', sql`truncate admin.audit`],
+  ])('cannot be %s, not even by the house', async (_what, statement) => {
+    const before = await trail()
+    await expect(statement.execute(rows())).rejects.toThrow('the audit trail is append-only')
+    expect(await trail()).toEqual(before)
+  })
+
+  it('comes first: where it cannot be written, nothing is done', async () => {
+    await sql`alter table admin.audit add constraint closed check (operation is null) not valid`.execute(
+      rows(),
+    )
+    try {
+      expect((await putTitle('unaudited-film')).status).toBe(500)
+    } finally {
+      await sql`alter table admin.audit drop constraint closed`.execute(rows())
+    }
+    const found = await test.call(admin.getTitle, { params: { friendlyId: 'unaudited-film' } }, asOperator())
+    expect([found.status, found.refusal.code]).toEqual([404, 'VIDEO_NOT_FOUND'])
+  })
+})
+
+describe('an operator', () => {
+  it.each<[string, Operation, object, number, string]>([
+    ['a title that is not there', admin.getTitle, { params: { friendlyId: 'none' } }, 404, 'VIDEO_NOT_FOUND'],
+    [
+      'an upload for it',
+      admin.createUpload,
+      { params: { friendlyId: 'none' }, body: { sizeBytes: 1 } },
+      404,
+      'VIDEO_NOT_FOUND',
+    ],
+    [
+      'an upload of nothing',
+      admin.createUpload,
+      { params: { friendlyId: 'a-film' }, body: { sizeBytes: 0 } },
+      400,
+      'INVALID_PARAMETERS',
+    ],
+    [
+      'an upload beyond every bound',
+      admin.createUpload,
+      { params: { friendlyId: 'a-film' }, body: { sizeBytes: 2 ** 50 } },
+      413,
+      'UPLOAD_TOO_LARGE',
+    ],
+    [
+      'captions that are none',
+      admin.putTitleCaptions,
+      { params: { friendlyId: 'a-film', language: 'id' }, body: { label: 'Indonesia', text: 'x' } },
+      422,
+      'MEDIA_NOT_SUPPORTED',
+    ],
+    [
+      'a picture that is none',
+      admin.putTitleArt,
+      {
+        params: { friendlyId: 'a-film', kind: 'thumbnail_portrait' },
+        body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+      422,
+      'IMAGE_NOT_SUPPORTED',
+    ],
+    [
+      'a playlist of nothing that exists',
+      admin.putPlaylist,
+      {
+        params: { friendlyId: 'list' },
+        body: { type: 'editorial', title: { en: 'L', id: 'L' }, items: ['none'] },
+      },
+      404,
+      'VIDEO_NOT_FOUND',
+    ],
+    [
+      'a page of no playlist',
+      admin.putPage,
+      {
+        params: { friendlyId: 'page' },
+        body: {
+          title: { en: 'P', id: 'P' },
+          isCategory: false,
+          order: 1,
+          sections: [{ playlist: 'none', layout: 'hero' }],
+        },
+      },
+      404,
+      'PLAYLIST_NOT_FOUND',
+    ],
+    [
+      'a subscription for nobody',
+      admin.grantSubscription,
+      { body: { email: 'nobody@example.com', package_code: 'none', reason: 'test' } },
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'a person by an unknown email',
+      admin.getProfileByEmail,
+      { query: { email: 'x@y.z' } },
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'a profile of nobody',
+      admin.putProfile,
+      { params: { id: crypto.randomUUID() }, body: { name: 'A', bio: '' } },
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'a title with a path for a name',
+      admin.putTitle,
+      { params: { friendlyId: '../etc' }, body: draft('x') },
+      400,
+      'INVALID_PARAMETERS',
+    ],
+  ])('is refused %s', async (_what, operation, input, status, code) => {
+    await putTitle('a-film')
+    const answer = await test.call(operation, input as never, asOperator())
+    expect([answer.status, answer.refusal.code]).toEqual([status, code])
+  })
+
+  it('of this very moment is asked for: who lost the role is refused with the same token', async () => {
+    const second = await test.operator()
+    const token = second.login.accessToken
+    expect((await test.call(admin.listTitles, { query: {} }, { token })).status).toBe(200)
+    await sql`update "user".account set roles = '{}' where id = ${second.login.account.id}`.execute(
+      database.forModule('user'),
+    )
+    expect((await test.call(admin.listTitles, { query: {} }, { token })).status).toBe(403)
+  })
+
+  it('puts what viewers then see: a category, a playlist, a page', async () => {
+    await putTitle('seen-film')
+    const made = await test.call(
+      admin.putShowCategory,
+      { params: { friendlyId: 'seen' }, body: { name: 'Permainan', order: 1 } },
+      asOperator(),
+    )
+    const categories = await test.call(shows.listShowCategories, { query: {} })
+    expect(categories.body.data).toContainEqual({ id: made.body.data.id, name: 'Permainan', iconUrl: null })
+    const list = await test.call(
+      admin.putPlaylist,
+      {
+        params: { friendlyId: 'seen' },
+        body: { type: 'editorial', title: { en: 'Seen', id: 'Terlihat' }, items: ['seen-film'] },
+      },
+      asOperator(),
+    )
+    const items = await test.call(catalog.listPlaylistItems, {
+      params: { id: list.body.data.id },
+      query: {},
+    })
+    expect(items.status).toBe(200)
+  })
+})
