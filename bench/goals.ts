@@ -1,3 +1,4 @@
+import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { homePage } from './pages/home-page.ts'
 import { pageWeight } from './pages/page-weight.ts'
@@ -6,4 +7,11 @@ import type { Benchmark } from './protocol/figure.ts'
 import { transcodeCpu } from './transcode/transcode-cpu.ts'
 
 /** Every benchmark, in the order in which they run. */
-export const benchmarks: readonly Benchmark[] = [pageWeight, homePage, firstFrame, liveLatency, transcodeCpu]
+export const benchmarks: readonly Benchmark[] = [
+  pageWeight,
+  homePage,
+  firstFrame,
+  liveLatency,
+  transcodeCpu,
+  cloneToPicture,
+]

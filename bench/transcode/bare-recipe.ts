@@ -2,10 +2,11 @@ import { HEIGHTS } from '@tayang/contract/ingest'
 import type { Media, Recipe } from '../../media/src/engine/index.ts'
 // The floor must encode exactly what the pipeline encodes, so these come from behind its door.
 import { cascadeRecipe } from '../../media/src/transcode/ladder.ts'
-import { TILE } from '../../media/src/transcode/draw-pictures.ts'
 import { planFilm } from '../../media/src/transcode/plan-film.ts'
 import { TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
 
+/** Seek-bar pictures and their sheet, as the pipeline draws them. */
+const TILE = { width: 160, height: 90, columns: 10, rows: 10 } as const
 const JPEG = { flags: '+qscale', global_quality: String(4 * 118) }
 const STEREO = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo'
 /** A loudness pass that a bare run can have: measured while it is encoded with one gain. */
