@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { Outlet, Scripts, type LoaderFunctionArgs } from 'react-router'
 import { houseOf } from '#ground/api'
+import { keepEarlyPress, useEarlyPress } from './app/early-press.ts'
 import { startWhenPainted } from './app/late-start.ts'
 import { PageFailed } from './app/page-failed.tsx'
 import { StyleSheets } from './app/style-sheets.tsx'
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <StyleSheets />
         <link rel="icon" type="image/svg+xml" href={markUrl} />
         <script dangerouslySetInnerHTML={{ __html: MARK_VIEWER }} />
+        <script dangerouslySetInnerHTML={{ __html: keepEarlyPress }} />
         <script dangerouslySetInnerHTML={{ __html: startWhenPainted }} />
       </head>
       <body>
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEarlyPress()
   return <Outlet />
 }
 

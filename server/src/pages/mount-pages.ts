@@ -120,7 +120,8 @@ async function openDevelopment(app: FastifyInstance): Promise<() => Promise<Site
   const vite: ViteDevServer = await createServer({
     root: web,
     appType: 'custom',
-    server: { middlewareMode: true, ws: { server: app.server } },
+    // Its reload socket keeps a port of its own: ours is given to rooms, which would refuse a stranger.
+    server: { middlewareMode: true },
   })
   app.addHook('onRequest', (request, reply, next) => {
     if (API_PATH.test(request.url) || /^\/(media|docs|dev)\//.test(request.url)) return next()

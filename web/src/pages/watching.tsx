@@ -1,7 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { playsAtOnce } from '#ground/ways'
 
-const WatchTitle = lazy(async () => ({ default: (await import('#features/watch-title')).WatchTitle }))
+/** The engine is the largest file of all: it comes beside the player that will want it, not after it. */
+function fetchPlayer() {
+  void import('@tayang/player/dom').then(({ preloadEngine }) => preloadEngine())
+  return import('#features/watch-title')
+}
+
+// A shared link to a film plays it: its files are wanted before the page is even alive.
+if (typeof window !== 'undefined' && playsAtOnce(new URL(location.href))) void fetchPlayer()
+
+const WatchTitle = lazy(async () => ({ default: (await fetchPlayer()).WatchTitle }))
 
 interface Props {
   /** The page that the player stands over. */

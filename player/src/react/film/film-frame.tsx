@@ -8,7 +8,6 @@ import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index
 import type { Playback } from '../../dom/index.ts'
 import { CaptionLayer } from '../controls/caption-layer.tsx'
 import { ControlButton } from '../controls/control-button.tsx'
-import { ErrorScreen } from '../controls/error-screen.tsx'
 import { FilmControls } from './film-controls.tsx'
 import type { PanelName } from './film-controls.tsx'
 import type { FilmPlayerProps } from './film-player.tsx'
@@ -21,7 +20,10 @@ import { useMediaKeys } from '../controls/use-media-keys.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import styles from './film-player.module.css'
 
-// Menus come on first use: the first controls must not wait for them.
+// What is not there at the first picture comes on first use: the first controls must not wait for it.
+const ErrorScreen = lazy(() =>
+  import('../controls/error-screen.tsx').then((module) => ({ default: module.ErrorScreen })),
+)
 const CaptionPanel = lazy(() =>
   import('../menus/caption-panel.tsx').then((module) => ({ default: module.CaptionPanel })),
 )
@@ -245,7 +247,13 @@ function PlayerTrouble({
     void playback.play()
     void playback.reload()
   }
-  if (error) return <ErrorScreen error={error} words={words} onRetry={handleRetry} onDismiss={onDismiss} />
+  if (error) {
+    return (
+      <Suspense fallback={null}>
+        <ErrorScreen error={error} words={words} onRetry={handleRetry} onDismiss={onDismiss} />
+      </Suspense>
+    )
+  }
   return isOnline ? null : (
     <p className={styles.offline} role="status">
       {words.offline}

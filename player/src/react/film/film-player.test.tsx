@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FakeEngine, refusal } from '../../dom/engine/fake-engine.ts'
 import type { Playback } from '../../dom/index.ts'
+import { englishWords } from '../player-words.ts'
 import { FilmPlayer } from './film-player.tsx'
 import type { FilmPlayerProps } from './film-player.tsx'
 
@@ -21,6 +22,7 @@ let video: HTMLVideoElement
 async function watch(more: Partial<FilmPlayerProps> = {}): Promise<void> {
   render(
     <FilmPlayer
+      words={englishWords}
       mediaId="a"
       title="Hutan Kecil"
       subtitle="S1 E3"
@@ -47,7 +49,9 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('the player is drawn on a server, where there is no browser', () => {
-  const html = renderToString(<FilmPlayer mediaId="a" title="Hutan Kecil" source={null} {...handle} />)
+  const html = renderToString(
+    <FilmPlayer words={englishWords} mediaId="a" title="Hutan Kecil" source={null} {...handle} />,
+  )
   expect(html).toContain('Hutan Kecil')
 })
 
@@ -130,14 +134,14 @@ describe('a film that was left before', () => {
     await watch({ stored })
     expect(FakeEngine.last.loads[0]?.startS).toBe(300)
     expect(video.paused).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume' }))
     await waitFor(() => expect(video.paused).toBe(false))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   test('begins at 0 with Start Over', async () => {
     await watch({ stored })
     video.currentTime = 300
-    fireEvent.click(screen.getByRole('button', { name: 'Start Over' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Start Over' }))
     await waitFor(() => expect(video.paused).toBe(false))
     expect(video.currentTime).toBe(0)
   })

@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { offerResume, thumbnailAt } from '../../core/index.ts'
-import type { HistoryReport, Thumbnail } from '../../core/index.ts'
-import { fetchThumbnails, followViewing } from '../../dom/index.ts'
+import { offerResume } from '../../core/index.ts'
+import type { HistoryReport } from '../../core/index.ts'
+import { followViewing } from '../../dom/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
 import { EndOfFilm } from './end-of-film.tsx'
 import { FilmFrame } from './film-frame.tsx'
-import { englishWords } from '../player-words.ts'
 import type { PlayerWords } from '../player-words.ts'
-import { ResumeDialog } from './resume-dialog.tsx'
-import { SpriteTile } from '../controls/seek-picture.tsx'
 import { usePlayback } from '../controls/use-playback.ts'
-import styles from './film-player.module.css'
+
+// Most films are begun at their beginning: the question is not needed for the first picture.
+const AskResume = lazy(() => import('./ask-resume.tsx').then((module) => ({ default: module.AskResume })))
 
 export interface FilmPlayerProps {
   mediaId: string
@@ -31,7 +30,7 @@ export interface FilmPlayerProps {
   /** Name of the viewer's data mode; shown with what was used so far. */
   dataMode?: string | undefined
   options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx' | 'captionLanguage'> | undefined
-  words?: PlayerWords | undefined
+  words: PlayerWords
   onBack(): void
   onNext?: ((nextId: string) => void) | undefined
   /** After the end, when nothing follows. */
@@ -47,7 +46,7 @@ export interface FilmPlayerProps {
 
 /** A film over the whole window, with everything needed to watch it. */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { source, stored, words = englishWords } = props
+  const { source, stored, words } = props
   const [offerS] = useState(() => offerResume(stored ?? null))
   const videoRef = useRef<HTMLVideoElement>(null)
   const startSource = source && offerS !== null ? { ...source, startS: offerS } : source
@@ -81,38 +80,22 @@ export function FilmPlayer(props: FilmPlayerProps) {
         <EndOfFilm {...props} words={words} onReplay={() => setEnded(false)} playback={playback} />
       )}
       {isAsking && offerS !== null && (
-        <ResumeDialog
-          positionS={offerS}
-          lengthS={stored?.lengthS ?? offerS}
-          words={words}
-          frame={<ResumeFrame {...props} positionS={offerS} />}
-          onResume={() => {
-            setAsking(false)
-            void playback?.play()
-          }}
-          onStartOver={() => {
-            setAsking(false)
-            playback?.seek(0)
-            void playback?.play()
-          }}
-          onCancel={props.onBack}
-        />
+        <Suspense fallback={null}>
+          <AskResume
+            {...props}
+            positionS={offerS}
+            onResume={() => {
+              setAsking(false)
+              void playback?.play()
+            }}
+            onStartOver={() => {
+              setAsking(false)
+              playback?.seek(0)
+              void playback?.play()
+            }}
+          />
+        </Suspense>
       )}
     </FilmFrame>
   )
-}
-
-/** The sprite tile of the place, or the poster where there are no tiles. */
-function ResumeFrame({ thumbnailsUrl, posterUrl, positionS }: FilmPlayerProps & { positionS: number }) {
-  const [thumbnail, setThumbnail] = useState<Thumbnail | null>(null)
-  useEffect(() => {
-    if (!thumbnailsUrl) return
-    const closing = new AbortController()
-    void fetchThumbnails(thumbnailsUrl, closing.signal).then((found) => {
-      if (!closing.signal.aborted) setThumbnail(thumbnailAt(found, positionS))
-    })
-    return () => closing.abort()
-  }, [thumbnailsUrl, positionS])
-  if (thumbnail) return <SpriteTile thumbnail={thumbnail} className={styles.resumeTile} />
-  return posterUrl ? <img src={posterUrl} alt="" /> : null
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { FakeEngine } from '../../dom/engine/fake-engine.ts'
+import { englishWords } from '../player-words.ts'
 import { LivePlayer } from './live-player.tsx'
 import type { LivePlayerProps } from './live-player.tsx'
 
@@ -13,6 +14,7 @@ vi.mock('shaka-player/dist/shaka-player.hls-es2021.js', async () => {
 
 const show = (more: Partial<LivePlayerProps> = {}) => (
   <LivePlayer
+    words={englishWords}
     title="Malam Mabar"
     source={{ stream: '/media/live/1/main.m3u8' }}
     viewersText="3,4K"

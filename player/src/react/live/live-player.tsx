@@ -19,7 +19,6 @@ import {
   TheatreIcon,
 } from '../controls/icons.tsx'
 import { LatencyChip, QualityChip } from './live-chips.tsx'
-import { englishWords } from '../player-words.ts'
 import type { PlayerWords } from '../player-words.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
@@ -52,7 +51,7 @@ export interface LivePlayerProps {
   /** One line in the control bar, such as who has just come in. */
   notice?: ReactNode
   options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx'> | undefined
-  words?: PlayerWords | undefined
+  words: PlayerWords
   /** Draws a back arrow, as on a phone. */
   onBack?: (() => void) | undefined
   /** Every 15 s while frames advance (ruling R20). */
@@ -69,7 +68,7 @@ const LIVE_SKIP_S = 10
 
 /** A live show in a 16:9 frame, close behind the camera. */
 export function LivePlayer(props: LivePlayerProps) {
-  const { words = englishWords, isStopped = false } = props
+  const { words, isStopped = false } = props
   const container = useRef<HTMLElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
   const fullscreen = useFullscreen(container, videoRef)

@@ -14,21 +14,25 @@ export interface Stored {
 }
 
 /** Everything for one playback, asked for at once: the title, the right to see it, and where it was left. */
-export async function openTitle(id: string, locale: Locale): Promise<OpenedTitle> {
-  const asked = await call(catalog.getVideo, { params: { id }, query: { locale } })
-  const item = await playableOf(asked.data, locale)
-  const [access, stored] = await Promise.all([accessTo(item.id), storedOf(item.id)])
+export async function openTitle(
+  asked: { id: string; isSeries: boolean },
+  locale: Locale,
+): Promise<OpenedTitle> {
+  const id = asked.isSeries ? await episodeOf(asked.id, locale) : asked.id
+  const [{ data: item }, access, stored] = await Promise.all([
+    call(catalog.getVideo, { params: { id }, query: { locale } }),
+    accessTo(id),
+    storedOf(id),
+  ])
   return typeof access === 'string' ? { state: access, item } : { state: 'playable', item, access, stored }
 }
 
 /** A series goes on with the episode that was watched last, or begins with its first (Spec 2, section 4). */
-async function playableOf(item: MediaDetail, locale: Locale): Promise<MediaDetail> {
-  if (item.type !== 'series') return item
-  const first = item.episodes.data[0]
-  if (!first) return item
-  const last = await lastEpisodeOf(item.id)
-  const { data } = await call(catalog.getVideo, { params: { id: last ?? first.id }, query: { locale } })
-  return data
+async function episodeOf(seriesId: string, locale: Locale): Promise<string> {
+  const last = await lastEpisodeOf(seriesId)
+  if (last !== null) return last
+  const { data } = await call(catalog.getVideo, { params: { id: seriesId }, query: { locale } })
+  return data.episodes.data[0]?.id ?? seriesId
 }
 
 async function lastEpisodeOf(seriesId: string): Promise<string | null> {

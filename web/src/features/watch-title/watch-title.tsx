@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { FilmPlayer } from '@tayang/player/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askToSignIn, useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
 import { useLanguage, usePlayerWords } from '#ground/words'
 import { askAccess, openTitle, type OpenedTitle } from './open-title.ts'
 import { savePosition } from './save-position.ts'
-import { SubscriptionNeeded } from './subscription-needed.tsx'
-import { WatchCover } from './watch-cover.tsx'
+
+// What stands where the player would is fetched when it stands there.
+const SubscriptionNeeded = lazy(async () => ({
+  default: (await import('./subscription-needed.tsx')).SubscriptionNeeded,
+}))
+const WatchCover = lazy(async () => ({ default: (await import('./watch-cover.tsx')).WatchCover }))
 
 interface Props {
   /** The page that the player stands over. */
@@ -34,7 +38,7 @@ export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) 
   useEffect(() => {
     let isCurrent = true
     setOpened(null)
-    openTitle(mediaId, language).then(
+    openTitle({ id: mediaId, isSeries: page.type === 'series' && page.id === mediaId }, language).then(
       (found) => isCurrent && setOpened(found),
       () => isCurrent && setOpened('failed'),
     )
@@ -42,21 +46,25 @@ export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) 
       isCurrent = false
     }
     // Signing in while the question stands asks for access again.
-  }, [mediaId, language, accountId, attempt])
+  }, [page.type, page.id, mediaId, language, accountId, attempt])
 
   if (opened === 'failed') {
-    return <WatchCover title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
-  }
-  if (opened?.state === 'needs-subscription') {
-    return <SubscriptionNeeded title={opened.item.titleLocalized} onClose={onClose} />
-  }
-  if (opened?.state === 'needs-sign-in') {
     return (
-      <SubscriptionNeeded
-        title={opened.item.titleLocalized}
-        onClose={onClose}
-        onSignIn={() => askToSignIn({ goTo: location.pathname + location.search })}
-      />
+      <Suspense>
+        <WatchCover title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+      </Suspense>
+    )
+  }
+  if (opened?.state === 'needs-subscription' || opened?.state === 'needs-sign-in') {
+    const signIn = () => askToSignIn({ goTo: location.pathname + location.search })
+    return (
+      <Suspense>
+        <SubscriptionNeeded
+          title={opened.item.titleLocalized}
+          onClose={onClose}
+          {...(opened.state === 'needs-sign-in' && { onSignIn: signIn })}
+        />
+      </Suspense>
     )
   }
 
@@ -65,7 +73,8 @@ export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) 
   const isMissing = opened?.state === 'missing'
   return (
     <FilmPlayer
-      key={item?.id ?? mediaId}
+      // A player decides about resuming when it opens, so it opens when that is known.
+      key={item?.id ?? 'loading'}
       mediaId={item?.id ?? mediaId}
       title={item?.series?.titleLocalized ?? item?.titleLocalized ?? title}
       subtitle={

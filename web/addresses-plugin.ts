@@ -1,0 +1,63 @@
+import { parseAst, type Plugin } from 'vite'
+
+/** The parts of an operation that only the server reads. */
+const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'answer', 'meta'])
+
+/**
+ * The site calls operations by method and path, and trusts its own server: in the browser the schemas of the contract
+ * would be twelve kilobytes that nobody reads. Their types are gone by then anyway; this takes their values too.
+ */
+export const addresses: Plugin = {
+  name: 'tayang:addresses',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/contract\/src\/.+\.ts$/ },
+    handler(code) {
+      let mended = ''
+      let from = 0
+      for (const { at, to, becomes } of changesOf(code)) {
+        mended += code.slice(from, at) + becomes
+        from = to
+      }
+      return { code: mended + code.slice(from), map: null }
+    },
+  },
+}
+
+interface Change {
+  at: number
+  to: number
+  becomes: string
+}
+
+/** Every module-level call is declared to have no effect, and an operation loses its schemas. */
+function changesOf(code: string): Change[] {
+  return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type !== 'VariableDeclaration') return []
+    return declared.declarations.flatMap(({ init }) => {
+      if (init?.type !== 'CallExpression') return []
+      const pure = { at: init.start, to: init.start, becomes: '/* @__PURE__ */ ' }
+      return [pure, ...schemasOf(init)]
+    })
+  })
+}
+
+type Call = Extract<
+  ReturnType<typeof parseAst>['body'][number],
+  { type: 'ExpressionStatement' }
+>['expression'] & {
+  type: 'CallExpression'
+}
+
+function schemasOf({ callee, arguments: [operation] }: Call): Change[] {
+  if (callee.type !== 'Identifier' || callee.name !== 'operation') return []
+  if (operation?.type !== 'ObjectExpression') return []
+  return operation.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' && SCHEMAS.has(property.key.name)
+      ? [{ at: property.value.start, to: property.value.end, becomes: 'null' }]
+      : [],
+  )
+}
