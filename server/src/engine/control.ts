@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { refusals } from '@tayang/contract'
 import {
   CONTROL_FRAME_BYTES_MAX,
   CONTROL_PATH,
@@ -83,19 +84,24 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
     }
   }
 
+  /** A publisher is never left to wait for what went wrong here. */
+  async function askDesk(said: Said<'publish'>): ReturnType<PublishDesk['mayPublish']> {
+    try {
+      if (desk) return await desk.mayPublish(said)
+    } catch (error) {
+      needs.log.error({ err: error }, 'a publisher could not be judged')
+    }
+    return { allowed: null, refusal: { code: 'UNAVAILABLE', message: refusals.UNAVAILABLE[1] } }
+  }
+
   async function hear(engine: Engine, said: FromEngine): Promise<void> {
     switch (said.type) {
       case 'hello':
         engine.hello = said
         return handOut()
       case 'publish': {
-        const answer = await desk?.mayPublish(said)
-        const closed = { code: 'UNAVAILABLE', message: 'Please try again' }
-        return say(engine, {
-          type: 'publish-answer',
-          askId: said.askId,
-          ...(answer ?? { allowed: null, refusal: closed }),
-        })
+        const answer = await askDesk(said)
+        return say(engine, { type: 'publish-answer', askId: said.askId, ...answer })
       }
       case 'on-air':
         return desk?.onAir(said)
@@ -119,7 +125,10 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
 
   function lose(engine: Engine): void {
     engines.delete(engine)
-    for (const [jobId, encode] of engine.encodes) encode.end(interrupted(jobId, 'the media engine went away'))
+    for (const [jobId, encode] of engine.encodes) {
+      // A report that is being kept is finished first: the next try begins where this one ended.
+      void encode.tail.then(() => encode.end(interrupted(jobId, 'the media engine went away')))
+    }
     if (engine.hello?.roles.includes('ingest')) {
       desk
         ?.engineLost()
@@ -172,7 +181,7 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
           engine.encodes.delete(jobId)
           say(engine, { type: 'drop', jobId })
         }
-        resolve(interrupted(jobId, 'dropped'))
+        void encode.tail.then(() => resolve(interrupted(jobId, 'dropped')))
         handOut()
       }
       if (waiting.length >= ORDERS_WAITING_MAX) resolve(interrupted(jobId, 'too many encodes wait'))
