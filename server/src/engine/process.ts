@@ -46,7 +46,7 @@ export function openEngineProcess(needs: {
     const started = spawn(process.execPath, [...MEMORY_FLAGS, engineMain, '--roles', needs.roles.join(',')], {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
-        ...process.env,
+        ...environmentForEngine(process.env),
         TAYANG_CONTROL_URL: `ws://127.0.0.1:${needs.port}${CONTROL_PATH}`,
         TAYANG_CONTROL_SECRET: needs.secret,
         ...engineSettings(settings),
@@ -58,15 +58,22 @@ export function openEngineProcess(needs: {
       lastWords = (lastWords + text).slice(-2_000)
       log.info({ engine: text.trimEnd().slice(0, 2_000) }, 'media engine says')
     })
-    started.once('exit', (code, signal) => {
+    const end = (code: number | null, signal: string | null) => {
+      // A start that failed may say so by an error, by an exit or by both.
+      if (child !== started) return
       child = null
       if (isStopping) return
-      if (code === EXIT_PORT_TAKEN) return reject(new Failure(lastWords.trim()))
+      if (code === EXIT_PORT_TAKEN) {
+        // Its last words may still be on their way.
+        return void started.once('close', () => reject(new Failure(lastWords.trim())))
+      }
       failures = clock.now() - startedAt > HEALTHY_MS ? 0 : failures + 1
       const waitMs = RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)] ?? 0
       log.error({ code, signal, waitMs }, 'the media engine ended; it is started again')
       clock.after(waitMs, () => isStopping || start())
-    })
+    }
+    started.once('exit', end)
+    started.once('error', (error) => end(null, error.message))
   }
   start()
 
@@ -105,4 +112,9 @@ function engineSettings({ rtmpPort, host, media, live }: Settings): Record<strin
     TAYANG_LIVE_SILENT_MS: live.silentMs,
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}
+
+/** It reads what strangers send: nothing by which the house signs, seals or keeps its data goes there. */
+function environmentForEngine({ DATABASE_URL: _, TAYANG_SECRET: __, ...rest }: NodeJS.ProcessEnv) {
+  return rest
 }

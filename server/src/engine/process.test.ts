@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { until } from '../../../tests/house.ts'
+import { familyOf, freePort, stillRunning } from '../../../tests/program.ts'
+import { fakeClock } from '../platform/clock-fake.ts'
+import { silentLog } from '../platform/log.ts'
+import { readSettings } from '../platform/settings.ts'
+import { openEngineProcess } from './process.ts'
+
+async function media(): Promise<number | null> {
+  const found = (await familyOf(process.pid)).filter(({ words }) => words.includes('media/src/main.ts'))
+  expect(found.length).toBeLessThanOrEqual(1)
+  return found[0]?.pid ?? null
+}
+
+async function open(env: Record<string, string> = {}) {
+  const clock = fakeClock()
+  const settings = readSettings({ RTMP_PORT: String(await freePort()), ...env }, [])
+  const roles = ['ingest', 'packager', 'transcode'] as const
+  const process = openEngineProcess({
+    settings,
+    roles,
+    port: await freePort(),
+    secret: 'of the wire',
+    log: silentLog(),
+    clock,
+  })
+  return { process, clock }
+}
+
+async function environmentOf(pid: number): Promise<Record<string, string>> {
+  const text = await readFile(`/proc/${pid}/environ`, 'utf8')
+  return Object.fromEntries(text.split('\0').map((entry) => entry.split(/=(.*)/s).slice(0, 2)))
+}
+
+describe('the process of the media engine', () => {
+  it('is started again when it dies, and goes with its owner', async () => {
+    const { process: engine, clock } = await open()
+    const first = await until(media)
+    process.kill(first, 'SIGKILL')
+    await until(async () => clock.pending === 1, { what: 'the wait before the next start' })
+    await clock.advance(1_000)
+    const second = await until(media)
+    expect(second).not.toBe(first)
+    await engine[Symbol.asyncDispose]()
+    expect(await stillRunning([first, second])).toEqual([])
+    await clock.advance(60_000)
+    expect(await media()).toBe(null)
+  })
+
+  it('gets what it needs of the settings and none of the secrets of the house', async () => {
+    process.env['DATABASE_URL'] = 'postgres://secret@database/tayang'
+    process.env['TAYANG_SECRET'] = 'the key of every signature and seal'
+    const { process: engine } = await open({ TAYANG_LIVE_GRACE_MS: '7000', TAYANG_LIVE_SILENT_MS: '3000' })
+    try {
+      const environment = await until(async () => {
+        const pid = await media()
+        return pid !== null && environmentOf(pid)
+      })
+      expect(environment).toMatchObject({
+        TAYANG_CONTROL_SECRET: 'of the wire',
+        TAYANG_LIVE_GRACE_MS: '7000',
+        TAYANG_LIVE_SILENT_MS: '3000',
+      })
+      expect(environment).not.toHaveProperty('DATABASE_URL')
+      expect(environment).not.toHaveProperty('TAYANG_SECRET')
+    } finally {
+      delete process.env['DATABASE_URL']
+      delete process.env['TAYANG_SECRET']
+      await engine[Symbol.asyncDispose]()
+    }
+  })
+
+  it('says for good that its port is taken, and is not started again', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { process: engine, clock } = await open({ RTMP_PORT: String(port) })
+    await expect(engine.broken).rejects.toThrow(String(port))
+    expect(clock.pending).toBe(0)
+    await engine[Symbol.asyncDispose]()
+    taken.close()
+  })
+})
