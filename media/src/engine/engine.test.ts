@@ -188,6 +188,23 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
     expect(found.ok && found.media.seconds).toBeCloseTo(1, 1)
   })
 
+  test('does not call it finished when there was nothing to encode', async () => {
+    const from = join(folder, 'short.mp4')
+    await run(film(from)).done
+    const options = { ...CONFINED_INPUT, ss: '2.9', skip_frame: 'nokey' }
+    const to = join(folder, 'nothing.jpg')
+    const recipe: Recipe = {
+      inputs: [{ from, options }],
+      outputs: [
+        { to, format: 'image2', options: { update: '1' }, streams: [{ from: '0:v', codec: 'mjpeg' }] },
+      ],
+    }
+    const outcome = await run(recipe).done
+    expect(outcome).toMatchObject({ ok: false, reason: 'input' })
+    expect(outcome.log.at(-1)).toBe('nothing was decoded for an output')
+    expect(existsSync(to)).toBe(false)
+  })
+
   test('makes a still', async () => {
     const to = join(folder, 'still.jpg')
     const recipe: Recipe = {

@@ -99,6 +99,8 @@ export function programOf(options: { program?: string | null }): string | null {
 const PROGRESS_NOISE =
   /^(frame|fps|stream_\d+_\d+_(q|psnr_\w)|bitrate|total_size|out_time(_ms)?|dup_frames|drop_frames|speed|progress)=/
 
+/** The program ends well when there was nothing to encode; the embedded engine does not, nor do we. */
+const NOTHING_ENCODED = /Output file is empty, nothing was encoded/
 /** How the program says that the source is at fault. */
 const INPUT_REFUSED =
   /Error opening input|Invalid data found|not on whitelist|moov atom not found|matches no streams|could not find codec parameters/i
@@ -131,6 +133,9 @@ function judge(run: {
   if (/No space left on device|File too large/.test(text)) return because('no-space')
   if (outcome.signal !== null) return because('killed')
   if (run.byWorker) return because('killed')
+  if (NOTHING_ENCODED.test(text)) {
+    return { ok: false, reason: 'input', seconds, log: [...log, 'nothing was decoded for an output'] }
+  }
   if (outcome.code === 0) return because('finished')
   return because(INPUT_REFUSED.test(text) ? 'input' : 'failed')
 }

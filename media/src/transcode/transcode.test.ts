@@ -419,7 +419,7 @@ async function film(words: FilmWords): Promise<string> {
         },
       ],
     },
-    { pipes: 0 },
+    { pipes: 0, program: null },
   ).done
   expect(outcome, outcome.log.join('\n')).toMatchObject({ ok: true })
   return to
@@ -465,7 +465,7 @@ async function hear(folder: string) {
       filter: '[0:a]ebur128=peak=true:framelog=verbose,aformat=sample_fmts=s16[a]',
       outputs: [{ to: '-', format: 'null', streams: [{ from: '[a]', codec: 'pcm_s16le' }] }],
     },
-    { pipes: 0 },
+    { pipes: 0, program: null },
   ).done
   return readLoudness(outcome.log)
 }

@@ -47,33 +47,36 @@ function checkLength({ track, playlist, iframes }: PackagedTrack, seconds: numbe
   }
 }
 
-/** Decodes one picture of each end of every track, all in one run. */
+/** Decodes the key pictures of both ends of every track, all in one run. */
 async function checkDecodes(tracks: readonly PackagedTrack[], needs: VerifyNeeds) {
-  const paths: string[] = []
+  const ends: { path: string; kind: 'video' | 'audio' }[] = []
   for (const { track, playlist } of tracks) {
-    const ends = new Set([playlist.segments[0]?.uri, playlist.segments.at(-1)?.uri])
-    const parts = [playlist.init, ...ends].filter((name) => typeof name === 'string')
-    const bytes = await Promise.all(parts.map((name) => readFile(join(needs.folder, track.name, name))))
-    const path = join(needs.workFolder, `ends-${track.name}.mp4`)
-    await writeFile(path, Buffer.concat(bytes))
-    paths.push(path)
+    const names = new Set([playlist.segments[0]?.uri, playlist.segments.at(-1)?.uri])
+    for (const name of names) {
+      if (name === undefined || playlist.init === null) continue
+      // One segment a file: older FFmpeg loses count of what is encrypted where segments follow each other.
+      const path = join(needs.workFolder, `end-${ends.length}.mp4`)
+      const parts = [playlist.init, name].map((part) => readFile(join(needs.folder, track.name, part)))
+      await writeFile(path, Buffer.concat(await Promise.all(parts)))
+      ends.push({ path, kind: track.kind })
+    }
   }
   const outcome = await needs.run({
-    inputs: paths.map((from) => ({
-      from,
-      // Whole segments would cost as much as half the film of a short one; key pictures prove as much.
+    inputs: ends.map(({ path }) => ({
+      from: path,
+      // Whole segments would cost as much as half of a short film; key pictures prove as much.
       options: { skip_frame: 'nokey', ...(needs.key === null ? {} : { decryption_key: needs.key.key }) },
     })),
-    outputs: tracks.map(({ track }, at) => ({
+    outputs: ends.map(({ kind }, at) => ({
       to: '-',
       format: 'null',
       streams: [
-        track.kind === 'video'
+        kind === 'video'
           ? { from: `${at}:v:0`, codec: 'rawvideo' }
           : { from: `${at}:a:0`, codec: 'pcm_s16le' },
       ],
     })),
   })
-  await Promise.all(paths.map((path) => rm(path, { force: true })))
+  await Promise.all(ends.map(({ path }) => rm(path, { force: true })))
   if (!outcome.ok) throw new JobFailure('interrupted', 'a finished segment does not decode')
 }
