@@ -15,6 +15,8 @@ export interface ChildOptions {
   /** Largest file that the child may write. */
   readonly fileBytesMax?: number
   readonly folder?: string
+  /** Beside what INHERITED names. Unlike arguments, only the same user of the machine can read it. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Keep what it prints on standard output, up to PRINTED_CHARACTERS_MAX. */
   readonly printed?: boolean
   /** Every line of standard error. Answers true when the line is an answer, not a log line to keep. */
@@ -58,6 +60,7 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
     // A group of its own: one signal reaches the program and whatever it may have started.
     detached: true,
     cwd: options.folder,
+    env: { ...inheritedEnvironment(), ...options.environment },
     stdio: [
       'pipe',
       options.printed ? 'pipe' : 'ignore',
@@ -123,6 +126,18 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
   })
 
   return { pid: child.pid ?? -1, stdin, pipes, done, stop: () => end('stopped') }
+}
+
+/** Our secrets are in our environment; codecs need none of them. */
+const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR']
+
+function inheritedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    INHERITED.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 function confinementOf(options: ChildOptions): string[] {

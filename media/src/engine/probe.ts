@@ -19,8 +19,9 @@ type Answer = { ok: true; media: Media } | { ok: false; reason: string; message:
 
 async function probeByWorker(path: string): Promise<ProbeOutcome> {
   let answer: Answer | null = null
-  const command = workerCommand('probe', { from: path, options: CONFINED_INPUT })
+  const { command, environment } = workerCommand('probe', { from: path, options: CONFINED_INPUT })
   const child = runChild(command, {
+    environment,
     wallMsMax: PROBE_MS_MAX,
     memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
     onLine: (line) => {

@@ -52,12 +52,14 @@ export interface EngineRun {
 /** Starts one run. `stop` ends it at once; end `stdin` to let a live run finish what it has. */
 export function startEngine(recipe: Recipe, options: EngineOptions): EngineRun {
   const program = programOf(options)
-  const command = program === null ? workerCommand('run', recipe) : [program, ...argumentsOf(recipe)]
+  const worker = workerCommand('run', recipe)
+  const command = program === null ? worker.command : [program, ...argumentsOf(recipe)]
   let seconds = 0
   let answer: WorkerAnswer | null = null
 
   const childOptions: ChildOptions = {
     ...options,
+    ...(program === null ? { environment: worker.environment } : {}),
     onLine: (line) => {
       const heard = readLine(line)
       if (heard === null) return false
@@ -83,12 +85,20 @@ export interface WorkerAnswer {
 }
 
 export const ANSWER_WORD = 'tayang-answer '
+/** Environment variable of a worker. */
+const ORDER_VARIABLE = 'TAYANG_ENGINE_ORDER'
 const PROGRESS_WORD = 'out_time_us='
 
-/** A grandchild that loads the libraries; this process never does. */
-export function workerCommand(mode: 'run' | 'probe', order: unknown): string[] {
+/**
+ * A grandchild that loads the libraries; this process never does. Its order, which can hold the key of a premium
+ * title, is not among its arguments, which everyone on the machine may read.
+ */
+export function workerCommand(mode: 'run' | 'probe', order: unknown) {
   const worker = fileURLToPath(new URL('./libav/worker.ts', import.meta.url))
-  return [process.execPath, '--max-old-space-size=256', worker, mode, JSON.stringify(order)]
+  return {
+    command: [process.execPath, '--max-old-space-size=256', worker, mode],
+    environment: { [ORDER_VARIABLE]: JSON.stringify(order) },
+  }
 }
 
 export function programOf(options: { program?: string | null }): string | null {

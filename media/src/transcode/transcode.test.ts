@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -496,13 +496,14 @@ function listFiles(folder: string): string[] {
     .toSorted()
 }
 
-/** Processes whose arguments name the folder: ours, and no one else's. */
+/** Processes that work for the folder: ours, and no one else's. */
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+        const told = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
+        return [...told, readlinkSync(`/proc/${pid}/cwd`)].some((text) => text.includes(folder))
       } catch {
         // It ended while we looked.
         return false

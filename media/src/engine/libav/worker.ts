@@ -6,7 +6,10 @@ import { LibavError } from './ensure.ts'
 import { probeMedia } from './probe-media.ts'
 import { runRecipe } from './run-recipe.ts'
 
-/** The grandchild's program: `worker.ts run|probe ORDER`. It answers on standard error, as FFmpeg itself does. */
+/**
+ * The grandchild's program: `worker.ts run|probe`, its order in the environment. It answers on standard error, as
+ * FFmpeg itself does.
+ */
 
 const PROGRESS_MS = 500
 const STDERR = 2
@@ -27,7 +30,8 @@ function answer(said: WorkerAnswer | Record<string, unknown>) {
   writeSync(STDERR, `tayang-answer ${JSON.stringify(said)}\n`)
 }
 
-const [mode = '', order = ''] = process.argv.slice(2)
+const mode = process.argv[2]
+const order = process.env['TAYANG_ENGINE_ORDER'] ?? ''
 try {
   Log.setLevel(mode === 'run' ? AV_LOG_INFO : AV_LOG_WARNING)
   if (mode === 'run') {
