@@ -70,7 +70,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      if (API_PATH.test(request.url) || request.url.startsWith('/media/')) throw new Refusal('NOT_FOUND')
+      if (!isPagePath(request.url)) throw new Refusal('NOT_FOUND')
       const language = languageOf(request)
       const make = () => render(request, language)
       if (needs.settings.dev) return reply.send(await make())
@@ -79,14 +79,27 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
   })
 }
 
+/** Two slashes at the start would name another host where an address is joined to ours. */
+function isPagePath(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return !API_PATH.test(path) && !path.startsWith('/media/') && !path.startsWith('//')
+}
+
 function sendPage(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
   reply.code(page.status)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('vary', 'accept-encoding, cookie')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  const accepted = acceptedEncodings(request)
+  if (accepted.has('br')) return reply.header('content-encoding', 'br').send(page.br)
+  if (accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
   return reply.send(page.bytes)
+}
+
+/** What a client takes; a quality of zero means that it does not (RFC 9110, section 12.5.3). */
+function acceptedEncodings({ headers }: FastifyRequest): ReadonlySet<string> {
+  const named = String(headers['accept-encoding'] ?? '').split(',')
+  const taken = named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+  return new Set(taken.map((each) => (each.split(';', 1)[0] ?? '').trim().toLowerCase()))
 }
 
 /** The cookie decides, English where there is none; anything else in it is nothing (trust 29). */

@@ -1,0 +1,83 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeClock, type FakeClock } from '../platform/clock-fake.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+
+let clock: FakeClock
+let cache: PageCache
+let made: number
+beforeEach(() => {
+  clock = fakeClock()
+  cache = openPageCache(clock)
+  made = 0
+})
+
+const page = async () => new Response(`page ${++made}`)
+const textOf = async (key: string, make = page) => (await cache.get(key, make)).bytes.toString()
+
+describe('a page', () => {
+  it('that many ask for at once is made once', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => textOf('en /')))
+    expect(new Set(all)).toEqual(new Set(['page 1']))
+    expect(made).toBe(1)
+  })
+
+  it('is given as it is for five seconds, then once more while a new one is made', async () => {
+    await textOf('en /')
+    await clock.advance(4_999)
+    expect(await textOf('en /')).toBe('page 1')
+    expect(made).toBe(1)
+    await clock.advance(1)
+    expect(await Promise.all([textOf('en /'), textOf('en /')])).toEqual(['page 1', 'page 1'])
+    expect(made).toBe(2)
+    await expect.poll(() => textOf('en /')).toBe('page 2')
+    expect(made).toBe(2)
+  })
+
+  it('that is older than a minute is given to nobody', async () => {
+    await textOf('en /')
+    await clock.advance(60_000)
+    expect(await textOf('en /')).toBe('page 2')
+  })
+
+  it('in one language is never given in another', async () => {
+    await textOf('en /')
+    expect(await textOf('id /')).toBe('page 2')
+  })
+
+  it('that is a mistake or a redirect is not kept', async () => {
+    for (const status of [302, 404, 500]) {
+      const key = `en /${status}`
+      const make = async () => new Response(null, { status })
+      expect((await cache.get(key, make)).status).toBe(status)
+      expect(await textOf(key)).toBe(`page ${made}`)
+    }
+  })
+
+  it('that cannot be made anew is given while it may be, and the failure is told after', async () => {
+    const fail = async (): Promise<Response> => {
+      throw new Error('no database')
+    }
+    await textOf('en /')
+    await clock.advance(5_000)
+    expect(await textOf('en /', fail)).toBe('page 1')
+    await clock.advance(60_000)
+    await expect(cache.get('en /', fail)).rejects.toThrow('no database')
+    expect(await textOf('en /')).toBe('page 2')
+  })
+
+  it('is packed in three ways that say the same', async () => {
+    const { bytes, br, gzip } = await cache.get('en /', async () => new Response('x'.repeat(5_000)))
+    expect(brotliDecompressSync(br).equals(bytes)).toBe(true)
+    expect(gunzipSync(gzip).equals(bytes)).toBe(true)
+    expect(br.length).toBeLessThan(bytes.length)
+  })
+
+  it('makes place for others: of five hundred and one the first is made again', async () => {
+    for (let i = 0; i <= 500; i++) await textOf(`en /${i}`)
+    await textOf('en /500')
+    expect(made).toBe(501)
+    await textOf('en /0')
+    expect(made).toBe(502)
+  })
+})

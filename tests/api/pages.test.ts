@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../house.ts'
+
+const isBuilt = existsSync(fileURLToPath(new URL('../../web/build/server/index.js', import.meta.url)))
+
+/** The site is built before the tests run (`npm test` does so); alone, this file has nothing to look at. */
+describe.runIf(isBuilt)('the site', () => {
+  let test: TestHouse
+  beforeAll(async () => {
+    test = await openTestHouse({ pages: true })
+  }, 60_000)
+  afterAll(() => test[Symbol.asyncDispose]())
+
+  function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    const { hostname, port } = new URL(test.address)
+    return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>(
+      (resolve, reject) => {
+        const call = request({ host: hostname, port, path, method, headers }, (answer) => {
+          const pieces: Buffer[] = []
+          answer.on('data', (piece: Buffer) => pieces.push(piece))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              bytes: Buffer.concat(pieces),
+            }),
+          )
+        })
+        call.on('error', reject)
+        call.end()
+      },
+    )
+  }
+
+  /** Sends an address as it is: clients of any library would mend it. */
+  function askRaw(address: string): Promise<string> {
+    const { hostname, port } = new URL(test.address)
+    return new Promise((resolve, reject) => {
+      let heard = ''
+      const peer = connect(Number(port), hostname)
+      peer.setEncoding('latin1').on('data', (piece: string) => (heard += piece))
+      peer.on('close', () => resolve(heard))
+      peer.on('error', reject)
+      peer.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1')
+    })
+  }
+
+  it('allows by its policy its own inline scripts by their sum, and nothing else inline', async () => {
+    for (const path of ['/', '/search', '/live']) {
+      const { headers, bytes } = await ask(path)
+      const policy = String(headers['content-security-policy'])
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+      expect(scripts).not.toMatch(/unsafe|\*|http:|data:/)
+      const html = bytes.toString()
+      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+      expect([path, inline.length > 0]).toEqual([path, true])
+      for (const [, source = ''] of inline) {
+        expect(scripts).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
+      }
+      expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i)
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("base-uri 'none'")
+    }
+  })
+
+  it('comes in the packing that was asked for, and in no other', async () => {
+    const plain = await ask('/', { 'accept-encoding': 'identity' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const br = await ask('/', { 'accept-encoding': 'gzip, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+    const gzip = await ask('/', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+    expect((await ask('/', { 'accept-encoding': 'brown, gzipped' })).headers['content-encoding']).toBe(
+      undefined,
+    )
+    expect(String(br.headers['vary']).toLowerCase()).toContain('accept-encoding')
+    const head = await ask('/', {}, 'HEAD')
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+  })
+
+  it.each([
+    ['lang=id', 'id'],
+    ['lang=en', 'en'],
+    ['other=1; lang=id', 'id'],
+    ['lang=../../../etc/passwd', 'en'],
+    ['lang=id%00', 'en'],
+    ['lang=idx', 'en'],
+    ['xlang=id', 'en'],
+    ['lang="id"', 'en'],
+    [`lang=${'x'.repeat(4_000)}`, 'en'],
+  ])('reads a language cookie of %s as %s', async (cookie, language) => {
+    const { headers, bytes } = await ask('/', { cookie })
+    expect(headers['content-language']).toBe(language)
+    expect(bytes.toString()).toContain(`<html lang="${language}"`)
+  })
+
+  it('is rendered for a guest, whoever asks: nothing of a person is in a document', async () => {
+    const ani = await test.person('Ani')
+    const guest = await ask('/')
+    const known = await ask('/', { authorization: `Bearer ${ani.login.accessToken}`, cookie: 'token=x' })
+    expect(known.bytes.equals(guest.bytes)).toBe(true)
+    expect(known.headers['cache-control']).toContain('no-store')
+  })
+
+  it.each([
+    '/catalog/v1.1/nothing',
+    '/catalog/v1.1/nothing?a=b',
+    '/catalog/v1.0',
+    '/catalog/v1.0?a=b',
+    '/api/catalog/v1.0/nothing',
+    '/api/nothing/v2',
+    '/nothing/v9.9/at/all',
+    '/media/nothing',
+    '/media/t/nothing/../../../etc/passwd',
+    '/admin/v1.0/nothing',
+  ])('is never what an address of the API (%s) answers', async (path) => {
+    const { status, headers, bytes } = await ask(path)
+    expect(status).toBe(404)
+    expect(String(headers['content-type'])).toContain('application/json')
+    expect(JSON.parse(bytes.toString())).toMatchObject({ code: expect.stringMatching(/NOT_FOUND/) })
+  })
+
+  it.each([
+    '//',
+    '//evil.example/',
+    '///',
+    '/\\evil.example',
+    'http://evil.example/',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/../../etc/passwd',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/%00',
+    '/a\xe9b',
+    '/?a=\xff',
+    '*',
+  ])('stands the address %s', async (address) => {
+    const heard = await askRaw(address)
+    expect(heard).toMatch(/^HTTP\/1\.1 (200|3\d\d|4\d\d) /)
+    expect(heard).not.toMatch(/"workspaces"|root:x:0|location: *(https?:)?\/\/evil/i)
+    expect(heard).not.toContain('evil.example')
+  })
+
+  it.each([
+    '/media/live/nobody/%00',
+    '/media/live/nobody/a\xe9b',
+    '/media/live/../../etc/passwd',
+    `/media/live/${'a'.repeat(300)}/x`,
+    '/media/t/%2e%2e%2f%2e%2e/multivariant.m3u8',
+    '/media/a/%2e%2e/secret',
+  ])('gives nothing at the media address %s', async (address) => {
+    expect(await askRaw(address)).toMatch(/^HTTP\/1\.1 (400|403|404) /)
+  })
+})
