@@ -37,17 +37,17 @@ export const cloneToPicture: Benchmark = {
 
   async measure(tell): Promise<Findings> {
     await using clone = await cloneHouse(CACHE)
-    const empty = await measureFirst(clone, tell)
+    const first = await measureFirst(clone, tell)
     const restarts = await measureRestarts(clone, tell)
     const emptyMemory = await measureEmpty(clone, tell)
-    const { stages, seededMemory, seedSeconds, filmsReady } = empty
+    const { stages, seededMemory, seedSeconds, sixSeconds, filmsReady } = first
     const restart = spreadOf(restarts)
     const verdicts: Verdict[] = [
       {
         goal: 'G13: one command from a clone to the first picture',
         wanted: 'reported',
         reached: `${Math.round((stages.at(-1)?.seconds ?? 0) + clone.cloneSeconds)} s`,
-        isReached: true,
+        isReached: null,
       },
       {
         goal: 'G13: second start to the first answer',
@@ -67,12 +67,13 @@ export const cloneToPicture: Benchmark = {
       ],
       notes: [
         `The npm cache was ${CACHE}.`,
+        ...(sixSeconds === null ? [] : [`Six films played ${Math.round(sixSeconds)} s after the command.`]),
         seedSeconds === null
-          ? `Of the films on pages ${filmsReady} played when the wait for the demo ended.`
+          ? `${filmsReady} films on pages played when the wait for the demo ended, after ${SEED_MS_MAX / 60_000} minutes.`
           : `The whole demo was seeded after ${Math.round(seedSeconds)} s; ${filmsReady} films on pages played.`,
       ],
       paired: [],
-      measured: { cache: CACHE, ...empty, restarts, emptyMemory },
+      measured: { cache: CACHE, ...first, restarts, emptyMemory },
     }
   },
 }

@@ -6,7 +6,8 @@ export interface Verdict {
   readonly goal: string
   readonly wanted: string
   readonly reached: string
-  readonly isReached: boolean
+  /** Null where nothing was promised. */
+  readonly isReached: boolean | null
 }
 
 export interface Table {
@@ -63,7 +64,7 @@ export function writeFigure(figure: Figure): string {
       goal,
       wanted,
       reached,
-      isReached ? 'reached' : '**missed**',
+      wordOf(isReached),
     ]),
   })
   const sections = [
@@ -90,6 +91,11 @@ function writeNoise({ pairs, floorNoise, thrownAwayNoise }: Paired): string {
   return `${noise} (run twice; the series with ${percent(thrownAwayNoise)} was thrown away)`
 }
 
+function wordOf(isReached: boolean | null): string {
+  if (isReached === null) return ''
+  return isReached ? 'reached' : '**missed**'
+}
+
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** The page that leads to all figures, from what lies beside it. */
@@ -102,7 +108,7 @@ export function writeIndex(figures: readonly Figure[]): string {
         goal,
         wanted,
         reached,
-        isReached ? 'reached' : '**missed**',
+        wordOf(isReached),
         at.slice(0, 10) + (machine.wasShared ? ', shared machine' : ''),
       ]),
     )
