@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { pathOf, user, type LoginResult, type Operation } from '@tayang/contract'
 import { until } from './house.ts'
 
 const mainFile = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
@@ -19,6 +20,11 @@ export interface Program extends AsyncDisposable {
   /** What it said so far. */
   said(): { out: string; err: string }
   readonly ended: Promise<Ended>
+  /** Calls an operation and answers its data; a refusal is an error of the test. */
+  call<T>(
+    operation: Operation,
+    input?: { params?: Record<string, string>; body?: unknown; token?: string },
+  ): Promise<T>
   /** Waits until it says that it is on air. */
   onAir(): Promise<void>
   kill(signal: NodeJS.Signals): void
@@ -60,6 +66,7 @@ export async function startProgram(options: {
     rtmpPort,
     said: () => ({ ...heard }),
     ended,
+    call: (operation, input) => callAt(`http://127.0.0.1:${port}`, operation, input),
     async onAir() {
       await until(
         async () => {
@@ -79,6 +86,35 @@ export async function startProgram(options: {
       clearTimeout(late)
     },
   }
+}
+
+async function callAt<T>(
+  address: string,
+  operation: Operation,
+  { params = {}, body, token }: Parameters<Program['call']>[1] = {},
+): Promise<T> {
+  const answer = await fetch(`${address}${pathOf(operation, params)}`, {
+    method: operation.method,
+    headers: {
+      [user.APP_ID_HEADER]: user.WEB_APP_ID,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${operation.path}: ${answer.status} ${text}`)
+  return (text === '' ? null : (JSON.parse(text) as { data: T }).data) as T
+}
+
+/** Signs somebody in and validates the session; answers the access token. */
+export async function signIn(program: Program, username: string, password: string): Promise<string> {
+  const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }
+  const { accessToken: token, isNewDevice } = await program.call<LoginResult>(user.createSession, {
+    body: { type: 'username', username, password, device },
+  })
+  await program.call(user.validateSession, { body: { isNewDevice }, token })
+  return token
 }
 
 const ALL_BUT_WEB = 'api,socket,worker,ingest,packager,transcode'

@@ -116,3 +116,15 @@ describe('a room', () => {
     calm.leave()
   })
 })
+
+describe('a page of another site', () => {
+  it.each(['https://evil.example', 'http://localhost.evil.example', 'null', 'http://127.0.0.1:1'])(
+    'may not open a room (%s)',
+    async (origin) => {
+      const made = await test.call(shows.createShow, { body: { name: 'Obrolan' } }, asBudi())
+      await expect(visitRoom(test.address, made.body.data.id, undefined, { origin })).rejects.toThrow('403')
+      const own = await visitRoom(test.address, made.body.data.id, undefined, { origin: test.address })
+      own.leave()
+    },
+  )
+})

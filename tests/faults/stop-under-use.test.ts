@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathOf, playback, shows, user, type LoginResult, type Operation, type Show } from '@tayang/contract'
+import { playback, shows, user, type Show } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publishLive } from '../films.ts'
 import { until } from '../house.ts'
-import { familyOf, startProgram, stillRunning } from '../program.ts'
+import { familyOf, signIn, startProgram, stillRunning } from '../program.ts'
 import { visitRoom } from '../room.ts'
 
 let home: string
@@ -14,48 +14,30 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-async function call<T>(
-  address: string,
-  operation: Operation,
-  { params = {}, body, token }: { params?: Record<string, string>; body?: unknown; token?: string } = {},
-): Promise<T> {
-  const answer = await fetch(`${address}${pathOf(operation, params)}`, {
-    method: operation.method,
-    headers: {
-      'x-app-id': user.WEB_APP_ID,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${operation.path}: ${answer.status} ${text}`)
-  return (text === '' ? null : (JSON.parse(text) as { data: T }).data) as T
-}
-
-async function enter(address: string, email: string): Promise<string> {
-  const password = 'a good password'
-  await call(address, user.createAccount, { body: { email, password, name: 'Budi' } })
-  const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }
-  const login = await call<LoginResult>(address, user.createSession, {
-    body: { type: 'username', username: email, password, device },
-  })
-  await call(address, user.validateSession, { body: { isNewDevice: true }, token: login.accessToken })
-  return login.accessToken
-}
+const PASSWORD = 'a good password'
 
 it('SIGTERM, even said twice, ends a house in use within 10 s: viewers are told, nothing stays', async () => {
   await using program = await startProgram({ home })
   await program.onAir()
   const { address } = program
-  const token = await enter(address, 'budi@example.com')
-  const { key } = await call<{ key: string }>(address, shows.getRtmp, { token })
-  const publisher = publishLive(`rtmp://127.0.0.1:${program.rtmpPort}/live/${key}`)
-  const show = await until(async () => (await call<Show[]>(address, shows.listLiveShows))[0], {
-    withinMs: 30_000,
-    what: 'a show on air',
-  })
-  const access = await call<{ stream: string }>(address, playback.getLiveShowPublicAccess, {
+  const email = 'budi@example.com'
+  await program.call(user.createAccount, { body: { email, password: PASSWORD, name: 'Budi' } })
+  const token = await signIn(program, email, PASSWORD)
+  const { key } = await program.call<{ key: string }>(shows.getRtmp, { token })
+  // The engine opens its door a moment after the house: a publisher that came too early comes again, as OBS does.
+  const publish = () => publishLive(`rtmp://127.0.0.1:${program.rtmpPort}/live/${key}`)
+  let publisher = publish()
+  let isGone = false
+  const show = await until(
+    async () => {
+      if (isGone) publisher = publish()
+      isGone = false
+      void publisher.done.then(() => (isGone = true))
+      return (await program.call<Show[]>(shows.listLiveShows))[0]
+    },
+    { withinMs: 60_000, what: 'a show on air' },
+  )
+  const access = await program.call<{ stream: string }>(playback.getLiveShowPublicAccess, {
     params: { id: show.id },
   })
   const multivariant = await (await fetch(new URL(access.stream, address))).text()
@@ -89,8 +71,7 @@ it('SIGTERM, even said twice, ends a house in use within 10 s: viewers are told,
   await using next = await startProgram({ home, env: { TAYANG_LIVE_GRACE_MS: '1000' } })
   await next.onAir()
   await until(
-    async () =>
-      (await call<Show>(next.address, shows.getLiveShow, { params: { id: show.id } })).status === 'finished',
+    async () => (await next.call<Show>(shows.getLiveShow, { params: { id: show.id } })).status === 'finished',
     { what: 'the end of a show whose publisher never came back' },
   )
 }, 120_000)

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { silentLog } from './log.ts'
+import { openSockets, type Sockets } from './socket.ts'
+
+let server: ReturnType<typeof createServer>
+let sockets: Sockets
+let port: number
+
+beforeEach(async () => {
+  sockets = openSockets(
+    [
+      {
+        path: /^\/rooms\/(?<id>\w+)$/,
+        frameBytesMax: 16,
+        admit: (_request, { id }) => (id === 'secret' ? 404 : null),
+        open: (socket, _request, { id }) => {
+          socket.on('message', (data) => socket.send(`${id} ${String(data)}`))
+        },
+      },
+    ],
+    { log: silentLog(), origins: ({ headers }) => headers.origin !== 'https://evil.example' },
+  )
+  server = createServer((_request, answer) => answer.end('page'))
+  sockets.serve(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  await sockets[Symbol.asyncDispose]()
+  server.close()
+})
+
+const dial = (path: string, headers: Record<string, string> = {}) =>
+  new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+
+async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const socket = dial(path, headers)
+  return new Promise((resolve) => {
+    socket.once('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0))
+    socket.once('open', () => {
+      resolve(101)
+      socket.terminate()
+    })
+    socket.on('error', () => undefined)
+  })
+}
+
+describe('an upgrade', () => {
+  it('reaches the room that serves its path, whatever its query', async () => {
+    const socket = dial('/rooms/blue?token=x')
+    await once(socket, 'open')
+    socket.send('hi')
+    const [heard] = (await once(socket, 'message')) as [Buffer]
+    expect(String(heard)).toBe('blue hi')
+    socket.terminate()
+  })
+
+  it.each([
+    ['of an unknown path', '/nowhere', {}, 404],
+    ['of a path that only begins well', '/rooms/blue/more', {}, 404],
+    ['with dots', '/rooms/..%2f', {}, 404],
+    ['that its room does not admit', '/rooms/secret', {}, 404],
+    ['by a page of another site', '/rooms/blue', { origin: 'https://evil.example' }, 403],
+    ['by a page of our own', '/rooms/blue', { origin: 'https://tayang.example' }, 101],
+    ['by a program', '/rooms/blue', {}, 101],
+  ] as const)('%s is answered so', async (_what, path, headers, status) => {
+    expect(await statusOf(path, { ...headers })).toBe(status)
+  })
+
+  it.each([
+    ['to another protocol', 'Upgrade: h2c\r\nConnection: Upgrade\r\n'],
+    ['without a key', 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n'],
+    [
+      'of an old version',
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 7\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n',
+    ],
+  ])('%s is refused, and the next one is served', async (_what, headers) => {
+    const peer = connect(port, '127.0.0.1')
+    peer.on('error', () => undefined)
+    peer.write(`GET /rooms/blue HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`)
+    const [heard] = (await once(peer, 'data')) as [Buffer]
+    expect(String(heard)).toMatch(/^HTTP\/1\.1 4\d\d /)
+    peer.destroy()
+    expect(await statusOf('/rooms/blue')).toBe(101)
+  })
+})
+
+describe('a frame', () => {
+  it('over its bound closes its own socket with 1009, also in fragments', async () => {
+    const [large, pieces, calm] = [dial('/rooms/a'), dial('/rooms/b'), dial('/rooms/c')]
+    await Promise.all([large, pieces, calm].map((socket) => once(socket, 'open')))
+    const closed = Promise.all([once(large, 'close'), once(pieces, 'close')])
+    large.send('x'.repeat(17))
+    pieces.send('x'.repeat(10), { fin: false })
+    pieces.send('x'.repeat(10), { fin: true })
+    expect((await closed).map(([code]) => code as number)).toEqual([1009, 1009])
+    calm.send('still here')
+    expect(String(((await once(calm, 'message')) as [Buffer])[0])).toBe('c still here')
+    calm.terminate()
+  })
+
+  it('that breaks the protocol closes its own socket alone', async () => {
+    const [broken, calm] = [dial('/rooms/a'), dial('/rooms/b')]
+    await Promise.all([once(broken, 'open'), once(calm, 'open')])
+    const closed = once(broken, 'close')
+    // Reserved bits, no mask: no client of the protocol may send this.
+    ;(broken as WebSocket & { _socket: NodeJS.WritableStream })._socket.write(
+      Buffer.from([0xf1, 0x05, 1, 2, 3, 4, 5]),
+    )
+    expect(((await closed)[0] as number) >= 1002).toBe(true)
+    calm.send('hi')
+    expect(String(((await once(calm, 'message')) as [Buffer])[0])).toBe('b hi')
+    calm.terminate()
+  })
+})
+
+describe('a stop', () => {
+  it('tells every socket to come back later', async () => {
+    const open = [dial('/rooms/a'), dial('/rooms/b')]
+    await Promise.all(open.map((socket) => once(socket, 'open')))
+    const closed = Promise.all(open.map((socket) => once(socket, 'close')))
+    await sockets[Symbol.asyncDispose]()
+    expect((await closed).map(([code]) => code as number)).toEqual([1012, 1012])
+  })
+
+  it('does not wait for one who never answers', async () => {
+    const deaf = dial('/rooms/a')
+    await once(deaf, 'open')
+    deaf.pause()
+    await sockets[Symbol.asyncDispose]()
+    deaf.terminate()
+  })
+})
