@@ -22,6 +22,7 @@ async function run(): Promise<void> {
   const chosen = benchmarks.filter(
     ({ goals }) => wanted.length === 0 || goals.some((goal) => wanted.includes(goal)),
   )
+  await mkdir(FIGURES, { recursive: true })
   let failed = 0
   for (const benchmark of chosen) {
     try {
@@ -43,7 +44,6 @@ async function measure(benchmark: Benchmark): Promise<void> {
   const machine = describeMachine(loadBefore, benchmark.packages)
   const figure: Figure = { goals, name, title, method, at: new Date().toISOString(), machine, ...findings }
   const text = writeFigure(figure)
-  await mkdir(FIGURES, { recursive: true })
   await writeFile(path.join(FIGURES, `${name}.md`), text)
   await writeFile(path.join(FIGURES, `${name}.json`), `${JSON.stringify(figure, null, 2)}\n`)
   console.log(`\n${text}`)
