@@ -25,7 +25,7 @@ export const hostileTexts = [
   '${7*7}{{7*7}}',
 ] as const
 
-/** A value of this shape whose every free text is hostile: what the contract lets through must be stood by the house. */
+/** A value of this shape whose every free text is hostile: the house must stand what it lets through. */
 export function hostileValueOf(shape: Shape, text: string): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]

@@ -114,7 +114,10 @@ function engineSettings({ rtmpPort, host, media, live }: Settings): Record<strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-/** It reads what strangers send: nothing by which the house signs, seals or keeps its data goes there. */
-function environmentForEngine({ DATABASE_URL: _, TAYANG_SECRET: __, ...rest }: NodeJS.ProcessEnv) {
-  return rest
+/** The engine reads what strangers send: nothing by which the house signs or keeps its data goes there. */
+function environmentForEngine(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { ...open } = environment
+  delete open['DATABASE_URL']
+  delete open['TAYANG_SECRET']
+  return open
 }

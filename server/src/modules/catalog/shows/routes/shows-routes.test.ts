@@ -32,16 +32,21 @@ describe('making a show', () => {
     expect(await create('budi')).toMatchObject({ status: 409, body: { code: 'ALREADY_BROADCASTING' } })
   })
 
-  it.each([
-    [{}],
-    [{ name: '' }],
-    [{ name: '   ' }],
-    [{ name: 'x'.repeat(101) }],
-    [{ name: 'a', description: 'x'.repeat(121) }],
-    [{ name: 'a', categoryId: 'none' }],
-    [{ name: 'a', type: 'POLITICS' }],
-  ])('is refused with %j', async (body) => {
-    expect(await create('budi', body)).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
+  it('is refused with a body that does not fit', async () => {
+    for (const body of [
+      {},
+      { name: '' },
+      { name: '   ' },
+      { name: 'x'.repeat(101) },
+      { name: 'a', description: 'x'.repeat(121) },
+      { name: 'a', categoryId: 'none' },
+      { name: 'a', type: 'POLITICS' },
+    ]) {
+      expect(await create('budi', body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_PARAMETERS' },
+      })
+    }
   })
 
   it('with a category that nobody made is refused, and leaves no show', async () => {
@@ -157,16 +162,18 @@ describe('the list of shows', () => {
     }
   })
 
-  it.each(['status=all', 'page=0', 'perPage=101', 'categoryId=', 'profileId=%27'])(
-    'is refused with %s',
-    async (query) => {
-      const [name = '', value = ''] = query.split('=')
-      const answer = await test.calls.call(shows.listLiveShows, {
-        query: { [name]: decodeURIComponent(value) },
-      })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
-    },
-  )
+  it('is refused with a query that does not fit', async () => {
+    for (const [name, value] of [
+      ['status', 'all'],
+      ['page', '0'],
+      ['perPage', '101'],
+      ['categoryId', ''],
+      ['profileId', "'"],
+    ] as const) {
+      const answer = await test.calls.call(shows.listLiveShows, { query: { [name]: value } })
+      expect(answer, name).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
+    }
+  })
 
   it('of categories keeps their order, and a category put again keeps its id', async () => {
     const { id } = await test.shows.putCategory({ friendlyId: 'b', name: 'B', order: 2 })
