@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Readable, Writable } from 'node:stream'
 import { runChild, type ChildOptions, type ChildOutcome } from './child.ts'
+import { codeCacheFolder } from './code-cache.ts'
 import { argumentsOf } from './cli-arguments.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -95,9 +96,13 @@ const PROGRESS_WORD = 'out_time_us='
  */
 export function workerCommand(mode: 'run' | 'probe', order: unknown) {
   const worker = fileURLToPath(new URL('./libav/worker.ts', import.meta.url))
+  const cache = codeCacheFolder()
   return {
     command: [process.execPath, '--max-old-space-size=256', worker, mode],
-    environment: { [ORDER_VARIABLE]: JSON.stringify(order) },
+    environment: {
+      [ORDER_VARIABLE]: JSON.stringify(order),
+      ...(cache === null ? {} : { NODE_COMPILE_CACHE: cache }),
+    },
   }
 }
 
