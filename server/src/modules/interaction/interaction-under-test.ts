@@ -16,7 +16,7 @@ const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind
 
 /** Tokens of people; `new` has not validated yet. */
 export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
-  ['ani', 'budi', 'new'].map((name, i) => [
+  ['ani', 'budi', 'new', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9'].map((name, i) => [
     name,
     {
       accountId: idOf(1, i),

@@ -1,6 +1,7 @@
 import type { ToClient } from '@tayang/contract/socket'
 import type { WebSocket } from 'ws'
 import { nameColourOf, type Line } from './line.ts'
+import type { Bucket } from './pace.ts'
 
 /** A socket that reads this slowly misses what only decorates (trust F13); lines still come. */
 const BUFFERED_DECOR_BYTES_MAX = 256 * 1024
@@ -49,6 +50,8 @@ export class Room {
   readonly sockets = new Set<WebSocket>()
   /** Waits for the next tick, where it is numbered. */
   readonly said: Said[] = []
+  /** How fast each profile speaks, by however many sockets. */
+  readonly paces = new Map<string, Bucket>()
   /** Devices that play, with the moment until which each counts (ruling R20). */
   readonly playing = new Map<string, number>()
   /** Number of the last line, or null while only the database knows it. */

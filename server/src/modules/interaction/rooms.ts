@@ -1,11 +1,14 @@
 import { newId } from '#platform/ids'
 import type { InteractionNeeds } from './index.ts'
 import type { Line } from './line.ts'
+import { takesOne } from './pace.ts'
 import { LINES_PER_TICK_MAX, Room } from './room.ts'
 import type { LineRows } from './rows.ts'
 
 /** Rooms that one process keeps; past it a new room is refused, never an old one forgotten. */
 const ROOMS_MAX = 10_000
+/** Decision 2.5: a line a second, five at once; a person's, not a socket's. */
+const LINES = { burst: 5, perSecond: 1 }
 /** How often the number of viewers is told. */
 const COUNT_EVERY_MS = 1_000
 /** At most one join notice per second and room (A119). */
@@ -15,7 +18,7 @@ export interface Rooms extends AsyncDisposable {
   /** The room of a show, or null where there is none or no place for it. Whoever gets it sits down at once. */
   enter(showId: string): Promise<Room | null>
   leaveIfEmpty(room: Room): void
-  /** Takes a line for the next tick; false where the room says too much at once or is over. */
+  /** Takes a line for the next tick; false where its speaker or the room says too much, or it is over. */
   say(room: Room, line: { profile: Line['profile']; text: string; lose(): void }): boolean
   announce(room: Room, profile: Line['profile']): void
   play(room: Room, deviceId: string): void
@@ -96,6 +99,9 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     },
     say(room, { profile, text, lose }) {
       if (room.isOver || room.said.length >= LINES_PER_TICK_MAX) return false
+      const pace = room.paces.get(profile.id) ?? { left: LINES.burst, at: clock.now() }
+      room.paces.set(profile.id, pace)
+      if (!takesOne(pace, LINES, clock.now())) return false
       const isStreamer = profile.id === room.ownerProfileId
       room.said.push({ line: { id: newId(), text, profile, isStreamer, createdAt: clock.now() }, lose })
       return true

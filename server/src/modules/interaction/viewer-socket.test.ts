@@ -36,6 +36,22 @@ describe('what a viewer may say', () => {
     expect([lines(ani).length, errors(ani).length]).toEqual([11, 5])
   })
 
+  it('is as much by many sockets as by one, also after coming back', async () => {
+    const show = test.show()
+    const first = await test.visit(show, 'ani')
+    const second = await test.visit(show, 'ani')
+    for (let said = 0; said < 3; said++) first.say({ type: 'comment', data: 'satu' })
+    await test.turned(() => lines(second).length === 3)
+    for (let said = 0; said < 3; said++) second.say({ type: 'comment', data: 'dua' })
+    await test.turned(() => errors(second).length === 1 && lines(second).length === 5)
+    first.leave()
+    await first.closed
+    const again = await test.visit(show, 'ani')
+    again.say({ type: 'comment', data: 'tiga' })
+    await test.turned(() => errors(again).length === 1)
+    expect(lines(second)).toHaveLength(5)
+  })
+
   it('is nothing before an authorization, with a token of nobody, or of a session never validated', async () => {
     const show = test.show()
     const guest = await test.visit(show)

@@ -7,11 +7,10 @@ import { isDemo, isLoopbackRequest } from '#platform/demo-mode'
 import type { SocketRoute } from '#platform/socket'
 import type { InteractionNeeds } from './index.ts'
 import { readLine, type Line } from './line.ts'
+import { takesOne, type Bucket } from './pace.ts'
 import { frameOf, writeFrames, type Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 
-/** Decision 2.5: a line a second, five at once. */
-const LINES = { burst: 5, perSecond: 1 }
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }
 /** Frames that wait while a slow call answers; past it the peer is not a page of ours. */
@@ -33,12 +32,6 @@ export function commentsSocket(needs: InteractionNeeds & { rooms: Rooms }): Sock
   }
 }
 
-/** What may still be sent, and when that was true. */
-interface Bucket {
-  left: number
-  at: number
-}
-
 /** One viewer's socket from its opening to its close. Frames are handled one after another. */
 class Visit {
   private readonly needs: InteractionNeeds & { rooms: Rooms }
@@ -50,7 +43,6 @@ class Visit {
   /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
   private deviceId: string | null = null
   private readonly frames: Bucket = { left: FRAMES.burst, at: 0 }
-  private readonly lines: Bucket = { left: LINES.burst, at: 0 }
   private waiting = 0
   private tail: Promise<void> = Promise.resolve()
 
@@ -94,7 +86,7 @@ class Visit {
   }
 
   private receive(data: RawData): void {
-    if (!this.takes(this.frames, FRAMES) || this.waiting >= WAITING_MAX)
+    if (!takesOne(this.frames, FRAMES, this.needs.clock.now()) || this.waiting >= WAITING_MAX)
       return this.socket.close(CLOSE_POLICY)
     const frame = readFrame(String(data))
     if (!frame) return this.refuse('INVALID_PARAMETERS')
@@ -127,7 +119,7 @@ class Visit {
     const text = readLine(said)
     if (text === null) return this.refuse('INVALID_PARAMETERS')
     const line = { profile: this.speaker, text, lose: () => this.refuse('UNAVAILABLE') }
-    if (!this.takes(this.lines, LINES) || !this.needs.rooms.say(room, line)) this.refuse('TOO_MANY_ATTEMPTS')
+    if (!this.needs.rooms.say(room, line)) this.refuse('TOO_MANY_ATTEMPTS')
   }
 
   private async authorize(room: Room, token: string): Promise<void> {
@@ -139,15 +131,6 @@ class Visit {
     this.speaker = profile
     this.tell({ type: 'authorized', profile })
     if (isNew) this.needs.rooms.announce(room, profile)
-  }
-
-  private takes(bucket: Bucket, { burst, perSecond }: { burst: number; perSecond: number }): boolean {
-    const now = this.needs.clock.now()
-    bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1_000) * perSecond)
-    bucket.at = now
-    if (bucket.left < 1) return false
-    bucket.left--
-    return true
   }
 
   private tell(event: ToClient): void {
