@@ -40,7 +40,7 @@ export const test = base.extend<object, { stage: Stage; browser: Browser }>({
       await use(await setStage(house))
       await house[Symbol.asyncDispose]()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ stage }, use) => use(stage.test.address),
 })
@@ -72,7 +72,7 @@ async function setStage(house: TestHouse): Promise<Stage> {
     if (sent.status !== 204) throw new Error(`upload of ${friendlyId}: ${sent.status}`)
     await until(
       async () => (await call(admin.getTitle, { params: { friendlyId } })).body.data.state === 'ready',
-      { withinMs: 90_000, what: `${friendlyId} to play` },
+      { withinMs: 180_000, what: `${friendlyId} to play` },
     )
   }
 

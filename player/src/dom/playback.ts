@@ -109,6 +109,11 @@ class ShakaPlayback implements Playback {
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
   #player: shaka.Player | null = null
+  /**
+   * Captions that came as whole files. They stand in for the segmented ones of the same language, which the engine
+   * never shows when they are chosen after a film is buffered to its end.
+   */
+  #ownCaptions: ReadonlySet<number> = new Set()
   #progress: Disposable | null = null
   #wantsToPlay = false
   /** Where a reload comes back to. */
@@ -224,20 +229,26 @@ class ShakaPlayback implements Playback {
   }
 
   #readTracks(): void {
-    if (this.#player) this.view.setState(readTracks(this.#player, this.#options.capHeightPx))
+    if (!this.#player) return
+    this.view.setState(readTracks(this.#player, this.#options.capHeightPx, this.#ownCaptions))
   }
 
   async #addSubtitles(player: shaka.Player): Promise<void> {
-    const known = new Set(player.getTextTracks().map((track) => track.language))
-    const missing = (this.#source.subtitles ?? []).filter(({ language }) => !known.has(language))
-    if (missing.length === 0) return
-    for (const { url, language, label } of missing) {
+    const own = new Set<number>()
+    for (const { url, language, label } of this.#source.subtitles ?? []) {
       // One caption file that is gone must not cost the film.
-      await player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label).catch(() => {})
+      const track = await player
+        .addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label)
+        .catch(() => null)
+      if (track) own.add(track.id)
     }
-    if (this.#isClosed) return
+    if (this.#isClosed || own.size === 0) return
+    const { captions, captionId } = this.view.getState()
+    const language = captions.find(({ id }) => id === captionId)?.language ?? this.#options.captionLanguage
+    this.#ownCaptions = own
     this.#readTracks()
-    if (this.view.getState().captionId === null) this.#chooseFirstCaptions(player)
+    const wanted = this.view.getState().captions.find((one) => one.language === language)
+    this.view.setState({ captionId: chooseCaptions(player, wanted?.id ?? null) })
   }
 
   #chooseFirstCaptions(player: shaka.Player): void {
@@ -258,6 +269,7 @@ class ShakaPlayback implements Playback {
       await player.load(this.#access.freshAddress(this.#source.stream), startS ?? null, HLS_MIME)
       if (this.#isClosed) return
       this.#step({ type: 'loaded' })
+      this.#ownCaptions = new Set()
       this.#readTracks()
       this.#chooseFirstCaptions(player)
       this.#progress ??= watchProgress(player, this.video, this.view, {

@@ -1,15 +1,18 @@
+import { preloadEngine } from '@tayang/player/dom'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { playsAtOnce } from '#ground/ways'
 
+const inBrowser = typeof window !== 'undefined'
+
 /** The engine is the largest file of all: it comes beside the player that will want it, not after it. */
 function fetchPlayer() {
-  void import('@tayang/player/dom').then(({ preloadEngine }) => preloadEngine())
+  if (inBrowser) void preloadEngine()
   return import('#features/watch-title')
 }
 
 // A shared link to a film plays it: its files are wanted before the page is even alive.
-if (typeof window !== 'undefined' && playsAtOnce(new URL(location.href))) void fetchPlayer()
+if (inBrowser && playsAtOnce(new URL(location.href))) void fetchPlayer()
 
 const WatchTitle = lazy(async () => ({ default: (await fetchPlayer()).WatchTitle }))
 

@@ -20,12 +20,14 @@ function labelOf(track: { label: string | null; language: string }): string {
 export function readTracks(
   player: shaka.Player,
   capHeightPx: number | undefined,
+  ownCaptions: ReadonlySet<number>,
 ): Pick<PlaybackView, 'qualities' | 'playingHeightPx' | 'captions' | 'audios' | 'audioId'> {
   const videos = player.getVideoTracks()
   const audios = player.getAudioTracks()
-  const captions: CaptionChoice[] = player
-    .getTextTracks()
-    .filter((track) => !track.forced)
+  const texts = player.getTextTracks().filter((track) => !track.forced)
+  const own = new Set(texts.filter(({ id }) => ownCaptions.has(id)).map(({ language }) => language))
+  const captions: CaptionChoice[] = texts
+    .filter(({ id, language }) => ownCaptions.has(id) || !own.has(language))
     .map((track) => ({ id: track.id, language: track.language, label: labelOf(track) }))
   const audioChoices = new Map<string, AudioChoice>()
   for (const track of audios) {
