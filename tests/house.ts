@@ -99,6 +99,7 @@ export async function openTestHouse(
     )
   }
   const address = `http://127.0.0.1:${port}`
+  if (options.engine) await engineThere(address)
 
   const call: TestHouse['call'] = async (operation, input, how = {}) => {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
@@ -160,6 +161,17 @@ export async function openTestHouse(
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+/** Until the engine said hello nothing live is anywhere; then its origin answers for itself. */
+async function engineThere(address: string): Promise<void> {
+  await until(
+    async () => {
+      const answer = await fetch(`${address}/media/live/nobody/multivariant.m3u8`)
+      return !(await answer.text()).includes('MISSING_VIDEO')
+    },
+    { what: 'the media engine' },
+  )
 }
 
 function queryText(query: object | undefined): string {
