@@ -64,7 +64,7 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       const search = new URLSearchParams(
         Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
       )
-      const address = `${pathOf(operation, { ...params })}?${search}`
+      const address = `${pathOf(operation, { ...params })}?${search.toString()}`
       const headers = body === undefined ? {} : { 'content-type': 'application/json' }
       const answer = await send(address, {
         method: operation.method,

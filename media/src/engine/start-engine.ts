@@ -117,8 +117,17 @@ const PROGRESS_NOISE =
 /** The program ends well when there was nothing to encode; the embedded engine does not, nor do we. */
 const NOTHING_ENCODED = /Output file is empty, nothing was encoded/
 /** How the program says that the source is at fault. */
-const INPUT_REFUSED =
-  /Error opening input|Invalid data found|not on whitelist|moov atom not found|matches no streams|could not find codec parameters/i
+const INPUT_REFUSED = new RegExp(
+  [
+    'Error opening input',
+    'Invalid data found',
+    'not on whitelist',
+    'moov atom not found',
+    'matches no streams',
+    'could not find codec parameters',
+  ].join('|'),
+  'i',
+)
 
 /** What a line tells us, or null when it is FFmpeg's own log. */
 function readLine(line: string): { seconds?: number; answer?: WorkerAnswer } | null {

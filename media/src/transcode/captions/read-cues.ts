@@ -10,8 +10,9 @@ export const CAPTION_BYTES_MAX = 4 * 1024 * 1024
 const CUES_MAX = 20_000
 const CUE_CHARACTERS_MAX = 1000
 
-const TIMING =
-  /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})[ \t]*-->[ \t]*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})(?:[ \t].*)?$/
+/** `hh:mm:ss.mmm`, hours optional; WebVTT writes a dot, SubRip a comma. */
+const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
+const TIMING = new RegExp(String.raw`^${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t].*)?$`)
 
 /**
  * Reads WebVTT or SubRip, by what it looks like. Styles, regions, notes, positions and unknown marks are left out;
