@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { addresses } from './addresses-plugin.ts'
+import { secondLook } from './second-look-plugin.ts'
 import { catalogues, macros } from './words-plugins.ts'
 
 // Fifty small files of a first load compress worse than two: what changes rarely, and what every page needs.
@@ -15,7 +16,7 @@ const firstLoad = [
 
 export default defineConfig({
   // The order binds: lingui first, React Router's own transforms next, the macros last.
-  plugins: [addresses, catalogues, reactRouter(), macros],
+  plugins: [addresses, catalogues, reactRouter(), macros, secondLook],
   build: {
     target: 'es2022',
     // One style sheet for the whole site: it is small, and no page ever waits for a second one.
