@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { TitleRow } from '#features/browse'
 import { readTitle, TitleDetail } from '#features/title-detail'
+import { readEarly } from '#features/watch-title'
 import { houseOf } from '#ground/api'
-import { readProgramType, wayOf, ways } from '#ground/ways'
+import { playsAtOnce, readProgramType, wayOf, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 import { Watching } from './watching.tsx'
@@ -14,15 +16,23 @@ const kinds = { movie: 'video.movie', series: 'video.tv_show', episode: 'video.e
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const type = readProgramType(params['programType'])
   if (!type) throw redirect(ways.notFound())
-  const page = await readTitle(houseOf(context), params['mediaId'] ?? '')
-  if (page.type !== params['programType']) throw redirect(`${wayOf(page)}${new URL(request.url).search}`)
-  return page
+  const house = houseOf(context)
+  const url = new URL(request.url)
+  const [page, early] = await Promise.all([
+    readTitle(house, params['mediaId'] ?? ''),
+    playsAtOnce(url)
+      ? readEarly(house, url.searchParams.get('playEpisode') ?? params['mediaId'] ?? '')
+      : null,
+  ])
+  if (page.type !== params['programType']) throw redirect(`${wayOf(page)}${url.search}`)
+  return { ...page, early }
 }
 
 export default function Title() {
   const { t } = useLingui()
-  const { title, related, type, id } = useLoaderData<typeof loader>()
+  const { title, related, type, id, early } = useLoaderData<typeof loader>()
   const { banner } = title
+  const { isHeldBack, show } = useHeldBack()
   return (
     <div className={style.page} key={id}>
       <PageHead
@@ -32,18 +42,39 @@ export default function Title() {
         picture={(banner.backdrop ?? banner.portrait)?.url}
         kind={type in kinds ? kinds[type as keyof typeof kinds] : 'video.other'}
       />
-      <Watching page={{ type, id }} title={banner.title} posterUrl={banner.backdrop?.url} />
-      <TitleDetail title={title} />
-      {related.length > 0 && (
-        <TitleRow
-          row={{
-            playlistId: null,
-            title: t`More like this`,
-            shape: type === 'clips' ? 'landscape' : 'poster',
-            cards: related,
-          }}
-        />
+      <Watching
+        page={{ type, id }}
+        title={banner.title}
+        posterUrl={banner.backdrop ? `${banner.backdrop.url}?w=640` : undefined}
+        early={early}
+        onStart={show}
+      />
+      {!isHeldBack && (
+        <>
+          <TitleDetail title={title} />
+          {related.length > 0 && (
+            <TitleRow
+              row={{
+                playlistId: null,
+                title: t`More like this`,
+                shape: type === 'clips' ? 'landscape' : 'poster',
+                cards: related,
+              }}
+            />
+          )}
+        </>
       )}
     </div>
   )
+}
+
+/**
+ * An address that opens the player shows nothing else before the first picture: on a slow line the pictures of the
+ * page below would only keep the film waiting.
+ */
+function useHeldBack(): { isHeldBack: boolean; show: () => void } {
+  const [search] = useSearchParams()
+  const isWatching = search.has('play') || search.has('playEpisode')
+  const [waits, setWaits] = useState(isWatching)
+  return { isHeldBack: waits && isWatching, show: () => setWaits(false) }
 }

@@ -1,6 +1,8 @@
 import { preloadEngine } from '@tayang/player/dom'
 import { lazy, Suspense } from 'react'
+import { preload } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { EarlyTitle } from '#features/watch-title'
 import { playsAtOnce } from '#ground/ways'
 
 const inBrowser = typeof window !== 'undefined'
@@ -21,15 +23,18 @@ interface Props {
   page: { type: string; id: string }
   title: string
   posterUrl?: string | undefined
+  early?: EarlyTitle | null | undefined
+  onStart?: (() => void) | undefined
 }
 
 /** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode (A066). */
-export function Watching({ page, title, posterUrl }: Props) {
+export function Watching({ page, title, posterUrl, early, onStart }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const episodeId = search.get('playEpisode')
   const mediaId = episodeId ?? (search.has('play') ? page.id : null)
   if (mediaId === null) return null
+  if (early) preload(early.access.stream, { as: 'fetch', crossOrigin: 'anonymous' })
   return (
     <Suspense>
       <WatchTitle
@@ -37,6 +42,8 @@ export function Watching({ page, title, posterUrl }: Props) {
         mediaId={mediaId}
         title={title}
         posterUrl={posterUrl}
+        early={early}
+        onStart={onStart}
         onClose={() => void navigate({ search: '' }, { replace: true, preventScrollReset: true })}
       />
     </Suspense>

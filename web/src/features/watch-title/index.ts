@@ -5,3 +5,4 @@
  * to do where access is refused. Loaded when somebody presses Watch Now, never before.
  */
 export { WatchTitle } from './watch-title.tsx'
+export { readEarly, type EarlyTitle } from './read-early.ts'

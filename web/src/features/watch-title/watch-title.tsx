@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { FilmPlayer } from '@tayang/player/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askToSignIn, useViewer } from '#ground/session'
+import { askToSignIn, session, useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
 import { useLanguage, usePlayerWords } from '#ground/words'
 import { askAccess, openTitle, type OpenedTitle } from './open-title.ts'
+import type { EarlyTitle } from './read-early.ts'
 import { savePosition } from './save-position.ts'
 
 // What stands where the player would is fetched when it stands there.
@@ -21,11 +22,15 @@ interface Props {
   mediaId: string
   title: string
   posterUrl?: string | undefined
+  /** What the server found out for a guest while it rendered the page. */
+  early?: EarlyTitle | null | undefined
   onClose: () => void
+  /** The first picture is there. */
+  onStart?: (() => void) | undefined
 }
 
 /** Plays one title over its page until it ends or is left. */
-export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) {
+export function WatchTitle({ page, mediaId, title, posterUrl, early, onClose, onStart }: Props) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = usePlayerWords()
@@ -37,6 +42,9 @@ export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) 
 
   useEffect(() => {
     let isCurrent = true
+    if (early?.item.id === mediaId && !session.viewer()) {
+      return setOpened({ state: 'playable', ...early, stored: null })
+    }
     setOpened(null)
     openTitle({ id: mediaId, isSeries: page.type === 'series' && page.id === mediaId }, language).then(
       (found) => isCurrent && setOpened(found),
@@ -46,7 +54,7 @@ export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) 
       isCurrent = false
     }
     // Signing in while the question stands asks for access again.
-  }, [page.type, page.id, mediaId, language, accountId, attempt])
+  }, [page.type, page.id, mediaId, early, language, accountId, attempt])
 
   if (opened === 'failed') {
     return (
@@ -99,6 +107,7 @@ export function WatchTitle({ page, mediaId, title, posterUrl, onClose }: Props) 
       onNext={(nextId) =>
         void navigate(ways.watchEpisode(page, nextId), { replace: true, preventScrollReset: true })
       }
+      onEvent={(event) => event.type === 'play' && onStart?.()}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
     />
   )
