@@ -38,13 +38,20 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.processorTimes })
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its own scripts. A page may put a second video in the place of its first. */
 function noteFirstFrame(): void {
   performance.setResourceTimingBufferSize(1_000)
+  const known = new Set<HTMLVideoElement>()
   const look = () => {
-    const video = document.querySelector('video')
-    if (!video) return requestAnimationFrame(look)
-    return video.requestVideoFrameCallback((now) => Object.assign(window, { tayangFirstFrameMs: now }))
+    if ('tayangFirstFrameMs' in window) return
+    for (const video of document.querySelectorAll('video')) {
+      if (known.has(video)) continue
+      known.add(video)
+      video.requestVideoFrameCallback((now) => {
+        if (!('tayangFirstFrameMs' in window)) Object.assign(window, { tayangFirstFrameMs: now })
+      })
+    }
+    requestAnimationFrame(look)
   }
   look()
 }
