@@ -97,6 +97,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     await openInteraction({
       ...ports,
       identify: user.identify,
+      standingSessionsOf: user.standingSessionsOf,
       roomOf: catalog.roomOf,
       avatarOf: async (profileId) => (await user.profileOf(profileId))?.avatar ?? null,
     }),

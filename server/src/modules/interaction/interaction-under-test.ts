@@ -38,6 +38,8 @@ export interface InteractionUnderTest extends AsyncDisposable {
   readonly interaction: Interaction
   /** Shows that there are; a test changes them. */
   readonly shows: Map<string, RoomFacts>
+  /** Sessions that have ended without a word on the bus. */
+  readonly endedSessions: Set<string>
   /** A show of `budi` that is on air. */
   show(): string
   visit(showId: string, token?: string): Promise<Visitor>
@@ -54,6 +56,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
   const bus = opened.use(openBus(log))
   const tally = opened.use(openTally(clock))
   const shows = new Map<string, RoomFacts>()
+  const endedSessions = new Set<string>()
   const identify = async (token: string) => people[token] ?? null
   const interaction = opened.use(
     await openInteraction({
@@ -64,6 +67,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
       tally,
       settings,
       identify,
+      standingSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),
       roomOf: async (id) => shows.get(id) ?? null,
       avatarOf: async () => null,
     }),
@@ -99,6 +103,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
     database,
     interaction,
     shows,
+    endedSessions,
     turned,
     show() {
       const id = crypto.randomUUID()

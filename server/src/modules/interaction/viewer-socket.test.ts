@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/house.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionUnderTest, type InteractionUnderTest } from './interaction-under-test.ts'
+import { openInteractionUnderTest, people, type InteractionUnderTest } from './interaction-under-test.ts'
 
 let test: InteractionUnderTest
 beforeAll(async () => {
@@ -126,6 +126,40 @@ describe('a socket', () => {
     const flood = await test.visit(test.show())
     for (let sent = 0; sent < 60; sent++) flood.sendRaw('?')
     expect(await flood.closed).toBe(1008)
+  })
+
+  it('does not outlive the session that lets it speak; guests and others of the room stay', async () => {
+    const show = test.show()
+    const guest = await test.visit(show)
+    const tabs = [await test.visit(show, 'p3'), await test.visit(show, 'p3')]
+    const other = await test.visit(show, 'p4')
+    await test.bus.publish({ type: 'user.session-ended', sessionId: people['p3']?.sessionId } as never)
+    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([1008, 1008])
+    other.say({ type: 'comment', data: 'masih di sini' })
+    await test.turned(() => lines(guest).length === 1)
+  })
+
+  it('is closed within ten seconds of a session whose end nobody announced', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'p5')
+    const other = await test.visit(show, 'p6')
+    test.endedSessions.add(people['p5']?.sessionId ?? '')
+    await test.clock.advance(10_000)
+    expect(await ani.closed).toBe(1008)
+    other.say({ type: 'comment', data: 'masih di sini' })
+    await test.turned(() => lines(other).length === 1)
+  })
+
+  it('stands on its latest authorization alone', async () => {
+    const show = test.show()
+    const visitor = await test.visit(show, 'p7')
+    visitor.say({ type: 'authorization', data: 'p8' })
+    await visitor.hear('authorized', ({ profile }) => profile.name === 'p8')
+    await test.bus.publish({ type: 'user.session-ended', sessionId: people['p7']?.sessionId } as never)
+    visitor.say({ type: 'comment', data: 'masih di sini' })
+    await test.turned(() => lines(visitor).length === 1)
+    await test.bus.publish({ type: 'user.session-ended', sessionId: people['p8']?.sessionId } as never)
+    expect(await visitor.closed).toBe(1008)
   })
 
   it('says that there is no such show, and closes', async () => {

@@ -10,6 +10,7 @@ import { readLine, type Line } from './line.ts'
 import { takesOne, type Bucket } from './pace.ts'
 import { frameOf, writeFrames, type Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
+import type { Speakers } from './speakers.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }
@@ -20,8 +21,10 @@ const CLOSE_POLICY = 1008
 const CLOSE_NORMAL = 1000
 const CLOSE_LATER = 1013
 
+type SocketNeeds = InteractionNeeds & { rooms: Rooms; speakers: Speakers }
+
 /** `/interaction/v1/comments/{id}`: guests may listen, who is authorized may speak (A097). */
-export function commentsSocket(needs: InteractionNeeds & { rooms: Rooms }): SocketRoute {
+export function commentsSocket(needs: SocketNeeds): SocketRoute {
   return {
     path: /^(?:\/api)?\/interaction\/v1\/comments\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     frameBytesMax: FRAME_BYTES_MAX,
@@ -34,19 +37,23 @@ export function commentsSocket(needs: InteractionNeeds & { rooms: Rooms }): Sock
 
 /** One viewer's socket from its opening to its close. Frames are handled one after another. */
 class Visit {
-  private readonly needs: InteractionNeeds & { rooms: Rooms }
+  private readonly needs: SocketNeeds
   private readonly socket: WebSocket
   private readonly isDemo: boolean
   private room: Room | null = null
   /** Whose lines these are; null for a guest. */
   private speaker: Line['profile'] | null = null
+  /** Forgets the session that this speaker stands on. */
+  private leaveSession: () => void = () => {}
+  /** That session is over: nothing that still comes is heard, also from a peer who does not hang up. */
+  private isEnded = false
   /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
   private deviceId: string | null = null
   private readonly frames: Bucket = { left: FRAMES.burst, at: 0 }
   private waiting = 0
   private tail: Promise<void> = Promise.resolve()
 
-  constructor(needs: InteractionNeeds & { rooms: Rooms }, socket: WebSocket, request: IncomingMessage) {
+  constructor(needs: SocketNeeds, socket: WebSocket, request: IncomingMessage) {
     this.needs = needs
     this.socket = socket
     this.isDemo = isDemo(needs.settings) && isLoopbackRequest(request)
@@ -55,6 +62,7 @@ class Visit {
   /** What a hasty peer says before its room is open waits for it. */
   begin(showId: string): void {
     this.socket.on('message', (data) => this.receive(data))
+    this.socket.once('close', () => this.leaveSession())
     this.keepAlive()
     this.tail = this.enter(showId)
   }
@@ -86,6 +94,7 @@ class Visit {
   }
 
   private receive(data: RawData): void {
+    if (this.isEnded) return
     if (!takesOne(this.frames, FRAMES, this.needs.clock.now()) || this.waiting >= WAITING_MAX)
       return this.socket.close(CLOSE_POLICY)
     const frame = readFrame(String(data))
@@ -125,12 +134,23 @@ class Visit {
   private async authorize(room: Room, token: string): Promise<void> {
     const caller = await this.needs.identify(token, { isDemo: this.isDemo })
     if (!caller?.isValidated) return this.refuse('Session InvalidSessionToken')
+    this.leaveSession()
+    this.leaveSession = this.needs.speakers.join(caller.sessionId, () => this.end())
+    if (this.socket.readyState === this.socket.CLOSED) this.leaveSession()
     const avatar = await this.needs.avatarOf(caller.profileId)
+    if (this.isEnded) return
     const profile = { id: caller.profileId, name: caller.name, avatar }
     const isNew = this.speaker === null
     this.speaker = profile
     this.tell({ type: 'authorized', profile })
     if (isNew) this.needs.rooms.announce(room, profile)
+  }
+
+  /** Whoever comes back says who they are anew, and a page learns there that it is signed out. */
+  private end(): void {
+    this.isEnded = true
+    this.speaker = null
+    this.socket.close(CLOSE_POLICY)
   }
 
   private tell(event: ToClient): void {

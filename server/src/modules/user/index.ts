@@ -41,6 +41,8 @@ export interface User extends AsyncDisposable {
   readonly rawRoutes: readonly RawRoute[]
   /** Who a token belongs to, by one indexed query; nobody once its session ended. */
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  /** Those of these sessions that have not ended; what they opened may go on. */
+  standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Puts what a higher floor knows of an account into its answer. */
   plug(facets: Partial<Facets>): void
   profileOf(profileId: string): Promise<Profile | undefined>
@@ -109,6 +111,7 @@ export function openUser(needs: Needs): User {
       resetPasswordRoute({ passwordLinks, attempts }),
     ],
     identify: (token, { isDemo }) => sessions.identify(token, { isDemo, now: clock.now() }),
+    standingSessionsOf: (sessionIds) => sessions.standingOf(sessionIds, clock.now()),
     plug: (plugged) => void Object.assign(facets, plugged),
     rawRoutes: avatars.rawRoutes,
     profileOf: profiles.profileOf,

@@ -125,6 +125,29 @@ describe('a family of refresh tokens', () => {
   })
 })
 
+describe('a session that stands', () => {
+  it('is one that neither ended nor ran out, and refreshing keeps it standing', async () => {
+    const email = await house.register('Tirta')
+    const device = newDevice()
+    const idOf = async (token: string) =>
+      (await house.user.identify(token, { isDemo: true }))?.sessionId ?? ''
+    const [kept, left] = [await house.signIn(email, device), await house.signIn(email)]
+    const ids = [await idOf(kept.accessToken), await idOf(left.accessToken)]
+    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set(ids))
+    await house.calls.call(user.deleteSession, { token: left.accessToken })
+    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
+    await house.clock.advance(29 * DAY_MS)
+    await house.calls.call(user.refreshSession, {
+      body: { accessToken: '', device },
+      headers: { ...APP, 'x-refresh-token': kept.refreshToken },
+    })
+    await house.clock.advance(2 * DAY_MS)
+    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
+    await house.clock.advance(28 * DAY_MS)
+    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set())
+  })
+})
+
 describe('sessions at rest', () => {
   it('store neither a token nor a password that could be used', async () => {
     const session = await house.signIn(await house.register('Vera'))

@@ -42,6 +42,11 @@ export function openSessions(needs: Needs) {
       return { accountId, profileId, sessionId, name, roles, isValidated: validatedAt !== null }
     },
 
+    /** Those of these sessions that have not ended. */
+    async standingOf(sessionIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
+      return new Set(await sessionRows(needs.rows).standing(sessionIds, new Date(now)))
+    },
+
     /** Removes tokens and sessions that no longer open anything. */
     async sweep(now: number): Promise<void> {
       const spentBefore = new Date(now - needs.settings.refreshMs)

@@ -30,6 +30,18 @@ export function sessionRows(db: Kysely<UserTables>) {
         .where('session.hard_expires_at', '>', at)
         .executeTakeFirst(),
 
+    /** Which of these sessions could still be refreshed or used at this time. */
+    standing: async (ids: readonly string[], at: Date): Promise<string[]> => {
+      const found = await db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .where('refresh_expires_at', '>', at)
+        .where('hard_expires_at', '>', at)
+        .execute()
+      return found.map(({ id }) => id)
+    },
+
     /** The device, made or seen again; nothing where another account has it (A022). */
     async putDevice(device: Insertable<UserTables['device']>): Promise<{ isNew: boolean } | undefined> {
       return await db
