@@ -1,9 +1,11 @@
 import { shows } from '@tayang/contract'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { LiveList } from '#features/live-show'
 import { houseOf } from '#ground/api'
-import style from './live.module.css'
+import { ways } from '#ground/ways'
+import { PageHead } from '../app/page-head.tsx'
+import style from './pages.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = houseOf(context)
@@ -15,13 +17,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function LivePage() {
+  const { t } = useLingui()
   const { shows: live, categories } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className={style.page}>
+    <div className={style.live}>
+      <PageHead title={t`Live`} description={t`Who is live on Tayang right now`} path={ways.live()} />
       <h1>
         <Trans>Live</Trans>
       </h1>
       <LiveList shows={live} categories={categories} />
-    </main>
+    </div>
   )
 }

@@ -59,7 +59,12 @@ const nothing: RoomView = {
 /** A room's socket with everything that it said so far; comes back by itself after an unclean close. */
 export function openRoom(
   roomId: string,
-  needs: { history(): Promise<readonly CommentLine[]>; origin: string },
+  needs: {
+    /** Whose room it is: their lines stand out. */
+    ownerId: string
+    origin: string
+    history(): Promise<readonly CommentLine[]>
+  },
 ): RoomConnection {
   const view = createStore<RoomView>(() => nothing)
   const address = new URL(commentsPath(roomId), needs.origin.replace(/^http/, 'ws'))
@@ -86,7 +91,7 @@ export function openRoom(
     needs.history().then(
       (lines) =>
         view.setState(({ rows }) => {
-          const old = lines.map(rowOfLine)
+          const old = lines.map((line) => rowOfLine(line, needs.ownerId))
           const known = new Set(old.map(({ id }) => id))
           return { rows: [...old, ...rows.filter(({ id }) => !known.has(id))].slice(-ROWS_MAX) }
         }),
@@ -191,7 +196,7 @@ function rowOf(event: Extract<ToClient, { type: 'comment' }>): ChatRow {
   }
 }
 
-function rowOfLine(line: CommentLine): ChatRow {
+function rowOfLine(line: CommentLine, ownerId: string): ChatRow {
   return {
     id: line.id,
     seq: 0,
@@ -199,6 +204,6 @@ function rowOfLine(line: CommentLine): ChatRow {
     name: line.profile.name,
     profileId: line.profile.id,
     colour: line.commentNameColor,
-    isStreamer: false,
+    isStreamer: line.profile.id === ownerId,
   }
 }

@@ -8,12 +8,13 @@ import { openRoom, type RoomConnection } from './room-connection.ts'
 const HISTORY_LINES = 50
 
 /** The room of a show for as long as the page stands; signing in or out changes who speaks. */
-export function useRoom(showId: string): RoomConnection | null {
+export function useRoom({ showId, ownerId }: { showId: string; ownerId: string }): RoomConnection | null {
   const [room, setRoom] = useState<RoomConnection | null>(null)
   const accountId = useViewer()?.account.id
 
   useEffect(() => {
     const opened = openRoom(showId, {
+      ownerId,
       origin: location.origin,
       history: async () => {
         const { data } = await call(interaction.listLiveComments, {
@@ -28,7 +29,7 @@ export function useRoom(showId: string): RoomConnection | null {
       setRoom(null)
       opened[Symbol.dispose]()
     }
-  }, [showId])
+  }, [showId, ownerId])
 
   useEffect(() => {
     if (!room) return

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows as showCalls, type Show, type ShowCategory } from '@tayang/contract'
-import { Avatar, Badge, Button, EmptyState } from '@tayang/design'
+import { Avatar, Badge, Button, Cloth, EmptyState } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#ground/api'
@@ -83,8 +83,10 @@ function ShowCard({ show }: { show: Show }) {
     <li className={style.card}>
       <Link to={ways.liveShow(show.id)}>
         <div className={style.picture} style={{ backgroundColor: show.thumbColor }}>
-          {show.thumbnail && (
-            <img src={`${show.thumbnail}?w=320`} alt="" width={320} height={180} loading="lazy" />
+          {show.thumbnail ? (
+            <img src={show.thumbnail} alt="" width={320} height={180} loading="lazy" />
+          ) : (
+            <Cloth kind="ceplok" tile={48} />
           )}
           <span className={style.badges}>
             <Badge kind="live">

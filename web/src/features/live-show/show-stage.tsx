@@ -18,7 +18,7 @@ const NAME_LENGTH = 15
 
 /** The player of a live show with its chat beside it, or below on a phone. */
 export function ShowStage({ show }: { show: Show }) {
-  const room = useRoom(show.id)
+  const room = useRoom({ showId: show.id, ownerId: show.profile.id })
   const [isChatOpen, setIsChatOpen] = useState(true)
   return (
     <div className={classNames(style.stage, !isChatOpen && style.wide)}>
