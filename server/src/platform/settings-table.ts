@@ -212,6 +212,11 @@ export const settingsTable = {
 
   socket: {
     tickMs: durationMs('TAYANG_SOCKET_TICK_MS', 100, 'How often a room writes to its viewers (ruling R10).'),
+    perAddressMax: count(
+      'TAYANG_SOCKETS_PER_ADDRESS_MAX',
+      2_000,
+      'Sockets of viewers from one address at once; 0 sets no bound, for a proxy that counts by itself.',
+    ),
     watchingMs: durationMs(
       'TAYANG_WATCHING_MS',
       30 * SECOND,

@@ -17,6 +17,7 @@ beforeEach(async () => {
       {
         path: /^\/rooms\/(?<id>\w+)$/,
         frameBytesMax: 16,
+        perAddressMax: 4,
         admit: (_request, { id }) => (id === 'secret' ? 404 : null),
         open: (socket, _request, { id }) => {
           socket.on('message', (data) => socket.send(`${id} ${String(data)}`))
@@ -91,6 +92,53 @@ describe('an upgrade', () => {
   })
 })
 
+describe('an address', () => {
+  const full = () => Promise.all(['a', 'b', 'c', 'd'].map((room) => open(`/rooms/${room}`)))
+  const open = async (path: string) => {
+    const socket = dial(path)
+    await once(socket, 'open')
+    return socket
+  }
+
+  it('opens so many sockets at once, and one more for each that closes', async () => {
+    const [first, ...others] = await full()
+    expect(await statusOf('/rooms/e')).toBe(429)
+    others[0]?.send('hi')
+    if (others[0]) expect(String(((await once(others[0], 'message')) as [Buffer])[0])).toBe('b hi')
+    first?.terminate()
+    await expect.poll(() => statusOf('/rooms/e')).toBe(101)
+    for (const other of others) other.terminate()
+  })
+
+  it('loses no place by an upgrade that was no good', async () => {
+    for (let tried = 0; tried < 6; tried++) {
+      const peer = connect(port, '127.0.0.1')
+      peer.write(
+        `GET /rooms/a HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`,
+      )
+      await once(peer, 'data')
+      peer.destroy()
+    }
+    await expect.poll(async () => (await statusOf('/rooms/e')) === 101).toBe(true)
+    for (const socket of await full()) socket.terminate()
+  })
+})
+
+describe('a refused upgrade', () => {
+  it('leaves no connection behind, also of a peer who never hangs up', async () => {
+    const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    peer.on('error', () => undefined)
+    peer.write(
+      'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    )
+    await once(peer, 'data')
+    await expect
+      .poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))))
+      .toBe(0)
+    peer.destroy()
+  })
+})
+
 describe('a frame', () => {
   it('over its bound closes its own socket with 1009, also in fragments', async () => {
     const [large, pieces, calm] = [dial('/rooms/a'), dial('/rooms/b'), dial('/rooms/c')]
@@ -127,6 +175,16 @@ describe('a stop', () => {
     const closed = Promise.all(open.map((socket) => once(socket, 'close')))
     await sockets[Symbol.asyncDispose]()
     expect((await closed).map(([code]) => code as number)).toEqual([1012, 1012])
+  })
+
+  it('lets nobody in any more while it waits for others', async () => {
+    const deaf = dial('/rooms/a')
+    await once(deaf, 'open')
+    deaf.pause()
+    const stopped = sockets[Symbol.asyncDispose]()
+    expect(await statusOf('/rooms/b')).toBe(503)
+    await stopped
+    deaf.terminate()
   })
 
   it('does not wait for one who never answers', async () => {

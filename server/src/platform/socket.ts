@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Log } from './log.ts'
 
@@ -9,6 +9,8 @@ export interface SocketRoute {
   readonly path: RegExp
   /** Largest frame in bytes; a larger one closes the socket with 1009. */
   readonly frameBytesMax: number
+  /** Sockets of one address at once (trust 34); no bound where it is absent or 0. */
+  readonly perAddressMax?: number
   /** Refuses the upgrade with this status, or lets it through with `null`. */
   admit?(request: IncomingMessage, params: Readonly<Record<string, string>>): number | null
   open(socket: WebSocket, request: IncomingMessage, params: Readonly<Record<string, string>>): void
@@ -35,6 +37,7 @@ export function openSockets(
     ...served,
     admit: served.admit?.bind(served),
     open: served.open.bind(served),
+    places: openPlaces(served.perAddressMax ?? 0),
     acceptor: new WebSocketServer({
       noServer: true,
       clientTracking: true,
@@ -43,8 +46,11 @@ export function openSockets(
     }),
   }))
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  let isClosing = false
+
+  function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => socket.destroy())
+    if (isClosing) return refuseUpgrade(socket, 503)
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     for (const served of servers) {
       const found = served.path.exec(path)
@@ -52,6 +58,7 @@ export function openSockets(
       const params = found.groups ?? {}
       const refused = needs.origins(request) ? (served.admit?.(request, params) ?? null) : 403
       if (refused !== null) return refuseUpgrade(socket, refused)
+      if (!served.places.take(socket)) return refuseUpgrade(socket, 429)
       served.acceptor.handleUpgrade(request, socket, head, (accepted) => {
         // Without a listener one broken frame would end the process.
         accepted.on('error', (error) => needs.log.debug({ path, reason: error.message }, 'socket broke'))
@@ -65,6 +72,7 @@ export function openSockets(
   return {
     serve: (server) => void server.on('upgrade', upgrade),
     async [Symbol.asyncDispose]() {
+      isClosing = true
       const open = servers.flatMap(({ acceptor }) => [...acceptor.clients])
       for (const client of open) client.close(CLOSE_RESTART)
       const closed = Promise.all(
@@ -81,6 +89,28 @@ export function openSockets(
 /** Whether a page of this origin may open a socket (trust 28); programs send no Origin at all. */
 export type OriginCheck = (request: IncomingMessage) => boolean
 
-function refuseUpgrade(socket: Duplex, status: number): void {
+/** A peer that never hangs up would keep its half of the connection open for ever. */
+function refuseUpgrade(socket: Socket, status: number): void {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Counts the connections of each address; one gives its place back when it closes. */
+function openPlaces(perAddressMax: number) {
+  const taken = new Map<string, number>()
+  return {
+    take(socket: Socket): boolean {
+      if (perAddressMax === 0) return true
+      const address = socket.remoteAddress ?? 'unknown'
+      const count = taken.get(address) ?? 0
+      if (count >= perAddressMax) return false
+      taken.set(address, count + 1)
+      socket.once('close', () => {
+        const left = (taken.get(address) ?? 1) - 1
+        if (left > 0) taken.set(address, left)
+        else taken.delete(address)
+      })
+      return true
+    },
+  }
 }

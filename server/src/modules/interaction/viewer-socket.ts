@@ -28,6 +28,7 @@ export function commentsSocket(needs: SocketNeeds): SocketRoute {
   return {
     path: /^(?:\/api)?\/interaction\/v1\/comments\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     frameBytesMax: FRAME_BYTES_MAX,
+    perAddressMax: needs.settings.socket.perAddressMax,
     open(socket, request, params) {
       const visit = new Visit(needs, socket, request)
       visit.begin(params['id'] ?? '')
