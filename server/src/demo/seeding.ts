@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../platform/log.ts'
-import type { Settings } from '../platform/settings.ts'
+import { nearAddressOf, type Settings } from '../platform/settings.ts'
 import { DEMO_OPERATOR, DEMO_PASSWORD } from './people.ts'
 
 const seedingMain = fileURLToPath(new URL('../../../demo/src/main.ts', import.meta.url))
@@ -17,7 +17,7 @@ export function openSeeding(needs: { settings: Settings; port: number; log: Log 
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      TAYANG_ADDRESS: `http://127.0.0.1:${needs.port}`,
+      TAYANG_ADDRESS: `http://${nearAddressOf(settings, needs.port)}`,
       TAYANG_OPERATOR_EMAIL: DEMO_OPERATOR,
       TAYANG_OPERATOR_PASSWORD: DEMO_PASSWORD,
       TAYANG_WORK_FOLDER: path.join(settings.home, 'demo'),

@@ -53,7 +53,11 @@ describe('the process of the media engine', () => {
   it('gets what it needs of the settings and none of the secrets of the house', async () => {
     process.env['DATABASE_URL'] = 'postgres://secret@database/tayang'
     process.env['TAYANG_SECRET'] = 'the key of every signature and seal'
-    const { process: engine } = await open({ TAYANG_LIVE_GRACE_MS: '7000', TAYANG_LIVE_SILENT_MS: '3000' })
+    const { process: engine } = await open({
+      HOST: '127.0.0.2',
+      TAYANG_LIVE_GRACE_MS: '7000',
+      TAYANG_LIVE_SILENT_MS: '3000',
+    })
     try {
       const environment = await until(async () => {
         const pid = await media()
@@ -61,6 +65,7 @@ describe('the process of the media engine', () => {
       })
       expect(environment).toMatchObject({
         TAYANG_CONTROL_SECRET: 'of the wire',
+        TAYANG_CONTROL_URL: expect.stringMatching(/^ws:\/\/127\.0\.0\.2:\d+\//) as string,
         TAYANG_LIVE_GRACE_MS: '7000',
         TAYANG_LIVE_SILENT_MS: '3000',
       })

@@ -4,7 +4,7 @@ import { CONTROL_PATH } from '@tayang/contract/ingest'
 import type { Clock } from '../platform/clock.ts'
 import { Failure } from '../platform/failure.ts'
 import type { Log } from '../platform/log.ts'
-import type { Role, Settings } from '../platform/settings.ts'
+import { nearAddressOf, type Role, type Settings } from '../platform/settings.ts'
 
 const engineMain = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
 
@@ -47,7 +47,7 @@ export function openEngineProcess(needs: {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
         ...environmentForEngine(process.env),
-        TAYANG_CONTROL_URL: `ws://127.0.0.1:${needs.port}${CONTROL_PATH}`,
+        TAYANG_CONTROL_URL: `ws://${nearAddressOf(settings, needs.port)}${CONTROL_PATH}`,
         TAYANG_CONTROL_SECRET: needs.secret,
         ...engineSettings(settings),
       },

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listSettings } from './settings-table.ts'
-import { originOf, readSettings, roles } from './settings.ts'
+import { nearAddressOf, originOf, readSettings, roles } from './settings.ts'
 
 describe('settings', () => {
   test('have a default for everything', () => {
@@ -51,6 +51,17 @@ describe('settings', () => {
   test('say where people reach the house', () => {
     expect(originOf(readSettings({ PORT: '80' }, []))).toBe('http://localhost:80')
     expect(originOf(readSettings({ TAYANG_ORIGIN: 'https://tayang.id' }, []))).toBe('https://tayang.id')
+  })
+
+  test.each([
+    [undefined, '127.0.0.1:80'],
+    ['0.0.0.0', '127.0.0.1:80'],
+    ['::', '[::1]:80'],
+    ['::1', '[::1]:80'],
+    ['192.168.1.7', '192.168.1.7:80'],
+    ['tv.example', 'tv.example:80'],
+  ])('say where children of a house on %s reach it', (host, address) => {
+    expect(nearAddressOf(readSettings({ HOST: host }, []), 80)).toBe(address)
   })
 
   test('have each a variable of its own and a sentence', () => {

@@ -69,6 +69,13 @@ function readRoles(text: string): readonly Role[] {
   return roles.filter((role) => names.includes(role))
 }
 
+/** Where our own children on this machine reach what we listen on: `host:port`. Every address of it is loopback too. */
+export function nearAddressOf({ host }: Pick<Settings, 'host'>, port: number): string {
+  const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const near = everywhere[host] ?? host
+  return `${near.includes(':') ? `[${near}]` : near}:${port}`
+}
+
 /** Where people reach this house: `TAYANG_ORIGIN`, or the loopback address it listens on. */
 export function originOf(settings: Pick<Settings, 'origin' | 'port'>): string {
   return settings.origin ?? `http://localhost:${settings.port}`
