@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, type Stage } from './stage.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+] as const
+
+const addressesOf = ({ films }: Stage) => [
+  '/',
+  '/movies',
+  `/movie/${films.free}`,
+  `/series/${films.series}`,
+  '/search?keyword=rain',
+  '/live',
+  '/reset-password?token=x',
+  '/not-found',
+]
+
+const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('every page can be used with assistive technology and needs no sideways scroll', async ({
+      page,
+      stage,
+    }) => {
+      for (const address of addressesOf(stage)) {
+        await page.goto(address)
+        await isAlive(page)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect([address, overflow]).toEqual([address, 0])
+      }
+    })
+
+    test('the auth dialog holds the focus, says what is wrong and gives the focus back', async ({
+      page,
+      stage,
+    }) => {
+      await page.goto(`/movie/${stage.films.free}`)
+      await isAlive(page)
+      const button = page.getByRole('button', { name: 'Log in' }).first()
+      await button.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Log in' }).first().click()
+      await expect(dialog.getByText('Invalid email!')).toBeVisible()
+      await expect(dialog.getByText('Invalid password!')).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      await dialog.getByLabel('Email/User ID').fill('nobody@example.com')
+      await dialog.getByLabel('Password', { exact: true }).fill('a wrong password')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText('Incorrect Email or Password')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(button).toBeFocused()
+    })
+  })
+}
+
+test('the site speaks Indonesian when asked to, and goes on doing so', async ({ page }) => {
+  await page.goto('/')
+  await isAlive(page)
+  await page
+    .getByRole('button', { name: 'Bahasa Indonesia' })
+    .or(page.getByRole('link', { name: 'Bahasa Indonesia' }))
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  await page.goto('/live')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+})
