@@ -122,7 +122,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
         outboxRoute({ outbox, settings }),
         ...user.rawRoutes,
         ...catalog.rawRoutes,
-        liveRelayRoute(engine),
+        liveRelayRoute(engine, settings.media),
       ],
       pages: plays('web')
         ? (app) =>

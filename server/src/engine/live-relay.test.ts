@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { until } from '../../../tests/house.ts'
+import { fakeClock } from '../platform/clock-fake.ts'
+import { openHttp } from '../platform/http.ts'
+import { readSettings } from '../platform/settings.ts'
+import { liveRelayRoute } from './live-relay.ts'
+
+/** A loopback address that is not the usual one: where the engine was told to listen. */
+const ORIGIN_HOST = '127.0.0.3'
+const PLAYLIST = '/media/live/show/720/media.m3u8'
+
+let opened: AsyncDisposableStack
+let origin: Server
+let asked: string[]
+let held: IncomingMessage[]
+let lines: string[]
+let address: string
+let isThere: boolean
+
+beforeEach(async () => {
+  opened = new AsyncDisposableStack()
+  asked = []
+  held = []
+  lines = []
+  isThere = true
+  origin = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url?.includes('_HLS_msn')) return void held.push(request)
+    response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl', 'set-cookie': 'a=b' })
+    response.end('#EXTM3U')
+  })
+  origin.listen(0, ORIGIN_HOST)
+  await once(origin, 'listening')
+  const { port } = origin.address() as AddressInfo
+  const settings = readSettings({ PORT: '0', TAYANG_LIVE_ORIGIN_HOST: ORIGIN_HOST }, [])
+  const http = opened.use(
+    await openHttp({
+      settings,
+      log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+      clock: fakeClock(),
+      routes: [],
+      rawRoutes: [liveRelayRoute({ originPort: () => (isThere ? port : null) }, settings.media)],
+      identify: async () => null,
+      provesAnswers: true,
+    }),
+  )
+  address = `http://127.0.0.1:${await http.listen()}`
+})
+afterEach(async () => {
+  await opened.disposeAsync()
+  origin.closeAllConnections()
+  origin.close()
+})
+
+describe('the relay of live shows', () => {
+  it('passes on what the origin says, and none of its other headers', async () => {
+    const answer = await fetch(`${address}${PLAYLIST}`)
+    expect([answer.status, await answer.text()]).toEqual([200, '#EXTM3U'])
+    expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    expect(answer.headers.get('set-cookie')).toBe(null)
+    expect(asked).toEqual(['/live/show/720/media.m3u8'])
+  })
+
+  it('lets go of the origin when a viewer leaves while the answer is held, which is no error', async () => {
+    const viewer = get(`${address}${PLAYLIST}?_HLS_msn=7`)
+    viewer.on('error', () => undefined)
+    const [request] = await until(async () => held.length > 0 && held)
+    const gone = new Promise<void>((resolve) => request?.once('close', () => resolve()))
+    request?.on('error', () => undefined)
+    viewer.destroy()
+    await gone
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(200)
+    expect(lines).toEqual([])
+  })
+
+  it('says that nothing plays while there is no engine, and to come back when it is gone', async () => {
+    origin.closeAllConnections()
+    await new Promise((resolve) => origin.close(resolve))
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(503)
+    isThere = false
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
+  })
+})
