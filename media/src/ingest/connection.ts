@@ -45,6 +45,8 @@ const WATCH_MS = 1000
 const FAREWELL_MS = 1000
 /** How often either side tells the other how much has arrived. */
 const WINDOW_BYTES = 2_500_000
+/** Our answers are small: a peer that lets so many of them lie only asks. */
+const UNREAD_BYTES_MAX = 64 * 1024
 const STREAM_ID = 1
 
 export function openConnection(needs: ConnectionNeeds): Connection {
@@ -59,6 +61,7 @@ export function openConnection(needs: ConnectionNeeds): Connection {
   let state: 'new' | 'asking' | 'publishing' | 'closing' = 'new'
 
   const send = (bytes: Buffer) => {
+    if (socket.writableLength > UNREAD_BYTES_MAX) return close('it does not read our answers')
     if (socket.writable) socket.write(bytes)
   }
 
@@ -112,7 +115,9 @@ export function openConnection(needs: ConnectionNeeds): Connection {
       case 'FCPublish':
         return send(writeCommand(['_result', transaction, null, null]))
       case 'publish':
-        return void publish(first)
+        // Whatever goes wrong for one publisher, the process carries the others.
+        publish(first).catch((error: unknown) => close(`it could not be published: ${String(error)}`))
+        return
       case 'FCUnpublish':
       case 'deleteStream':
       case 'closeStream':

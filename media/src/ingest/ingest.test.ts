@@ -23,6 +23,8 @@ async function openClient(at = house): Promise<RtmpClient> {
 }
 
 const START = { code: 'NetStream.Publish.Start', description: 'The stream is being published' }
+/** More than two kernels' socket buffers hold. */
+const PINGS_BYTES_MAX = 40_000_000
 const HEVC = Buffer.from([0x90, ...Buffer.from('hvc1'), 0, 0, 0])
 
 describe('a publisher', () => {
@@ -157,6 +159,23 @@ describe('while somebody publishes', () => {
     }
     publisher.send(MESSAGE.video, HEVC)
     expect((await publisher.status()).description).toMatch(/hvc1/)
+  })
+
+  test('one that asks without end and reads no answer is closed', async () => {
+    const deaf = await openClient()
+    await deaf.publish('key-deaf')
+    deaf.socket.pause()
+    const ping = Buffer.concat([
+      Buffer.from([2, 0, 0, 0, 0, 0, 6, MESSAGE.userControl, 0, 0, 0, 0, 0, 6]),
+      Buffer.alloc(4),
+    ])
+    const pings = Buffer.concat(Array.from({ length: 20_000 }, () => ping))
+    // Its answers fill what the kernel holds for it first; then they would fill our memory.
+    for (let sent = 0; sent < PINGS_BYTES_MAX && !deaf.socket.destroyed; sent += pings.length) {
+      await new Promise((resolve) => deaf.socket.write(pings, resolve))
+    }
+    expect(await house.server.hears('publish-ended', { showId: 'deaf' })).toMatchObject({ reason: 'lost' })
+    expect(house.log.join('')).toMatch(/does not read/)
   })
 
   test('an address gets only as many connections as it may have', async () => {
