@@ -1,5 +1,5 @@
 /**
- * `npm run operator -- {email}`: makes somebody an operator and prints a single-use link to set a password
+ * `npm run operator -- {email}`: prints a single-use link that makes somebody an operator and sets their password
  * (ruling R29). Works beside a running server, or while it rests.
  */
 import { userSchema, openUser } from '#modules/user'
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const secrets = openSecrets(settings)
   await using user = openUser({ database, blobs, bus, tally, clock, log, settings, secrets })
   const made = await user.makeOperator(email)
-  console.log(`${email} is an operator. Set the password here, once, within the hour:`)
+  console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)
 }
 

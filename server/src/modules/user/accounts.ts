@@ -69,8 +69,6 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
     byId: (id: string) => accountRows(rows).byId(id),
     byEmail: (email: string) => accountRows(rows).byEmail(email.trim().toLowerCase()),
     profileOfAccount: (accountId: string) => accountRows(rows).profileOfAccount(accountId),
-    addRoles: (accountId: string, roles: readonly AccountRole[]) =>
-      accountRows(rows).addRoles(accountId, roles),
 
     /** The account as its owner sees it, with what the higher floors know of it. */
     async answerOf(person: Person, now: number): Promise<{ account: Account; profile: Profile }> {

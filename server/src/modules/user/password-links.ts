@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
 import type { Settings } from '#platform/settings'
 import { hashToken, newToken } from '#platform/tokens'
+import type { AccountRole } from './accounts.ts'
 import { accountRows } from './rows/account-rows.ts'
 import { sessionRows } from './rows/session-rows.ts'
 import type { UserTables } from './rows/tables.ts'
@@ -24,7 +25,8 @@ export type PasswordLinks = ReturnType<typeof openPasswordLinks>
 /** Links that set a password: 256 bit, single use, only their hash is kept (A001). */
 export function openPasswordLinks({ database, rows, settings, sessions }: Needs) {
   return {
-    async make(accountId: string, now: number): Promise<PasswordLink> {
+    /** Whoever uses it gets these roles then, and not before: only then it is sure who has the account. */
+    async make(accountId: string, roles: readonly AccountRole[], now: number): Promise<PasswordLink> {
       const token = newToken()
       const expiresAt = now + settings.passwordLinkMs
       await database.transaction(rows, (tx) =>
@@ -32,6 +34,7 @@ export function openPasswordLinks({ database, rows, settings, sessions }: Needs)
           hash: hashToken(token),
           account_id: accountId,
           expires_at: new Date(expiresAt),
+          roles: [...roles],
         }),
       )
       return { token, expiresAt }
@@ -41,9 +44,11 @@ export function openPasswordLinks({ database, rows, settings, sessions }: Needs)
     async use(link: { token: string; passwordHash: string; now: number }): Promise<boolean> {
       const ended = await database.transaction(rows, async (tx) => {
         const accounts = accountRows(tx)
-        const accountId = await accounts.takePasswordLink(hashToken(link.token), new Date(link.now))
-        if (accountId === undefined) return undefined
+        const taken = await accounts.takePasswordLink(hashToken(link.token), new Date(link.now))
+        if (!taken) return undefined
+        const { accountId, roles } = taken
         await accounts.setPassword(accountId, link.passwordHash)
+        if (roles.length > 0) await accounts.addRoles(accountId, roles)
         return { accountId, sessionIds: await sessionRows(tx).endAll(accountId) }
       })
       if (!ended) return false

@@ -24,7 +24,7 @@ interface Needs {
 /** People whom the machine itself makes: operators (ruling R29) and those of the demo (ruling R25). */
 export function openPeople({ accounts, passwordLinks, clock }: Needs) {
   return {
-    /** Gives the role, to a new account where there is none, and a link that sets its password. */
+    /** A link that sets the password and gives the role with it; for a new account where there is none. */
     async makeOperator(email: string): Promise<MadeOperator> {
       const wanted = email.trim().toLowerCase()
       if (!isEmail(wanted)) throw new Failure(`"${email}" is no email address.`)
@@ -33,8 +33,7 @@ export function openPeople({ accounts, passwordLinks, clock }: Needs) {
       const made = await accounts.register({ email: wanted, name, passwordHash: null }, now)
       const account = made?.account ?? (await accounts.byEmail(wanted))
       if (!account) throw new Error('an account that was there is gone')
-      await accounts.addRoles(account.id, ['operator'])
-      return { accountId: account.id, ...(await passwordLinks.make(account.id, now)) }
+      return { accountId: account.id, ...(await passwordLinks.make(account.id, ['operator'], now)) }
     },
 
     /** Makes a person of the demo, once; whoever has this email already is left as they are. */

@@ -1,9 +1,10 @@
 import type { ModuleSchema } from '#platform/database'
 import { accounts } from './migrations/0001-accounts.ts'
 import { sessions } from './migrations/0002-sessions.ts'
+import { linkRoles } from './migrations/0003-link-roles.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
   schema: 'user',
-  migrations: { '0001-accounts': accounts, '0002-sessions': sessions },
+  migrations: { '0001-accounts': accounts, '0002-sessions': sessions, '0003-link-roles': linkRoles },
 }

@@ -27,6 +27,18 @@ describe('setting a password by a link', () => {
     })
   })
 
+  it('makes nobody an operator before it is used, least of all who registered that email first', async () => {
+    const email = await house.register('Penyamar')
+    const squatter = await house.signIn(email)
+    const { token } = await house.user.makeOperator(email)
+    const callerOf = (accessToken: string) => house.user.identify(accessToken, { isDemo: false })
+    expect(await callerOf(squatter.accessToken)).toMatchObject({ roles: [] })
+    expect((await house.signIn(email)).account.roles).toEqual([])
+    await reset(token, PASSWORD)
+    expect(await callerOf(squatter.accessToken)).toBeNull()
+    expect((await house.signIn(email)).account.roles).toEqual(['operator'])
+  })
+
   it('ends every session of the account and the old password', async () => {
     const email = await house.register('Siti')
     const session = await house.signIn(email)

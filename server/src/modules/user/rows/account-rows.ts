@@ -26,15 +26,6 @@ export function accountRows(db: Kysely<UserTables>) {
     byUsername: (username: string) =>
       db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst(),
 
-    async isUsernameTaken(username: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('account')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
     async setPassword(accountId: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('account')
@@ -75,19 +66,22 @@ export function accountRows(db: Kysely<UserTables>) {
       db.updateTable('profile').set(set).where('id', '=', id).returningAll().executeTakeFirst(),
 
     /** One link lives at a time: a newer one ends the older. */
-    async putPasswordLink(link: { hash: Buffer; account_id: string; expires_at: Date }): Promise<void> {
+    async putPasswordLink(link: UserTables['password_link']): Promise<void> {
       await db.deleteFrom('password_link').where('account_id', '=', link.account_id).execute()
       await db.insertInto('password_link').values(link).execute()
     },
 
-    /** The account of a link that is good at this time; the link is gone afterwards. */
-    async takePasswordLink(hash: Buffer, at: Date): Promise<string | undefined> {
+    /** Whose link this is and what it makes of them, where it is good at this time; it is gone afterwards. */
+    async takePasswordLink(
+      hash: Buffer,
+      at: Date,
+    ): Promise<{ accountId: string; roles: string[] } | undefined> {
       const taken = await db
         .deleteFrom('password_link')
         .where('hash', '=', hash)
-        .returning(['account_id', 'expires_at'])
+        .returning(['account_id', 'expires_at', 'roles'])
         .executeTakeFirst()
-      return taken && taken.expires_at > at ? taken.account_id : undefined
+      return taken && taken.expires_at > at ? { accountId: taken.account_id, roles: taken.roles } : undefined
     },
   }
 }

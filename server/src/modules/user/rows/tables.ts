@@ -12,7 +12,7 @@ export interface UserTables {
     created_at: Date
   }
   profile: { id: string; account_id: string; name: string; bio: string; avatar: string | null }
-  password_link: { hash: Buffer; account_id: string; expires_at: Date }
+  password_link: { hash: Buffer; account_id: string; expires_at: Date; roles: string[] }
   device: {
     uuid: string
     account_id: string
