@@ -79,8 +79,12 @@ describe('a film that an operator uploads', () => {
     )
     const access = await test.call(playback.getVideoPublicAccess, { params: { id: first.id }, query: {} })
     expect(access.status).toBe(200)
-    const { stream, drmToken, grantEndsAt } = access.body.data
+    const { stream, drmToken, grantEndsAt, first: early } = access.body.data
     expect({ drmToken, grantEndsAt }).toEqual({ drmToken: null, grantEndsAt: null })
+
+    // What a page may fetch beside its player is really there: playlist, beginning and first segment of each track.
+    expect(early).toHaveLength(6)
+    for (const file of early) expect((await fetch(new URL(file, test.address))).status).toBe(200)
 
     const done = await until(
       async () => {

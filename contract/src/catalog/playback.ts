@@ -20,6 +20,8 @@ export const access = z.object({
   /** WebVTT of seek-bar pictures (`#xywh=` cues), or null. */
   thumbnails: z.nullable(z.string()),
   ads: z.boolean(),
+  /** What a player asks for before its first picture: a page may fetch it beside the player. Empty where premium. */
+  first: z.array(z.string()),
   sessionId: z.uuid(),
 })
 export type Access = z.output<typeof access>

@@ -45,7 +45,8 @@ export default function Title() {
       <Watching
         page={{ type, id }}
         title={banner.title}
-        posterUrl={banner.backdrop ? `${banner.backdrop.url}?w=640` : undefined}
+        // With the film itself on its way, a picture of it would only keep it waiting.
+        posterUrl={banner.backdrop && !early ? `${banner.backdrop.url}?w=640` : undefined}
         early={early}
         onStart={show}
       />

@@ -34,7 +34,9 @@ export function Watching({ page, title, posterUrl, early, onStart }: Props) {
   const episodeId = search.get('playEpisode')
   const mediaId = episodeId ?? (search.has('play') ? page.id : null)
   if (mediaId === null) return null
-  if (early) preload(early.access.stream, { as: 'fetch', crossOrigin: 'anonymous' })
+  for (const file of early ? [early.access.stream, ...early.access.first] : []) {
+    preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
+  }
   return (
     <Suspense>
       <WatchTitle

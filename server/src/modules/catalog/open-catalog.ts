@@ -3,6 +3,7 @@ import type { Blobs } from '#platform/blobs'
 import type { Jobs } from '#platform/jobs'
 import type { RawRoute, Route } from '#platform/route'
 import { accessRoutes } from './access/access-routes.ts'
+import { openFirstFiles } from './access/first-files.ts'
 import { openGrants } from './access/grants.ts'
 import { licenceRoutes } from './access/licence-routes.ts'
 import { mediaRoutes } from './delivery/media-routes.ts'
@@ -64,6 +65,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const own = { ...needs, rows }
   const grants = openGrants(needs)
   const index = openVersionIndex(own)
+  const firstFiles = openFirstFiles({ blobs, index })
   const arts = openArts(own)
   const versions = openVersions(own)
   const shows = openShows({ ...needs, cut: engine.cut })
@@ -75,7 +77,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       getVideoRoute(own),
       getNextVideoRoute(own),
       searchRoute(own),
-      ...accessRoutes({ ...own, grants }),
+      ...accessRoutes({ ...own, grants, firstFiles }),
       ...licenceRoutes({ ...own, grants }),
       putUploadRoute(own),
       ...shows.routes,

@@ -7,11 +7,13 @@ import { subtitlePath } from '../encoding/version-files.ts'
 import type { CatalogRows } from '../tables.ts'
 import { stateOf } from '../titles/media-item.ts'
 import { decideAccess, type Asker } from './decide-access.ts'
+import type { FirstFiles } from './first-files.ts'
 import type { Grants } from './grants.ts'
 
 export interface AccessNeeds {
   rows: CatalogRows
   grants: Grants
+  firstFiles: FirstFiles
   settings: Pick<Settings, 'playback'>
   /** Whether a running subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>
@@ -43,7 +45,7 @@ export function accessRoutes(needs: AccessNeeds): Route[] {
 }
 
 async function give(
-  { rows, grants, settings }: AccessNeeds,
+  { rows, grants, firstFiles, settings }: AccessNeeds,
   asked: { itemId: string; sessionId: string | undefined; asker: Asker | null; now: number },
 ): Promise<Access> {
   const item = await findPlayable(rows, asked.itemId)
@@ -80,6 +82,7 @@ async function give(
     thumbnails: item.thumbnails === null ? null : `${base}/${item.thumbnails}`,
     // Nothing here carries ads.
     ads: false,
+    first: item.premium ? [] : (await firstFiles(versionId)).map((file) => `${base}/${file}`),
     sessionId: asked.sessionId ?? newId(),
   }
 }

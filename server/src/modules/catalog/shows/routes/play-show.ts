@@ -20,6 +20,7 @@ export function playbackRoutes(desk: ShowDesk): Route[] {
         drmTokenEndsAt: null,
         subtitles: [],
         thumbnails: null,
+        first: [],
         ads: false,
         sessionId: sessionId ?? randomUUID(),
       },
