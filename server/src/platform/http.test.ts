@@ -2,7 +2,11 @@ import { connect } from 'node:net'
 import { refusals } from '@tayang/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fakeClock } from './clock-fake.ts'
 import { APP, INNARDS, openHttpUnderTest, sample, type HttpUnderTest } from './http-under-test.ts'
+import { openHttp } from './http.ts'
+import { silentLog } from './log.ts'
+import { readSettings } from './settings.ts'
 
 let test: HttpUnderTest
 beforeAll(async () => {
@@ -204,6 +208,47 @@ describe('who calls', () => {
     }
     expect((await ask({ method: 'POST', url: sample.early.path, headers: as('fresh') })).status).toBe(204)
     expect((await ask({ method: 'POST', url: sample.app.path, headers: APP })).status).toBe(204)
+  })
+})
+
+describe('the address that limits are counted by', () => {
+  async function addressOf(env: Record<string, string>, forwarded: string): Promise<string> {
+    await using http = await openHttp({
+      settings: readSettings({ PORT: '0', ...env }, []),
+      log: silentLog(),
+      clock: fakeClock(),
+      routes: [],
+      rawRoutes: [
+        { methods: ['GET'], path: '/ip', handle: async (request, reply) => reply.send(request.ip) },
+      ],
+      identify: async () => null,
+      provesAnswers: true,
+    })
+    return (await http.app.inject({ url: '/ip', headers: { 'x-forwarded-for': forwarded } })).body
+  }
+
+  it.each([
+    ['the peer, whatever it claims', {}, '203.0.113.9', '127.0.0.1'],
+    [
+      'the one that a trusted proxy names',
+      { TAYANG_TRUSTED_PROXIES: '127.0.0.1' },
+      '203.0.113.9',
+      '203.0.113.9',
+    ],
+    [
+      'the last one that no trusted proxy is: what stands before it anybody may have written',
+      { TAYANG_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' },
+      '198.51.100.1, 203.0.113.9, 10.1.2.3',
+      '203.0.113.9',
+    ],
+    [
+      'the peer, where another one is trusted',
+      { TAYANG_TRUSTED_PROXIES: '10.0.0.1' },
+      '203.0.113.9',
+      '127.0.0.1',
+    ],
+  ])('is %s', async (_what, env, forwarded, address) => {
+    expect(await addressOf(env, forwarded)).toBe(address)
   })
 })
 

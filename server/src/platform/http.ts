@@ -33,7 +33,7 @@ export interface Http extends AsyncDisposable {
 }
 
 interface Needs {
-  settings: Pick<Settings, 'host' | 'port' | 'origin'>
+  settings: Pick<Settings, 'host' | 'port' | 'origin' | 'trustedProxies'>
   log: Log
   clock: Clock
   routes: readonly Route[]
@@ -56,8 +56,8 @@ export async function openHttp(needs: Needs): Promise<Http> {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    // The peer's own address: a header is believed only once a proxy is configured.
-    trustProxy: false,
+    // The peer's own address, unless the peer is a proxy that was named: then the last one that is none.
+    trustProxy: needs.settings.trustedProxies ? [...needs.settings.trustedProxies] : false,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 /** One setting: its variable, what it may be, what it is when absent, and a sentence for the reference. */
@@ -63,6 +64,29 @@ function origin(env: string, says: string): Setting<string | undefined> {
   return { env, schema, default: undefined, must: 'an origin like https://tayang.example', says }
 }
 
+function networks(env: string, says: string): Setting<readonly string[] | undefined> {
+  const isNetwork = (text: string) => {
+    const [address = '', bits, ...more] = text.split('/')
+    const bitsMax = isIP(address) === 4 ? 32 : 128
+    const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)
+    return isIP(address) !== 0 && isWhole && more.length === 0
+  }
+  const schema = z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((each) => each.trim())),
+    ),
+    z.array(z.string().check(z.refine(isNetwork))),
+  )
+  return {
+    env,
+    schema,
+    default: undefined,
+    must: 'addresses or networks like 10.0.0.0/8, with commas between',
+    says,
+  }
+}
+
 function databaseUrl(env: string, says: string): Setting<string | undefined> {
   const schema = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)))
   return { env, schema, default: undefined, must: 'an address like postgres://…', says, secret: true }
@@ -79,6 +103,10 @@ export const settingsTable = {
     'The folder of the embedded database, the blobs, the secret and the logs.',
   ),
   origin: origin('TAYANG_ORIGIN', 'The public origin, when a proxy stands in front. Loopback when absent.'),
+  trustedProxies: networks(
+    'TAYANG_TRUSTED_PROXIES',
+    'Proxies whose X-Forwarded-For says who asks; without them everybody behind a proxy shares its limits.',
+  ),
   databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
   ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the one that came along.'),
   secret: {

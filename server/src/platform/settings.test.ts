@@ -25,6 +25,8 @@ describe('settings', () => {
     [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a port from 0 to 65535, and is "70000".'],
     [{ TAYANG_GRANT_MS: '-1' }, 'TAYANG_GRANT_MS must be a whole number of milliseconds, and is "-1".'],
     [{ TAYANG_ORIGIN: 'https://a.id/path' }, 'TAYANG_ORIGIN must be an origin like https://tayang.example'],
+    [{ TAYANG_TRUSTED_PROXIES: '10.0.0.0/33' }, 'TAYANG_TRUSTED_PROXIES must be addresses or networks'],
+    [{ TAYANG_TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'TAYANG_TRUSTED_PROXIES must be addresses or networks'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
     [{ TAYANG_LIVE_START_ON_PUBLISH: 'maybe' }, 'TAYANG_LIVE_START_ON_PUBLISH must be true or false'],
   ])('that are wrong are named: %j', (env, sentence) => {
