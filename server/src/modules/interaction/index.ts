@@ -4,46 +4,21 @@
  * Owns the sockets of viewers, the lines that they say and the count of who watches. Every event is made here;
  * a client can only say who it is, a line, and that it is playing. Never moves value, never ends a show.
  */
-import type { Bus } from '#platform/bus'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Log } from '#platform/log'
-import type { Caller, Route } from '#platform/route'
-import type { Settings } from '#platform/settings'
+import type { Route } from '#platform/route'
 import type { SocketRoute } from '#platform/socket'
-import type { Tally } from '#platform/tally'
 import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/catalog'
 import type { SessionEnded } from '#modules/user'
 import { migrations } from './migrations/index.ts'
+import type { InteractionNeeds } from './needs.ts'
 import { openRooms } from './rooms.ts'
 import { listCommentsRoute } from './routes/list-comments.ts'
 import { openLineRows } from './rows.ts'
 import { openSpeakers } from './speakers.ts'
 import { commentsSocket } from './viewer-socket.ts'
 
+export type { InteractionNeeds, RoomFacts } from './needs.ts'
+
 export const interactionSchema = { schema: 'interaction', migrations }
-
-export interface RoomFacts {
-  ownerProfileId: string
-  isOver: boolean
-  isOnAir: boolean
-}
-
-export interface InteractionNeeds {
-  database: Database
-  bus: Bus
-  clock: Clock
-  log: Log
-  tally: Tally
-  settings: Settings
-  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
-  /** Those of these sessions that have not ended. */
-  standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** The show that a room belongs to, or null where there is none. */
-  roomOf(id: string): Promise<RoomFacts | null>
-  /** Picture of a profile, for the lines that it says. */
-  avatarOf(profileId: string): Promise<string | null>
-}
 
 export interface Interaction extends AsyncDisposable {
   readonly routes: readonly Route[]

@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids'
-import type { InteractionNeeds } from './index.ts'
+import type { InteractionNeeds } from './needs.ts'
 import type { Line } from './line.ts'
 import { takesOne } from './pace.ts'
 import { LINES_PER_TICK_MAX, Room } from './room.ts'

@@ -1,6 +1,6 @@
 import { interaction } from '@tayang/contract'
 import { route, type Route } from '#platform/route'
-import type { RoomFacts } from '../index.ts'
+import type { RoomFacts } from '../needs.ts'
 import type { LineRows } from '../rows.ts'
 
 export function listCommentsRoute(needs: {
