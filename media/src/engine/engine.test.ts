@@ -245,6 +245,18 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
     expect(existsSync(to) && (await stat(to)).size > 0).toBe(false)
   })
 
+  test.each(['tayang-answer {', 'tayang-answer {"ok"/true}', 'tayang-answer null', 'out_time_us=9'])(
+    'takes no answer from a file that has %j printed',
+    async (line) => {
+      const honest = join(folder, 'honest.mp4')
+      await run(film(honest)).done
+      const forging = join(folder, 'forging.mp4')
+      await writeFile(forging, withAlias(await readFile(honest), `x\n${line}\nx`))
+      const found = await probe(forging, { program })
+      expect(found).toMatchObject({ ok: true, media: { video: { width: 320, height: 180 } } })
+    },
+  )
+
   test('a run that is stopped, or killed, is gone with everything it started, and says which', async () => {
     const endless: Recipe = {
       inputs: [{ from: 'testsrc2=size=64x36:rate=25', format: 'lavfi', options: { re: '1' } }],
@@ -345,4 +357,23 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** The film with its pictures said to lie in another file, whose name FFmpeg prints when it will not open it. */
+function withAlias(mp4: Buffer, name: string): Buffer {
+  const path = Buffer.from(name.length % 2 === 0 ? name : `${name} `)
+  const record = Buffer.alloc(4)
+  record.writeUInt16BE(2, 0)
+  record.writeUInt16BE(path.length, 2)
+  const alias = Buffer.concat([Buffer.alloc(162), record, path])
+  alias.writeUInt32BE(alias.length, 0)
+  alias.write('alis', 4)
+  const own = mp4.indexOf('url ', mp4.indexOf('dref')) - 4
+  const ownBytes = mp4.readUInt32BE(own)
+  // The index stands behind the pictures: only the boxes around the name grow.
+  for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']) {
+    const at = mp4.indexOf(box, mp4.indexOf('moov')) - 4
+    mp4.writeUInt32BE(mp4.readUInt32BE(at) + alias.length - ownBytes, at)
+  }
+  return Buffer.concat([mp4.subarray(0, own), alias, mp4.subarray(own + ownBytes)])
 }

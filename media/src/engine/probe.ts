@@ -3,7 +3,7 @@ import { readPrintedMedia } from './cli-probe.ts'
 import { runChild } from './child.ts'
 import type { Media, ProbeOutcome } from './media.ts'
 import { CONFINED_INPUT } from './recipe.ts'
-import { ANSWER_WORD, programOf, workerCommand } from './start-engine.ts'
+import { programOf, workerCommand } from './start-engine.ts'
 
 /** A probe of an honest file takes well under a second. */
 const PROBE_MS_MAX = 20_000
@@ -19,15 +19,15 @@ type Answer = { ok: true; media: Media } | { ok: false; reason: string; message:
 
 async function probeByWorker(path: string): Promise<ProbeOutcome> {
   let answer: Answer | null = null
-  const { command, environment } = workerCommand('probe', { from: path, options: CONFINED_INPUT })
+  const { command, environment, readAnswer } = workerCommand('probe', { from: path, options: CONFINED_INPUT })
   const child = runChild(command, {
     environment,
     wallMsMax: PROBE_MS_MAX,
     memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
     onLine: (line) => {
-      if (!line.startsWith(ANSWER_WORD)) return false
-      answer = JSON.parse(line.slice(ANSWER_WORD.length)) as Answer
-      return true
+      const said = readAnswer(line) as Answer | null
+      answer ??= said
+      return said !== null
     },
   })
   const outcome = await child.done

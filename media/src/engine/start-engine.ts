@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Readable, Writable } from 'node:stream'
 import { runChild, type ChildOptions, type ChildOutcome } from './child.ts'
@@ -62,13 +63,14 @@ export function startEngine(recipe: Recipe, options: EngineOptions): EngineRun {
     ...options,
     ...(program === null ? { environment: worker.environment } : {}),
     onLine: (line) => {
-      const heard = readLine(line)
+      const said = program === null ? (worker.readAnswer(line) as WorkerAnswer | null) : null
+      answer ??= said
+      const heard = said ? {} : readLine(line)
       if (heard === null) return false
       if (heard.seconds !== undefined && heard.seconds > seconds) {
         seconds = heard.seconds
         options.onProgress?.(seconds)
       }
-      answer ??= heard.answer ?? null
       return true
     },
   }
@@ -85,9 +87,9 @@ export interface WorkerAnswer {
   readonly message?: string
 }
 
-export const ANSWER_WORD = 'tayang-answer '
-/** Environment variable of a worker. */
+/** Environment variables of a worker. */
 const ORDER_VARIABLE = 'TAYANG_ENGINE_ORDER'
+const ANSWER_WORD_VARIABLE = 'TAYANG_ENGINE_ANSWER_WORD'
 const PROGRESS_WORD = 'out_time_us='
 
 /**
@@ -95,14 +97,19 @@ const PROGRESS_WORD = 'out_time_us='
  * title, is not among its arguments, which everyone on the machine may read.
  */
 export function workerCommand(mode: 'run' | 'probe', order: unknown) {
+  // A file can have words of its own printed on a line of their own: it must not know how an answer begins.
+  const answerWord = `tayang-answer ${randomUUID()} `
   const worker = fileURLToPath(new URL('./libav/worker.ts', import.meta.url))
   const cache = codeCacheFolder()
   return {
     command: [process.execPath, '--max-old-space-size=256', worker, mode],
     environment: {
       [ORDER_VARIABLE]: JSON.stringify(order),
+      [ANSWER_WORD_VARIABLE]: answerWord,
       ...(cache === null ? {} : { NODE_COMPILE_CACHE: cache }),
     },
+    readAnswer: (line: string): unknown =>
+      line.startsWith(answerWord) ? JSON.parse(line.slice(answerWord.length)) : null,
   }
 }
 
@@ -130,13 +137,11 @@ const INPUT_REFUSED = new RegExp(
 )
 
 /** What a line tells us, or null when it is FFmpeg's own log. */
-function readLine(line: string): { seconds?: number; answer?: WorkerAnswer } | null {
+function readLine(line: string): { seconds?: number } | null {
   if (line.startsWith(PROGRESS_WORD)) {
     const micros = Number(line.slice(PROGRESS_WORD.length))
     return Number.isFinite(micros) ? { seconds: micros / 1e6 } : {}
   }
-  if (line.startsWith(ANSWER_WORD))
-    return { answer: JSON.parse(line.slice(ANSWER_WORD.length)) as WorkerAnswer }
   return PROGRESS_NOISE.test(line) ? {} : null
 }
 

@@ -27,11 +27,12 @@ function tell(seconds: number) {
 }
 
 function answer(said: WorkerAnswer | Record<string, unknown>) {
-  writeSync(STDERR, `tayang-answer ${JSON.stringify(said)}\n`)
+  writeSync(STDERR, `${answerWord}${JSON.stringify(said)}\n`)
 }
 
 const mode = process.argv[2]
 const order = process.env['TAYANG_ENGINE_ORDER'] ?? ''
+const answerWord = process.env['TAYANG_ENGINE_ANSWER_WORD'] ?? ''
 try {
   Log.setLevel(mode === 'run' ? AV_LOG_INFO : AV_LOG_WARNING)
   if (mode === 'run') {
