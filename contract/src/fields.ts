@@ -37,8 +37,8 @@ function whole(fallback: number, most: number) {
   return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), fallback)
 }
 
-export const PER_PAGE_MAX = 100
-export const PAGE_MAX = 10_000
+const PER_PAGE_MAX = 100
+const PAGE_MAX = 10_000
 
 /** `page` counts from 1; `perPage` has the specification's default of that list. */
 export function paging(perPage: number) {

@@ -29,14 +29,14 @@ export const ageRating = z.literal([...ageRatings])
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 const picture = z.object({ fileUrl: z.string(), width: z.number(), height: z.number() })
 
-export const attachments = z.object({
+const attachments = z.object({
   thumbnail_portrait: z.optional(picture),
   thumbnail_landscape: z.optional(picture),
   poster_landscape: z.optional(picture),
   banner_portrait: z.optional(picture),
 })
 
-export const tag = z.object({
+const tag = z.object({
   id: z.number(),
   names: z.record(z.string(), z.string()),
   type: z.literal(['genre', 'cast', 'type', 'profile_id']),

@@ -30,7 +30,7 @@ export const device = z.object({
 export type Device = z.output<typeof device>
 
 /** An active subscription in an account (decision 2.4). */
-export const subscription = z.object({
+const subscription = z.object({
   id,
   packageName: z.string(),
   packagePrice: z.number(),

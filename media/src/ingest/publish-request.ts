@@ -4,7 +4,7 @@ export interface PublishRequest {
   takeover: boolean
 }
 
-export const KEY_LENGTH_MAX = 256
+const KEY_LENGTH_MAX = 256
 
 /** Null where it holds no usable key. */
 export function readPublishRequest(name: unknown): PublishRequest | null {

@@ -18,9 +18,9 @@ const PART_HOLD_BACK_PARTS = 3
 /** Parts are listed near the live edge only (RFC 8216bis, 6.2.2). */
 const PARTS_LISTED_TARGETS = 3
 
-export const initName = (run: string, period: number) => `init-${run}-${period}.mp4`
-export const segmentName = (run: string, msn: number) => `seg-${run}-${msn}.m4s`
-export const partName = (run: string, msn: number, part: number) => `part-${run}-${msn}-${part}.m4s`
+const initName = (run: string, period: number) => `init-${run}-${period}.mp4`
+const segmentName = (run: string, msn: number) => `seg-${run}-${msn}.m4s`
+const partName = (run: string, msn: number, part: number) => `part-${run}-${msn}-${part}.m4s`
 
 const seconds = (value: number) => value.toFixed(5)
 

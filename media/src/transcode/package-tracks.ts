@@ -7,7 +7,7 @@ import { JobFailure } from './job-failure.ts'
 import { GROUP_SECONDS } from './ladder.ts'
 import { readPlaylist, withKeyAddress, withoutRemarks, type Playlist } from './read-playlist.ts'
 
-export const SEGMENT_SECONDS = 4
+const SEGMENT_SECONDS = 4
 const MADE_FOLDER = 'package'
 const FLAGS_FILE = 'packager.flags'
 const PACKAGER_MS_MAX = 10 * 60_000

@@ -3,8 +3,6 @@ import type { Readable } from 'node:stream'
 import { openDiskBlobs } from './blobs-disk.ts'
 import type { Settings } from './settings.ts'
 
-export { isBlobKey } from './blob-key.ts'
-
 /**
  * Blobs: every file that is not code, by a name that we made.
  *

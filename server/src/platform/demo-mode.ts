@@ -22,7 +22,7 @@ export function isLoopbackRequest(request: {
 }
 
 /** Names only what the machine itself answers; a name that merely resolves to loopback is foreign. */
-export function isLoopbackHost(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '')
   return name === 'localhost' || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
 }

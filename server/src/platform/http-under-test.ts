@@ -81,7 +81,7 @@ export const sample = {
 } as const
 
 const ids = { accountId: 'account', profileId: 'profile', sessionId: 'session' }
-export const callers: Readonly<Record<string, Caller>> = {
+const callers: Readonly<Record<string, Caller>> = {
   viewer: { ...ids, name: 'Ani', roles: [], isValidated: true },
   operator: { ...ids, name: 'Dewi', roles: ['operator'], isValidated: true },
   fresh: { ...ids, name: 'Eko', roles: ['operator'], isValidated: false },

@@ -20,7 +20,7 @@ const VIDEO_ERROR = 3016
 const LOAD_INTERRUPTED = 7000
 const LICENCE_REQUEST_FAILED = 6007
 
-export function isEngineError(value: unknown): value is EngineError {
+function isEngineError(value: unknown): value is EngineError {
   return (
     typeof value === 'object' && value !== null && 'code' in value && 'category' in value && 'data' in value
   )

@@ -142,11 +142,6 @@ export const ChevronIcon = () => (
     <path d="m9 5 7 7-7 7" />
   </Icon>
 )
-export const CheckIcon = () => (
-  <Icon>
-    <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Icon>
-)
 export const CloseIcon = () => (
   <Icon>
     <path d="m6 6 12 12M18 6 6 18" />

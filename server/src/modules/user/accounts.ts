@@ -10,7 +10,7 @@ import { accountRows, type AccountRow, type ProfileRow } from './rows/account-ro
 import type { UserTables } from './rows/tables.ts'
 
 /** Roles that an account can have beside being a viewer. */
-export const accountRoles = ['operator', 'finance-checker'] as const
+const accountRoles = ['operator', 'finance-checker'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
 /** Draws of a free username before we give up; the second draw already has a million to choose from. */

@@ -13,7 +13,7 @@ import type { UserTables } from './rows/tables.ts'
 import { newestPair, successorOf, type TokenPair } from './session-tokens.ts'
 
 /** However often it is refreshed, a session ends after this long: 180 days. */
-export const SESSION_MS_MAX = 180 * 24 * 60 * 60 * 1000
+const SESSION_MS_MAX = 180 * 24 * 60 * 60 * 1000
 
 /** Sessions that an account holds at most, should nobody ever prune; the ones idle longest go first. */
 const SESSIONS_MAX = 100
