@@ -119,6 +119,19 @@ export function promiseDatabase(open: () => Promise<Database>): void {
       expect(await amountOf(2)).toBeGreaterThan(9007199254740992n)
     })
 
+    test('applies what is new in the middle: two parts of one room number their own', async () => {
+      const make = (table: string) => ({
+        up: async (db: Parameters<Migrate>[0]) =>
+          void (await sql`create table ${sql.id(table)} (id int)`.execute(db)),
+      })
+      const [first, hundredth] = [make('first'), make('hundredth')]
+      await database.migrate([{ schema: 'parts', migrations: { '0001-a': first, '0100-a': hundredth } }])
+      const grown = { '0001-a': first, '0002-b': make('second'), '0100-a': hundredth }
+      await database.migrate([{ schema: 'parts', migrations: grown }])
+      const found = await sql`select to_regclass('parts.second') is not null as found`.execute(rows())
+      expect(found.rows).toEqual([{ found: true }])
+    })
+
     test('refuses data of a newer version in one line', async () => {
       const older = database.migrate([{ schema: 'purses', migrations: {} }])
       await expect(older).rejects.toThrow(
