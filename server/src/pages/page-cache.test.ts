@@ -66,6 +66,24 @@ describe('a page', () => {
     expect(await textOf('en /')).toBe('page 2')
   })
 
+  it('waits for nobody when too many others are being made, and those that are known stay', async () => {
+    await textOf('en /')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const slow = async () => {
+      await held
+      return page()
+    }
+    const others = Array.from({ length: 256 }, (_, i) => cache.get(`en /${i}`, slow))
+    await expect(cache.get('en /more', slow)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await textOf('en /')).toBe('page 1')
+    expect(await Promise.all([cache.get('en /0', slow).then(() => 'made'), release()])).toEqual([
+      'made',
+      undefined,
+    ])
+    await Promise.all(others)
+    expect(await textOf('en /more')).toBe(`page ${made}`)
+  })
+
   it('is packed in three ways that say the same', async () => {
     const { bytes, br, gzip } = await cache.get('en /', async () => new Response('x'.repeat(5_000)))
     expect(brotliDecompressSync(br).equals(bytes)).toBe(true)

@@ -1,12 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Clock } from '../platform/clock.ts'
+import { Failure } from '../platform/failure.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
 /** Documents kept at most; the one that was made first leaves first. */
 const PAGES_MAX = 500
+/** Documents under way at most: whoever invents addresses takes no more than this of the one core that renders. */
+const MAKING_MAX = 256
 /** A document is given out as it is for this long … */
 const FRESH_MS = 5_000
 /** … and past that while a new one is being made. */
@@ -39,8 +42,11 @@ export function openPageCache(clock: Clock): PageCache {
     return page
   }
 
-  function makeOnce(key: string, render: () => Promise<Response>): Promise<Page> {
-    const pending = making.get(key) ?? make(key, render).finally(() => making.delete(key))
+  async function makeOnce(key: string, render: () => Promise<Response>): Promise<Page> {
+    const known = making.get(key)
+    if (known) return known
+    if (making.size >= MAKING_MAX) throw new Failure('Too many pages are being made at once.')
+    const pending = make(key, render).finally(() => making.delete(key))
     making.set(key, pending)
     return pending
   }
