@@ -6,6 +6,8 @@ export const titleMigrations: Readonly<Record<string, Migration>> = {
   '0001-titles': { up: (db) => run(db, titles) },
   '0002-versions': { up: (db) => run(db, versions) },
   '0003-playlists': { up: (db) => run(db, playlists) },
+  // The job counts its own tries; nobody ever wrote this one.
+  '0004-no-interruptions': { up: (db) => run(db, ['alter table version drop column interruptions']) },
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {

@@ -95,7 +95,6 @@ interface VersionTable {
   failure_reason: string | null
   failure_message: string | null
   /** Times that an engine went away in the middle. */
-  interruptions: Generated<number>
   duration_seconds: number | null
   /** What the engine said it will make; null until it looked at the file. */
   heights: number[] | null
