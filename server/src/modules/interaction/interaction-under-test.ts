@@ -6,7 +6,6 @@ import { silentLog } from '#platform/log'
 import type { Caller } from '#platform/route'
 import { readSettings } from '#platform/settings'
 import { openSockets } from '#platform/socket'
-import { openTally } from '#platform/tally'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import { until } from '../../../../tests/house.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
@@ -54,7 +53,6 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
   const clock = fakeClock()
   const database = opened.use(await openTestDatabase([interactionSchema]))
   const bus = opened.use(openBus(log))
-  const tally = opened.use(openTally(clock))
   const shows = new Map<string, RoomFacts>()
   const endedSessions = new Set<string>()
   const identify = async (token: string) => people[token] ?? null
@@ -64,7 +62,6 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
       bus,
       clock,
       log,
-      tally,
       settings,
       identify,
       standingSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),

@@ -4,7 +4,6 @@ import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import type { Caller } from '#platform/route'
 import type { Settings } from '#platform/settings'
-import type { Tally } from '#platform/tally'
 
 /** What a room must know of the show that it belongs to. */
 export interface RoomFacts {
@@ -18,7 +17,6 @@ export interface InteractionNeeds {
   bus: Bus
   clock: Clock
   log: Log
-  tally: Tally
   settings: Settings
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
   /** Those of these sessions that have not ended. */
