@@ -43,7 +43,7 @@ export const toClient = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('viewers'), data: z.number() }),
   z.object({ type: z.literal('news'), profile }),
-  /** Pictures come (again). */
+  /** Pictures come (again). Whoever enters hears this or `silent`, as it is then. */
   z.object({ type: z.literal('on-air'), at: time }),
   /** The publisher is gone; the show waits for its return (ruling R1). */
   z.object({ type: z.literal('silent'), at: time }),

@@ -9,7 +9,8 @@ import type { Settings } from '#platform/settings'
 export interface RoomFacts {
   ownerProfileId: string
   isOver: boolean
-  isOnAir: boolean
+  /** Null before its first pictures. */
+  isOnAir: boolean | null
 }
 
 export interface InteractionNeeds {

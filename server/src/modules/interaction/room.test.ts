@@ -11,7 +11,8 @@ const LINES = 100
 const BUFFERED_BYTES_MAX = 1024 * 1024
 
 const profile = { id: crypto.randomUUID(), name: 'Ani', avatar: null }
-const newRoom = () => new Room({ id: crypto.randomUUID(), ownerProfileId: profile.id, isOver: false })
+const newRoom = () =>
+  new Room({ id: crypto.randomUUID(), ownerProfileId: profile.id, isOver: false, isOnAir: true })
 
 /** Both ends of one socket, and what the far end heard. */
 async function sitDown(server: WebSocketServer, room: Room) {

@@ -58,15 +58,18 @@ export class Room {
   lastSeq: number | null = null
   newsAt = 0
   isOver: boolean
+  /** Whether pictures come; null before the first ones. */
+  isOnAir: boolean | null
   /** The lines that are being kept right now. */
   keeping: Promise<void> | null = null
   private shownViewers = 0
   private frames: { bytes: Buffer; isDecor: boolean }[] = []
 
-  constructor(facts: { id: string; ownerProfileId: string; isOver: boolean }) {
+  constructor(facts: { id: string; ownerProfileId: string; isOver: boolean; isOnAir: boolean | null }) {
     this.id = facts.id
     this.ownerProfileId = facts.ownerProfileId
     this.isOver = facts.isOver
+    this.isOnAir = facts.isOnAir
   }
 
   get isEmpty(): boolean {

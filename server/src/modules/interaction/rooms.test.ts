@@ -169,6 +169,36 @@ describe('news of who came', () => {
   })
 })
 
+describe('whether pictures come', () => {
+  const say = (type: 'catalog.show-silent' | 'catalog.show-on-air', showId: string) =>
+    test.bus.publish({ type, showId, at: test.clock.now() } as never)
+  const lastState = ({ heard }: Visitor) =>
+    heard.map(({ type }) => type).findLast((type) => type === 'on-air' || type === 'silent')
+
+  it('is told to who comes, as it is then, and to all when it changes', async () => {
+    const show = test.show()
+    const first = await test.visit(show)
+    expect(lastState(first)).toBe('on-air')
+    await say('catalog.show-silent', show)
+    await test.turned(() => lastState(first) === 'silent')
+    const second = await test.visit(show)
+    expect(lastState(second)).toBe('silent')
+    await say('catalog.show-on-air', show)
+    await test.turned(() => lastState(first) === 'on-air' && lastState(second) === 'on-air')
+  })
+
+  it('is told to nobody before the first pictures', async () => {
+    const show = test.show()
+    test.shows.set(show, { ...test.shows.get(show)!, isOnAir: null })
+    const early = await test.visit(show)
+    early.sendRaw('?')
+    await early.hear('error')
+    expect(lastState(early)).toBe(undefined)
+    await say('catalog.show-on-air', show)
+    await test.turned(() => lastState(early) === 'on-air')
+  })
+})
+
 describe('a show that ends', () => {
   const ended = (showId: string) =>
     test.bus.publish({ type: 'catalog.show-ended', showId, at: test.clock.now(), reason: 'stopped' } as never)

@@ -23,8 +23,8 @@ export interface Rooms extends AsyncDisposable {
   announce(room: Room, profile: Line['profile']): void
   play(room: Room, deviceId: string): void
   viewersOf(showId: string): number
-  setOnAir(showId: string, at: number): void
-  setSilent(showId: string, at: number): void
+  setOnAir(showId: string, at: number): Promise<void>
+  setSilent(showId: string, at: number): Promise<void>
   end(showId: string, reason: string): Promise<void>
 }
 
@@ -75,6 +75,14 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     await tick(room)
   }
 
+  async function tellState(showId: string, isOnAir: boolean, at: number): Promise<void> {
+    // Somebody may be entering with what was true a moment ago.
+    const room = rooms.get(showId) ?? (await opening.get(showId))
+    if (!room) return
+    room.isOnAir = isOnAir
+    room.tell({ type: isOnAir ? 'on-air' : 'silent', at })
+  }
+
   const stopTicking = clock.every(settings.socket.tickMs, () => {
     for (const room of rooms.values()) {
       void tick(room)
@@ -115,8 +123,8 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       room.playing.set(deviceId, clock.now() + settings.socket.watchingMs)
     },
     viewersOf: (showId) => rooms.get(showId)?.playing.size ?? 0,
-    setOnAir: (showId, at) => rooms.get(showId)?.tell({ type: 'on-air', at }),
-    setSilent: (showId, at) => rooms.get(showId)?.tell({ type: 'silent', at }),
+    setOnAir: (showId, at) => tellState(showId, true, at),
+    setSilent: (showId, at) => tellState(showId, false, at),
     async end(showId, reason) {
       // Somebody may be entering with what was true a moment ago.
       const room = rooms.get(showId) ?? (await opening.get(showId))

@@ -97,7 +97,9 @@ describe('what a viewer may say', () => {
     ani.say({ type: 'comment', data: 'masih di sini' })
     await test.turned(() => lines(other).length === 1)
     expect(lines(other)).toEqual(['masih di sini'])
-    expect(other.heard.every(({ type }) => ['viewers', 'news', 'comment'].includes(type))).toBe(true)
+    expect(other.heard.every(({ type }) => ['on-air', 'viewers', 'news', 'comment'].includes(type))).toBe(
+      true,
+    )
     ani.leave()
     other.leave()
   })

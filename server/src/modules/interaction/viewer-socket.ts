@@ -87,6 +87,7 @@ class Visit {
     }
     if (socket.readyState !== socket.OPEN) return needs.rooms.leaveIfEmpty(room)
     room.sockets.add(socket)
+    if (room.isOnAir !== null) this.tell({ type: room.isOnAir ? 'on-air' : 'silent', at: needs.clock.now() })
     this.tell({ type: 'viewers', data: needs.rooms.viewersOf(showId) })
     socket.once('close', () => {
       room.sockets.delete(socket)

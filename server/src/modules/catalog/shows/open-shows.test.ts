@@ -27,7 +27,7 @@ describe('a publish', () => {
     expect(await test.shows.roomOf(first.allowed?.showId ?? '')).toMatchObject({
       ownerProfileId: people['budi']?.profileId,
       isOver: false,
-      isOnAir: false,
+      isOnAir: null,
     })
   })
 

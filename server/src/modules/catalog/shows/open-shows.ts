@@ -28,7 +28,8 @@ export interface Room {
   showId: string
   ownerProfileId: string
   isOver: boolean
-  isOnAir: boolean
+  /** Null before its first pictures. */
+  isOnAir: boolean | null
 }
 
 export interface Shows extends AsyncDisposable {
@@ -141,7 +142,7 @@ export function openShows(needs: ShowNeeds): Shows {
         showId,
         ownerProfileId: show.profileId,
         isOver: show.status === 'finished',
-        isOnAir: statusOf(show) === 'live' && show.silentSince === null,
+        isOnAir: statusOf(show) === 'live' ? show.silentSince === null : null,
       }
     },
     async putCategory(category) {
