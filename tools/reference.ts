@@ -47,6 +47,8 @@ function callsPage(): string {
   const sections = Object.entries(rooms).map(([name, room]) => {
     const rows = Object.values(room)
       .filter(isOperation)
+      // By address: the order of a module's exports is the loader's own affair.
+      .toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
       .map((o) => {
         const also = (o.alsoPaths ?? []).map((other) => `<br>\`${other}\``).join('')
         const refused = (o.refusals ?? []).map((code) => `\`${code}\``).join(', ')
@@ -60,6 +62,8 @@ function callsPage(): string {
     ...sections,
   ])
 }
+
+const addressOf = ({ path: at, method }: Operation) => `${at} ${method}`
 
 function refusalsPage(): string {
   const rows = Object.entries(refusals).map(
