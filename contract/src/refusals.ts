@@ -26,6 +26,8 @@ export const refusals = {
   GRANT_EXPIRED: [403, 'This playback address has expired'],
   BLOCKED_RELATION: [403, 'You have been blocked by the user, and are unable to view this content anymore.'],
   ALREADY_BROADCASTING: [409, 'The show is already on air'],
+  /** An encoder that was cut tries again by itself; that must not begin another show. */
+  SHOW_ENDED: [409, 'The show has just been ended. Publish again in a moment.'],
   STREAM_KEY_INVALID: [403, 'Invalid stream key'],
   STREAM_KEY_IN_USE: [409, 'This stream key is already publishing'],
   UPLOAD_SIGNATURE_INVALID: [403, 'This upload address is not valid'],

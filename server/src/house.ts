@@ -16,6 +16,7 @@ import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database.ts'
+import { isDemo } from './platform/demo-mode.ts'
 import { openHttp, type Http } from './platform/http.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
@@ -87,6 +88,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       engine,
       includesPremium: subscription.includesPremium,
       profilesOf: user.profilesOf,
+      isBarred: async (accountId) => !isDemo(settings) && (await user.isDemoAccount(accountId)),
     }),
   )
   engine.seat(catalog.publishDesk)

@@ -83,6 +83,11 @@ describe('a live show', () => {
     const stopped = await test.call(shows.stopBroadcasting, { params: { id: show.id } }, asBudi())
     expect(stopped.body.data.status).toBe('finished')
     await run.done
+
+    // OBS tries again by itself a moment after it was cut: that is not what its streamer wanted.
+    const again = await publishAs(budi)
+    expect((await again.run.done).ok).toBe(false)
+    expect((await test.call(shows.listLiveShows, { query: {} })).body.data).toEqual([])
   }, 60_000)
 })
 

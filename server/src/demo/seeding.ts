@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { environmentOfChild } from '../platform/child-environment.ts'
 import type { Log } from '../platform/log.ts'
 import { nearAddressOf, type Settings } from '../platform/settings.ts'
 import { DEMO_OPERATOR, DEMO_PASSWORD } from './people.ts'
@@ -16,7 +17,7 @@ export function openSeeding(needs: { settings: Settings; port: number; log: Log 
   const child = spawn(process.execPath, [seedingMain], {
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {
-      ...process.env,
+      ...environmentOfChild(process.env),
       TAYANG_ADDRESS: `http://${nearAddressOf(settings, needs.port)}`,
       TAYANG_OPERATOR_EMAIL: DEMO_OPERATOR,
       TAYANG_OPERATOR_PASSWORD: DEMO_PASSWORD,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CONTROL_PATH } from '@tayang/contract/ingest'
+import { environmentOfChild } from '../platform/child-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Failure } from '../platform/failure.ts'
 import type { Log } from '../platform/log.ts'
@@ -46,7 +47,7 @@ export function openEngineProcess(needs: {
     const started = spawn(process.execPath, [...MEMORY_FLAGS, engineMain, '--roles', needs.roles.join(',')], {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
-        ...environmentForEngine(process.env),
+        ...environmentOfChild(process.env),
         TAYANG_CONTROL_URL: `ws://${nearAddressOf(settings, needs.port)}${CONTROL_PATH}`,
         TAYANG_CONTROL_SECRET: needs.secret,
         ...engineSettings(settings),
@@ -112,12 +113,4 @@ function engineSettings({ rtmpPort, host, media, live }: Settings): Record<strin
     TAYANG_LIVE_SILENT_MS: live.silentMs,
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
-}
-
-/** The engine reads what strangers send: nothing by which the house signs or keeps its data goes there. */
-function environmentForEngine(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { ...open } = environment
-  delete open['DATABASE_URL']
-  delete open['TAYANG_SECRET']
-  return open
 }

@@ -7,7 +7,7 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
 /** Documents kept at most; the one that was made first leaves first. */
-const PAGES_MAX = 500
+const PAGES_MAX = 150
 /** Documents under way at most: whoever invents addresses takes no more than this of the one core that renders. */
 const MAKING_MAX = 256
 /** A document is given out as it is for this long … */

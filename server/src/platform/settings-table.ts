@@ -209,6 +209,11 @@ export const settingsTable = {
       180 * SECOND,
       'A show that was started and never published ends after this (ruling R1).',
     ),
+    afterStopMs: durationMs(
+      'TAYANG_LIVE_AFTER_STOP_MS',
+      30 * SECOND,
+      'An encoder that goes on after its streamer said stop begins no new show for this long.',
+    ),
     silentMs: durationMs(
       'TAYANG_LIVE_SILENT_MS',
       5 * SECOND,

@@ -127,6 +127,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     settings,
     engine,
     secrets,
+    isBarred: async () => false,
     profilesOf: async () => new Map(),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,
   }

@@ -50,6 +50,8 @@ export interface User extends AsyncDisposable {
   profilesOf(profileIds: readonly string[]): Promise<Map<string, Profile>>
   profileByEmail(email: string): Promise<Profile | undefined>
   accountIdByEmail(email: string): Promise<string | null>
+  /** Whether this is one of the demo's people, who exist in demo mode alone (ruling R25). */
+  isDemoAccount(accountId: string): Promise<boolean>
   renameProfile(profileId: string, to: { name: string; bio: string }): Promise<Profile | undefined>
   /** Encodes the picture anew; nothing where nobody has this profile. */
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
@@ -119,6 +121,7 @@ export function openUser(needs: Needs): User {
     profileByEmail: profiles.profileByEmail,
     renameProfile: profiles.renameProfile,
     setAvatar: avatars.setAvatar,
+    isDemoAccount: sessions.isDemoAccount,
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     ...people,
     async [Symbol.asyncDispose]() {

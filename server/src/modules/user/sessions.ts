@@ -42,6 +42,8 @@ export function openSessions(needs: Needs) {
       return { accountId, profileId, sessionId, name, roles, isValidated: validatedAt !== null }
     },
 
+    isDemoAccount: (accountId: string) => sessionRows(needs.rows).isDemoAccount(accountId),
+
     /** Those of these sessions that have not ended. */
     async standingOf(sessionIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
       return new Set(await sessionRows(needs.rows).standing(sessionIds, new Date(now)))

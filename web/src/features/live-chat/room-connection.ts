@@ -64,6 +64,8 @@ export function openRoom(
     ownerId: string
     origin: string
     history(): Promise<readonly CommentLine[]>
+    /** The token that was shown is too old: whoever keeps it gets a new one and shows that. */
+    onStale(): void
   },
 ): RoomConnection {
   const view = createStore<RoomView>(() => nothing)
@@ -111,7 +113,7 @@ export function openRoom(
         return view.setState({ news: event.profile.name })
       }
       case 'authorized':
-        return view.setState({ isAuthorized: true })
+        return view.setState({ isAuthorized: true, refusal: null })
       case 'on-air':
         return view.setState({ isOnAir: true })
       case 'silent':
@@ -119,6 +121,7 @@ export function openRoom(
       case 'stop':
         return view.setState({ connection: 'over', isOnAir: false })
       case 'error':
+        if (event.code === 'Session InvalidSessionToken') return needs.onStale()
         return view.setState({ refusal: event.message })
       case 'block':
         return

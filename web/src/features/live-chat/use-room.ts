@@ -1,4 +1,4 @@
-import { interaction } from '@tayang/contract'
+import { interaction, user } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import { call } from '#ground/api'
 import { session, useViewer } from '#ground/session'
@@ -15,6 +15,8 @@ export function useRoom({ showId, ownerId }: { showId: string; ownerId: string }
   useEffect(() => {
     const opened = openRoom(showId, {
       ownerId,
+      // Any call of a viewer exchanges a token that is too old; a session that is over says so by itself.
+      onStale: () => void call(user.getAccount, {}).catch(() => undefined),
       origin: location.origin,
       history: async () => {
         const { data } = await call(interaction.listLiveComments, {

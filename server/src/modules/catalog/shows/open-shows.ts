@@ -8,7 +8,7 @@ import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
 import { openShowRows, type ShowRow } from './rows.ts'
 import { openShowOf, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
-import { isOver, statusOf } from './show-state.ts'
+import { isOver, statusOf, wasJustStopped } from './show-state.ts'
 import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
@@ -157,8 +157,10 @@ export function openShows(needs: ShowNeeds): Shows {
 /** Ruling R22: a good key starts the profile's latest show, or a new one made from the profile. */
 async function mayPublish(desk: ShowDesk, asked: Said<'publish'>): Promise<PublishAnswer> {
   const owner = await desk.keys.ownerOf(asked.key)
-  if (!owner) return refusePublish('STREAM_KEY_INVALID')
+  if (!owner || (await desk.isBarred(owner.accountId))) return refusePublish('STREAM_KEY_INVALID')
   const latest = await desk.rows.latestOf(owner.profileId)
+  if (latest && wasJustStopped(latest, desk.settings.live, desk.clock.now()))
+    return refusePublish('SHOW_ENDED')
   let show = latest?.status === 'finished' ? null : latest
   if (!show) {
     if (!desk.settings.live.startOnPublish) return refusePublish('SHOW_NOT_FOUND')

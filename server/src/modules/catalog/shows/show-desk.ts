@@ -27,6 +27,8 @@ export interface ShowNeeds {
   secrets: Secrets
   settings: Settings
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** Whether this account has no business here: people of the demo outside demo mode (ruling R25). */
+  isBarred(accountId: string): Promise<boolean>
   /** Cuts whoever publishes a show. */
   cut(showId: string, reason: string): void
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOver, statusOf, type ShowState } from './show-state.ts'
+import { isOver, statusOf, wasJustStopped, type ShowState } from './show-state.ts'
 
 const graces = { graceMs: 120_000, neverPublishedMs: 180_000 }
 const started: ShowState = { status: 'broadcasting', startedAt: 1_000, onAirAt: null, silentSince: null }
@@ -26,5 +26,13 @@ describe('a show', () => {
   it('ends when it was started and nothing was ever published', () => {
     expect(isOver(started, graces, 180_999)).toBe(false)
     expect(isOver(started, graces, 181_000)).toBe(true)
+  })
+
+  it('is not begun again by an encoder that goes on after its streamer said stop', () => {
+    const stopped = { ...onAir, status: 'finished' as const, finishedAt: 50_000 }
+    expect(wasJustStopped(stopped, { afterStopMs: 30_000 }, 79_999)).toBe(true)
+    expect(wasJustStopped(stopped, { afterStopMs: 30_000 }, 80_000)).toBe(false)
+    const fellSilent = { ...stopped, silentSince: 20_000 }
+    expect(wasJustStopped(fellSilent, { afterStopMs: 30_000 }, 50_001)).toBe(false)
   })
 })

@@ -19,6 +19,15 @@ export function statusOf(show: ShowState): 'created' | 'connecting' | 'live' | '
   return show.onAirAt === null ? 'connecting' : 'live'
 }
 
+/** Whether a show was ended by its streamer's word a moment ago: one that fell silent may be followed at once. */
+export function wasJustStopped(
+  show: ShowState & { finishedAt: number | null },
+  { afterStopMs }: { afterStopMs: number },
+  now: number,
+): boolean {
+  return show.finishedAt !== null && show.silentSince === null && now - show.finishedAt < afterStopMs
+}
+
 /** Ruling R1: silence beyond the grace ends a show; a missing dashboard never does. */
 export function isOver(show: ShowState, { graceMs, neverPublishedMs }: Graces, now: number): boolean {
   if (show.status !== 'broadcasting') return false

@@ -70,6 +70,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     log,
     settings,
     secrets: openSecrets(settings),
+    isBarred: async () => false,
     profilesOf: async () => profiles,
     cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
   }
