@@ -76,11 +76,10 @@ describe('a page', () => {
     const others = Array.from({ length: 256 }, (_, i) => cache.get(`en /${i}`, slow))
     await expect(cache.get('en /more', slow)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(await textOf('en /')).toBe('page 1')
-    expect(await Promise.all([cache.get('en /0', slow).then(() => 'made'), release()])).toEqual([
-      'made',
-      undefined,
-    ])
-    await Promise.all(others)
+    // One more of an address that is being made already is no more work.
+    others.push(cache.get('en /0', slow))
+    release()
+    expect(await Promise.all(others)).toHaveLength(257)
     expect(await textOf('en /more')).toBe(`page ${made}`)
   })
 
