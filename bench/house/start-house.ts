@@ -44,14 +44,18 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
   const keep = (text: string) => (said = (said + text).slice(-4_000))
   house.child.stdout?.setEncoding('utf8').on('data', keep)
   house.child.stderr?.setEncoding('utf8').on('data', keep)
-  void house.ended.then((code) => (said += `\nthe house ended with ${code}`))
+  const gone = house.ended.then((code): never => {
+    throw new Error(`the house ended with ${code}: ${said}`)
+  })
+  gone.catch(() => undefined)
 
   const address = `http://127.0.0.1:${port}`
-  await until(async () => (await fetch(`${address}/readyz`)).ok, {
+  const ready = until(async () => (await fetch(`${address}/readyz`)).ok, {
     withinMs: SERVE_MS_MAX,
     what: 'the house to be ready',
     said: () => said,
   })
+  await Promise.race([ready, gone])
   const email = 'operator@example.com'
   const printed = await runToEnd([process.execPath, 'server/src/operator.ts', email], {
     cwd: root,
