@@ -39,10 +39,22 @@ function changesOf(code: string): Change[] {
     if (declared?.type !== 'VariableDeclaration') return []
     return declared.declarations.flatMap(({ init }) => {
       if (init?.type !== 'CallExpression') return []
-      const pure = { at: init.start, to: init.start, becomes: '/* @__PURE__ */ ' }
-      return [pure, ...schemasOf(init)]
+      const schemas = schemasOf(init)
+      const starts = new Set(callsOf(init))
+      const pure = [...starts]
+        .filter((at) => !schemas.some((gone) => gone.at <= at && at < gone.to))
+        .map((at) => ({ at, to: at, becomes: '/* @__PURE__ */ ' }))
+      return [...pure, ...schemas].toSorted((one, other) => one.at - other.at)
     })
   })
+}
+
+/** Where calls begin, at any depth. */
+function callsOf(node: unknown): number[] {
+  if (Array.isArray(node)) return node.flatMap(callsOf)
+  if (node === null || typeof node !== 'object') return []
+  const own = 'type' in node && node.type === 'CallExpression' && 'start' in node ? [Number(node.start)] : []
+  return [...own, ...Object.values(node).flatMap(callsOf)]
 }
 
 type Call = Extract<

@@ -17,6 +17,8 @@ async function run(): Promise<void> {
   const stopped = stopAsked()
 
   const house = opened.use(await openHouse(settings))
+  // A promise that nobody awaited is a mistake of ours; it ends one request, never everybody's.
+  process.on('unhandledRejection', (error) => house.log.error({ err: error }, 'a promise was left alone'))
   const port = await listen(house)
   const running: Promise<unknown>[] = [stopped]
 

@@ -11,8 +11,13 @@ test('a show is published, found on the live page and watched, and two people ta
   const streamer = await house.person('Budi')
   const rtmp = await house.call(shows.getRtmp, {}, { token: streamer.login.accessToken })
   const run = publishLive(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.body.data.key}`)
-  await until(async () => (await house.call(shows.listLiveShows, { query: {} })).body.data[0], {
+  const show = await until(async () => (await house.call(shows.listLiveShows, { query: {} })).body.data[0], {
     what: 'the show on air',
+  })
+  // Its beginning has left the playlist: who comes now joins in the middle.
+  await until(() => isUnderWay(house.address, show.id), {
+    withinMs: 40_000,
+    what: 'a show that is under way',
   })
 
   const people = await Promise.all(['Ayu', 'Eko'].map((name) => house.person(name)))
@@ -61,3 +66,8 @@ test('a show is published, found on the live page and watched, and two people ta
   await expect(ayu.getByText('Live show has ended').first()).toBeVisible({ timeout: 20_000 })
   for (const page of pages) await page.context().close()
 })
+
+async function isUnderWay(address: string, showId: string): Promise<boolean> {
+  const answer = await fetch(new URL(`/media/live/${showId}/360/media.m3u8`, address))
+  return Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(await answer.text())?.[1]) > 2
+}

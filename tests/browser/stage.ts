@@ -35,7 +35,7 @@ export const test = base.extend<object, { stage: Stage; browser: Browser }>({
         engine: true,
         pages: true,
         ownDatabase: true,
-        env: { TAYANG_LIVE_GRACE_MS: '1500' },
+        env: { TAYANG_LIVE_GRACE_MS: '1500', TAYANG_LIVE_WINDOW_SECONDS: '12' },
       })
       await use(await setStage(house))
       await house[Symbol.asyncDispose]()
