@@ -71,7 +71,8 @@ export function promiseDatabase(open: () => Promise<Database>): void {
         })
       const [a, b] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await Promise.all([touch(1, 2, a, b.promise), touch(2, 1, b, a.promise)])
-      expect(begun).toBe(3)
+      // One of the two loses at least once; on a busy machine it may meet the winner again.
+      expect(begun).toBeGreaterThan(2)
       expect(await amountOf(1)).toBe(102n)
     })
 
