@@ -9,7 +9,8 @@ export async function shotPicture(shot: Shot): Promise<Buffer> {
   if (ground.kind !== 'scene' && ground.kind !== 'drawing') {
     throw new Error('only a shot of a scene or a drawing can be a picture of its title')
   }
-  const middle = [0, 1, 2].map((axis) => (move.from[axis]! + move.to[axis]!) / 2) as unknown as View // Three numbers.
+  const between = (axis: 0 | 1 | 2) => (move.from[axis] + move.to[axis]) / 2
+  const middle: View = [between(0), between(1), between(2)]
   const picture = await (await groundPicture(ground)).png({ compressionLevel: 0 }).toBuffer()
   const base = await sharp(picture)
     .extract(windowOf(middle))
