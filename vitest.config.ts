@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: WORKERS_MAX,
     // A list that should be empty is shown whole.
     chaiConfig: { truncateThreshold: 1_000 },
+    // Jobs are fetched every half second: the usual bound of one second is a race with two of them.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
