@@ -9,8 +9,10 @@ import {
   catalog,
   heartbeat,
   interaction,
+  notification,
   playback,
   refusals,
+  screen,
   shows,
   subscription,
   user,
@@ -34,12 +36,14 @@ function settingsPage(): string {
 
 const rooms: Readonly<Record<string, object>> = {
   user,
+  screen,
   subscription,
   catalog,
   playback,
   shows,
   heartbeat,
   interaction,
+  notification,
   admin,
 }
 

@@ -69,3 +69,12 @@ export const flag = z._default(
   ),
   false,
 )
+
+/** A number as a person types it; the server makes E.164 of it (A010). */
+export const phone = z.string().check(z.trim(), z.minLength(1, 'Invalid phone number'), z.maxLength(50))
+
+/** Four to eight digits: the setting `otp.length` decides (A005). */
+export const code = z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'Invalid OTP code'))
+
+/** A day without a time: `2001-12-31`. */
+export const day = z.iso.date()

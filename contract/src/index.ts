@@ -3,7 +3,7 @@
  * Holds shapes and names; never does I/O.
  */
 export { admin } from './admin/index.ts'
-export type { TitleDraft, TitleState } from './admin/index.ts'
+export type { ReportCase, TitleDraft, TitleState } from './admin/index.ts'
 export { ageRatings, catalog, mediaTypes, PICTURE_WIDTHS, playback, shows } from './catalog/index.ts'
 export type {
   Access,
@@ -22,11 +22,35 @@ export { heartbeat } from './heartbeat/index.ts'
 export type { HistoryItem, Progress } from './heartbeat/index.ts'
 export { interaction } from './interaction/index.ts'
 export type { CommentLine } from './interaction/index.ts'
+export { notification, pushMessage, readRef } from './notification/index.ts'
+export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf } from './operation.ts'
 export type { AnswerOf, CallerKind, CallOf, InputOf, Method, Operation } from './operation.ts'
 export { DEFAULT_DETAILS, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
 export type { RefusalBody, RefusalCode } from './refusals.ts'
+export { productSettings, screen, settingKeys } from './screen/index.ts'
+export type { AnalyticsEvent, SettingKey, SettingValue, WebConfig } from './screen/index.ts'
 export { subscription } from './subscription/index.ts'
 export type { OwnSubscription, Package, PackageGroup } from './subscription/index.ts'
-export { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, user } from './user/index.ts'
-export type { Account, Device, LoginResult, Profile, Subscription } from './user/index.ts'
+export {
+  AVATAR_BYTES_MAX,
+  BIO_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  user,
+} from './user/index.ts'
+export type {
+  Account,
+  BlockedProfile,
+  BlockStatus,
+  ConsentGiven,
+  Device,
+  KnownDevice,
+  LoginResult,
+  Partner,
+  Profile,
+  PublicProfile,
+  RelationEntry,
+  Subscription,
+} from './user/index.ts'

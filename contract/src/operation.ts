@@ -29,6 +29,8 @@ export interface Operation {
   readonly body?: z.ZodMiniType | 'bytes'
   /** The shape of `data`; absent: 204 with no body; `bytes`: the route writes a raw body itself. */
   readonly answer?: z.ZodMiniType | 'bytes'
+  /** Answers 204 with no body where `data` is null: the specification says so of `isblock`. */
+  readonly mayBeEmpty?: true
   /** The shape of `meta` of a list. */
   readonly meta?: z.ZodMiniType
   /** What this operation may refuse, beside what every operation may (`refusalsOfEvery`). */

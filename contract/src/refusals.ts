@@ -13,6 +13,22 @@ export const refusals = {
   EMAIL_ALREADY_EXISTS: [409, 'Email has existed, please use another email'],
   'Model UniqueConstraintError': [409, 'Device identifier is in use'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts, please try again later'],
+  TOO_QUICK_RETRY: [429, 'Please wait a moment before you ask for another code'],
+  /** Of a phone sign-in. */
+  INVALID_OTP: [400, 'Incorrect OTP code'],
+  /** Of the code dialog of a profile. */
+  INVALID_OTP_CODE: [400, 'Incorrect OTP Code'],
+  INVALID_PHONE: [400, 'Invalid phone number'],
+  PHONE_ALREADY_USED: [409, 'Number already used by another account.'],
+  NUMBER_NOT_REGISTERED: [404, 'This number is not registered with a partner'],
+  /** An operator outside demo mode: the password was right and the second factor is missing (ruling R29). */
+  TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
+  ACCOUNT_BANNED: [403, 'This account has been closed by our moderators'],
+  AGE_REQUIRED: [403, 'Please tell us your birth date first'],
+  gfx4000006: [400, 'The image format must be JPEG, PNG, or GIF and cannot exceed 10MB'],
+  gfx4000003: [400, 'Old Password should NOT be shorter than 8 characters'],
+  gfu4030207: [403, 'Your old password is incorrect'],
+  NOT_ENOUGH_DIAMONDS: [402, 'Not enough diamonds'],
   FORBIDDEN: [403, 'You may not do this'],
   NOT_FOUND: [404, 'Not found'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed'],

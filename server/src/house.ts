@@ -20,9 +20,11 @@ import { isDemo } from './platform/demo-mode.ts'
 import { openHttp, type Http } from './platform/http.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
+import { openMail } from './platform/mail.ts'
 import { openOutbox } from './platform/outbox.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
+import { openSms } from './platform/sms.ts'
 import { openSockets } from './platform/socket.ts'
 import { openTally } from './platform/tally.ts'
 
@@ -71,10 +73,12 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const bus = opened.use(openBus(log))
   const tally = opened.use(openTally(clock))
   const outbox = openOutbox(clock)
+  const mail = openMail(outbox)
+  const sms = openSms(outbox)
   const jobs = opened.use(await openJobs(database, settings, log))
   const controlSecret = secrets.derive('control', 'media engine')
   const engine = openEngineControl({ log, secret: controlSecret })
-  const ports = { database, settings, secrets, blobs, bus, tally, jobs, clock, log }
+  const ports = { database, settings, secrets, blobs, bus, tally, jobs, mail, sms, clock, log }
 
   // Floor 1 and 2: people and what they bought.
   const user = opened.use(openUser(ports))

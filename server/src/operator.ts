@@ -9,8 +9,11 @@ import { systemClock as clock } from './platform/clock.ts'
 import { joinDatabase } from './platform/database.ts'
 import { Failure } from './platform/failure.ts'
 import { silentLog } from './platform/log.ts'
+import { openMail } from './platform/mail.ts'
+import { openOutbox } from './platform/outbox.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { originOf, readSettings } from './platform/settings.ts'
+import { openSms } from './platform/sms.ts'
 import { openTally } from './platform/tally.ts'
 
 async function run(): Promise<void> {
@@ -26,7 +29,9 @@ async function run(): Promise<void> {
   await using tally = openTally(clock)
   await using blobs = await openBlobs(settings)
   const secrets = openSecrets(settings)
-  await using user = openUser({ database, blobs, bus, tally, clock, log, settings, secrets })
+  const outbox = openOutbox(clock)
+  const [mail, sms] = [openMail(outbox), openSms(outbox)]
+  await using user = openUser({ database, blobs, bus, mail, sms, tally, clock, log, settings, secrets })
   const made = await user.makeOperator(email)
   console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)

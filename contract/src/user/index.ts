@@ -1,4 +1,21 @@
-/** Accounts, sessions and profiles (Spec 1). */
+/** Accounts, sessions, profiles and how people stand to each other (Spec 1). */
 export * as user from './operations.ts'
-export type { Account, Device, LoginResult, Profile, Subscription } from './shapes.ts'
-export { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './shapes.ts'
+export type {
+  Account,
+  BlockStatus,
+  ConsentGiven,
+  Device,
+  LoginResult,
+  Profile,
+  PublicProfile,
+  Subscription,
+} from './shapes.ts'
+export type { KnownDevice, Partner } from './session-operations.ts'
+export type { BlockedProfile, RelationEntry } from './relation-operations.ts'
+export {
+  AVATAR_BYTES_MAX,
+  BIO_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+} from './shapes.ts'

@@ -3,6 +3,11 @@ import { id, line, time } from '../fields.ts'
 
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 128
+/** Spec 1, section 5: of a name and of a bio. */
+export const NAME_LENGTH_MAX = 300
+export const BIO_LENGTH_MAX = 300
+/** Spec 1, section 5: a picture of a profile. */
+export const AVATAR_BYTES_MAX = 10 * 1024 * 1024
 
 /** Spec 1, section 5 and A009: the length is the server's rule; the sentence is the specification's. */
 export const password = z
@@ -12,11 +17,30 @@ export const password = z
     z.maxLength(PASSWORD_LENGTH_MAX),
   )
 
+/** Spec 1, section 5: what the change of a password demands beside its length. */
+const STRONG_SENTENCE =
+  'Your password must contain at least 8 characters with lowercase, uppercase, number and special character'
+export const strongPassword = z.string().check(
+  z.maxLength(PASSWORD_LENGTH_MAX),
+  z.refine(
+    (text) =>
+      text.length >= PASSWORD_LENGTH_MIN && [/[a-z]/, /[A-Z]/, /\d/, /[!@#%&]/].every((r) => r.test(text)),
+    STRONG_SENTENCE,
+  ),
+)
+
 /** Stored in lower case (Spec 1, section 5). */
 export const email = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
   z.email('Invalid email!'),
 )
+
+/** Which text somebody agreed to, in which language; the server writes down who and when (trust, part 4). */
+export const consentGiven = z.object({
+  version: z.string().check(z.regex(/^[0-9A-Za-z.-]{1,32}$/)),
+  language: z.literal(['en', 'id']),
+})
+export type ConsentGiven = z.output<typeof consentGiven>
 
 /** Decision 2.4. The identifier is made by the browser and kept in its local storage. */
 export const device = z.object({
@@ -48,6 +72,7 @@ export const account = z.object({
   emailVerifiedAt: z.nullable(time),
   username: z.string(),
   name: z.string(),
+  /** E.164. */
   mobile: z.nullable(z.string()),
   diamonds: z.number(),
   gencash: z.number(),
@@ -55,8 +80,24 @@ export const account = z.object({
   subscriptions: z.array(subscription),
   /** `operator` opens `/admin/v1.0`. */
   roles: z.array(z.string()),
+  /** The operator that signed this account in by header enrichment; its password cannot be edited. */
+  telco: z.nullable(z.string()),
+  msisdn: z.nullable(z.string()),
+  /** False where the account came by phone, Google, Facebook or a partner: there is no current password to ask. */
+  hasPassword: z.boolean(),
+  /** The partner that this account came with or is enrolled with. */
+  partner: z.nullable(z.string()),
+  /** `2001-12-31`; null until its owner has told it. */
+  birthDate: z.nullable(z.string()),
 })
 export type Account = z.output<typeof account>
+
+/** How the asking viewer and this profile stand to each other (Spec 1, section 3). */
+export const relation = z.object({
+  isFollowing: z.boolean(),
+  totalFollowers: z.number(),
+  totalFollowings: z.number(),
+})
 
 export const profile = z.object({
   id,
@@ -65,8 +106,22 @@ export const profile = z.object({
   bio: z.string(),
   avatar: z.nullable(z.string()),
   topicArn: z.string(),
+  /** The id of the following, to unfollow by; null where the viewer does not follow (A144). */
+  profileRelationId: z.optional(z.nullable(id)),
+  relation: z.optional(relation),
 })
 export type Profile = z.output<typeof profile>
+
+export const blockStatus = z.literal(['BLOCKING', 'BLOCKED'])
+export type BlockStatus = z.output<typeof blockStatus>
+
+/** A profile as others see it (A142). */
+export const publicProfile = z.extend(profile, {
+  profileRelationId: z.nullable(id),
+  relation,
+  block: z.nullable(z.object({ status: blockStatus })),
+})
+export type PublicProfile = z.output<typeof publicProfile>
 
 /** Decision 2.4 and ruling R6. */
 export const loginResult = z.object({

@@ -88,6 +88,12 @@ export async function openHttp(needs: Needs): Promise<Http> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
+  // A form is one flat object of texts; the contract judges it as it judges JSON.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
   await describeApi(app, needs.routes)
 
   // By method and path: a page's build holds its own copy of the contract.
@@ -248,6 +254,7 @@ function sendAnswer(
       .send(raw.bytes)
   }
   const body = answer as { data: unknown; meta?: unknown }
+  if (operation.mayBeEmpty && body.data === null) return reply.code(204).send()
   if (needs.provesAnswers) {
     z.parse(operation.answer, body.data)
     if (operation.meta) z.parse(operation.meta, body.meta)

@@ -25,7 +25,16 @@ interface Needs {
 }
 
 export interface NewAccount {
-  email: string
+  /** Null where somebody came another way: by phone, a provider, a partner. */
+  email: string | null
+  emailVerifiedAt?: Date
+  /** E.164. */
+  mobile?: string
+  /** Kept as it is; else drawn out of the email. */
+  username?: string
+  telco?: string
+  msisdn?: string
+  partner?: string
   name: string
   passwordHash: string | null
   roles?: readonly AccountRole[]
@@ -40,8 +49,13 @@ export interface Person {
 export type Accounts = ReturnType<typeof openAccounts>
 
 export function openAccounts({ database, rows, bus, facets }: Needs) {
+  async function isKnown({ email, mobile }: NewAccount): Promise<boolean> {
+    if (email !== null && (await accountRows(rows).byEmail(email))) return true
+    return mobile !== undefined && (await accountRows(rows).byMobile(mobile)) !== undefined
+  }
+
   return {
-    /** Makes an account with its profile; nothing where the email is taken. */
+    /** Makes an account with its profile; nothing where the email, the number or the given username is taken. */
     async register(wanted: NewAccount, now: number): Promise<Person | undefined> {
       for (let draw = 0; draw < USERNAME_DRAWS_MAX; draw++) {
         const person = newPerson(wanted, { draw, now })
@@ -54,8 +68,8 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
           await bus.publish({ type: 'user.registered', accountId, profileId } satisfies Registered)
           return person
         }
-        // Not made: either the email is taken, or only the username that we drew for it.
-        if (await accountRows(rows).byEmail(wanted.email)) return undefined
+        // Not made: either the person is known, or only the username that we drew is taken.
+        if (wanted.username !== undefined || (await isKnown(wanted))) return undefined
       }
       throw new Error(`no free username for a new account after ${USERNAME_DRAWS_MAX} draws`)
     },
@@ -68,6 +82,7 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
 
     byId: (id: string) => accountRows(rows).byId(id),
     byEmail: (email: string) => accountRows(rows).byEmail(email.trim().toLowerCase()),
+    byMobile: (mobile: string) => accountRows(rows).byMobile(mobile),
     profileOfAccount: (accountId: string) => accountRows(rows).profileOfAccount(accountId),
 
     /** The account as its owner sees it, with what the higher floors know of it. */
@@ -90,6 +105,11 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
           gencash: Number(balances.gencash),
           subscriptions,
           roles: person.account.roles,
+          telco: person.account.telco,
+          msisdn: person.account.msisdn,
+          hasPassword: person.account.password_hash !== null,
+          partner: person.account.partner,
+          birthDate: person.account.birth_date,
         },
         profile: profileAnswerOf(person.profile),
       }
@@ -114,13 +134,19 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
     account: {
       id: accountId,
       email: wanted.email,
-      email_verified_at: null,
-      username: drawUsername(wanted.email, draw),
-      mobile: null,
+      email_verified_at: wanted.emailVerifiedAt ?? null,
+      username: wanted.username ?? drawUsername(wanted.email ?? '', draw),
+      mobile: wanted.mobile ?? null,
       password_hash: wanted.passwordHash,
       roles: [...(wanted.roles ?? [])],
       is_demo: wanted.isDemo ?? false,
       created_at: new Date(now),
+      telco: wanted.telco ?? null,
+      msisdn: wanted.msisdn ?? null,
+      partner: wanted.partner ?? null,
+      birth_date: null,
+      totp_sealed: null,
+      status: 'active',
     },
     profile: { id: newId(), account_id: accountId, name: wanted.name, bio: '', avatar: null },
   }

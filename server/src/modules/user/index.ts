@@ -5,15 +5,19 @@ import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
+import type { Mail } from '#platform/mail'
 import type { Caller, RawRoute, Route } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
+import type { Sms } from '#platform/sms'
 import type { Tally } from '#platform/tally'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './attempts.ts'
 import { openAvatars } from './avatars.ts'
 import { noFacets, type Facets } from './facets.ts'
+import { openLogins } from './logins.ts'
 import { openPasswordLinks } from './password-links.ts'
+import { openPasswordSignIn } from './password-sign-in.ts'
 import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
 import { openProfiles } from './profiles.ts'
 import { clearSessionsRoute } from './routes/clear-sessions.ts'
@@ -73,6 +77,8 @@ interface Needs {
   database: Database
   blobs: Blobs
   bus: Bus
+  mail: Mail
+  sms: Sms
   clock: Clock
   tally: Tally
   secrets: Secrets
@@ -90,6 +96,8 @@ export function openUser(needs: Needs): User {
   const profiles = openProfiles(rows)
   const avatars = openAvatars({ profiles, blobs })
   const attempts = openAttempts(tally)
+  const logins = openLogins({ accounts, sessions })
+  const signInByPassword = openPasswordSignIn({ accounts, attempts })
   const people = openPeople({ accounts, passwordLinks, clock })
 
   let sweeping: Promise<void> | undefined
@@ -104,7 +112,7 @@ export function openUser(needs: Needs): User {
     routes: [
       createAccountRoute({ accounts, attempts }),
       getAccountRoute({ accounts }),
-      createSessionRoute({ accounts, attempts, sessions }),
+      createSessionRoute({ logins, signInByPassword }),
       validateSessionRoute({ sessions }),
       refreshSessionRoute({ sessions, attempts }),
       pruneSessionsRoute({ sessions }),

@@ -2,9 +2,15 @@ import type { ModuleSchema } from '#platform/database'
 import { accounts } from './migrations/0001-accounts.ts'
 import { sessions } from './migrations/0002-sessions.ts'
 import { linkRoles } from './migrations/0003-link-roles.ts'
+import { accountFacts } from './migrations/0004-account-facts.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
   schema: 'user',
-  migrations: { '0001-accounts': accounts, '0002-sessions': sessions, '0003-link-roles': linkRoles },
+  migrations: {
+    '0001-accounts': accounts,
+    '0002-sessions': sessions,
+    '0003-link-roles': linkRoles,
+    '0004-account-facts': accountFacts,
+  },
 }

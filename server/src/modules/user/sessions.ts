@@ -68,7 +68,7 @@ function beginnings({ database, rows, bus, settings }: Needs) {
     /** A new family of tokens on a device, for whoever proved to know the password with this hash. */
     async begin(wanted: {
       accountId: string
-      passwordHash: string
+      passwordHash?: string
       device: Device
       now: number
     }): Promise<NewSession | 'password-changed' | 'device-taken'> {
@@ -77,7 +77,8 @@ function beginnings({ database, rows, bus, settings }: Needs) {
       return await database.transaction(rows, async (tx) => {
         const sessions = sessionRows(tx)
         // A reset that ran while the password was judged ends every session, so also this one.
-        if (!(await sessions.holdPassword(accountId, passwordHash))) return 'password-changed'
+        const isStill = passwordHash === undefined || (await sessions.holdPassword(accountId, passwordHash))
+        if (!isStill) return 'password-changed'
         // The device belongs to another account: the browser makes itself a new identifier (A022).
         const put = await sessions.putDevice(deviceRowOf(accountId, device, at))
         if (!put) return 'device-taken'

@@ -7,8 +7,11 @@ import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
 import { silentLog } from '#platform/log'
+import { openMail } from '#platform/mail'
+import { openOutbox, type Outbox } from '#platform/outbox'
 import { openSecrets } from '#platform/secrets'
 import { readSettings } from '#platform/settings'
+import { openSms } from '#platform/sms'
 import { openTally } from '#platform/tally'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
@@ -23,6 +26,8 @@ export interface UserUnderTest extends AsyncDisposable {
   readonly database: Database
   readonly calls: Calls
   readonly clock: FakeClock
+  /** Letters and text messages that were sent. */
+  readonly outbox: Outbox
   /** Everything that the room announced so far. */
   readonly events: BusEvent[]
   /** Registers somebody and answers the email. */
@@ -49,7 +54,10 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
   const tally = openTally(clock)
   const blobs = await openBlobs(settings)
   const secrets = openSecrets(settings)
-  const user = openUser({ database, blobs, bus, clock, tally, secrets, log, settings })
+  const outbox = openOutbox(clock)
+  const mail = openMail(outbox)
+  const sms = openSms(outbox)
+  const user = openUser({ database, blobs, bus, mail, sms, clock, tally, secrets, log, settings })
   const calls = await openCalls({ ...user, clock })
 
   const events: BusEvent[] = []
@@ -69,6 +77,7 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
     database,
     calls,
     clock,
+    outbox,
     events,
     login,
     async register(name) {

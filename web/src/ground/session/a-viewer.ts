@@ -14,6 +14,11 @@ export const aViewer: Viewer = {
     gencash: 0,
     subscriptions: [],
     roles: [],
+    telco: null,
+    msisdn: null,
+    hasPassword: true,
+    partner: null,
+    birthDate: null,
   },
   profile: { id: 'profile-1', accountId: 'account-1', name: 'Rani', bio: '', avatar: null, topicArn: 'x' },
 }

@@ -26,6 +26,9 @@ export function accountRows(db: Kysely<UserTables>) {
     byUsername: (username: string) =>
       db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst(),
 
+    byMobile: (mobile: string) =>
+      db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirst(),
+
     async setPassword(accountId: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('account')

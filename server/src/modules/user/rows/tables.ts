@@ -10,6 +10,15 @@ export interface UserTables {
     roles: string[]
     is_demo: boolean
     created_at: Date
+    /** The operator that signed this account in by header enrichment. */
+    telco: string | null
+    msisdn: string | null
+    partner: string | null
+    /** `2001-12-31`. */
+    birth_date: string | null
+    /** The secret of an operator's second factor, sealed. */
+    totp_sealed: string | null
+    status: 'active' | 'banned'
   }
   profile: { id: string; account_id: string; name: string; bio: string; avatar: string | null }
   password_link: { hash: Buffer; account_id: string; expires_at: Date; roles: string[] }

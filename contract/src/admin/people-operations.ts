@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { id, line, pageMeta, paging, success, text, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { notification, notificationKinds } from '../notification/operations.ts'
+import { reportTypes } from '../user/relation-operations.ts'
+
+const settingKey = z.string().check(z.regex(/^[\w.-]{1,64}$/))
+
+const shownSetting = z.object({
+  key: z.string(),
+  value: z.unknown(),
+  default: z.unknown(),
+  /** Null where it has its default. */
+  changedAt: z.nullable(time),
+  changedBy: z.nullable(id),
+})
+
+export const listSettings = operation({
+  summary: 'Every setting of the product with its default',
+  method: 'GET',
+  path: '/admin/v1.0/settings',
+  caller: 'operator',
+  answer: z.array(shownSetting),
+})
+
+export const putSetting = operation({
+  summary: 'Change a setting; its shape is checked; null takes the default again',
+  method: 'PUT',
+  path: '/admin/v1.0/settings/{key}',
+  caller: 'operator',
+  params: z.object({ key: settingKey }),
+  body: z.object({ value: z.unknown() }),
+  answer: shownSetting,
+  refusals: ['NOT_FOUND'],
+})
+
+export const listSettingHistory = operation({
+  summary: 'What a setting was, the newest first',
+  method: 'GET',
+  path: '/admin/v1.0/settings/{key}/history',
+  caller: 'operator',
+  params: z.object({ key: settingKey }),
+  query: z.object(paging(20)),
+  answer: z.array(z.object({ value: z.unknown(), changedAt: time, changedBy: id })),
+  meta: pageMeta,
+  refusals: ['NOT_FOUND'],
+})
+
+export const putMaintenance = operation({
+  summary: 'Close or open the site; closing needs 48 hours of notice unless it is urgent',
+  method: 'PUT',
+  path: '/admin/v1.0/maintenance',
+  caller: 'operator',
+  body: z.object({
+    isOn: z.boolean(),
+    /** When a planned closing begins; absent: now, which must be `isUrgent`. */
+    startAt: z.optional(time),
+    isUrgent: z._default(z.boolean(), false),
+  }),
+  answer: z.object({ isOn: z.boolean(), startAt: z.nullable(time) }),
+})
+
+export const sendNotification = operation({
+  summary: 'Send a notification to everybody, to a topic or to one profile',
+  method: 'POST',
+  path: '/admin/v1.0/notifications',
+  caller: 'operator',
+  body: z.object({
+    /** Minted by the sender: the same key sends once. */
+    key: z.uuid(),
+    type: z.string().check(z.regex(/^[a-z][a-z-]{0,31}$/)),
+    kind: z._default(z.literal([...notificationKinds]), 'non-highlight'),
+    title: line(200).check(z.trim(), z.minLength(1)),
+    desc: text(2000),
+    refId: z._default(z.nullable(z.string().check(z.regex(/^[a-z][a-z-]{0,31}:[\w.:~-]{1,64}$/))), null),
+    image: z._default(z.nullable(z.string().check(z.regex(/^\/media\/[\w./-]{1,200}$/))), null),
+    audience: z.discriminatedUnion('to', [
+      z.object({ to: z.literal('all') }),
+      z.object({ to: z.literal('topic'), topicArn: z.string().check(z.regex(/^tayang:[\w:-]{1,100}$/)) }),
+      z.object({ to: z.literal('profile'), profileId: id }),
+    ]),
+    startDate: z.optional(time),
+    endDate: z._default(z.nullable(time), null),
+    push: z._default(z.boolean(), false),
+  }),
+  answer: notification,
+  refusals: ['NOT_FOUND'],
+})
+
+export const listSentNotifications = operation({
+  summary: 'Notifications that operators sent, the newest first, with how many read them',
+  method: 'GET',
+  path: '/admin/v1.0/notifications',
+  caller: 'operator',
+  query: z.object(paging(20)),
+  answer: z.array(z.extend(notification, { readers: z.number(), recalledAt: z.nullable(time) })),
+  meta: pageMeta,
+})
+
+export const recallNotification = operation({
+  summary: 'Take a notification back: nobody sees it any more',
+  method: 'DELETE',
+  path: '/admin/v1.0/notifications/{id}',
+  caller: 'operator',
+  params: z.object({ id }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const reportActions = ['dismiss', 'warn', 'hide', 'ban'] as const
+
+const reportCase = z.object({
+  id,
+  type: z.literal([...reportTypes]),
+  status: z.literal(['open', 'dismissed', 'warned', 'hidden', 'banned']),
+  reason: z.string(),
+  titleCase: z.nullable(z.string()),
+  idCase: z.nullable(z.string()),
+  idEntity: z.nullable(z.string()),
+  /** What the reporter saw. */
+  valueEntity: z.nullable(z.string()),
+  reporter: z.object({ profileId: id, name: z.string() }),
+  reportee: z.object({ profileId: id, accountId: id, name: z.string() }),
+  /** What the house found at that moment; never changed afterwards. */
+  evidence: z.record(z.string(), z.unknown()),
+  createdAt: time,
+  /** Four hours for what is urgent, a day for the rest (trust, part 4). */
+  dueAt: time,
+  decidedAt: z.nullable(time),
+  decidedBy: z.nullable(id),
+  note: z.nullable(z.string()),
+})
+export type ReportCase = z.output<typeof reportCase>
+
+export const listReports = operation({
+  summary: 'Reports, those due first',
+  method: 'GET',
+  path: '/admin/v1.0/reports',
+  caller: 'operator',
+  query: z.object({ ...paging(20), status: z._default(z.literal(['open', 'decided']), 'open') }),
+  answer: z.array(reportCase),
+  meta: pageMeta,
+})
+
+export const getReport = operation({
+  summary: 'One report with its evidence',
+  method: 'GET',
+  path: '/admin/v1.0/report/{id}',
+  caller: 'operator',
+  params: z.object({ id }),
+  answer: reportCase,
+  refusals: ['NOT_FOUND'],
+})
+
+export const decideReport = operation({
+  summary: 'Decide a report: dismiss, warn, hide what was reported, or ban the account',
+  method: 'PUT',
+  path: '/admin/v1.0/report/{id}',
+  caller: 'operator',
+  params: z.object({ id }),
+  body: z.object({ action: z.literal([...reportActions]), note: z._default(text(2000), '') }),
+  answer: reportCase,
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const listAudit = operation({
+  summary: 'What operators did, the newest first',
+  method: 'GET',
+  path: '/admin/v1.0/audit',
+  caller: 'operator',
+  query: z.object(paging(50)),
+  answer: z.array(
+    z.object({
+      id,
+      at: time,
+      accountId: id,
+      operation: z.string(),
+      target: z.unknown(),
+      requestId: z.string(),
+    }),
+  ),
+  meta: pageMeta,
+})
+
+export const putPartner = operation({
+  summary: 'Make a partner or change it: its key decides who may sign in through it',
+  method: 'PUT',
+  path: '/admin/v1.0/partners/{slug}',
+  caller: 'operator',
+  params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)) }),
+  body: z.object({
+    name: line(100).check(z.trim(), z.minLength(1)),
+    /** The name that its sign-in links carry. */
+    jwtClient: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
+    /** A public key as PEM, of the pinned algorithm. */
+    jwtKey: z.string().check(z.maxLength(8192)),
+    jwtAlgorithm: z.literal(['RS256', 'ES256', 'EdDSA']),
+    /** What its tokens must name. */
+    issuer: line(200).check(z.minLength(1)),
+    audience: line(200).check(z.minLength(1)),
+    hidesPlans: z._default(z.boolean(), false),
+    hidesShare: z._default(z.boolean(), false),
+    enabled: z._default(z.boolean(), true),
+  }),
+  answer: success,
+})
+
+export const putPartnerMember = operation({
+  summary: 'Enrol an account with a partner (A050)',
+  method: 'PUT',
+  path: '/admin/v1.0/partners/{slug}/members/{accountId}',
+  caller: 'operator',
+  params: z.object({ slug: id, accountId: id }),
+  refusals: ['NOT_FOUND'],
+})

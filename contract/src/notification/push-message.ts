@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { id } from '../fields.ts'
+
+/** What a push carries (Spec 1, section 3); our service worker reads it. */
+export const pushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  image: z.nullable(z.string()),
+  notificationId: z.nullable(id),
+  content_type: z.string(),
+  content_id: z.nullable(z.string()),
+  /** Whom it is for: a remembered one is followed only by this profile. */
+  profileId: z.nullable(id),
+})
+export type PushMessage = z.output<typeof pushMessage>
+
+/** The two halves of a `refId` (`type:id`); nothing where it has no colon (A034). */
+export function readRef(refId: string | null): { type: string; id: string } | null {
+  const colon = refId?.indexOf(':') ?? -1
+  if (refId === null || colon < 1) return null
+  return { type: refId.slice(0, colon), id: refId.slice(colon + 1) }
+}

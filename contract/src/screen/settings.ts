@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+
+/** A text in both languages: English is the source. */
+const words = (en: string, id: string) => ({
+  schema: z.object({ en: z.string().check(z.maxLength(2000)), id: z.string().check(z.maxLength(2000)) }),
+  default: { en, id },
+})
+
+/** Reasons to choose from: a key that is stored and its two names. */
+const reasons = (...all: [key: string, en: string, id: string][]) => ({
+  schema: z
+    .array(
+      z.object({
+        key: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
+        title: z.object({ en: z.string().check(z.maxLength(100)), id: z.string().check(z.maxLength(100)) }),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+  default: all.map(([key, en, id]) => ({ key, title: { en, id } })),
+})
+
+const count = (byDefault: number, least: number, most: number) => ({
+  schema: z.number().check(z.int(), z.minimum(least), z.maximum(most)),
+  default: byDefault,
+})
+
+const flag = (byDefault: boolean) => ({ schema: z.boolean(), default: byDefault })
+
+const text = (byDefault: string, lengthMax = 500) => ({
+  schema: z.string().check(z.maxLength(lengthMax)),
+  default: byDefault,
+})
+
+/**
+ * The settings of the product that an operator may change while it runs: key, shape and default.
+ *
+ * Everything here is public: `/screen/v1.0/settings` answers these keys and no other (A029). What only a machine
+ * may know is an environment variable.
+ */
+export const productSettings = {
+  /** Link of the customer service (Spec 1, section 7). */
+  csWhatsapp: text('https://wa.me/6281100000000'),
+  cancelUpdateAction: text('later', 32),
+  'otp.length': count(6, 4, 8),
+  'age.required': flag(false),
+  'age.minimum': count(18, 0, 120),
+  'auth.verifyBeforeLogin': flag(false),
+  'terms.version': text('2026-11', 32),
+  'store.android': text('https://play.google.com/store/apps/details?id=id.tayang'),
+  'store.ios': text('https://apps.apple.com/id/app/tayang/id0000000000'),
+  'contact.email': text('halo@tayang.test', 254),
+  'contact.instagram': text('https://www.instagram.com/tayang'),
+  'contact.x': text('https://x.com/tayang'),
+  'contact.facebook': text('https://www.facebook.com/tayang'),
+  'block.blockee.title': words('Access Denied', 'Akses Ditolak'),
+  'block.blockee.message.default': words(
+    'You have been blocked by the user, and are unable to view this content anymore.',
+    'Kamu telah diblokir oleh pengguna ini dan tidak dapat melihat konten ini lagi.',
+  ),
+  'block.blockee.message.follow': words(
+    'You have been blocked by the user, and are unable to follow this profile.',
+    'Kamu telah diblokir oleh pengguna ini dan tidak dapat mengikuti profil ini.',
+  ),
+  'block.blockee.message.sendDiamond': words(
+    'You have been blocked by the user, and are unable to send Diamonds to this profile.',
+    'Kamu telah diblokir oleh pengguna ini dan tidak dapat mengirim Diamond ke profil ini.',
+  ),
+  /** `{name}` stands for who was blocked. */
+  'block.blocker.title': words('You Blocked {name}', 'Kamu Memblokir {name}'),
+  'block.blocker.message': words(
+    'Unblock this profile to see it and its content again.',
+    'Buka blokir profil ini untuk melihatnya dan kontennya lagi.',
+  ),
+  'userReport.reason.user': reasons(
+    ['improper-chats', 'Improper Chats', 'Obrolan tidak pantas'],
+    ['racism', 'Racism', 'Rasisme'],
+    ['spamming', 'Spamming', 'Spam'],
+    ['others', 'Others', 'Lainnya'],
+  ),
+  'userReport.reason.comment': reasons(
+    ['improper-chats', 'improper chats', 'obrolan tidak pantas'],
+    ['racism', 'racism', 'rasisme'],
+    ['spamming', 'spamming', 'spam'],
+    ['others', 'others', 'lainnya'],
+  ),
+  'userReport.reason.content': reasons(
+    ['pornographic', 'pornographic', 'pornografi'],
+    ['violence', 'violence content', 'konten kekerasan'],
+    ['illegal', 'illegal content', 'konten ilegal'],
+    ['others', 'others', 'lainnya'],
+  ),
+} as const satisfies Record<string, { schema: z.ZodMiniType; default: unknown }>
+
+export type SettingKey = keyof typeof productSettings
+export type SettingValue<K extends SettingKey> = z.output<(typeof productSettings)[K]['schema']>
+export const settingKeys = Object.keys(productSettings) as SettingKey[]

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { code, day, id, line, phone, success, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+import {
+  account,
+  AVATAR_BYTES_MAX,
+  consentGiven,
+  email,
+  NAME_LENGTH_MAX,
+  password,
+  profile,
+  strongPassword,
+} from './shapes.ts'
+
+export const createAccount = operation({
+  summary: 'Register by email and password',
+  method: 'POST',
+  path: '/user/v1.0/accounts',
+  caller: 'app',
+  body: z.object({
+    email,
+    password,
+    name: line(NAME_LENGTH_MAX).check(z.trim(), z.minLength(1, 'Invalid name!')),
+    /** The terms that the form showed. */
+    consent: z.optional(consentGiven),
+  }),
+  answer: z.object({ userId: id }),
+  refusals: ['EMAIL_ALREADY_EXISTS', 'INVALID_APP_ID'],
+})
+
+export const getAccount = operation({
+  summary: 'The current account with its profile and active subscriptions',
+  method: 'GET',
+  path: '/user/v1.1/accounts',
+  caller: 'viewer',
+  answer: z.extend(account, { profile }),
+})
+
+export const exportAccount = operation({
+  summary: 'Everything that is kept about the caller, as one JSON file (trust, part 4)',
+  method: 'GET',
+  path: '/user/v1.0/accounts/export',
+  caller: 'viewer',
+  answer: 'bytes',
+})
+
+export const deleteAccount = operation({
+  summary: 'Delete the account: erased at once but for what the law makes us keep, which loses its name',
+  method: 'DELETE',
+  path: '/user/v1.0/accounts',
+  caller: 'viewer',
+  /** The password, or a code of purpose `deleteAccount` where the account has none. */
+  body: z.object({ password: z.optional(z.string().check(z.maxLength(1024))), otp: z.optional(code) }),
+  answer: z.object({
+    erased: z.array(z.string()),
+    kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  }),
+  refusals: ['INVALID_CREDENTIAL', 'INVALID_OTP', 'FORBIDDEN'],
+})
+
+export const putBirthDate = operation({
+  summary: 'Tell the own birth date, once; a support case changes it afterwards',
+  method: 'PUT',
+  path: '/user/v1.0/accounts/birthDate',
+  caller: 'viewer',
+  body: z.object({ birthDate: day }),
+  answer: z.object({ birthDate: z.string() }),
+  refusals: ['FORBIDDEN'],
+})
+
+/** What somebody can agree to. `terms` is given by registering and ends with the account. */
+export const consentPurposes = ['terms', 'analytics', 'push', 'marketing'] as const
+
+export const listConsents = operation({
+  summary: 'What the caller has agreed to and when, the newest first',
+  method: 'GET',
+  path: '/user/v1.0/consents',
+  caller: 'viewer',
+  answer: z.array(
+    z.object({
+      purpose: z.string(),
+      version: z.string(),
+      language: z.string(),
+      grantedAt: time,
+      withdrawnAt: z.nullable(time),
+    }),
+  ),
+})
+
+export const putConsent = operation({
+  summary: 'Agree to a purpose or withdraw; every change is a row of its own',
+  method: 'PUT',
+  path: '/user/v1.0/consents/{purpose}',
+  caller: 'viewer',
+  params: z.object({ purpose: z.literal([...consentPurposes]) }),
+  body: z.extend(consentGiven, { isGranted: z.boolean() }),
+  refusals: ['FORBIDDEN'],
+})
+
+export const forgetPassword = operation({
+  summary: 'Ask for a link that sets a password; the answer is the same whoever has this email (trust 24)',
+  method: 'POST',
+  path: '/user/v1.0/passwords/forget',
+  caller: 'app',
+  body: z.object({ email }),
+  answer: success,
+  refusals: ['INVALID_APP_ID'],
+})
+
+export const resetPassword = operation({
+  summary: 'Set a password by the token of a single-use link; ends all sessions of the account (A001)',
+  method: 'POST',
+  path: '/user/v1.0/passwords/reset',
+  caller: 'app',
+  body: z.object({ password, token: z.string().check(z.maxLength(128)) }),
+  answer: success,
+  refusals: ['INVALID_APP_ID'],
+})
+
+export const changePassword = operation({
+  summary: 'Change the own password; the current one is asked where there is one; ends the other sessions',
+  method: 'POST',
+  path: '/user/v1.0/passwords',
+  caller: 'viewer',
+  body: z
+    .object({
+      password: strongPassword,
+      confirmPassword: z.string(),
+      currentPassword: z.optional(z.string().check(z.maxLength(1024))),
+    })
+    .check(
+      z.refine(
+        (body) => body.password === body.confirmPassword,
+        'Your confirmation password is not matching',
+      ),
+    ),
+  answer: success,
+  refusals: ['gfx4000003', 'gfu4030207', 'FORBIDDEN'],
+})
+
+export const verifyAccount = operation({
+  summary: 'Verify the email of an account by the token of its link (A001)',
+  method: 'POST',
+  path: '/user/v1.0/accounts/verify',
+  caller: 'app',
+  body: z.object({ token: z.string().check(z.maxLength(128)) }),
+  answer: success,
+  refusals: ['INVALID_APP_ID'],
+})
+
+export const resendVerification = operation({
+  summary: 'Send the verification letter again',
+  method: 'POST',
+  path: '/user/v1.0/accounts/verify/resend',
+  caller: 'viewer',
+  refusals: ['TOO_QUICK_RETRY'],
+})
+
+export const putProfile = operation({
+  summary:
+    'Change the own profile: multipart fields name, bio and optionally avatar (JPEG, PNG or GIF, 10 MB)',
+  method: 'PUT',
+  path: '/user/v1.1/profile/{id}',
+  caller: 'viewer',
+  params: z.object({ id }),
+  body: 'bytes',
+  /** The picture and the fields around it. */
+  bodyBytesMax: AVATAR_BYTES_MAX + 64 * 1024,
+  answer: profile,
+  refusals: ['gfx4000006', 'FORBIDDEN'],
+})
+
+export const updatePhoneNumber = operation({
+  summary: 'Set the own number by the code that was sent to it',
+  method: 'POST',
+  path: '/user/v1.1/profile/{id}/updatePhoneNumber',
+  caller: 'viewer',
+  params: z.object({ id }),
+  body: z.object({ phone, code }),
+  answer: success,
+  refusals: ['INVALID_OTP_CODE', 'INVALID_PHONE', 'PHONE_ALREADY_USED', 'FORBIDDEN'],
+})

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { id, line, pageMeta, paging, success, text, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { blockStatus, publicProfile } from './shapes.ts'
+
+/** Spec 3, section 7: pages of followers. */
+const RELATIONS_PER_PAGE = 20
+const BLOCKS_PER_PAGE = 20
+
+export const getPublicProfile = operation({
+  summary: 'A profile as others see it, and how the caller stands to it',
+  method: 'GET',
+  path: '/user/v1.1/profile/{id}/public',
+  caller: 'anyone',
+  params: z.object({ id }),
+  /** Hints that must name the caller (A143). */
+  query: z.object({ viewerId: z.optional(id), accountId: z.optional(id) }),
+  answer: publicProfile,
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+const relationEntry = z.object({
+  id,
+  accountId: id,
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  isFollowing: z.boolean(),
+  profileRelationId: z.nullable(id),
+})
+export type RelationEntry = z.output<typeof relationEntry>
+
+export const listRelations = operation({
+  summary: 'Who follows a profile, or whom it follows, the newest first',
+  method: 'GET',
+  path: '/user/v1.1/profile/{id}/relations',
+  caller: 'viewer',
+  params: z.object({ id }),
+  query: z.object({
+    ...paging(RELATIONS_PER_PAGE),
+    type: z._default(z.literal(['followers', 'following']), 'followers'),
+  }),
+  answer: z.array(relationEntry),
+  meta: pageMeta,
+  refusals: ['NOT_FOUND', 'BLOCKED_RELATION'],
+})
+
+export const follow = operation({
+  summary: 'Follow a profile; form-encoded or JSON; again answers the same relation',
+  method: 'POST',
+  path: '/user/v1.0/relations',
+  caller: 'viewer',
+  body: z.object({ profileId: id }),
+  answer: z.object({ id }),
+  refusals: ['NOT_FOUND', 'BLOCKED_RELATION', 'FORBIDDEN'],
+})
+
+export const unfollow = operation({
+  summary: 'Unfollow by the id of the relation',
+  method: 'DELETE',
+  path: '/user/v1.0/relation/{relationId}',
+  caller: 'viewer',
+  params: z.object({ relationId: id }),
+  refusals: ['NOT_FOUND'],
+})
+
+const blockTarget = z.object({ blockTo: z.optional(id) })
+
+export const block = operation({
+  summary: 'Block a person, by profile or account (A042); ends following both ways',
+  method: 'POST',
+  path: '/user/v1.0/blocks',
+  caller: 'viewer',
+  body: z.object({ blockTo: id }),
+  answer: success,
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const unblock = operation({
+  summary: 'Unblock a person; `blockTo` in the body or in the query (A043)',
+  method: 'DELETE',
+  path: '/user/v1.0/blocks',
+  caller: 'viewer',
+  query: blockTarget,
+  body: blockTarget,
+  refusals: ['NOT_FOUND'],
+})
+
+const blockedProfile = z.object({
+  id,
+  accountId: id,
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  blockedAt: time,
+})
+export type BlockedProfile = z.output<typeof blockedProfile>
+
+export const listBlocked = operation({
+  summary: 'Profiles that the caller blocked, the newest first (A044)',
+  method: 'GET',
+  path: '/user/v1.0/blocks/profile',
+  caller: 'viewer',
+  query: z.object(paging(BLOCKS_PER_PAGE)),
+  answer: z.array(blockedProfile),
+  meta: pageMeta,
+})
+
+export const isBlock = operation({
+  summary: 'How two people stand: 204 where there is no block, else BLOCKING or BLOCKED (A042)',
+  method: 'GET',
+  path: '/user/v1.1/blocks/isblock',
+  caller: 'viewer',
+  /** `blockBy` is a hint that must name the caller. */
+  query: z.object({ blockBy: z.optional(id), blockTo: id }),
+  answer: z.nullable(z.object({ status: blockStatus })),
+  mayBeEmpty: true,
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+/** What can be reported (A046). */
+export const reportTypes = ['user', 'comment', 'content'] as const
+
+export const report = operation({
+  summary: 'Report a person, a comment or content; what it said then is kept as evidence',
+  method: 'POST',
+  path: '/user/v1.0/reports/index',
+  caller: 'viewer',
+  body: z
+    .object({
+      profileIdReportee: z.optional(id),
+      idReportee: z.optional(id),
+      type: z._default(z.literal([...reportTypes]), 'user'),
+      /** Of the comment, the title or the show. */
+      idEntity: z.optional(id),
+      /** What the reporter saw; the server keeps what it finds beside it. */
+      valueEntity: z.optional(text(2000)),
+      reason: line(300).check(z.trim(), z.minLength(1, 'Choose a reason')),
+      titleCase: z.optional(line(300)),
+      idCase: z.optional(line(64)),
+    })
+    .check(
+      z.refine(
+        (body) => body.profileIdReportee !== undefined || body.idReportee !== undefined,
+        'Name whom you report',
+      ),
+    ),
+  answer: success,
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})

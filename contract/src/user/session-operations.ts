@@ -1,0 +1,254 @@
+import * as z from 'zod/mini'
+import { code, id, line, phone, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { consentGiven, device, loginResult } from './shapes.ts'
+
+/** Request headers of this area (decision 2.1). */
+export const APP_ID_HEADER = 'x-app-id'
+export const PROFILE_ID_HEADER = 'x-profile-id'
+export const REFRESH_TOKEN_HEADER = 'x-refresh-token'
+/** The web client's own application id (A012). */
+export const WEB_APP_ID = 'tayang-web'
+
+const providerToken = z.string().check(z.minLength(1, 'Invalid Credentials'), z.maxLength(8192))
+/** The terms that the consent step of a provider showed. */
+const consent = z.optional(consentGiven)
+
+export const createSession = operation({
+  summary: 'Sign in by password, by a code sent to a phone, by Google or by Facebook',
+  method: 'POST',
+  path: '/user/v1.2/sessions',
+  caller: 'app',
+  body: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('username'),
+      /** An email where it looks like one, a username otherwise (Spec 1, section 5). */
+      username: z.string().check(z.trim(), z.minLength(1, 'Invalid email!'), z.maxLength(254)),
+      password: z.string().check(z.minLength(1, 'Invalid password!'), z.maxLength(1024)),
+      /** The second factor of an operator (ruling R29). */
+      totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+      device,
+    }),
+    z.object({
+      type: z.literal('mobile'),
+      /** The number. */
+      username: phone,
+      otp: code,
+      device,
+      /** Only a code that was asked for with the purpose `register` makes an account (ruling R18). */
+      consent,
+    }),
+    z.object({ type: z.literal('google'), token: providerToken, device, consent }),
+    z.object({ type: z.literal('facebook'), token: providerToken, device, consent }),
+  ]),
+  answer: loginResult,
+  refusals: [
+    'INVALID_CREDENTIAL',
+    'INVALID_OTP',
+    'INVALID_PHONE',
+    'PHONE_ALREADY_USED',
+    'TOTP_REQUIRED',
+    'ACCOUNT_BANNED',
+    'NOT_CONFIGURED',
+    'INVALID_APP_ID',
+    'Model UniqueConstraintError',
+  ],
+})
+
+export const exchangeOauthCode = operation({
+  summary: 'Exchange an authorization code of Google or Facebook (A014, ruling R17)',
+  method: 'POST',
+  path: '/user/v1.2/sessions/oauth',
+  caller: 'app',
+  body: z.object({
+    code: z.string().check(z.minLength(1), z.maxLength(4096)),
+    provider: z._default(z.literal(['google', 'facebook']), 'google'),
+    codeVerifier: z.optional(z.string().check(z.regex(/^[\w.~-]{43,128}$/))),
+    redirectUri: z.optional(z.string().check(z.maxLength(2048))),
+    nonce: z.optional(z.string().check(z.maxLength(128))),
+  }),
+  answer: z.object({
+    res: z.object({
+      data: z.object({ id_token: z.optional(z.string()), access_token: z.optional(z.string()) }),
+    }),
+  }),
+  refusals: ['INVALID_CREDENTIAL', 'NOT_CONFIGURED', 'INVALID_APP_ID'],
+})
+
+export const sendOtp = operation({
+  summary: 'Send a one-time code to a phone; bound to number, purpose and device (ruling R4)',
+  method: 'POST',
+  path: '/user/v1.0/sessions/otp',
+  /** `x-app-id` where nobody is signed in; `modifyPhoneNumber` and `deleteAccount` need a viewer. */
+  caller: 'anyone',
+  body: z.object({
+    mobile: phone,
+    purpose: z._default(z.literal(['login', 'register', 'modifyPhoneNumber', 'deleteAccount']), 'login'),
+    /** The device that will show the code; where absent any device may. */
+    deviceUuid: z.optional(z.uuid()),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    /** Digits of the code (setting `otp.length`). */
+    length: z.number(),
+    /** Before this a new code is refused with `TOO_QUICK_RETRY`. */
+    retryAfterSeconds: z.number(),
+  }),
+  refusals: [
+    'INVALID_PHONE',
+    'PHONE_ALREADY_USED',
+    'TOO_QUICK_RETRY',
+    'INVALID_APP_ID',
+    'INVALID_SESSION_AUTH',
+  ],
+})
+
+export const signInPartner = operation({
+  summary: 'Sign in by the token of a partner (A052)',
+  method: 'POST',
+  path: '/user/v1.0/sessions/ioh',
+  caller: 'app',
+  body: z.object({
+    type: z.literal('username'),
+    payload: z.object({
+      jwt_token: z.string().check(z.minLength(1), z.maxLength(8192)),
+      jwt_client: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
+      /** A hint: only the number that the token has signed counts (trust 22). */
+      msisdn: z.string().check(z.maxLength(32)),
+    }),
+    device,
+  }),
+  answer: loginResult,
+  refusals: [
+    'INVALID_CREDENTIAL',
+    'NUMBER_NOT_REGISTERED',
+    'ACCOUNT_BANNED',
+    'INVALID_APP_ID',
+    'Model UniqueConstraintError',
+  ],
+})
+
+export const signInSmartfren = operation({
+  summary: 'Sign in by the transaction that the operator has put on the line (A008)',
+  method: 'POST',
+  path: '/user/v1.0/sessions/smartfren',
+  caller: 'app',
+  body: z.object({ transId: z.string().check(z.minLength(1), z.maxLength(2048)), device }),
+  answer: loginResult,
+  refusals: [
+    'INVALID_CREDENTIAL',
+    'NUMBER_NOT_REGISTERED',
+    'ACCOUNT_BANNED',
+    'NOT_CONFIGURED',
+    'INVALID_APP_ID',
+    'Model UniqueConstraintError',
+  ],
+})
+
+export const validateSession = operation({
+  summary: 'Make a new session final',
+  method: 'POST',
+  path: '/user/v1.2/sessions/validateSession',
+  caller: 'unvalidated',
+  body: z.object({ isNewDevice: z.boolean() }),
+})
+
+export const refreshSession = operation({
+  summary: 'Exchange the refresh token for a new pair; the refresh token travels in its own header',
+  method: 'POST',
+  path: '/user/v1.2/sessions/refresh',
+  caller: 'app',
+  body: z.object({ accessToken: z.string().check(z.maxLength(512)), device }),
+  answer: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  refusals: ['Session InvalidSessionToken', 'INVALID_APP_ID'],
+})
+
+export const pruneSessions = operation({
+  summary: 'Remove own sessions that idle over 30 days and the oldest above the device limit (A020)',
+  method: 'POST',
+  path: '/user/v1.2/sessions/pruning',
+  caller: 'viewer',
+})
+
+export const deleteSession = operation({
+  summary: 'Log out',
+  method: 'DELETE',
+  path: '/user/v1.0/sessions',
+  caller: 'unvalidated',
+})
+
+export const clearSessions = operation({
+  summary: 'Log out of all devices, by the stored logout token as bearer (ruling R6)',
+  method: 'DELETE',
+  path: '/user/v1.2/sessions/clearByAccountId',
+  /** The bearer is a logout token here, which only this operation knows how to read. */
+  caller: 'app',
+  refusals: ['Session InvalidSessionToken', 'INVALID_APP_ID'],
+})
+
+const knownDevice = z.object({
+  uuid: z.uuid(),
+  name: line(100),
+  platform: z.string(),
+  osVersion: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type KnownDevice = z.output<typeof knownDevice>
+
+export const listDevices = operation({
+  summary: 'Own devices that are signed in, the one used last first',
+  method: 'GET',
+  path: '/user/v1.0/devices',
+  caller: 'viewer',
+  answer: z.array(knownDevice),
+})
+
+export const putDevice = operation({
+  summary: 'Give the push token of the device that the caller is signed in on (A035)',
+  method: 'PUT',
+  path: '/user/v1.0/devices/{uuid}',
+  caller: 'viewer',
+  params: z.object({ uuid: z.uuid() }),
+  /** A Web Push subscription as JSON, or the token of another push service; null takes it back. */
+  body: z.object({ firebaseToken: z.nullable(z.string().check(z.maxLength(4096))) }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const deleteDevice = operation({
+  summary: 'Log out one of the own devices',
+  method: 'DELETE',
+  path: '/user/v1.0/devices/{uuid}',
+  caller: 'viewer',
+  params: z.object({ uuid: z.uuid() }),
+  refusals: ['NOT_FOUND'],
+})
+
+const partner = z.object({
+  slug: id,
+  name: z.string(),
+  /** The partner named `surge` hides both (A053). */
+  hidesPlans: z.boolean(),
+  hidesShare: z.boolean(),
+})
+export type Partner = z.output<typeof partner>
+
+export const listPartners = operation({
+  summary: 'Partners whose variant of the site exists',
+  method: 'GET',
+  path: '/user/v1.0/partners',
+  caller: 'anyone',
+  answer: z.array(partner),
+  cacheSeconds: 60,
+})
+
+export const checkPartner = operation({
+  summary: 'Whether the caller may use the variant of this partner (A050)',
+  method: 'GET',
+  path: '/user/v1.0/partners/{partner}/check',
+  caller: 'viewer',
+  params: z.object({ partner: id }),
+  refusals: ['FORBIDDEN'],
+})

@@ -1,0 +1,30 @@
+import type { Device } from '@tayang/contract'
+import { isPassword } from '#platform/passwords'
+import { refuse } from '#platform/refusal'
+import type { Asked } from '#platform/route'
+import type { Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import type { Login } from './logins.ts'
+
+interface Shown {
+  readonly username: string
+  readonly password: string
+  readonly device: Device
+}
+
+/** By email or username and password. */
+export function openPasswordSignIn({ accounts, attempts }: { accounts: Accounts; attempts: Attempts }) {
+  return async (shown: Shown, { asked, now }: { asked: Asked; now: number }): Promise<Login> => {
+    await attempts.takeSignIn(shown.username, asked.ip)
+    const account = await accounts.byLogin(shown.username)
+    // People of the demo are nobody elsewhere (ruling R25). Nobody's password takes as long to judge.
+    const known = account && (!account.is_demo || asked.isDemo) ? account : undefined
+    const passwordHash = known?.password_hash ?? null
+    const isRight = await isPassword(shown.password, passwordHash)
+    if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
+    await attempts.forgetSignIn(shown.username, asked.ip)
+    return { account: known, passwordHash, device: shown.device, isDemo: asked.isDemo, now }
+  }
+}
+
+export type PasswordSignIn = ReturnType<typeof openPasswordSignIn>
