@@ -1,0 +1,131 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { classNames } from '../class-names.ts'
+import { digitsIn, putDigits, removeDigit } from './code-digits.ts'
+import style from './code-field.module.css'
+
+interface Props {
+  /** What the whole code is called, for a screen reader. */
+  label: string
+  /** What one box is called: `Digit 1 of 6`. */
+  digitLabel: (nth: number, length: number) => string
+  /** The digits so far, without a gap. */
+  value: string
+  onChange: (value: string) => void
+  /** Called once the last box is filled. */
+  onComplete?: (value: string) => void
+  length?: number
+  /** Said under the boxes with an icon; every box turns red. */
+  error?: string | undefined
+  disabled?: boolean
+  autoFocus?: boolean
+  className?: string | undefined
+}
+
+/**
+ * A one-time code: one digit per box. A pasted code and one that the phone offers from its message fill all boxes;
+ * Backspace takes the digit before, arrows move.
+ */
+export function CodeField({ label, digitLabel, value, onChange, onComplete, length = 6, ...more }: Props) {
+  const { error, disabled = false, autoFocus = false, className } = more
+  const id = useId()
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const focusBox = (at: number) => boxes.current[Math.max(0, Math.min(at, length - 1))]?.focus()
+
+  // The focus moves before React has rendered the digit that moved it.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const change = (next: string) => {
+    latest.current = next
+    onChange(next)
+  }
+
+  useEffect(() => {
+    if (autoFocus) boxes.current[0]?.focus()
+  }, [autoFocus])
+
+  const put = (at: number, digits: string) => {
+    if (digits === '') return
+    const next = putDigits(value, { at, digits, length })
+    change(next.value)
+    focusBox(next.focus)
+    if (next.value.length === length && next.value !== value) onComplete?.(next.value)
+  }
+
+  const handleChange = (at: number) => (event: ChangeEvent<HTMLInputElement>) => {
+    const kept = value[at] ?? ''
+    const typed = digitsIn(event.target.value)
+    if (typed === '' && event.target.value === '') change(removeDigit(value, at))
+    // The box held a digit already: what is new stands before or behind it.
+    else put(at, typed.length === 2 && kept !== '' ? typed.replace(kept, '') : typed)
+  }
+
+  const handleKeyDown = (at: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: value.length,
+    }
+    const to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      focusBox(Math.min(to, value.length))
+    }
+    if (event.key !== 'Backspace') return
+    event.preventDefault()
+    const from = value[at] === undefined ? at - 1 : at
+    change(removeDigit(value, from))
+    focusBox(from)
+  }
+
+  const handlePaste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const digits = digitsIn(event.clipboardData.getData('text'))
+    put(digits.length >= length ? 0 : at, digits)
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classNames(style.code, className)}
+    >
+      <div className={style.boxes} style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 64px))` }}>
+        {Array.from({ length }, (_, at) => (
+          <input
+            key={at}
+            ref={(box) => {
+              boxes.current[at] = box
+            }}
+            value={value[at] ?? ''}
+            aria-label={digitLabel(at + 1, length)}
+            aria-invalid={error ? true : undefined}
+            // The phone offers the whole code to the first box only.
+            autoComplete={at === 0 ? 'one-time-code' : 'off'}
+            inputMode="numeric"
+            pattern="\d*"
+            disabled={disabled}
+            onChange={handleChange(at)}
+            onKeyDown={handleKeyDown(at)}
+            onPaste={handlePaste(at)}
+            onFocus={(event) => {
+              // A code has no gap: whoever presses a box further on begins at the first empty one.
+              if (at > latest.current.length) focusBox(latest.current.length)
+              else event.target.select()
+            }}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={style.error} role="alert">
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
