@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
-import type { Account, Profile } from '@tayang/contract'
+import type { Account, ConsentGiven, Profile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import type { Registered } from './events.ts'
 import type { Facets } from './facets.ts'
+import { consentRowOf } from './privacy/consents.ts'
 import { accountRows, type AccountRow, type ProfileRow } from './rows/account-rows.ts'
+import { consentRows } from './rows/consent-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 
 /** Roles that an account can have beside being a viewer. */
@@ -38,6 +40,8 @@ export interface NewAccount {
   name: string
   passwordHash: string | null
   roles?: readonly AccountRole[]
+  /** The terms that the form showed; written down with the account or not at all (trust, part 4). */
+  consent?: ConsentGiven | undefined
   isDemo?: boolean
 }
 
@@ -59,9 +63,15 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
     async register(wanted: NewAccount, now: number): Promise<Person | undefined> {
       for (let draw = 0; draw < USERNAME_DRAWS_MAX; draw++) {
         const person = newPerson(wanted, { draw, now })
-        const isMade = await database.transaction(rows, (tx) =>
-          accountRows(tx).insert(person.account, person.profile),
-        )
+        const isMade = await database.transaction(rows, async (tx) => {
+          if (!(await accountRows(tx).insert(person.account, person.profile))) return false
+          const { consent } = wanted
+          if (consent) {
+            const accountId = person.account.id
+            await consentRows(tx).add(consentRowOf({ accountId, purpose: 'terms', consent, now }))
+          }
+          return true
+        })
         if (isMade) {
           const { id: accountId } = person.account
           const { id: profileId } = person.profile

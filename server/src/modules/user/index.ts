@@ -19,8 +19,10 @@ import { openLogins } from './logins.ts'
 import { openPasswordLinks } from './password-links.ts'
 import { openPasswordSignIn } from './password-sign-in.ts'
 import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
+import { openConsents } from './privacy/consents.ts'
 import { openProfiles } from './profiles.ts'
 import { clearSessionsRoute } from './routes/clear-sessions.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { createAccountRoute } from './routes/create-account.ts'
 import { createSessionRoute } from './routes/create-session.ts'
 import { deleteSessionRoute } from './routes/delete-session.ts'
@@ -98,6 +100,7 @@ export function openUser(needs: Needs): User {
   const attempts = openAttempts(tally)
   const logins = openLogins({ accounts, sessions })
   const signInByPassword = openPasswordSignIn({ accounts, attempts })
+  const consents = openConsents({ database, rows })
   const people = openPeople({ accounts, passwordLinks, clock })
 
   let sweeping: Promise<void> | undefined
@@ -119,6 +122,7 @@ export function openUser(needs: Needs): User {
       deleteSessionRoute({ sessions }),
       clearSessionsRoute({ sessions, attempts }),
       resetPasswordRoute({ passwordLinks, attempts }),
+      ...consentRoutes({ consents }),
     ],
     identify: (token, { isDemo }) => sessions.identify(token, { isDemo, now: clock.now() }),
     standingSessionsOf: (sessionIds) => sessions.standingOf(sessionIds, clock.now()),

@@ -3,6 +3,7 @@ import { accounts } from './migrations/0001-accounts.ts'
 import { sessions } from './migrations/0002-sessions.ts'
 import { linkRoles } from './migrations/0003-link-roles.ts'
 import { accountFacts } from './migrations/0004-account-facts.ts'
+import { consents } from './migrations/0008-consents.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -12,5 +13,6 @@ export const userSchema: ModuleSchema = {
     '0002-sessions': sessions,
     '0003-link-roles': linkRoles,
     '0004-account-facts': accountFacts,
+    '0008-consents': consents,
   },
 }

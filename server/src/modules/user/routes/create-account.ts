@@ -10,7 +10,8 @@ export function createAccountRoute(needs: { accounts: Accounts; attempts: Attemp
     await needs.attempts.takeRegistration(asked.ip)
     // Hashed in any case: the time of the answer does not tell whether the email is known (trust 24).
     const passwordHash = await hashPassword(body.password)
-    const made = await needs.accounts.register({ email: body.email, name: body.name, passwordHash }, now)
+    const { email, name, consent } = body
+    const made = await needs.accounts.register({ email, name, passwordHash, consent }, now)
     if (!made) return refuse('EMAIL_ALREADY_EXISTS')
     return { data: { userId: made.account.id } }
   })

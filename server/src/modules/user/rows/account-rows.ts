@@ -20,6 +20,10 @@ export function accountRows(db: Kysely<UserTables>) {
       return true
     },
 
+    /** Nobody else changes what hangs on this account until the transaction ends. */
+    hold: (id: string) =>
+      db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
+
     byId: (id: string) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
     byEmail: (email: string) =>
       db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),

@@ -22,6 +22,16 @@ export interface UserTables {
   }
   profile: { id: string; account_id: string; name: string; bio: string; avatar: string | null }
   password_link: { hash: Buffer; account_id: string; expires_at: Date; roles: string[] }
+  /** Facts: somebody agreed, or withdrew. */
+  consent: {
+    id: string
+    account_id: string
+    purpose: string
+    version: string
+    language: string
+    is_granted: boolean
+    at: Date
+  }
   device: {
     uuid: string
     account_id: string
