@@ -7,6 +7,7 @@ import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
 import { interactionSchema, openInteraction } from '#modules/interaction'
+import { openScreen, screenSchema } from '#modules/screen'
 import { openSubscription, subscriptionSchema } from '#modules/subscription'
 import { openUser, userSchema, type User } from '#modules/user'
 import { liveRelayRoute, openEngineControl } from './engine/index.ts'
@@ -53,6 +54,7 @@ export interface HouseOptions {
 
 export const schemas = [
   userSchema,
+  screenSchema,
   subscriptionSchema,
   catalogSchema,
   heartbeatSchema,
@@ -80,7 +82,8 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const engine = openEngineControl({ log, secret: controlSecret })
   const ports = { database, settings, secrets, blobs, bus, tally, jobs, mail, sms, clock, log }
 
-  // Floor 1 and 2: people and what they bought.
+  // Floor 1 and 2: what the site shows around its pages, people and what they bought.
+  const screen = opened.use(await openScreen(ports))
   const user = opened.use(openUser(ports))
   const subscription = openSubscription(ports)
   user.plug({ subscriptionsOf: subscription.activeOf })
@@ -111,13 +114,13 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   catalog.plugViewers(interaction.viewersOf)
 
   // Floor 5: operators.
-  const admin = openAdmin({ ...ports, user, subscription, catalog })
+  const admin = openAdmin({ ...ports, user, screen, subscription, catalog })
 
   if (settings.roles.includes('worker')) await catalog.startJobs()
 
   let isOpen = true
   const plays = (role: Settings['roles'][number]) => settings.roles.includes(role)
-  const modules = [user, subscription, catalog, heartbeat, interaction, admin]
+  const modules = [user, screen, subscription, catalog, heartbeat, interaction, admin]
   const version = await readVersion()
   const http: Http = opened.use(
     await openHttp({

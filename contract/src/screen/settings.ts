@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { line, text } from '../fields.ts'
 
 /** A text in both languages: English is the source. */
 const words = (en: string, id: string) => ({
-  schema: z.object({ en: z.string().check(z.maxLength(2000)), id: z.string().check(z.maxLength(2000)) }),
+  schema: z.object({ en: text(2000), id: text(2000) }),
   default: { en, id },
 })
 
@@ -12,7 +13,7 @@ const reasons = (...all: [key: string, en: string, id: string][]) => ({
     .array(
       z.object({
         key: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
-        title: z.object({ en: z.string().check(z.maxLength(100)), id: z.string().check(z.maxLength(100)) }),
+        title: z.object({ en: line(100), id: line(100) }),
       }),
     )
     .check(z.minLength(1), z.maxLength(20)),
@@ -26,8 +27,11 @@ const count = (byDefault: number, least: number, most: number) => ({
 
 const flag = (byDefault: boolean) => ({ schema: z.boolean(), default: byDefault })
 
-const text = (byDefault: string, lengthMax = 500) => ({
-  schema: z.string().check(z.maxLength(lengthMax)),
+const word = (byDefault: string, lengthMax: number) => ({ schema: line(lengthMax), default: byDefault })
+
+/** Pages show it as a link, so nothing that a browser would run (trust 26). */
+const link = (byDefault: string) => ({
+  schema: line(500).check(z.regex(/^https?:\/\/\S+$/, 'An address like https://…')),
   default: byDefault,
 })
 
@@ -39,19 +43,19 @@ const text = (byDefault: string, lengthMax = 500) => ({
  */
 export const productSettings = {
   /** Link of the customer service (Spec 1, section 7). */
-  csWhatsapp: text('https://wa.me/6281100000000'),
-  cancelUpdateAction: text('later', 32),
+  csWhatsapp: link('https://wa.me/6281100000000'),
+  cancelUpdateAction: word('later', 32),
   'otp.length': count(6, 4, 8),
   'age.required': flag(false),
   'age.minimum': count(18, 0, 120),
   'auth.verifyBeforeLogin': flag(false),
-  'terms.version': text('2026-11', 32),
-  'store.android': text('https://play.google.com/store/apps/details?id=id.tayang'),
-  'store.ios': text('https://apps.apple.com/id/app/tayang/id0000000000'),
-  'contact.email': text('halo@tayang.test', 254),
-  'contact.instagram': text('https://www.instagram.com/tayang'),
-  'contact.x': text('https://x.com/tayang'),
-  'contact.facebook': text('https://www.facebook.com/tayang'),
+  'terms.version': word('2026-11', 32),
+  'store.android': link('https://play.google.com/store/apps/details?id=id.tayang'),
+  'store.ios': link('https://apps.apple.com/id/app/tayang/id0000000000'),
+  'contact.email': word('halo@tayang.test', 254),
+  'contact.instagram': link('https://www.instagram.com/tayang'),
+  'contact.x': link('https://x.com/tayang'),
+  'contact.facebook': link('https://www.facebook.com/tayang'),
   'block.blockee.title': words('Access Denied', 'Akses Ditolak'),
   'block.blockee.message.default': words(
     'You have been blocked by the user, and are unable to view this content anymore.',

@@ -7,12 +7,14 @@
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
 import type { Catalog } from '#modules/catalog'
+import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import { migrations } from './migrations/index.ts'
 import { openAudit } from './rows.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sellRoutes } from './routes/sell.ts'
+import { settingRoutes } from './routes/settings.ts'
 import { titleRoutes } from './routes/titles.ts'
 import { audited } from './audited.ts'
 
@@ -25,10 +27,16 @@ export const adminSchema = { schema: 'admin', migrations }
 export function openAdmin(needs: {
   database: Database
   catalog: Catalog
+  screen: Screen
   subscription: Subscription
   user: User
 }): Admin {
   const audit = openAudit(needs.database)
-  const routes = [...titleRoutes(needs), ...sellRoutes(needs), ...peopleRoutes(needs)]
+  const routes = [
+    ...titleRoutes(needs),
+    ...sellRoutes(needs),
+    ...peopleRoutes(needs),
+    ...settingRoutes(needs),
+  ]
   return { routes: routes.map((served) => audited(served, audit)) }
 }

@@ -1,0 +1,38 @@
+import { productSettings, screen } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR, openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
+
+let room: ScreenUnderTest
+beforeAll(async () => {
+  room = await openScreenUnderTest()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+const get = (key: string) => room.calls.call(screen.getSetting, { params: { key } })
+
+describe('a public setting', () => {
+  it('is answered by its key, for anybody and for a cache', async () => {
+    const answer = await get('csWhatsapp')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      data: { key: 'csWhatsapp', value: productSettings.csWhatsapp.default },
+    })
+    expect(answer.headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  it('is answered as it was changed', async () => {
+    const value = { en: 'You blocked {name} 🙅', id: 'Kamu blokir {name} 🙅' }
+    const { clock, screen: own } = room
+    await own.settings.change({ key: 'block.blocker.title', value, by: OPERATOR, now: clock.now() })
+    expect((await get('block.blocker.title')).body.data.value).toEqual(value)
+  })
+
+  it.each(['nothing', 'DATABASE_URL', 'constructor', '__proto__'])('%s is not there', async (key) => {
+    const answer = await get(key)
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('has a key that can be one', async () => {
+    expect((await get("' or 1=1")).body.code).toBe('INVALID_PARAMETERS')
+  })
+})

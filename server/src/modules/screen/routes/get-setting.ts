@@ -1,0 +1,12 @@
+import { screen } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Settings } from '../settings.ts'
+
+/** One public setting (A029). */
+export function getSettingRoute({ settings }: { settings: Settings }): Route {
+  return route(screen.getSetting, async ({ params, refuse }) => {
+    const { key } = params
+    const found = await settings.valuesOf([key])
+    return Object.hasOwn(found, key) ? { data: { key, value: found[key] } } : refuse('NOT_FOUND')
+  })
+}

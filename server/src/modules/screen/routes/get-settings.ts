@@ -1,0 +1,10 @@
+import { screen } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Settings } from '../settings.ts'
+
+/** Public settings by key; unknown ones are left out (A029). */
+export function getSettingsRoute({ settings }: { settings: Settings }): Route {
+  return route(screen.getSettings, async ({ query }) => ({
+    data: await settings.valuesOf(query['keys[]']),
+  }))
+}

@@ -1,0 +1,5 @@
+import type { ModuleSchema } from '#platform/database'
+import { migrations } from './migrations/index.ts'
+
+/** The tables of this room. */
+export const screenSchema: ModuleSchema = { schema: 'screen', migrations }

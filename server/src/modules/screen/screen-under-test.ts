@@ -1,0 +1,44 @@
+import { openMemoryBus } from '#platform/bus-memory'
+import type { Bus } from '#platform/bus'
+import { fakeClock, type FakeClock } from '#platform/clock-fake'
+import type { Database } from '#platform/database'
+import { silentLog } from '#platform/log'
+import { openCalls, type Calls } from '../../../../tests/calls.ts'
+import { openTestDatabase } from '../../../../tests/database.ts'
+import { openScreen, screenSchema, type Screen } from './index.ts'
+
+/** The whole room on a real database, behind the real mount, with time turned by hand. */
+export interface ScreenUnderTest extends AsyncDisposable {
+  readonly screen: Screen
+  readonly calls: Calls
+  readonly clock: FakeClock
+  readonly bus: Bus
+  readonly database: Database
+  /** The same room on another machine: one database, and a bus that heard nothing. */
+  openOther(): Promise<Screen>
+}
+
+/** Whoever changes something in these tests. */
+export const OPERATOR = '01890000-0000-7000-8000-000000000001'
+
+export async function openScreenUnderTest(): Promise<ScreenUnderTest> {
+  await using opened = new AsyncDisposableStack()
+  const clock = fakeClock()
+  const database = opened.use(await openTestDatabase([screenSchema]))
+  const bus = opened.use(openMemoryBus(silentLog()))
+  const screen = opened.use(await openScreen({ database, bus, clock }))
+  const calls = opened.use(await openCalls({ routes: screen.routes, clock, identify: async () => null }))
+  const closing = opened.move()
+  return {
+    screen,
+    calls,
+    clock,
+    bus,
+    database,
+    async openOther() {
+      const deaf = closing.use(openMemoryBus(silentLog()))
+      return closing.use(await openScreen({ database, bus: deaf, clock }))
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}

@@ -1,0 +1,116 @@
+import { productSettings, settingKeys } from '@tayang/contract'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR, openScreenUnderTest, type ScreenUnderTest } from './screen-under-test.ts'
+
+let room: ScreenUnderTest
+beforeAll(async () => {
+  room = await openScreenUnderTest()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await room.clock.advance(60_000)
+  for (const key of ['otp.length', 'age.required']) await change(key, null)
+})
+
+const change = (key: string, value: unknown) =>
+  room.screen.settings.change({ key, value, by: OPERATOR, now: room.clock.now() })
+
+describe('a setting of the product', () => {
+  it('has a default that its own shape takes', () => {
+    for (const key of settingKeys) {
+      expect([key, z.safeParse(productSettings[key].schema, productSettings[key].default).success]).toEqual([
+        key,
+        true,
+      ])
+    }
+  })
+
+  it('is its default until an operator changes it, and again after null', async () => {
+    expect(await room.screen.settingOf('otp.length')).toBe(6)
+    const changed = await change('otp.length', 8)
+    expect(changed).toEqual({
+      key: 'otp.length',
+      value: 8,
+      default: 6,
+      changedAt: room.clock.now(),
+      changedBy: OPERATOR,
+    })
+    expect(await room.screen.settingOf('otp.length')).toBe(8)
+    expect(await change('otp.length', null)).toMatchObject({ value: 6, changedAt: null, changedBy: null })
+    expect(await room.screen.settingOf('otp.length')).toBe(6)
+  })
+
+  it('is seen at once by whoever heard of the change, and within five seconds by everybody', async () => {
+    await using other = await room.openOther()
+    expect(await other.settingOf('otp.length')).toBe(6)
+    await change('otp.length', 4)
+    expect(await room.screen.settingOf('otp.length')).toBe(4)
+    expect(await other.settingOf('otp.length')).toBe(6)
+    await room.clock.advance(5_000)
+    expect(await other.settingOf('otp.length')).toBe(4)
+  })
+
+  it.each([
+    ['otp.length', 9],
+    ['otp.length', 4.5],
+    ['otp.length', '6'],
+    ['age.required', 'yes'],
+    ['csWhatsapp', 'javascript:alert(1)'],
+    ['csWhatsapp', 'https://wa.me/\u0000'],
+    ['store.ios', `https://${'a'.repeat(600)}`],
+    ['block.blocker.title', { en: 'only English' }],
+    ['block.blocker.title', { en: '\ud800', id: '' }],
+    ['userReport.reason.user', []],
+    ['userReport.reason.user', [{ key: '<b>', title: { en: '', id: '' } }]],
+  ])('does not take what is not of its shape: %s = %j', async (key, value) => {
+    const before = await room.screen.settings.historyOf(key, { page: 1, perPage: 1 })
+    await expect(change(key, value)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
+    expect(await room.screen.settings.historyOf(key, { page: 1, perPage: 1 })).toEqual(before)
+  })
+
+  it('that does not exist is neither changed nor remembered, whatever an object inherits', async () => {
+    for (const key of ['nothing', 'constructor', '__proto__', 'toString']) {
+      await expect(change(key, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      const asked = room.screen.settings.historyOf(key, { page: 1, perPage: 1 })
+      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('that an older version of the house stored in another shape is its default', async () => {
+    const { database, clock } = room
+    await database
+      .forModule<{ setting_change: Record<string, unknown> }>('screen')
+      .insertInto('setting_change')
+      .values({ key: 'otp.length', value: '"six"', changed_at: clock.date(), changed_by: OPERATOR })
+      .execute()
+    await clock.advance(5_000)
+    expect(await room.screen.settingOf('otp.length')).toBe(6)
+  })
+
+  it('keeps its whole history, newest first, in pages', async () => {
+    for (const value of [true, false, true]) await change('age.required', value)
+    const first = await room.screen.settings.historyOf('age.required', { page: 1, perPage: 2 })
+    expect(first.data.map(({ value }) => value)).toEqual([true, false])
+    expect(first.data[0]).toEqual({ value: true, changedAt: room.clock.now(), changedBy: OPERATOR })
+    expect(first.meta).toMatchObject({ page: 1, perPage: 2 })
+    const second = await room.screen.settings.historyOf('age.required', { page: 2, perPage: 2 })
+    expect(second.data[0]?.value).toBe(true)
+    expect(second.data[1]?.value).toBeNull()
+  })
+
+  it('has a history that nobody mends', async () => {
+    const rows = room.database.forModule<{ setting_change: { key: string } }>('screen')
+    await expect(rows.deleteFrom('setting_change').execute()).rejects.toThrow('append-only')
+    await expect(rows.updateTable('setting_change').set({ key: 'x' }).execute()).rejects.toThrow(
+      'append-only',
+    )
+  })
+
+  it('is shown to operators with all the others, in one order', async () => {
+    await change('otp.length', 5)
+    const all = await room.screen.settings.listAll()
+    expect(all.map(({ key }) => key)).toEqual(settingKeys)
+    expect(all.find(({ key }) => key === 'otp.length')).toMatchObject({ value: 5, default: 6 })
+  })
+})

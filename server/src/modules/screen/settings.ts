@@ -1,0 +1,143 @@
+import {
+  productSettings,
+  settingKeys,
+  type PageMeta,
+  type SettingKey,
+  type SettingValue,
+} from '@tayang/contract'
+import * as z from 'zod/mini'
+import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
+import { refuse } from '#platform/refusal'
+import type { SettingChanged } from './events.ts'
+import type { ScreenRows, SettingChangeRow } from './rows.ts'
+
+/** A node that did not hear of a change learns of it after this long: the bus promises nothing. */
+const KEPT_MS = 5_000
+
+/** A setting as an operator sees it. */
+export interface ShownSetting {
+  readonly key: string
+  readonly value: unknown
+  readonly default: unknown
+  readonly changedAt: number | null
+  readonly changedBy: string | null
+}
+
+type Changes = ReadonlyMap<string, SettingChangeRow>
+
+export type Settings = Awaited<ReturnType<typeof openSettings>>
+
+/** Settings of the product: read from memory by every room, changed by operators alone. */
+export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus: Bus; clock: Clock }) {
+  const { changes, forget } = openKeptChanges(rows, clock)
+  const stopListening = await bus.subscribe<SettingChanged>('screen.setting-changed', forget)
+
+  return {
+    async valueOf<K extends SettingKey>(key: K): Promise<SettingValue<K>> {
+      return valueIn(await changes(), key) as SettingValue<K>
+    },
+
+    /** Those of these keys that exist; the rest of the house's secrets is not even looked for (A029). */
+    async valuesOf(keys: readonly string[]): Promise<Record<string, unknown>> {
+      const known = keys.filter(isSettingKey)
+      const now = await changes()
+      return Object.fromEntries(known.map((key) => [key, valueIn(now, key)]))
+    },
+
+    async listAll(): Promise<ShownSetting[]> {
+      forget()
+      const now = await changes()
+      return settingKeys.map((key) => shown(key, now))
+    },
+
+    /** Null takes the default again. */
+    async change(wanted: { key: string; value: unknown; by: string; now: number }): Promise<ShownSetting> {
+      const { key, value, by, now } = wanted
+      if (!isSettingKey(key)) return refuse('NOT_FOUND')
+      await rows.insertChange({ key, value: checked(key, value), at: new Date(now), by })
+      forget()
+      await bus.publish({ type: 'screen.setting-changed', key } satisfies SettingChanged)
+      return shown(key, await changes())
+    },
+
+    async historyOf(key: string, { page, perPage }: { page: number; perPage: number }) {
+      if (!isSettingKey(key)) return refuse('NOT_FOUND')
+      const [total, found] = await Promise.all([
+        rows.countChangesOf(key),
+        rows.changesOf(key, { limit: perPage, offset: (page - 1) * perPage }),
+      ])
+      return {
+        data: found.map((row) => ({
+          value: row.value,
+          changedAt: row.changed_at.getTime(),
+          changedBy: row.changed_by,
+        })),
+        meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } satisfies PageMeta,
+      }
+    },
+
+    stopListening,
+  }
+}
+
+/** What was changed, kept for seconds; asked of the database once, however many wait for it. */
+function openKeptChanges(rows: ScreenRows, clock: Clock) {
+  let kept: { changes: Promise<Changes>; at: number } | undefined
+
+  async function load(): Promise<Changes> {
+    const last = await rows.lastChanges(settingKeys)
+    return new Map(last.map((row) => [row.key, row]))
+  }
+
+  const forget = (): void => {
+    kept = undefined
+  }
+
+  return {
+    /** Whoever asks after this gets what the database says now, not what is on its way already. */
+    forget,
+    changes(): Promise<Changes> {
+      if (kept && clock.now() - kept.at < KEPT_MS) return kept.changes
+      const loading = { changes: load(), at: clock.now() }
+      kept = loading
+      // A failure is told to those who waited for it, and is not kept.
+      loading.changes.catch(() => {
+        if (kept === loading) kept = undefined
+      })
+      return loading.changes
+    },
+  }
+}
+
+const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(productSettings, key)
+
+/** A stored value that its key no longer takes is as good as none: another version of the house wrote it. */
+function valueIn(changes: Changes, key: SettingKey): unknown {
+  const stored = changes.get(key)?.value ?? null
+  if (stored === null) return productSettings[key].default
+  const read = z.safeParse(productSettings[key].schema, stored)
+  return read.success ? read.data : productSettings[key].default
+}
+
+function checked(key: SettingKey, value: unknown): unknown {
+  if (value === null) return null
+  const read = z.safeParse(productSettings[key].schema, value)
+  if (read.success) return read.data
+  const details = read.error.issues
+    .slice(0, 10)
+    .map((issue) => `${['value', ...issue.path].join('.')}: ${issue.message}`)
+  return refuse('INVALID_PARAMETERS', undefined, { details })
+}
+
+function shown(key: SettingKey, changes: Changes): ShownSetting {
+  const last = changes.get(key)
+  const isChanged = last !== undefined && last.value !== null
+  return {
+    key,
+    value: valueIn(changes, key),
+    default: productSettings[key].default,
+    changedAt: isChanged ? last.changed_at.getTime() : null,
+    changedBy: isChanged ? last.changed_by : null,
+  }
+}
