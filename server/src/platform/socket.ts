@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
+import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
 /** One kind of WebSocket that a room serves. */
@@ -22,6 +23,7 @@ export interface Sockets extends AsyncDisposable {
 
 /** Going away: the page reconnects by itself (RFC 6455, section 7.4.1: 1012 Service Restart). */
 const CLOSE_RESTART = 1012
+const PING_EVERY_MS = 30_000
 /** What a peer gets to finish its closing handshake before it is cut. */
 const CLOSE_GRACE_MS = 1_000
 
@@ -84,6 +86,18 @@ export function openSockets(
       for (const { acceptor } of servers) acceptor.close()
     },
   }
+}
+
+/** A peer that vanished without a word is found by an unanswered ping. */
+export function keepAlive(socket: WebSocket, clock: Pick<Clock, 'every'>): void {
+  let isAlive = true
+  socket.on('pong', () => (isAlive = true))
+  const stop = clock.every(PING_EVERY_MS, () => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  })
+  socket.once('close', stop)
 }
 
 /** Whether a page of this origin may open a socket (trust 28); programs send no Origin at all. */

@@ -5,6 +5,7 @@
  * a client can only say who it is, a line, and that it is playing. Never moves value, never ends a show.
  */
 import type { Route } from '#platform/route'
+import { openSessionHolders } from '#platform/session-holders'
 import type { SocketRoute } from '#platform/socket'
 import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/catalog'
 import type { SessionEnded } from '#modules/user'
@@ -13,7 +14,6 @@ import type { InteractionNeeds } from './needs.ts'
 import { openRooms } from './rooms.ts'
 import { listCommentsRoute } from './routes/list-comments.ts'
 import { openLineRows } from './rows.ts'
-import { openSpeakers } from './speakers.ts'
 import { commentsSocket } from './viewer-socket.ts'
 
 export type { InteractionNeeds, RoomFacts } from './needs.ts'
@@ -29,7 +29,7 @@ export interface Interaction extends AsyncDisposable {
 export async function openInteraction(needs: InteractionNeeds): Promise<Interaction> {
   const rows = openLineRows(needs.database)
   const rooms = openRooms({ ...needs, rows })
-  const speakers = openSpeakers(needs)
+  const speakers = openSessionHolders(needs)
   const unsubscribe = await Promise.all([
     needs.bus.subscribe<ShowOnAir>('catalog.show-on-air', ({ showId, at }) => rooms.setOnAir(showId, at)),
     needs.bus.subscribe<ShowSilent>('catalog.show-silent', ({ showId, at }) => rooms.setSilent(showId, at)),

@@ -1,7 +1,7 @@
 import type { ToClient } from '@tayang/contract/socket'
 import type { WebSocket } from 'ws'
+import type { Bucket } from '#platform/pace'
 import { nameColourOf, type Line } from './line.ts'
-import type { Bucket } from './pace.ts'
 
 /** A socket that reads this slowly misses what only decorates (trust F13); lines still come. */
 const BUFFERED_DECOR_BYTES_MAX = 256 * 1024

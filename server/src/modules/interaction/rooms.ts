@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids'
 import type { InteractionNeeds } from './needs.ts'
 import type { Line } from './line.ts'
-import { takesOne } from './pace.ts'
+import { takesOne } from '#platform/pace'
 import { LINES_PER_TICK_MAX, Room } from './room.ts'
 import type { LineRows } from './rows.ts'
 

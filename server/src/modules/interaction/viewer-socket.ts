@@ -4,24 +4,23 @@ import { refusals, type RefusalCode } from '@tayang/contract'
 import type { RawData, WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { isDemo, isLoopbackRequest } from '#platform/demo-mode'
-import type { SocketRoute } from '#platform/socket'
+import { takesOne, type Bucket } from '#platform/pace'
+import type { SessionHolders } from '#platform/session-holders'
+import { keepAlive, type SocketRoute } from '#platform/socket'
 import type { InteractionNeeds } from './needs.ts'
 import { readLine, type Line } from './line.ts'
-import { takesOne, type Bucket } from './pace.ts'
 import { frameOf, writeFrames, type Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
-import type { Speakers } from './speakers.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }
 /** Frames that wait while a slow call answers; past it the peer is not a page of ours. */
 const WAITING_MAX = 32
-const PING_EVERY_MS = 30_000
 const CLOSE_POLICY = 1008
 const CLOSE_NORMAL = 1000
 const CLOSE_LATER = 1013
 
-type SocketNeeds = InteractionNeeds & { rooms: Rooms; speakers: Speakers }
+type SocketNeeds = InteractionNeeds & { rooms: Rooms; speakers: SessionHolders }
 
 /** `/interaction/v1/comments/{id}`: guests may listen, who is authorized may speak (A097). */
 export function commentsSocket(needs: SocketNeeds): SocketRoute {
@@ -64,7 +63,7 @@ class Visit {
   begin(showId: string): void {
     this.socket.on('message', (data) => this.receive(data))
     this.socket.once('close', () => this.leaveSession())
-    this.keepAlive()
+    keepAlive(this.socket, this.needs.clock)
     this.tail = this.enter(showId)
   }
 
@@ -162,19 +161,6 @@ class Visit {
 
   private refuse(code: RefusalCode): void {
     this.tell({ type: 'error', code, message: refusals[code][1] })
-  }
-
-  /** A peer that vanished without a word is found by an unanswered ping. */
-  private keepAlive(): void {
-    const { socket, needs } = this
-    let isAlive = true
-    socket.on('pong', () => (isAlive = true))
-    const stop = needs.clock.every(PING_EVERY_MS, () => {
-      if (!isAlive) return socket.terminate()
-      isAlive = false
-      socket.ping()
-    })
-    socket.once('close', stop)
   }
 }
 

@@ -12,6 +12,7 @@ export interface SessionEnded {
 export interface DeviceAdded {
   readonly type: 'user.device-added'
   readonly accountId: string
+  readonly profileId: string
   readonly sessionId: string
 }
 

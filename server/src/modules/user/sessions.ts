@@ -120,10 +120,10 @@ function beginnings({ database, rows, bus, settings }: Needs) {
 
     /** Makes a session final. Whether the device is new is ours to know, not the caller's (A018). */
     async validate(caller: Caller, now: number): Promise<void> {
-      const { accountId, sessionId } = caller
+      const { accountId, profileId, sessionId } = caller
       const { isFirst, isNewDevice } = await sessionRows(rows).validate(sessionId, new Date(now))
       if (!isFirst || !isNewDevice) return
-      await bus.publish({ type: 'user.device-added', accountId, sessionId } satisfies DeviceAdded)
+      await bus.publish({ type: 'user.device-added', accountId, profileId, sessionId } satisfies DeviceAdded)
     },
   }
 }

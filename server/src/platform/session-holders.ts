@@ -1,24 +1,24 @@
-import type { Clock } from '#platform/clock'
-import type { Log } from '#platform/log'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
 
 /** How often the sessions that sockets stand on are looked at: the bus may lose an event, the rows do not. */
 const LOOK_EVERY_MS = 10_000
 
 /**
- * Sockets by the session that lets them speak. Its access token may run out meanwhile, since the page shows the
+ * Sockets by the session that they stand on. Its access token may run out meanwhile, since the page shows the
  * next one only when it needs it; but no socket outlives its session.
  */
-export interface Speakers extends AsyncDisposable {
+export interface SessionHolders extends AsyncDisposable {
   /** Calls `end` once when the session has ended. Answers how to leave before. */
   join(sessionId: string, end: () => void): () => void
   endSession(sessionId: string): void
 }
 
-export function openSpeakers(needs: {
+export function openSessionHolders(needs: {
   clock: Clock
   log: Log
   standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-}): Speakers {
+}): SessionHolders {
   const { clock, log } = needs
   const bySession = new Map<string, Set<() => void>>()
 
