@@ -7,4 +7,5 @@ process.env['LINGUI_CONFIG'] ??= fileURLToPath(new URL('lingui.config.ts', impor
 
 /** What turns interface words into messages: catalogues before everything else, macros after everything else. */
 export const catalogues = lingui()
-export const macros = babel({ presets: [linguiTransformerBabelPreset()] })
+/** The English text stays where it is used: see `readMessage`. */
+export const macros = babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })

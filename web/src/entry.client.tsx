@@ -3,11 +3,10 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { openWords, readLanguage } from '#ground/words'
-import { messages as english } from './ground/words/catalogues/en.po'
 
 const language = readLanguage(document.documentElement.lang)
-// English is the default and travels with the page; Indonesian comes when it is spoken.
-const messages = language === 'id' ? (await import('./ground/words/catalogues/id.po')).messages : english
+// English stands in the code; Indonesian comes when it is spoken.
+const messages = language === 'id' ? (await import('./ground/words/catalogues/id.po')).messages : {}
 
 startTransition(() => {
   hydrateRoot(

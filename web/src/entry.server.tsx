@@ -13,10 +13,9 @@ import { openWords } from '#ground/words'
 import { contentPolicy } from './app/content-policy.ts'
 import { startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
-import { messages as english } from './ground/words/catalogues/en.po'
 import { messages as indonesian } from './ground/words/catalogues/id.po'
 
-const catalogues = { en: english, id: indonesian }
+const catalogues = { en: {}, id: indonesian }
 
 /** Where the server puts what a page is rendered with: see `House`. */
 export { houseContext }
