@@ -23,6 +23,8 @@ export const refusals = {
   NUMBER_NOT_REGISTERED: [404, 'This number is not registered with a partner'],
   /** An operator outside demo mode: the password was right and the second factor is missing (ruling R29). */
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
+  /** Only where `auth.verifyBeforeLogin` is on (A007); the right password has sent the letter again. */
+  EMAIL_NOT_VERIFIED: [403, 'Please verify your email first: open the link in the letter that we sent you'],
   ACCOUNT_BANNED: [403, 'This account has been closed by our moderators'],
   AGE_REQUIRED: [403, 'Please tell us your birth date first'],
   gfx4000006: [400, 'The image format must be JPEG, PNG, or GIF and cannot exceed 10MB'],

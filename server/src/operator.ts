@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   await using blobs = await openBlobs(settings)
   const secrets = openSecrets(settings)
   const outbox = openOutbox(clock)
-  const [mail, sms] = [openMail(outbox), openSms(outbox)]
+  const [mail, sms] = [openMail(outbox, settings), openSms(outbox, settings)]
   await using user = openUser({ database, blobs, bus, mail, sms, tally, clock, log, settings, secrets })
   const made = await user.makeOperator(email)
   console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)

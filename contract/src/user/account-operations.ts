@@ -13,7 +13,7 @@ import {
 } from './shapes.ts'
 
 export const createAccount = operation({
-  summary: 'Register by email and password',
+  summary: 'Register by email and password; 204 where the email must be verified before signing in (A007)',
   method: 'POST',
   path: '/user/v1.0/accounts',
   caller: 'app',
@@ -24,8 +24,10 @@ export const createAccount = operation({
     /** The terms that the form showed. */
     consent: z.optional(consentGiven),
   }),
-  answer: z.object({ userId: id }),
-  refusals: ['EMAIL_ALREADY_EXISTS', 'INVALID_APP_ID'],
+  /** Null: verify the email before signing in (A007). */
+  answer: z.nullable(z.object({ userId: id })),
+  mayBeEmpty: true,
+  refusals: ['EMAIL_ALREADY_EXISTS', 'NOT_CONFIGURED', 'INVALID_APP_ID'],
 })
 
 export const getAccount = operation({
@@ -104,7 +106,7 @@ export const forgetPassword = operation({
   caller: 'app',
   body: z.object({ email }),
   answer: success,
-  refusals: ['INVALID_APP_ID'],
+  refusals: ['NOT_CONFIGURED', 'INVALID_APP_ID'],
 })
 
 export const resetPassword = operation({
@@ -153,7 +155,7 @@ export const resendVerification = operation({
   method: 'POST',
   path: '/user/v1.0/accounts/verify/resend',
   caller: 'viewer',
-  refusals: ['TOO_QUICK_RETRY'],
+  refusals: ['TOO_QUICK_RETRY', 'NOT_CONFIGURED'],
 })
 
 export const putProfile = operation({

@@ -1,20 +1,59 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from './clock-fake.ts'
+import { Failure } from './failure.ts'
+import { openOutboxMail } from './mail-outbox.ts'
+import { promiseMail } from './mail.promises.ts'
 import { openMail } from './mail.ts'
 import { openOutbox } from './outbox.ts'
+import { readSettings } from './settings.ts'
+import { openOutboxSms } from './sms-outbox.ts'
+import { promiseSms } from './sms.promises.ts'
 import { openSms } from './sms.ts'
+
+promiseMail(async () => {
+  const outbox = openOutbox(fakeClock())
+  const arrived = () => outbox.list().map(({ to, text }) => ({ to, text }))
+  return { mail: openOutboxMail(outbox), arrived, [Symbol.asyncDispose]: async () => undefined }
+})
+
+promiseSms(async () => {
+  const outbox = openOutbox(fakeClock())
+  const arrived = () => outbox.list().map(({ to, text }) => ({ to, text }))
+  return { sms: openOutboxSms(outbox), arrived, [Symbol.asyncDispose]: async () => undefined }
+})
 
 test('the outbox shows mail and messages, newest first', async () => {
   const clock = fakeClock()
   const outbox = openOutbox(clock)
-  await openMail(outbox).send({ to: 'ayu@tayang.test', subject: 'Welcome', text: 'Hello Ayu' })
+  const settings = readSettings({}, [])
+  await openMail(outbox, settings).send({ to: 'ayu@tayang.test', subject: 'Welcome', text: 'Hello Ayu' })
   await clock.advance(5)
-  await openSms(outbox).send({ to: '+62811', text: 'Your code is 123456' })
+  await openSms(outbox, settings).send({ to: '+62811', text: 'Your code is 123456' })
   expect(outbox.list()).toEqual([
     { to: '+62811', kind: 'sms', text: 'Your code is 123456', atMs: clock.now() },
     { to: 'ayu@tayang.test', kind: 'mail', text: 'Welcome\n\nHello Ayu', atMs: clock.now() - 5 },
   ])
 })
+
+test('the outbox reaches only whom the demo lets read it', () => {
+  const ports = [openMail, openSms].map((open) => open(openOutbox(fakeClock()), readSettings({}, [])))
+  expect(ports.map((port) => port.reaches({ isDemo: true }))).toEqual([true, true])
+  expect(ports.map((port) => port.reaches({ isDemo: false }))).toEqual([false, false])
+})
+
+test.each([{ HOST: '0.0.0.0' }, { TAYANG_ORIGIN: 'https://tayang.example' }])(
+  'nothing is put into the outbox of a house with %j, which nobody could read',
+  async (env) => {
+    const outbox = openOutbox(fakeClock())
+    const [mail, sms] = [openMail(outbox, readSettings(env, [])), openSms(outbox, readSettings(env, []))]
+    expect([mail.reaches({ isDemo: true }), sms.reaches({ isDemo: true })]).toEqual([false, false])
+    const letter = mail.send({ to: 'ayu@tayang.test', subject: 'Welcome', text: 'Hello' })
+    await expect(letter).rejects.toMatchObject({ name: Failure.name, code: 'NOT_CONFIGURED' })
+    const message = sms.send({ to: '+62811', text: 'Hello' })
+    await expect(message).rejects.toMatchObject({ name: Failure.name, code: 'NOT_CONFIGURED' })
+    expect(outbox.list()).toEqual([])
+  },
+)
 
 test('the outbox of one person holds nobody else', () => {
   const outbox = openOutbox(fakeClock())

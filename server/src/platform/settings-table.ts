@@ -87,6 +87,19 @@ function networks(env: string, says: string): Setting<readonly string[] | undefi
   }
 }
 
+function countryCodes(env: string, says: string): Setting<readonly string[]> {
+  const schema = z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/)),
+    z.transform((text) => text.split(',')),
+  )
+  return { env, schema, default: ['62'], must: 'country codes like 62,60 with commas between', says }
+}
+
+function address(env: string, pattern: RegExp, { must, says }: { must: string; says: string }) {
+  const schema = z.optional(z.string().check(z.regex(pattern)))
+  return { env, schema, default: undefined, must, says, secret: true } satisfies Setting<string | undefined>
+}
+
 function databaseUrl(env: string, says: string): Setting<string | undefined> {
   const schema = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)))
   return { env, schema, default: undefined, must: 'an address like postgres://…', says, secret: true }
@@ -188,6 +201,70 @@ export const settingsTable = {
       'Sessions that an account keeps; the oldest is pruned.',
     ),
     passwordLinkMs: durationMs('TAYANG_PASSWORD_LINK_MS', HOUR, 'The life of a link that sets a password.'),
+  },
+
+  mail: {
+    smtpUrl: address('SMTP_URL', /^smtps?:\/\/\S+$/, {
+      must: 'an address like smtp://user:password@mail.example:587',
+      says: 'A mail server. Without one letters land in the outbox of the demo, and elsewhere none is sent.',
+    }),
+    from: text('MAIL_FROM', 'Tayang <no-reply@tayang.test>', 'Who letters come from.'),
+    timeoutMs: durationMs('TAYANG_MAIL_TIMEOUT_MS', 10 * SECOND, 'How long the mail server gets for a step.'),
+  },
+
+  sms: {
+    gatewayUrl: address('SMS_GATEWAY_URL', /^https?:\/\/\S+$/, {
+      must: 'an address like https://sms.example/messages',
+      says: 'An HTTP gateway for text messages: it is sent `{id, from, to, text}` as JSON. Without one as mail.',
+    }),
+    gatewayToken: {
+      ...optionalText('SMS_GATEWAY_TOKEN', 'The bearer token of the gateway.'),
+      secret: true,
+    } satisfies Setting<string | undefined>,
+    sender: text('SMS_SENDER', 'Tayang', 'Who text messages come from.'),
+    timeoutMs: durationMs('TAYANG_SMS_TIMEOUT_MS', 5 * SECOND, 'How long the gateway gets to answer.'),
+  },
+
+  otp: {
+    lifeMs: durationMs('TAYANG_OTP_LIFE_MS', 5 * MINUTE, 'The life of a one-time code (ruling R4).'),
+    coolDownMs: durationMs(
+      'TAYANG_OTP_COOL_DOWN_MS',
+      55 * SECOND,
+      'The wait before a number gets a new code.',
+    ),
+    pauseMs: durationMs(
+      'TAYANG_OTP_PAUSE_MS',
+      15 * MINUTE,
+      'A number rests this long after five wrong codes.',
+    ),
+    perHourMax: count('TAYANG_OTP_PER_HOUR_MAX', 5, 'Codes that one number gets in an hour.'),
+    perDayMax: count('TAYANG_OTP_PER_DAY_MAX', 10, 'Codes that one number gets in a day.'),
+    perAddressHourMax: count('TAYANG_OTP_PER_ADDRESS_HOUR_MAX', 20, 'Codes for one address in an hour.'),
+    perPrefixHourMax: count(
+      'TAYANG_OTP_PER_PREFIX_HOUR_MAX',
+      1_000,
+      'Codes for numbers with the same first digits (+62812) in an hour.',
+    ),
+    perHourTotalMax: count(
+      'TAYANG_OTP_PER_HOUR_TOTAL_MAX',
+      10_000,
+      'Codes in an hour in all; beyond it something is wrong and no more is spent.',
+    ),
+    countryCodes: countryCodes('TAYANG_OTP_COUNTRY_CODES', 'Countries whose numbers get codes (ruling R4).'),
+  },
+
+  verification: {
+    linkMs: durationMs('TAYANG_VERIFICATION_LINK_MS', 7 * DAY, 'The life of a link that verifies an email.'),
+    resendMs: durationMs(
+      'TAYANG_VERIFICATION_RESEND_MS',
+      MINUTE,
+      'The wait before its letter is sent again.',
+    ),
+    lettersPerDayMax: count(
+      'TAYANG_VERIFICATION_LETTERS_PER_DAY_MAX',
+      5,
+      'How often a day it is sent again.',
+    ),
   },
 
   playback: {

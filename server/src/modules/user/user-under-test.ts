@@ -55,8 +55,8 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
   const blobs = await openBlobs(settings)
   const secrets = openSecrets(settings)
   const outbox = openOutbox(clock)
-  const mail = openMail(outbox)
-  const sms = openSms(outbox)
+  const mail = openMail(outbox, settings)
+  const sms = openSms(outbox, settings)
   const user = openUser({ database, blobs, bus, mail, sms, clock, tally, secrets, log, settings })
   const calls = await openCalls({ ...user, clock })
 

@@ -1,0 +1,83 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { fakeClock } from './clock-fake.ts'
+import { openOutbox } from './outbox.ts'
+import { readSettings } from './settings.ts'
+import { promiseSms } from './sms.promises.ts'
+import { openSms } from './sms.ts'
+
+interface Taken {
+  id: string
+  from: string
+  to: string
+  text: string
+}
+
+const MESSAGE = { to: '+6281234567890', text: 'Your code is 123456' }
+
+/** A gateway of our own that answers as it is told. */
+async function openGateway(answer: (response: ServerResponse) => void = (response) => response.end('{}')) {
+  const messages: Taken[] = []
+  const asked: { method: string; headers: IncomingHttpHeaders }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+    request.on('end', () => {
+      asked.unshift({ method: request.method ?? '', headers: request.headers })
+      messages.unshift(JSON.parse(body) as Taken)
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const env = {
+    SMS_GATEWAY_URL: `http://127.0.0.1:${port}/messages`,
+    SMS_GATEWAY_TOKEN: 'planted-gateway-token',
+    SMS_SENDER: 'TAYANG',
+    TAYANG_SMS_TIMEOUT_MS: '500',
+  }
+  return {
+    sms: openSms(openOutbox(fakeClock()), readSettings(env, [])),
+    asked,
+    messages,
+    arrived: () => messages.map(({ to, text }) => ({ to, text })),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+promiseSms(() => openGateway())
+
+test('the gateway gets JSON, the token, the sender and an id of the message', async () => {
+  await using gateway = await openGateway()
+  await gateway.sms.send(MESSAGE)
+  await gateway.sms.send(MESSAGE)
+  expect(gateway.asked[0]).toMatchObject({
+    method: 'POST',
+    headers: { authorization: 'Bearer planted-gateway-token', 'content-type': 'application/json' },
+  })
+  expect(gateway.messages[0]).toMatchObject({ from: 'TAYANG', ...MESSAGE })
+  expect(gateway.messages[0]?.id).not.toBe(gateway.messages[1]?.id)
+})
+
+test.each([
+  ['refuses', (response: ServerResponse) => void response.writeHead(400).end(JSON.stringify(MESSAGE))],
+  ['is broken', (response: ServerResponse) => void response.writeHead(502).end()],
+  [
+    'sends us elsewhere',
+    (response: ServerResponse) => void response.writeHead(302, { location: '/a' }).end(),
+  ],
+  ['hangs up', (response: ServerResponse) => void response.destroy()],
+  ['says nothing', () => undefined],
+])('a gateway that %s is a failure that names neither message nor number', async (_what, answer) => {
+  await using gateway = await openGateway(answer)
+  const failure = await gateway.sms.send(MESSAGE).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'Failure', code: 'UNAVAILABLE' })
+  expect(String((failure as Error).stack)).not.toMatch(/\+62|123456|planted/)
+  expect((failure as Error).cause).toBeUndefined()
+  // Asked once: a second try could be a second message.
+  expect(gateway.messages).toHaveLength(1)
+})
