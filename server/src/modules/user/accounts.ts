@@ -121,7 +121,7 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
           partner: person.account.partner,
           birthDate: person.account.birth_date,
         },
-        profile: profileAnswerOf(person.profile),
+        profile: ownProfileAnswerOf(person.profile),
       }
     },
   }
@@ -135,6 +135,16 @@ export function profileAnswerOf(row: ProfileRow): Profile {
     bio: row.bio,
     avatar: row.avatar,
     topicArn: `tayang:profile:${row.id}`,
+  }
+}
+
+/** A profile as its owner sees it: nobody follows themselves. */
+export function ownProfileAnswerOf(row: ProfileRow): Profile {
+  const { total_followers: totalFollowers, total_followings: totalFollowings } = row
+  return {
+    ...profileAnswerOf(row),
+    profileRelationId: null,
+    relation: { isFollowing: false, totalFollowers, totalFollowings },
   }
 }
 
@@ -158,7 +168,15 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       totp_sealed: null,
       status: 'active',
     },
-    profile: { id: newId(), account_id: accountId, name: wanted.name, bio: '', avatar: null },
+    profile: {
+      id: newId(),
+      account_id: accountId,
+      name: wanted.name,
+      bio: '',
+      avatar: null,
+      total_followers: 0,
+      total_followings: 0,
+    },
   }
 }
 

@@ -21,3 +21,32 @@ export interface Registered {
   readonly accountId: string
   readonly profileId: string
 }
+
+export interface Followed {
+  readonly type: 'user.followed'
+  readonly followerProfileId: string
+  readonly profileId: string
+}
+
+/** By the follower's word, or because one of the two blocked the other. */
+export interface Unfollowed {
+  readonly type: 'user.unfollowed'
+  readonly followerProfileId: string
+  readonly profileId: string
+}
+
+/** What two people have open of each other is to be closed within ten seconds (trust 5.18). */
+export interface Blocked extends BlockedPair {
+  readonly type: 'user.blocked'
+}
+
+export interface Unblocked extends BlockedPair {
+  readonly type: 'user.unblocked'
+}
+
+interface BlockedPair {
+  readonly blockByAccountId: string
+  readonly blockByProfileId: string
+  readonly blockToAccountId: string
+  readonly blockToProfileId: string
+}

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Profile } from '@tayang/contract'
+import type { BlockStatus, Profile } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
@@ -21,6 +21,7 @@ import { openPasswordSignIn } from './password-sign-in.ts'
 import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
 import { openConsents } from './privacy/consents.ts'
 import { openProfiles } from './profiles.ts'
+import { openRelations } from './relations/index.ts'
 import { clearSessionsRoute } from './routes/clear-sessions.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { createAccountRoute } from './routes/create-account.ts'
@@ -61,13 +62,25 @@ export interface User extends AsyncDisposable {
   renameProfile(profileId: string, to: { name: string; bio: string }): Promise<Profile | undefined>
   /** Encodes the picture anew; nothing where nobody has this profile. */
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
+  /** How a viewer and the owner of a profile stand: one indexed query. */
+  blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   makeOperator(email: string): Promise<MadeOperator>
   /** Only for a program in demo mode (ruling R25); idempotent. */
   ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }>
 }
 
 export type { AccountRole } from './accounts.ts'
-export type { DeviceAdded, Registered, SessionEnded } from './events.ts'
+export type {
+  Blocked,
+  DeviceAdded,
+  Followed,
+  Registered,
+  SessionEnded,
+  Unblocked,
+  Unfollowed,
+} from './events.ts'
 export type { Facets } from './facets.ts'
 export type { DemoPerson, MadeOperator } from './people.ts'
 export { userSchema } from './schema.ts'
@@ -101,6 +114,7 @@ export function openUser(needs: Needs): User {
   const logins = openLogins({ accounts, sessions })
   const signInByPassword = openPasswordSignIn({ accounts, attempts })
   const consents = openConsents({ database, rows })
+  const relations = openRelations({ database, rows, bus, attempts })
   const people = openPeople({ accounts, passwordLinks, clock })
 
   let sweeping: Promise<void> | undefined
@@ -123,6 +137,7 @@ export function openUser(needs: Needs): User {
       clearSessionsRoute({ sessions, attempts }),
       resetPasswordRoute({ passwordLinks, attempts }),
       ...consentRoutes({ consents }),
+      ...relations.routes,
     ],
     identify: (token, { isDemo }) => sessions.identify(token, { isDemo, now: clock.now() }),
     standingSessionsOf: (sessionIds) => sessions.standingOf(sessionIds, clock.now()),
@@ -135,6 +150,8 @@ export function openUser(needs: Needs): User {
     setAvatar: avatars.setAvatar,
     isDemoAccount: sessions.isDemoAccount,
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
+    blockBetween: relations.blockBetween,
+    blockedAmong: relations.blockedAmong,
     ...people,
     async [Symbol.asyncDispose]() {
       stopSweep()

@@ -4,6 +4,8 @@ import { sessions } from './migrations/0002-sessions.ts'
 import { linkRoles } from './migrations/0003-link-roles.ts'
 import { accountFacts } from './migrations/0004-account-facts.ts'
 import { consents } from './migrations/0008-consents.ts'
+import { relations } from './migrations/0010-relations.ts'
+import { blocks } from './migrations/0011-blocks.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -14,5 +16,7 @@ export const userSchema: ModuleSchema = {
     '0003-link-roles': linkRoles,
     '0004-account-facts': accountFacts,
     '0008-consents': consents,
+    '0010-relations': relations,
+    '0011-blocks': blocks,
   },
 }

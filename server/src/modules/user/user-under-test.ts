@@ -61,7 +61,16 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
   const calls = await openCalls({ ...user, clock })
 
   const events: BusEvent[] = []
-  for (const type of ['user.session-ended', 'user.device-added', 'user.registered']) {
+  const announced = [
+    'session-ended',
+    'device-added',
+    'registered',
+    'followed',
+    'unfollowed',
+    'blocked',
+    'unblocked',
+  ]
+  for (const type of announced.map((name) => `user.${name}`)) {
     await bus.subscribe(type, (event) => void events.push(event))
   }
 

@@ -20,7 +20,18 @@ export interface UserTables {
     totp_sealed: string | null
     status: 'active' | 'banned'
   }
-  profile: { id: string; account_id: string; name: string; bio: string; avatar: string | null }
+  profile: {
+    id: string
+    account_id: string
+    name: string
+    bio: string
+    avatar: string | null
+    /** Both are written by the rows of `relation` alone. */
+    total_followers: number
+    total_followings: number
+  }
+  relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
+  block: { id: string; block_by_account_id: string; block_to_account_id: string; created_at: Date }
   password_link: { hash: Buffer; account_id: string; expires_at: Date; roles: string[] }
   /** Facts: somebody agreed, or withdrew. */
   consent: {

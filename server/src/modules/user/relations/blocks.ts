@@ -1,0 +1,76 @@
+import type { BlockedProfile, BlockStatus } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { Bus } from '#platform/bus'
+import type { Database } from '#platform/database'
+import { isId, newId } from '#platform/ids'
+import type { Caller } from '#platform/route'
+import type { Blocked, Unblocked, Unfollowed } from '../events.ts'
+import type { UserTables } from '../rows/tables.ts'
+import { blockRows } from './block-rows.ts'
+import { personRows, type PersonFound } from './person-rows.ts'
+import { relationRows } from './relation-rows.ts'
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  bus: Bus
+}
+
+export type Blocks = ReturnType<typeof openBlocks>
+
+/** BLOCKING wins where two people blocked each other (A042): each of them can undo their own. */
+export function statusFor(viewerAccountId: string, blockers: ReadonlySet<string>): BlockStatus | null {
+  if (blockers.size === 0) return null
+  return blockers.has(viewerAccountId) ? 'BLOCKING' : 'BLOCKED'
+}
+
+export function openBlocks({ database, rows, bus }: Needs) {
+  const pairOf = (by: Caller, to: PersonFound) => ({
+    blockByAccountId: by.accountId,
+    blockByProfileId: by.profileId,
+    blockToAccountId: to.accountId,
+    blockToProfileId: to.profileId,
+  })
+
+  return {
+    /** Ends following both ways with it (decision 2.6.2); once more changes nothing. */
+    async block(by: Caller, to: PersonFound, now: number): Promise<void> {
+      const done = await database.transaction(rows, async (tx) => {
+        await personRows(tx).lock(by.profileId, to.profileId)
+        const isNew = await blockRows(tx).put({
+          id: newId(),
+          block_by_account_id: by.accountId,
+          block_to_account_id: to.accountId,
+          created_at: new Date(now),
+        })
+        const ended = isNew ? await relationRows(tx).endBetween(by.profileId, to.profileId) : []
+        return { isNew, ended }
+      })
+      if (!done.isNew) return
+      await bus.publish({ type: 'user.blocked', ...pairOf(by, to) } satisfies Blocked)
+      for (const relation of done.ended) {
+        await bus.publish({ type: 'user.unfollowed', ...relation } satisfies Unfollowed)
+      }
+    },
+
+    async unblock(by: Caller, to: PersonFound): Promise<void> {
+      if (!(await blockRows(rows).end(by.accountId, to.accountId))) return
+      await bus.publish({ type: 'user.unblocked', ...pairOf(by, to) } satisfies Unblocked)
+    },
+
+    async between(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null> {
+      if (!isId(otherProfileId)) return null
+      return statusFor(viewerAccountId, await blockRows(rows).betweenProfile(viewerAccountId, otherProfileId))
+    },
+
+    async blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (accountIds.length === 0) return new Set()
+      return new Set(await blockRows(rows).blockedAmong(ownerProfileId, accountIds))
+    },
+
+    pageOf: (
+      accountId: string,
+      page: { limit: number; offset: number },
+    ): Promise<{ blocked: BlockedProfile[]; total: number }> => blockRows(rows).page(accountId, page),
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { user } from '@tayang/contract'
+import type { UserTables } from '../rows/tables.ts'
+import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from './relations-under-test.ts'
+
+let house: RelationsUnderTest
+let people: Someone[]
+beforeAll(async () => {
+  house = await openRelationsUnderTest()
+  people = []
+  for (const name of ['Ani', 'Budi', 'Cici', 'Dodo']) people.push(await house.someone(name))
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** What the profiles say beside what the rows say. */
+async function counts() {
+  const db = house.database.forModule<UserTables>('user')
+  const [profiles, rows] = await Promise.all([
+    db.selectFrom('profile').selectAll().execute(),
+    db.selectFrom('relation').selectAll().execute(),
+  ])
+  const said = profiles.map((one) => [one.id, one.total_followers, one.total_followings])
+  const counted = profiles.map(({ id }) => [
+    id,
+    rows.filter((row) => row.profile_id === id).length,
+    rows.filter((row) => row.follower_profile_id === id).length,
+  ])
+  return { said, counted, rows }
+}
+
+const person = fc.integer({ min: 0, max: 3 })
+const step = fc.record({
+  act: fc.constantFrom('follow' as const, 'unfollow' as const, 'block' as const, 'unblock' as const),
+  who: person,
+  whom: person,
+})
+
+async function take({ act, who, whom }: { act: string; who: number; whom: number }): Promise<void> {
+  const [one, other] = [people[who], people[whom]]
+  if (!one || !other) return
+  if (act === 'follow') await house.follow(one, other)
+  if (act === 'block') await house.block(one, other)
+  if (act === 'unblock') await house.unblock(one, other)
+  if (act !== 'unfollow') return
+  const relationId = (await house.seen(other, one)).body.data.profileRelationId
+  if (relationId) await house.calls.call(user.unfollow, { token: one.token, params: { relationId } })
+}
+
+describe('the numbers of followers and followings', () => {
+  it('are those of distinct rows after anything that four people do, some of it at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 16 }),
+        async (rounds) => {
+          await house.clock.advance(60_000)
+          for (const round of rounds) await Promise.all(round.map(take))
+          const { said, counted, rows } = await counts()
+          expect(said).toEqual(counted)
+          const pairs = rows.map((row) => `${row.follower_profile_id} ${row.profile_id}`)
+          expect(new Set(pairs).size).toBe(pairs.length)
+          for (const row of rows) {
+            const whom = people.find(({ profileId }) => profileId === row.profile_id)
+            const follower = people.find(({ profileId }) => profileId === row.follower_profile_id)
+            const block = await house.user.blockBetween(follower?.accountId ?? '', whom?.profileId ?? '')
+            expect(block).toBe(null)
+          }
+        },
+      ),
+      // A minute each, within the life of the tokens.
+      { numRuns: 12 },
+    )
+  }, 60_000)
+
+  it('are those of the rows also where an account goes and takes its relations with it', async () => {
+    const [gone, left] = [await house.someone('Gone'), await house.someone('Left')]
+    await house.follow(gone, left)
+    await house.follow(left, gone)
+    const db = house.database.forModule<UserTables>('user')
+    await db.deleteFrom('account').where('id', '=', gone.accountId).execute()
+    const { said, counted } = await counts()
+    expect(said).toEqual(counted)
+    expect(said).toContainEqual([left.profileId, 0, 0])
+  })
+})

@@ -1,0 +1,60 @@
+import type { BlockStatus } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { Bus } from '#platform/bus'
+import type { Database } from '#platform/database'
+import type { Route } from '#platform/route'
+import type { Attempts } from '../attempts.ts'
+import type { UserTables } from '../rows/tables.ts'
+import { openBlocks } from './blocks.ts'
+import { openFollowing } from './following.ts'
+import { personRows } from './person-rows.ts'
+import { blockRoute } from './routes/block.ts'
+import { followRoute } from './routes/follow.ts'
+import { getPublicProfileRoute } from './routes/get-public-profile.ts'
+import { isBlockRoute } from './routes/is-block.ts'
+import { listBlockedRoute } from './routes/list-blocked.ts'
+import { listRelationsRoute } from './routes/list-relations.ts'
+import { unblockRoute } from './routes/unblock.ts'
+import { unfollowRoute } from './routes/unfollow.ts'
+
+/**
+ * Relations: who follows whom and who blocked whom (Spec 1, sections 3 and 6).
+ *
+ * Owns the rows of both. Whoever blocks ends following both ways in the same transaction; what else a block closes
+ * (rooms, playback) is closed by the rooms that have it, by asking here or hearing the event.
+ */
+export interface Relations {
+  readonly routes: readonly Route[]
+  /** How a viewer and the owner of a profile stand; where both blocked, the viewer is `BLOCKING`. */
+  blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  bus: Bus
+  attempts: Attempts
+}
+
+export function openRelations(needs: Needs): Relations {
+  const people = personRows(needs.rows)
+  const blocks = openBlocks(needs)
+  const following = openFollowing(needs)
+  const own = { ...needs, people, blocks, following }
+  return {
+    routes: [
+      getPublicProfileRoute(own),
+      listRelationsRoute(own),
+      followRoute(own),
+      unfollowRoute(own),
+      blockRoute(own),
+      unblockRoute(own),
+      listBlockedRoute(own),
+      isBlockRoute(own),
+    ],
+    blockBetween: blocks.between,
+    blockedAmong: blocks.blockedAmong,
+  }
+}

@@ -1,0 +1,97 @@
+import type { RelationEntry } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { UserTables } from '../rows/tables.ts'
+
+/** The SQL of following; runs as well inside a transaction. Numbers on profiles follow by themselves. */
+export function relationRows(db: Kysely<UserTables>) {
+  const idOf = async (followerProfileId: string, profileId: string): Promise<string | null> => {
+    const found = await db
+      .selectFrom('relation')
+      .select('id')
+      .where('follower_profile_id', '=', followerProfileId)
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst()
+    return found?.id ?? null
+  }
+
+  return {
+    idOf,
+
+    /** The relation of this pair and whether it is new. */
+    async put(row: UserTables['relation']): Promise<{ id: string; isNew: boolean }> {
+      const [made] = await db
+        .insertInto('relation')
+        .values(row)
+        .onConflict((taken) => taken.columns(['follower_profile_id', 'profile_id']).doNothing())
+        .returning('id')
+        .execute()
+      if (made) return { id: made.id, isNew: true }
+      const id = await idOf(row.follower_profile_id, row.profile_id)
+      if (id === null) throw new Error('a relation that was in the way is gone under the lock of its people')
+      return { id, isNew: false }
+    },
+
+    async followedBy(relationId: string, followerProfileId: string): Promise<string | undefined> {
+      const found = await db
+        .selectFrom('relation')
+        .select('profile_id')
+        .where('id', '=', relationId)
+        .where('follower_profile_id', '=', followerProfileId)
+        .executeTakeFirst()
+      return found?.profile_id
+    },
+
+    async end(relationId: string): Promise<boolean> {
+      const ended = await db.deleteFrom('relation').where('id', '=', relationId).executeTakeFirst()
+      return ended.numDeletedRows === 1n
+    },
+
+    /** Ends following of two people both ways and answers who followed. */
+    async endBetween(
+      one: string,
+      other: string,
+    ): Promise<{ followerProfileId: string; profileId: string }[]> {
+      return await db
+        .deleteFrom('relation')
+        .where('follower_profile_id', 'in', [one, other])
+        .where('profile_id', 'in', [one, other])
+        .returning(['follower_profile_id as followerProfileId', 'profile_id as profileId'])
+        .execute()
+    },
+
+    /** One page of followers or followings, the newest first, each as the viewer stands to them. */
+    async page(asked: {
+      of: string
+      type: 'followers' | 'following'
+      viewerProfileId: string
+      limit: number
+      offset: number
+    }): Promise<RelationEntry[]> {
+      const [here, there] =
+        asked.type === 'followers'
+          ? (['relation.profile_id', 'relation.follower_profile_id'] as const)
+          : (['relation.follower_profile_id', 'relation.profile_id'] as const)
+      const found = await db
+        .selectFrom('relation')
+        .innerJoin('profile', 'profile.id', there)
+        .leftJoin('relation as own', (join) =>
+          join
+            .onRef('own.profile_id', '=', 'profile.id')
+            .on('own.follower_profile_id', '=', asked.viewerProfileId),
+        )
+        .select([
+          'profile.id as id',
+          'profile.account_id as accountId',
+          'profile.name as name',
+          'profile.avatar as avatar',
+          'own.id as profileRelationId',
+        ])
+        .where(here, '=', asked.of)
+        .orderBy('relation.id', 'desc')
+        .limit(asked.limit)
+        .offset(asked.offset)
+        .execute()
+      return found.map((row) => ({ ...row, isFollowing: row.profileRelationId !== null }))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Attempts } from '../../attempts.ts'
+import type { Blocks } from '../blocks.ts'
+import type { PersonRows } from '../person-rows.ts'
+
+export function blockRoute(needs: { blocks: Blocks; people: PersonRows; attempts: Attempts }): Route {
+  return route(user.block, async ({ body, caller, now, refuse }) => {
+    const found = await needs.people.find(body.blockTo)
+    if (!found) return refuse('NOT_FOUND')
+    if (found.accountId === caller.accountId) return refuse('FORBIDDEN', 'You cannot block yourself')
+    await needs.attempts.takeRelating(caller.accountId)
+    await needs.blocks.block(caller, found, now)
+    return { data: { success: true as const } }
+  })
+}

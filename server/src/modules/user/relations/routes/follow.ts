@@ -1,0 +1,20 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Attempts } from '../../attempts.ts'
+import type { Following } from '../following.ts'
+import type { PersonRows } from '../person-rows.ts'
+
+/** A045: the sentence holds every form that the specification quotes. */
+const SENTENCE = 'You have been blocked by the user, and are unable to follow this profile.'
+
+export function followRoute(needs: { following: Following; people: PersonRows; attempts: Attempts }): Route {
+  return route(user.follow, async ({ body, caller, now, refuse }) => {
+    const found = await needs.people.seen(body.profileId)
+    if (!found) return refuse('NOT_FOUND')
+    if (found.id === caller.profileId) return refuse('FORBIDDEN', 'You cannot follow yourself')
+    await needs.attempts.takeRelating(caller.accountId)
+    const to = { profileId: found.id, accountId: found.account_id }
+    const relation = await needs.following.follow(caller, to, now)
+    return relation === 'blocked' ? refuse('BLOCKED_RELATION', SENTENCE) : { data: relation }
+  })
+}

@@ -1,0 +1,71 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
+
+let house: RelationsUnderTest
+let ani: Someone
+let budi: Someone
+beforeAll(async () => {
+  house = await openRelationsUnderTest()
+  ani = await house.someone('Ani')
+  budi = await house.someone('Budi')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const ask = (query: Record<string, string>, token?: string) =>
+  house.calls.call(user.getPublicProfile, {
+    params: { id: budi.profileId },
+    query,
+    ...(token ? { token } : {}),
+  })
+
+describe('a public profile', () => {
+  it('is shown to a guest, who follows and blocks nobody', async () => {
+    const answer = await house.seen(budi)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({
+      id: budi.profileId,
+      accountId: budi.accountId,
+      name: 'Budi',
+      bio: '',
+      avatar: null,
+      topicArn: `tayang:profile:${budi.profileId}`,
+      profileRelationId: null,
+      relation: { isFollowing: false, totalFollowers: 0, totalFollowings: 0 },
+      block: null,
+    })
+  })
+
+  it('says to each of two how they stand, and BLOCKING first where both blocked', async () => {
+    const other = await house.someone('Other')
+    const blockOf = async (whom: Someone, by: Someone) => (await house.seen(whom, by)).body.data.block
+    await house.block(other, ani)
+    expect(await blockOf(ani, other)).toEqual({ status: 'BLOCKING' })
+    expect(await blockOf(other, ani)).toEqual({ status: 'BLOCKED' })
+    await house.block(ani, other)
+    expect(await blockOf(other, ani)).toEqual({ status: 'BLOCKING' })
+    await house.unblock(other, ani)
+    await house.unblock(ani, other)
+    expect(await blockOf(other, ani)).toBe(null)
+  })
+
+  it('takes the caller’s own ids as hints and refuses those of anybody else (trust 27)', async () => {
+    const own = { viewerId: ani.profileId, accountId: ani.accountId }
+    expect((await ask(own, ani.token)).status).toBe(200)
+    for (const query of [
+      { ...own, viewerId: budi.profileId },
+      { ...own, accountId: budi.accountId },
+    ]) {
+      const answer = await ask(query, ani.token)
+      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+    }
+    expect((await ask(own)).status).toBe(403)
+  })
+
+  it('of nobody is not found', async () => {
+    for (const id of [crypto.randomUUID(), 'nobody']) {
+      const answer = await house.calls.call(user.getPublicProfile, { params: { id } })
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+})

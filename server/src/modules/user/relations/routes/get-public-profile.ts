@@ -1,0 +1,41 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import { profileAnswerOf } from '../../accounts.ts'
+import type { Blocks } from '../blocks.ts'
+import type { Following } from '../following.ts'
+import type { PersonRows } from '../person-rows.ts'
+
+/** A profile as others see it. Who asks comes from the token; the ids in the query may only agree (A143). */
+export function getPublicProfileRoute(needs: {
+  people: PersonRows
+  blocks: Blocks
+  following: Following
+}): Route {
+  return route(user.getPublicProfile, async ({ params, query, caller, refuse }) => {
+    const isForeign = (hint: string | undefined, own: string | undefined) =>
+      hint !== undefined && hint !== own
+    if (isForeign(query.viewerId, caller?.profileId) || isForeign(query.accountId, caller?.accountId)) {
+      return refuse('FORBIDDEN')
+    }
+    const found = await needs.people.seen(params.id)
+    if (!found) return refuse('NOT_FOUND')
+    const [profileRelationId, status] = caller
+      ? await Promise.all([
+          needs.following.relationIdOf(caller.profileId, found.id),
+          needs.blocks.between(caller.accountId, found.id),
+        ])
+      : [null, null]
+    return {
+      data: {
+        ...profileAnswerOf(found),
+        profileRelationId,
+        relation: {
+          isFollowing: profileRelationId !== null,
+          totalFollowers: found.total_followers,
+          totalFollowings: found.total_followings,
+        },
+        block: status === null ? null : { status },
+      },
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Blocks } from '../blocks.ts'
+import type { PersonRows } from '../person-rows.ts'
+
+/** How the caller and another stand. `blockBy` may only name the caller (A042). */
+export function isBlockRoute(needs: { blocks: Blocks; people: PersonRows }): Route {
+  return route(user.isBlock, async ({ query, caller, refuse }) => {
+    const found = await needs.people.find(query.blockTo)
+    if (!found) return refuse('NOT_FOUND')
+    if (query.blockBy !== undefined && query.blockBy !== caller.accountId) return refuse('FORBIDDEN')
+    const status = await needs.blocks.between(caller.accountId, found.profileId)
+    return { data: status === null ? null : { status } }
+  })
+}

@@ -1,0 +1,32 @@
+import { user, type BlockedProfile } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRelationsUnderTest, type RelationsUnderTest } from '../relations-under-test.ts'
+
+let house: RelationsUnderTest
+beforeAll(async () => {
+  house = await openRelationsUnderTest()
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+describe('the list of whom one blocked', () => {
+  it('is the caller’s own, in pages, the newest first (A044)', async () => {
+    const ani = await house.someone('Ani')
+    const people = [await house.someone('Budi'), await house.someone('Cici'), await house.someone('Dodo')]
+    for (const person of people) await house.block(ani, person)
+    await house.block(people[0] as (typeof people)[0], ani)
+    const answer = await house.calls.call(user.listBlocked, { token: ani.token, query: { perPage: '2' } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.map(({ name }: BlockedProfile) => name)).toEqual(['Dodo', 'Cici'])
+    expect(answer.body.meta).toEqual({ page: 1, perPage: 2, total: 3, totalPages: 2 })
+    expect(answer.body.data[0]).toMatchObject({
+      id: people[2]?.profileId,
+      accountId: people[2]?.accountId,
+      avatar: null,
+      blockedAt: house.clock.now(),
+    })
+  })
+
+  it('of a guest is none', async () => {
+    expect((await house.calls.call(user.listBlocked)).status).toBe(401)
+  })
+})

@@ -1,0 +1,60 @@
+import { user, type RelationEntry } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
+
+let house: RelationsUnderTest
+let star: Someone
+let fans: Someone[]
+beforeAll(async () => {
+  house = await openRelationsUnderTest()
+  star = await house.someone('Star')
+  fans = [await house.someone('Ani'), await house.someone('Budi'), await house.someone('Cici')]
+  for (const fan of fans) await house.follow(fan, star)
+  await house.follow(fans[0] as Someone, fans[1] as Someone)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const list = (of: Someone, by: Someone | undefined, query: Record<string, string> = {}) =>
+  house.calls.call(user.listRelations, {
+    params: { id: of.profileId },
+    query,
+    ...(by ? { token: by.token } : {}),
+  })
+const namesOf = (answer: { body: { data: RelationEntry[] } }) => answer.body.data.map(({ name }) => name)
+
+describe('the followers of a profile', () => {
+  it('come in pages, the newest first, each as the asking viewer stands to them', async () => {
+    const first = await list(star, fans[0], { perPage: '2' })
+    expect(first.status).toBe(200)
+    expect(namesOf(first)).toEqual(['Cici', 'Budi'])
+    expect(first.body.meta).toEqual({ page: 1, perPage: 2, total: 3, totalPages: 2 })
+    const [cici, budi] = first.body.data
+    expect([cici.isFollowing, cici.profileRelationId]).toEqual([false, null])
+    expect(budi.isFollowing).toBe(true)
+    expect(budi.profileRelationId).toEqual(expect.any(String))
+    expect(namesOf(await list(star, fans[0], { perPage: '2', page: '2' }))).toEqual(['Ani'])
+    expect(namesOf(await list(star, fans[0], { perPage: '2', page: '3' }))).toEqual([])
+  })
+
+  it('have a twin: whom a profile follows', async () => {
+    const answer = await list(fans[0] as Someone, star, { type: 'following' })
+    expect(namesOf(answer)).toEqual(['Budi', 'Star'])
+    expect(answer.body.meta.total).toBe(2)
+  })
+
+  it('are not shown to whom the owner blocked, and are to whoever blocked the owner', async () => {
+    const foe = await house.someone('Foe')
+    await house.block(foe, star)
+    expect((await list(star, foe)).status).toBe(200)
+    await house.block(star, foe)
+    const answer = await list(star, foe)
+    expect([answer.status, answer.body.code]).toEqual([403, 'BLOCKED_RELATION'])
+  })
+
+  it('of nobody are not found, of a nonsense kind refused, and a guest is asked to sign in', async () => {
+    const nobody = { ...star, profileId: crypto.randomUUID() }
+    expect((await list(nobody, star)).status).toBe(404)
+    expect((await list(star, star, { type: 'friends' })).status).toBe(400)
+    expect((await list(star, undefined)).status).toBe(401)
+  })
+})

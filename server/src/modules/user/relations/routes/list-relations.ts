@@ -1,0 +1,29 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Blocks } from '../blocks.ts'
+import type { Following } from '../following.ts'
+import type { PersonRows } from '../person-rows.ts'
+
+/** Spec 3, section 7: pages of followers. Whoever its owner blocked sees none. */
+export function listRelationsRoute(needs: {
+  people: PersonRows
+  blocks: Blocks
+  following: Following
+}): Route {
+  return route(user.listRelations, async ({ params, query, caller, refuse }) => {
+    const found = await needs.people.seen(params.id)
+    if (!found) return refuse('NOT_FOUND')
+    const blocked = await needs.blocks.blockedAmong(found.id, [caller.accountId])
+    if (blocked.size > 0) return refuse('BLOCKED_RELATION')
+    const { type, page, perPage } = query
+    const total = type === 'followers' ? found.total_followers : found.total_followings
+    const data = await needs.following.pageOf({
+      of: found.id,
+      type,
+      viewerProfileId: caller.profileId,
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    })
+    return { data, meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } }
+  })
+}

@@ -1,0 +1,17 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Attempts } from '../../attempts.ts'
+import type { Blocks } from '../blocks.ts'
+import type { PersonRows } from '../person-rows.ts'
+
+/** A client may send a body with DELETE or not (A043). Whom nobody blocked is as free as asked for. */
+export function unblockRoute(needs: { blocks: Blocks; people: PersonRows; attempts: Attempts }): Route {
+  return route(user.unblock, async ({ body, query, caller, refuse }) => {
+    const blockTo = body.blockTo ?? query.blockTo
+    if (blockTo === undefined) return refuse('INVALID_PARAMETERS', 'Name whom you unblock')
+    const found = await needs.people.find(blockTo)
+    if (!found) return refuse('NOT_FOUND')
+    await needs.attempts.takeRelating(caller.accountId)
+    await needs.blocks.unblock(caller, found)
+  })
+}
