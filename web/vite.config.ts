@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { addresses } from './addresses-plugin.ts'
+import { icons } from './icons-plugin.ts'
 import { secondLook } from './second-look-plugin.ts'
 import { catalogues, macros } from './words-plugins.ts'
 
@@ -16,7 +17,7 @@ const firstLoad = [
 
 export default defineConfig(({ command }) => ({
   // The order binds: lingui first, React Router's own transforms next, the macros last.
-  plugins: [addresses, catalogues, reactRouter(), macros, secondLook],
+  plugins: [addresses, icons, catalogues, reactRouter(), macros, secondLook],
   // A class is named for whoever writes it; whoever downloads it needs it short.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {
@@ -26,6 +27,8 @@ export default defineConfig(({ command }) => ({
     // The font is preloaded by its address, so it must stay a file.
     assetsInlineLimit: 0,
   },
+  // The same icons on the server, or a page would be mended where it begins to live.
+  ssr: { noExternal: command === 'build' ? ['lucide-react'] : [] },
   // Named here, because found one by one they would reload the first page of a developer's day.
   optimizeDeps: {
     include: ['@lingui/core', '@lingui/react', '@tanstack/react-query', 'lucide-react', 'zod/mini'],
