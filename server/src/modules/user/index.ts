@@ -14,6 +14,8 @@ import type { Tally } from '#platform/tally'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './attempts.ts'
 import { openAvatars } from './avatars.ts'
+import { openDevices, type Devices, type PushTarget } from './devices/devices.ts'
+import { openNewDeviceLetter } from './devices/new-device-letter.ts'
 import { noFacets, type Facets } from './facets.ts'
 import { openLogins } from './logins.ts'
 import { openPasswordLinks } from './password-links.ts'
@@ -27,6 +29,7 @@ import { consentRoutes } from './routes/consents.ts'
 import { createAccountRoute } from './routes/create-account.ts'
 import { createSessionRoute } from './routes/create-session.ts'
 import { deleteSessionRoute } from './routes/delete-session.ts'
+import { deviceRoutes } from './routes/devices.ts'
 import { getAccountRoute } from './routes/get-account.ts'
 import { pruneSessionsRoute } from './routes/prune-sessions.ts'
 import { refreshSessionRoute } from './routes/refresh-session.ts'
@@ -67,6 +70,10 @@ export interface User extends AsyncDisposable {
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   makeOperator(email: string): Promise<MadeOperator>
+  /** Where push messages for these accounts go: devices with a session that stands. */
+  pushTargetsOf(accountIds: readonly string[]): Promise<PushTarget[]>
+  /** For a token that its push service knows no more. */
+  forgetPushToken: Devices['forgetPushToken']
   /** Only for a program in demo mode (ruling R25); idempotent. */
   ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }>
 }
@@ -81,6 +88,7 @@ export type {
   Unblocked,
   Unfollowed,
 } from './events.ts'
+export type { PushTarget } from './devices/devices.ts'
 export type { Facets } from './facets.ts'
 export type { DemoPerson, MadeOperator } from './people.ts'
 export { userSchema } from './schema.ts'
@@ -113,6 +121,8 @@ export function openUser(needs: Needs): User {
   const attempts = openAttempts(tally)
   const logins = openLogins({ accounts, sessions })
   const signInByPassword = openPasswordSignIn({ accounts, attempts })
+  const devices = openDevices({ database, rows, sessions })
+  const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, log })
   const consents = openConsents({ database, rows })
   const relations = openRelations({ database, rows, bus, attempts })
   const people = openPeople({ accounts, passwordLinks, clock })
@@ -130,12 +140,13 @@ export function openUser(needs: Needs): User {
       createAccountRoute({ accounts, attempts }),
       getAccountRoute({ accounts }),
       createSessionRoute({ logins, signInByPassword }),
-      validateSessionRoute({ sessions }),
+      validateSessionRoute({ sessions, tellOwner }),
       refreshSessionRoute({ sessions, attempts }),
       pruneSessionsRoute({ sessions }),
       deleteSessionRoute({ sessions }),
       clearSessionsRoute({ sessions, attempts }),
       resetPasswordRoute({ passwordLinks, attempts }),
+      ...deviceRoutes({ devices }),
       ...consentRoutes({ consents }),
       ...relations.routes,
     ],
@@ -149,6 +160,8 @@ export function openUser(needs: Needs): User {
     renameProfile: profiles.renameProfile,
     setAvatar: avatars.setAvatar,
     isDemoAccount: sessions.isDemoAccount,
+    pushTargetsOf: (accountIds) => devices.pushTargetsOf(accountIds, clock.now()),
+    forgetPushToken: devices.forgetPushToken,
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     blockBetween: relations.blockBetween,
     blockedAmong: relations.blockedAmong,

@@ -4,6 +4,7 @@ import { sessions } from './migrations/0002-sessions.ts'
 import { linkRoles } from './migrations/0003-link-roles.ts'
 import { accountFacts } from './migrations/0004-account-facts.ts'
 import { consents } from './migrations/0008-consents.ts'
+import { pushTokens } from './migrations/0009-push-tokens.ts'
 import { relations } from './migrations/0010-relations.ts'
 import { blocks } from './migrations/0011-blocks.ts'
 
@@ -16,6 +17,7 @@ export const userSchema: ModuleSchema = {
     '0003-link-roles': linkRoles,
     '0004-account-facts': accountFacts,
     '0008-consents': consents,
+    '0009-push-tokens': pushTokens,
     '0010-relations': relations,
     '0011-blocks': blocks,
   },

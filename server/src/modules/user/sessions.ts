@@ -52,7 +52,9 @@ export function openSessions(needs: Needs) {
     /** Removes tokens and sessions that no longer open anything. */
     async sweep(now: number): Promise<void> {
       const spentBefore = new Date(now - needs.settings.refreshMs)
-      await sessionRows(needs.rows).sweep({ at: new Date(now), spentBefore })
+      // Whoever signs in on a device after that long is told of a new one.
+      const unseenBefore = new Date(now - SESSION_MS_MAX)
+      await sessionRows(needs.rows).sweep({ at: new Date(now), spentBefore, unseenBefore })
     },
   }
 }
@@ -119,11 +121,12 @@ function beginnings({ database, rows, bus, settings }: Needs) {
     },
 
     /** Makes a session final. Whether the device is new is ours to know, not the caller's (A018). */
-    async validate(caller: Caller, now: number): Promise<void> {
+    async validate(caller: Caller, now: number): Promise<boolean> {
       const { accountId, profileId, sessionId } = caller
       const { isFirst, isNewDevice } = await sessionRows(rows).validate(sessionId, new Date(now))
-      if (!isFirst || !isNewDevice) return
+      if (!isFirst || !isNewDevice) return false
       await bus.publish({ type: 'user.device-added', accountId, profileId, sessionId } satisfies DeviceAdded)
+      return true
     },
   }
 }

@@ -1,8 +1,12 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/route'
+import type { NewDeviceLetter } from '../devices/new-device-letter.ts'
 import type { Sessions } from '../sessions.ts'
 
 /** Makes a new session final; until then its token opens nothing else (A021). */
-export function validateSessionRoute({ sessions }: { sessions: Sessions }): Route {
-  return route(user.validateSession, async ({ caller, now }) => sessions.validate(caller, now))
+export function validateSessionRoute(needs: { sessions: Sessions; tellOwner: NewDeviceLetter }): Route {
+  return route(user.validateSession, async ({ caller, now }) => {
+    const isNewDevice = await needs.sessions.validate(caller, now)
+    if (isNewDevice) await needs.tellOwner(caller, now)
+  })
 }

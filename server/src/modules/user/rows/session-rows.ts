@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { deviceRows } from './device-rows.ts'
 import type { UserTables } from './tables.ts'
 
 export type SessionRow = Selectable<UserTables['session']>
@@ -44,7 +45,7 @@ export function sessionRows(db: Kysely<UserTables>) {
 
     /** The device, made or seen again; nothing where another account has it (A022). */
     async putDevice(device: Insertable<UserTables['device']>): Promise<{ isNew: boolean } | undefined> {
-      return await db
+      const put = await db
         .insertInto('device')
         .values(device)
         .onConflict((taken) =>
@@ -64,6 +65,9 @@ export function sessionRows(db: Kysely<UserTables>) {
         )
         .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
         .executeTakeFirst()
+      const token = device.firebase_token ?? null
+      if (put && token !== null) await deviceRows(db).setPushToken(device.uuid, token)
+      return put
     },
 
     async insert(session: SessionRow): Promise<void> {
@@ -188,10 +192,11 @@ export function sessionRows(db: Kysely<UserTables>) {
     },
 
     /** Removes what no longer opens anything. */
-    async sweep({ at, spentBefore }: { at: Date; spentBefore: Date }): Promise<void> {
+    async sweep(over: { at: Date; spentBefore: Date; unseenBefore: Date }): Promise<void> {
+      const { at, spentBefore, unseenBefore } = over
       for (const table of ['access_token', 'logout_token', 'password_link'] as const) {
-        const over = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEEP_ROWS_MAX)
-        await db.deleteFrom(table).where('hash', 'in', over).execute()
+        const ended = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEEP_ROWS_MAX)
+        await db.deleteFrom(table).where('hash', 'in', ended).execute()
       }
       const dead = db
         .selectFrom('session')
@@ -205,6 +210,15 @@ export function sessionRows(db: Kysely<UserTables>) {
         .where('spent_at', '<', spentBefore)
         .limit(SWEEP_ROWS_MAX)
       await db.deleteFrom('spent_refresh').where('hash', 'in', spent).execute()
+      const forgotten = db
+        .selectFrom('device')
+        .select('uuid')
+        .where('seen_at', '<', unseenBefore)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('session').select('id').whereRef('device_uuid', '=', 'device.uuid'))),
+        )
+        .limit(SWEEP_ROWS_MAX)
+      await db.deleteFrom('device').where('uuid', 'in', forgotten).execute()
     },
   }
 }

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+import type { UserTables } from './tables.ts'
+
+/** The SQL of devices and of the sessions that stand on them. */
+export function deviceRows(db: Kysely<UserTables>) {
+  const standing = (at: Date) =>
+    db
+      .selectFrom('device')
+      .innerJoin('session', 'session.device_uuid', 'device.uuid')
+      .where('session.refresh_expires_at', '>', at)
+      .where('session.hard_expires_at', '>', at)
+
+  return {
+    /** Those of an account that are signed in, the one used last first. */
+    standingOf: (accountId: string, at: Date) =>
+      standing(at)
+        .where('device.account_id', '=', accountId)
+        .groupBy('device.uuid')
+        .selectAll('device')
+        .select(({ fn }) => fn.max('session.used_at').as('used_at'))
+        .orderBy('used_at', 'desc')
+        .orderBy('device.uuid')
+        .execute(),
+
+    ofSession: (sessionId: string) =>
+      db
+        .selectFrom('session')
+        .innerJoin('device', 'device.uuid', 'session.device_uuid')
+        .selectAll('device')
+        .where('session.id', '=', sessionId)
+        .executeTakeFirst(),
+
+    /** How many others an account has. */
+    async countOthers(accountId: string, uuid: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('device')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('uuid', '!=', uuid)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Removes a device of this account with its sessions and answers their ids; nothing where it has none such. */
+    async remove(accountId: string, uuid: string): Promise<string[] | undefined> {
+      const sessions = await db
+        .deleteFrom('session')
+        .where('device_uuid', '=', uuid)
+        .where('account_id', '=', accountId)
+        .returning('id')
+        .execute()
+      const removed = await db
+        .deleteFrom('device')
+        .where('uuid', '=', uuid)
+        .where('account_id', '=', accountId)
+        .returning('uuid')
+        .executeTakeFirst()
+      return removed && sessions.map(({ id }) => id)
+    },
+
+    /** One browser has one token: whoever had it before on this browser hears nothing through it any more. */
+    async setPushToken(uuid: string, token: string | null): Promise<void> {
+      if (token !== null) {
+        await db
+          .updateTable('device')
+          .set({ firebase_token: null })
+          .where('firebase_token', '=', token)
+          .where('uuid', '!=', uuid)
+          .execute()
+      }
+      await db.updateTable('device').set({ firebase_token: token }).where('uuid', '=', uuid).execute()
+    },
+
+    /** Where these accounts can be reached: signed in for good, and the consent to it not withdrawn. */
+    pushTargets: (accountIds: readonly string[], { at, limit }: { at: Date; limit: number }) =>
+      standing(at)
+        .where('device.account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+        .where('device.firebase_token', 'is not', null)
+        .where('session.validated_at', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('consent as said')
+                .select('said.id')
+                .whereRef('said.account_id', '=', 'device.account_id')
+                .where('said.purpose', '=', 'push')
+                .where('said.is_granted', '=', false)
+                .where(({ not, exists, selectFrom }) =>
+                  not(
+                    exists(
+                      selectFrom('consent as later')
+                        .select('later.id')
+                        .whereRef('later.account_id', '=', 'said.account_id')
+                        .where('later.purpose', '=', 'push')
+                        .where(sql<boolean>`(later.at, later.id) > (said.at, said.id)`),
+                    ),
+                  ),
+                ),
+            ),
+          ),
+        )
+        .distinctOn('device.uuid')
+        .select(['device.account_id as accountId', 'device.uuid as deviceUuid'])
+        .select(({ ref }) => sql<string>`${ref('device.firebase_token')}`.as('token'))
+        .orderBy('device.uuid')
+        .limit(limit)
+        .execute(),
+  }
+}
