@@ -95,6 +95,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       engine,
       includesPremium: subscription.includesPremium,
       profilesOf: user.profilesOf,
+      blockedAmong: user.blockedAmong,
       isBarred: async (accountId) => !isDemo(settings) && (await user.isDemoAccount(accountId)),
     }),
   )
@@ -108,6 +109,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       identify: user.identify,
       standingSessionsOf: user.standingSessionsOf,
       roomOf: catalog.roomOf,
+      blockedAmong: user.blockedAmong,
       avatarOf: async (profileId) => (await user.profileOf(profileId))?.avatar ?? null,
     }),
   )

@@ -75,7 +75,7 @@ export const getLiveShowPublicAccess = operation({
   params: z.object({ id }),
   query: asked,
   answer: access,
-  refusals: ['SHOW_NOT_FOUND', 'MISSING_VIDEO'],
+  refusals: ['SHOW_NOT_FOUND', 'MISSING_VIDEO', 'BLOCKED_RELATION'],
 })
 
 export const getClearKey = operation({

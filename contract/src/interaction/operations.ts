@@ -24,5 +24,5 @@ export const listLiveComments = operation({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(COMMENTS_MAX)), 50),
   }),
   answer: z.array(commentLine),
-  refusals: ['SHOW_NOT_FOUND'],
+  refusals: ['SHOW_NOT_FOUND', 'BLOCKED_RELATION'],
 })

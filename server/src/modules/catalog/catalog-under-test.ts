@@ -129,6 +129,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     secrets,
     isBarred: async () => false,
     profilesOf: async () => new Map(),
+    blockedAmong: async () => new Set<string>(),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,
   }
   const catalog = opened.use(openCatalog(needs))

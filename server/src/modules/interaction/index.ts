@@ -8,7 +8,7 @@ import type { Route } from '#platform/route'
 import { openSessionHolders } from '#platform/session-holders'
 import type { SocketRoute } from '#platform/socket'
 import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/catalog'
-import type { SessionEnded } from '#modules/user'
+import type { Blocked, SessionEnded } from '#modules/user'
 import { migrations } from './migrations/index.ts'
 import type { InteractionNeeds } from './needs.ts'
 import { openRooms } from './rooms.ts'
@@ -36,6 +36,9 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     needs.bus.subscribe<ShowEnded>('catalog.show-ended', ({ showId, reason }) => rooms.end(showId, reason)),
     needs.bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) =>
       speakers.endSession(sessionId),
+    ),
+    needs.bus.subscribe<Blocked>('user.blocked', (pair) =>
+      rooms.turnOut(pair.blockByProfileId, pair.blockToAccountId),
     ),
   ])
   return {

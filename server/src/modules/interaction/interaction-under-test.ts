@@ -39,6 +39,8 @@ export interface InteractionUnderTest extends AsyncDisposable {
   readonly shows: Map<string, RoomFacts>
   /** Sessions that have ended without a word on the bus. */
   readonly endedSessions: Set<string>
+  /** Whom `budi` blocked, by account. */
+  readonly blocked: Set<string>
   /** A show of `budi` that is on air. */
   show(): string
   visit(showId: string, token?: string): Promise<Visitor>
@@ -55,6 +57,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
   const bus = opened.use(openBus(log))
   const shows = new Map<string, RoomFacts>()
   const endedSessions = new Set<string>()
+  const blocked = new Set<string>()
   const identify = async (token: string) => people[token] ?? null
   const interaction = opened.use(
     await openInteraction({
@@ -66,6 +69,8 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
       identify,
       standingSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),
       roomOf: async (id) => shows.get(id) ?? null,
+      blockedAmong: async (owner, ids) =>
+        new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
       avatarOf: async () => null,
     }),
   )
@@ -101,6 +106,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
     interaction,
     shows,
     endedSessions,
+    blocked,
     turned,
     show() {
       const id = crypto.randomUUID()

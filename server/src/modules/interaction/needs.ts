@@ -24,6 +24,8 @@ export interface InteractionNeeds {
   standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The show that a room belongs to, or null where there is none. */
   roomOf(id: string): Promise<RoomFacts | null>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Picture of a profile, for the lines that it says. */
   avatarOf(profileId: string): Promise<string | null>
 }

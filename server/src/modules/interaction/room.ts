@@ -48,6 +48,8 @@ export class Room {
   readonly id: string
   readonly ownerProfileId: string
   readonly sockets = new Set<WebSocket>()
+  /** Who is signed in here, by account, and how each of their sockets is turned out. */
+  private readonly present = new Map<string, Set<() => void>>()
   /** Waits for the next tick, where it is numbered. */
   readonly said: Said[] = []
   /** How fast each profile speaks, by however many sockets. */
@@ -74,6 +76,25 @@ export class Room {
 
   get isEmpty(): boolean {
     return this.sockets.size === 0 && this.said.length === 0 && this.keeping === null
+  }
+
+  get presentAccountIds(): string[] {
+    return [...this.present.keys()]
+  }
+
+  /** Answers how to leave. */
+  join(accountId: string, turnOut: () => void): () => void {
+    const turns = this.present.get(accountId) ?? new Set()
+    this.present.set(accountId, turns.add(turnOut))
+    return () => {
+      turns.delete(turnOut)
+      if (turns.size === 0 && this.present.get(accountId) === turns) this.present.delete(accountId)
+    }
+  }
+
+  /** Whoever the owner blocked leaves by all their sockets; nobody else hears of it (trust 5.19). */
+  turnOut(accountId: string): void {
+    for (const turn of this.present.get(accountId) ?? []) turn()
   }
 
   tell(event: ToClient): void {

@@ -13,6 +13,8 @@ const LINES = { burst: 5, perSecond: 1 }
 const COUNT_EVERY_MS = 1_000
 /** At most one join notice per second and room (A119). */
 const NEWS_EVERY_MS = 1_000
+/** How often the blocks of owners are looked at: the bus may lose an event, and ten seconds are promised (R11). */
+const LOOK_EVERY_MS = 5_000
 
 export interface Rooms extends AsyncDisposable {
   /** The room of a show, or null where there is none or no place for it. Whoever gets it sits down at once. */
@@ -23,6 +25,8 @@ export interface Rooms extends AsyncDisposable {
   announce(room: Room, profile: Line['profile']): void
   play(room: Room, deviceId: string): void
   viewersOf(showId: string): number
+  /** Turns somebody out of every room of this owner. */
+  turnOut(ownerProfileId: string, accountId: string): void
   setOnAir(showId: string, at: number): Promise<void>
   setSilent(showId: string, at: number): Promise<void>
   end(showId: string, reason: string): Promise<void>
@@ -90,6 +94,19 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       if (room.isEmpty) rooms.delete(room.id)
     }
   })
+  async function look(): Promise<void> {
+    for (const room of rooms.values()) {
+      const blocked = await needs.blockedAmong(room.ownerProfileId, room.presentAccountIds)
+      for (const accountId of blocked) room.turnOut(accountId)
+    }
+  }
+
+  let looking: Promise<void> | undefined
+  const stopLooking = clock.every(LOOK_EVERY_MS, () => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'blocks of owners could not be looked at'))
+      .finally(() => (looking = undefined))
+  })
   const stopCounting = clock.every(COUNT_EVERY_MS, () => {
     for (const room of rooms.values()) room.countViewers(clock.now())
   })
@@ -122,6 +139,9 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     play(room, deviceId) {
       room.playing.set(deviceId, clock.now() + settings.socket.watchingMs)
     },
+    turnOut(ownerProfileId, accountId) {
+      for (const room of rooms.values()) if (room.ownerProfileId === ownerProfileId) room.turnOut(accountId)
+    },
     viewersOf: (showId) => rooms.get(showId)?.playing.size ?? 0,
     setOnAir: (showId, at) => tellState(showId, true, at),
     setSilent: (showId, at) => tellState(showId, false, at),
@@ -137,6 +157,8 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     async [Symbol.asyncDispose]() {
       stopTicking()
       stopCounting()
+      stopLooking()
+      await looking
       await Promise.all([...rooms.values()].map(drain))
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { commentsPath, FRAME_BYTES_MAX } from '@tayang/contract/socket'
 import { WebSocket } from 'ws'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/house.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
 import { openInteractionUnderTest, people, type InteractionUnderTest } from './interaction-under-test.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   test = await openInteractionUnderTest()
 })
 afterAll(() => test[Symbol.asyncDispose]())
+afterEach(() => test.blocked.clear())
 
 const errors = ({ heard }: Visitor) => heard.flatMap((event) => (event.type === 'error' ? [event.code] : []))
 const lines = ({ heard }: Visitor) =>
@@ -111,6 +112,68 @@ describe('what a viewer may say', () => {
     ani.say({ type: 'comment', data: text })
     await test.turned(() => lines(ani).length === 1)
     expect(lines(ani)).toEqual([text])
+  })
+})
+
+describe('whoever the owner blocked', () => {
+  const blockOf = (who: string) => ({
+    type: 'user.blocked',
+    blockByProfileId: people['budi']?.profileId,
+    blockToAccountId: people[who]?.accountId,
+  })
+  const types = ({ heard }: Visitor) => heard.map(({ type }) => type)
+
+  it('is told so where they say who they are, closed cleanly, and announced to nobody (BLK-013)', async () => {
+    const show = test.show()
+    const other = await test.visit(show, 'budi')
+    await test.clock.advance(2_000)
+    const newsBefore = types(other).filter((type) => type === 'news').length
+    test.blocked.add(people['p9']?.accountId ?? '')
+    const foe = await test.visit(show)
+    foe.say({ type: 'authorization', data: 'p9' })
+    foe.say({ type: 'comment', data: 'tetap bicara' })
+    expect(await foe.closed).toBe(1000)
+    expect(foe.heard.at(-1)).toEqual({ type: 'block', profileId: people['p9']?.profileId })
+    expect(types(foe)).not.toContain('authorized')
+    await test.clock.advance(2_000)
+    expect(types(other).filter((type) => type === 'news')).toHaveLength(newsBefore)
+    expect(lines(other)).toEqual([])
+  })
+
+  it('leaves by all their sockets at once, of rooms of that owner alone; the others hear nothing', async () => {
+    const show = test.show()
+    const other = await test.visit(show, 'p4')
+    const tabs = [await test.visit(show, 'p3'), await test.visit(show, 'p3')]
+    const strangers = test.show()
+    test.shows.set(strangers, { ownerProfileId: 'stranger', isOver: false, isOnAir: true })
+    const elsewhere = await test.visit(strangers, 'p3')
+    await test.bus.publish(blockOf('p3'))
+    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([1000, 1000])
+    for (const tab of tabs) expect(types(tab)).toContain('block')
+    elsewhere.say({ type: 'comment', data: 'di sini boleh' })
+    await test.turned(() => lines(elsewhere).length === 1)
+    other.say({ type: 'comment', data: 'masih di sini' })
+    await test.turned(() => lines(other).length === 1)
+    expect(types(other)).not.toContain('block')
+  })
+
+  it('leaves within ten seconds of a block that nobody announced', async () => {
+    const show = test.show()
+    const foe = await test.visit(show, 'p5')
+    test.blocked.add(people['p5']?.accountId ?? '')
+    await test.clock.advance(10_000)
+    expect(await foe.closed).toBe(1000)
+    expect(types(foe).at(-1)).toBe('block')
+  })
+
+  it('may listen as a guest, who is nobody', async () => {
+    const show = test.show()
+    test.blocked.add(people['p6']?.accountId ?? '')
+    const guest = await test.visit(show)
+    const other = await test.visit(show, 'p4')
+    await test.clock.advance(10_000)
+    other.say({ type: 'comment', data: 'halo' })
+    await test.turned(() => lines(guest).length === 1)
   })
 })
 

@@ -43,9 +43,9 @@ class Visit {
   private room: Room | null = null
   /** Whose lines these are; null for a guest. */
   private speaker: Line['profile'] | null = null
-  /** Forgets the session that this speaker stands on. */
+  /** Forgets the session that this speaker stands on, and that they are here. */
   private leaveSession: () => void = () => {}
-  /** That session is over: nothing that still comes is heard, also from a peer who does not hang up. */
+  /** That session is over, or its person was turned out: nothing that still comes is heard, also from a peer who does not hang up. */
   private isEnded = false
   /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
   private deviceId: string | null = null
@@ -136,8 +136,15 @@ class Visit {
     const caller = await this.needs.identify(token, { isDemo: this.isDemo })
     if (!caller?.isValidated) return this.refuse('Session InvalidSessionToken')
     this.leaveSession()
-    this.leaveSession = this.needs.speakers.join(caller.sessionId, () => this.end())
+    const leave = [
+      this.needs.speakers.join(caller.sessionId, () => this.end()),
+      room.join(caller.accountId, () => this.turnOut(caller.profileId)),
+    ]
+    this.leaveSession = () => leave.forEach((each) => each())
     if (this.socket.readyState === this.socket.CLOSED) this.leaveSession()
+    // Asked after joining: a block from here on finds this socket, one before is found here (ruling R11).
+    const blocked = await this.needs.blockedAmong(room.ownerProfileId, [caller.accountId])
+    if (blocked.size > 0) return this.turnOut(caller.profileId)
     const avatar = await this.needs.avatarOf(caller.profileId)
     if (this.isEnded) return
     const profile = { id: caller.profileId, name: caller.name, avatar }
@@ -152,6 +159,18 @@ class Visit {
     this.isEnded = true
     this.speaker = null
     this.socket.close(CLOSE_POLICY)
+  }
+
+  /**
+   * The owner of this room blocked its person: a clean close, after which a page stays away (Spec 3, section 4).
+   * As a guest they may come back and listen; a guest is nobody and cannot be blocked (decision 2.6.3).
+   */
+  private turnOut(profileId: string): void {
+    if (this.isEnded) return
+    this.isEnded = true
+    this.speaker = null
+    this.tell({ type: 'block', profileId })
+    this.socket.close(CLOSE_NORMAL)
   }
 
   private tell(event: ToClient): void {

@@ -29,6 +29,8 @@ export interface ShowNeeds {
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
   /** Whether this account has no business here: people of the demo outside demo mode (ruling R25). */
   isBarred(accountId: string): Promise<boolean>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Cuts whoever publishes a show. */
   cut(showId: string, reason: string): void
 }

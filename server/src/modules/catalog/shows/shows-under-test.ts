@@ -37,6 +37,8 @@ export interface ShowsUnderTest extends AsyncDisposable {
   readonly clock: FakeClock
   readonly database: Database
   readonly events: BusEvent[]
+  /** Whom `budi` blocked, by account. */
+  readonly blocked: Set<string>
   /** Shows whose publisher was cut, with why. */
   readonly cuts: [showId: string, reason: string][]
   /** What the engine asks when somebody publishes with the key of this person. */
@@ -57,6 +59,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
   const database = opened.use(await openTestDatabase([catalogSchema]))
   const bus = opened.use(openBus(log))
   const cuts: [string, string][] = []
+  const blocked = new Set<string>()
   const profiles = new Map(
     Object.values(people).map(({ profileId: id, accountId, name }) => [
       id,
@@ -71,6 +74,8 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     settings,
     secrets: openSecrets(settings),
     isBarred: async () => false,
+    blockedAmong: async (owner: string, ids: readonly string[]) =>
+      new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
     profilesOf: async () => profiles,
     cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
   }
@@ -96,6 +101,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     database,
     events,
     cuts,
+    blocked,
     publish,
     async goOnAir(who) {
       const { allowed } = await publish(who)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { interaction, pathOf, type AnswerOf } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openInteractionUnderTest, type InteractionUnderTest } from '../interaction-under-test.ts'
+import { openInteractionUnderTest, people, type InteractionUnderTest } from '../interaction-under-test.ts'
 
 let test: InteractionUnderTest
 beforeAll(async () => {
@@ -9,8 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
-async function list(id: string, query = '') {
-  const answer = await fetch(`${test.address}${pathOf(interaction.listLiveComments, { id })}${query}`)
+async function list(id: string, query = '', token?: string) {
+  const answer = await fetch(`${test.address}${pathOf(interaction.listLiveComments, { id })}${query}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
   const body = (await answer.json()) as AnswerOf<typeof interaction.listLiveComments> & { code?: string }
   return { status: answer.status, body }
 }
@@ -32,6 +34,14 @@ describe('the latest comments of a show', () => {
   it('are none where nobody spoke, and refused where there is no such show', async () => {
     expect((await list(test.show())).body.data).toEqual([])
     expect(await list(randomUUID())).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
+  })
+
+  it('are refused to whom the owner of the show blocked, and shown to a guest', async () => {
+    const show = test.show()
+    test.blocked.add(people['p9']?.accountId ?? '')
+    expect(await list(show, '', 'p9')).toMatchObject({ status: 403, body: { code: 'BLOCKED_RELATION' } })
+    expect((await list(show, '', 'p8')).status).toBe(200)
+    expect((await list(show)).status).toBe(200)
   })
 
   it.each(['?limit=0', '?limit=101', '?limit=-1', '?limit=x', '?limit=1.5'])(

@@ -6,9 +6,13 @@ import type { LineRows } from '../rows.ts'
 export function listCommentsRoute(needs: {
   rows: LineRows
   roomOf(id: string): Promise<RoomFacts | null>
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }): Route {
-  return route(interaction.listLiveComments, async ({ params, query, refuse }) => {
-    if (!(await needs.roomOf(params.id))) return refuse('SHOW_NOT_FOUND')
+  return route(interaction.listLiveComments, async ({ params, query, caller, refuse }) => {
+    const room = await needs.roomOf(params.id)
+    if (!room) return refuse('SHOW_NOT_FOUND')
+    const blocked = caller && (await needs.blockedAmong(room.ownerProfileId, [caller.accountId]))
+    if (blocked?.size) return refuse('BLOCKED_RELATION')
     return { data: await needs.rows.latest(params.id, query.limit) }
   })
 }

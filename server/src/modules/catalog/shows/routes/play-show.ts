@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { playback, type Access } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
-import { route, type Route } from '#platform/route'
+import { route, type Caller, type Route } from '#platform/route'
 import type { ShowDesk } from '../show-desk.ts'
 
 /** Where a live show plays; 404 while nothing is published (decision 2.3). */
 export function playbackRoutes(desk: ShowDesk): Route[] {
-  async function accessTo(showId: string, sessionId: string | undefined): Promise<{ data: Access }> {
-    const show = await desk.rows.byId(showId)
+  async function accessTo(asked: {
+    showId: string
+    sessionId: string | undefined
+    caller: Caller | null
+  }): Promise<{ data: Access }> {
+    const show = await desk.rows.byId(asked.showId)
     if (!show) return refuse('SHOW_NOT_FOUND')
+    // Whoever its owner blocked; a guest is nobody and may watch (decision 0007).
+    const blocked = asked.caller && (await desk.blockedAmong(show.profileId, [asked.caller.accountId]))
+    if (blocked?.size) return refuse('BLOCKED_RELATION')
     const stream = desk.streamOf(show)
     if (stream === null) return refuse('MISSING_VIDEO')
     return {
@@ -22,12 +29,16 @@ export function playbackRoutes(desk: ShowDesk): Route[] {
         thumbnails: null,
         first: [],
         ads: false,
-        sessionId: sessionId ?? randomUUID(),
+        sessionId: asked.sessionId ?? randomUUID(),
       },
     }
   }
   return [
-    route(playback.getLiveShowAccess, ({ params, query }) => accessTo(params.id, query.sessionId)),
-    route(playback.getLiveShowPublicAccess, ({ params, query }) => accessTo(params.id, query.sessionId)),
+    route(playback.getLiveShowAccess, ({ params, query, caller }) =>
+      accessTo({ showId: params.id, sessionId: query.sessionId, caller }),
+    ),
+    route(playback.getLiveShowPublicAccess, ({ params, query, caller }) =>
+      accessTo({ showId: params.id, sessionId: query.sessionId, caller }),
+    ),
   ]
 }

@@ -202,3 +202,22 @@ describe('playing a show', () => {
     expect(await access(randomUUID())).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
   })
 })
+
+describe('access to a show', () => {
+  it('is refused to whom its owner blocked, by either call, and given to a guest (BLK-011)', async () => {
+    const id = await test.goOnAir('budi')
+    test.blocked.add(people['ayu']?.accountId ?? '')
+    for (const operation of [playback.getLiveShowAccess, playback.getLiveShowPublicAccess]) {
+      const answer = await test.calls.call(operation, { params: { id }, token: 'ayu' })
+      expect([answer.status, answer.body.code]).toEqual([403, 'BLOCKED_RELATION'])
+      expect(answer.body.message).toBe(
+        'You have been blocked by the user, and are unable to view this content anymore.',
+      )
+    }
+    expect((await test.calls.call(playback.getLiveShowPublicAccess, { params: { id } })).status).toBe(200)
+    test.blocked.clear()
+    expect((await test.calls.call(playback.getLiveShowAccess, { params: { id }, token: 'ayu' })).status).toBe(
+      200,
+    )
+  })
+})
