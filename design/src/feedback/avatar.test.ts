@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { HUES, hueOf } from './hue-of.ts'
 
-test('the same name always takes the same of the 18 hues', () => {
-  const hues = new Set(Array.from({ length: 500 }, (_, n) => hueOf(`Penonton ${n}`)))
+test('the first letter alone chooses one of 18 hues, whatever its case', () => {
+  const hues = new Set([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(hueOf))
   expect(hues.size).toBe(HUES)
-  expect(hueOf('Rani Kusuma')).toBe(hueOf('Rani Kusuma'))
+  expect(hueOf('rani kusuma')).toBe(hueOf('Ratih'))
+  expect(hueOf('Rani')).not.toBe(hueOf('Sari'))
+})
+
+test('a name without any letter has a hue too', () => {
+  expect(hueOf('  ')).toBe(0)
 })

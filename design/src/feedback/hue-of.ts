@@ -1,8 +1,7 @@
-/** Avatars take one of 18 fixed hues; the same name always the same one. */
+/** Avatars take one of 18 fixed hues, chosen by the first letter of the name (Spec 1, section 9). */
 export const HUES = 18
 
 export function hueOf(name: string): number {
-  let sum = 0
-  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) >>> 0
-  return (sum % HUES) * (360 / HUES)
+  const first = name.trim().toUpperCase().codePointAt(0) ?? 0
+  return (first % HUES) * (360 / HUES)
 }

@@ -12,7 +12,7 @@ const STALE = 'Session InvalidSessionToken'
 export async function call<const O extends Operation>(
   o: O,
   input: CallOf<O>,
-  sending: Pick<Sending, 'bearer' | 'headers' | 'signal' | 'keepalive'> = {},
+  sending: Pick<Sending, 'bearer' | 'headers' | 'signal' | 'keepalive' | 'form'> = {},
 ): Promise<AnswerOf<O>> {
   // Calls that name only the application carry no token: a stale one would make them fail.
   const own = o.caller === 'app' ? undefined : session.tokens()?.accessToken

@@ -12,6 +12,8 @@ export interface Sending {
   signal?: AbortSignal | undefined
   /** Lets the request outlive the page: the last position of a film. */
   keepalive?: boolean
+  /** A body in parts, for an operation that reads its own: a picture and the fields around it. */
+  form?: FormData
 }
 
 /** One call over HTTP, without any session of its own. */
@@ -21,7 +23,7 @@ export async function send<O extends Operation>(
   sending: Sending = {},
 ): Promise<AnswerOf<O>> {
   const { params, query, body } = input as { params?: Parts; query?: Parts; body?: unknown }
-  const { bearer, profileId, headers, signal, keepalive = false } = sending
+  const { bearer, profileId, headers, signal, keepalive = false, form } = sending
   const answer = await fetch(`${pathOf(o, params)}${queryOf(query)}`, {
     method: o.method,
     headers: {
@@ -34,6 +36,8 @@ export async function send<O extends Operation>(
     },
     keepalive,
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    // The browser names the boundary itself.
+    ...(form && { body: form }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

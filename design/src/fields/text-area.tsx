@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ComponentProps } from 'react'
+import style from './text-field.module.css'
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
+  label: string
+  error?: string | undefined
+  hint?: string
+  /** Characters written and allowed, at the right of the label. */
+  counted?: { length: number; most: number }
+}
+
+/** A labelled text of several lines. */
+export function TextArea({ label, error, hint, counted, rows = 4, ...rest }: Props) {
+  const id = useId()
+  const said = error ?? hint
+  return (
+    <div className={style.field}>
+      <div className={style.head}>
+        <label htmlFor={id}>{label}</label>
+        {counted && (
+          <span aria-hidden>
+            {counted.length}/{counted.most}
+          </span>
+        )}
+      </div>
+      <div className={style.box} data-invalid={error ? true : undefined}>
+        <textarea
+          {...rest}
+          id={id}
+          rows={rows}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said ? `${id}-said` : undefined}
+        />
+      </div>
+      {said && (
+        <p id={`${id}-said`} className={error ? style.error : style.hint} role={error ? 'alert' : undefined}>
+          {error && <CircleAlert size={14} aria-hidden />}
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, user } from '@tayang/contract'
+import { Button, Dialog, TextField } from '@tayang/design'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '#ground/api'
+import { session } from '#ground/session'
+import { showToast } from '#ground/toasts'
+import { isStrong, passwordTroubleOf, type PasswordTrouble } from './password-trouble.ts'
+import style from './edit-profile.module.css'
+
+interface Fields {
+  current: string
+  password: string
+  repeated: string
+}
+
+/** The change-password modal (Spec 1, section 2). The current password is asked only where there is one. */
+export function ChangePasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const [trouble, setTrouble] = useState<PasswordTrouble | null>(null)
+  const form = useForm<Fields>({
+    reValidateMode: 'onSubmit',
+    defaultValues: { current: '', password: '', repeated: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const common = {
+    type: 'password',
+    minLength: PASSWORD_LENGTH_MIN,
+    maxLength: PASSWORD_LENGTH_MAX,
+    reveal: { show: t`Show password`, hide: t`Hide password` },
+  }
+
+  const handleSubmit = form.handleSubmit(async ({ current, password, repeated }) => {
+    setTrouble(null)
+    try {
+      await call(user.changePassword, {
+        body: { password, confirmPassword: repeated, ...(hasPassword && { currentPassword: current }) },
+      })
+      const viewer = session.viewer()
+      if (viewer) session.replaceViewer({ ...viewer, account: { ...viewer.account, hasPassword: true } })
+      showToast(t`Your password has been updated`, 'success')
+      onClose()
+    } catch (error) {
+      setTrouble(passwordTroubleOf(error))
+    }
+  })
+
+  return (
+    <Dialog open onClose={onClose} label={t`Change password`}>
+      <form className={style.dialog} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <h2>
+          <Trans>Change password</Trans>
+        </h2>
+        {hasPassword && (
+          <TextField
+            {...common}
+            label={t`Current password`}
+            autoComplete="current-password"
+            error={errors.current && t`Field is required`}
+            {...form.register('current', { validate: (value) => value !== '' })}
+          />
+        )}
+        <TextField
+          {...common}
+          label={t`New password`}
+          autoComplete="new-password"
+          error={
+            errors.password &&
+            t`Your password must contain at least 8 characters with lowercase, uppercase, number and special character`
+          }
+          {...form.register('password', { validate: isStrong })}
+        />
+        <TextField
+          {...common}
+          label={t`Repeat password`}
+          autoComplete="new-password"
+          error={errors.repeated && t`Your confirmation password is not matching`}
+          {...form.register('repeated', { validate: (value, { password }) => value === password })}
+        />
+        {trouble && (
+          <p className={style.trouble} role="alert">
+            <TroubleText trouble={trouble} />
+          </p>
+        )}
+        <div className={style.dialogEnd}>
+          <Button type="submit" busy={isSubmitting ? t`Saving` : undefined}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button tone="ghost" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function TroubleText({ trouble }: { trouble: PasswordTrouble }) {
+  switch (trouble) {
+    case 'old-short':
+      return <Trans>Old Password should NOT be shorter than 8 characters</Trans>
+    case 'old-wrong':
+      return <Trans>Your old password is incorrect</Trans>
+    case 'weak':
+      return (
+        <Trans>
+          Your password must contain at least 8 characters with lowercase, uppercase, number and special
+          character
+        </Trans>
+      )
+    case 'attempts':
+      return <Trans>Too many attempts, please try again later</Trans>
+    case 'other':
+      return <Trans>Something went wrong, please try again later</Trans>
+  }
+}

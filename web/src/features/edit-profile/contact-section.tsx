@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { user, type Account } from '@tayang/contract'
+import { Button, IconButton } from '@tayang/design'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, isRefusal } from '#ground/api'
+import { showToast } from '#ground/toasts'
+import { useSetting } from '#ground/settings'
+import { ways } from '#ground/ways'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import style from './edit-profile.module.css'
+
+/** Email, mobile and password (Spec 1, section 2). The email cannot be changed once it is there (A030). */
+export function ContactSection({ account, profileId }: { account: Account; profileId: string }) {
+  const { t } = useLingui()
+  const [isChangingPassword, setIsChangingPassword] = useState(false)
+  const [isChangingPhone, setIsChangingPhone] = useState(false)
+  return (
+    <dl className={style.lines}>
+      <div className={style.line}>
+        <dt>
+          <Trans>Email</Trans>
+        </dt>
+        <dd>{account.email ?? <Trans>No email yet</Trans>}</dd>
+        {account.email && <Verified isVerified={account.emailVerifiedAt !== null} />}
+      </div>
+      <div className={style.line}>
+        <div>
+          <dt>
+            <Trans>Mobile</Trans>
+          </dt>
+          <dd>{account.mobile ?? <Trans>No number yet</Trans>}</dd>
+        </div>
+        <IconButton
+          label={t`Change mobile number`}
+          aria-expanded={isChangingPhone}
+          onClick={() => setIsChangingPhone(!isChangingPhone)}
+        >
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        {isChangingPhone && (
+          <div className={style.below}>
+            <PhoneForm profileId={profileId} onDone={() => setIsChangingPhone(false)} />
+          </div>
+        )}
+      </div>
+      <div className={style.line}>
+        <div>
+          <dt>
+            <Trans>Password</Trans>
+          </dt>
+          <dd>{account.hasPassword ? '••••••••' : <Trans>No password yet</Trans>}</dd>
+        </div>
+        {/* Whoever came by header enrichment has no password to edit (Spec 1, section 6). */}
+        {account.telco === null && (
+          <IconButton label={t`Change password`} onClick={() => setIsChangingPassword(true)}>
+            <Pencil size={18} aria-hidden />
+          </IconButton>
+        )}
+        <p className={`${style.note} ${style.below}`}>
+          {account.email ? (
+            <Link to={ways.forgotPassword(account.email)}>
+              <Trans>Forgot your password?</Trans>
+            </Link>
+          ) : (
+            <SupportLink />
+          )}
+        </p>
+      </div>
+      {isChangingPassword && (
+        <ChangePasswordDialog
+          hasPassword={account.hasPassword}
+          onClose={() => setIsChangingPassword(false)}
+        />
+      )}
+    </dl>
+  )
+}
+
+/** Without an email there is nowhere to send a link: people help (Spec 1, section 6). */
+function SupportLink() {
+  const link = useSetting('csWhatsapp')
+  if (!link) return null
+  return (
+    <a href={link} rel="noreferrer" target="_blank">
+      <Trans>Forgot your password? Contact our support</Trans>
+    </a>
+  )
+}
+
+function Verified({ isVerified }: { isVerified: boolean }) {
+  const { t } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  if (isVerified) {
+    return (
+      <p className={style.verified}>
+        <Trans>Verified</Trans>
+      </p>
+    )
+  }
+  const handleResend = async () => {
+    setIsBusy(true)
+    try {
+      await call(user.resendVerification, {})
+      showToast(t`Please check your email!`, 'success')
+    } catch (error) {
+      const isQuick = isRefusal(error, 'TOO_QUICK_RETRY') || isRefusal(error, 'TOO_MANY_ATTEMPTS')
+      showToast(isQuick ? t`Too many attempts, please try again later` : t`An error occured. Please try again.`, 'error')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button tone="outline" size="small" busy={isBusy ? t`Sending` : undefined} onClick={() => void handleResend()}>
+      <Trans>Verify email</Trans>
+    </Button>
+  )
+}

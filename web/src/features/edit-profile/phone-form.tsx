@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { user } from '@tayang/contract'
+import { Button, TextField } from '@tayang/design'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call, isRefusal } from '#ground/api'
+import { deviceUuid } from '#ground/session'
+import { CodeDialog } from './code-dialog.tsx'
+import { fullPhone, isPhone } from './phone-rule.ts'
+import style from './edit-profile.module.css'
+
+type Trouble = 'used' | 'invalid' | 'other'
+
+/** A new number: Save sends a code and opens the code dialog (Spec 1, section 4). */
+export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [sent, setSent] = useState<{ phone: string; length: number } | null>(null)
+  const form = useForm<{ phone: string }>({ mode: 'onBlur', defaultValues: { phone: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const send = async (phone: string) => {
+    const { data } = await call(user.sendOtp, {
+      body: { mobile: phone, purpose: 'modifyPhoneNumber', deviceUuid: deviceUuid() },
+    })
+    return data.length
+  }
+  const handleSubmit = form.handleSubmit(async ({ phone }) => {
+    setTrouble(null)
+    // Saving again toggles the dialog.
+    if (sent) return setSent(null)
+    try {
+      const full = fullPhone(phone)
+      setSent({ phone: full, length: await send(full) })
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    }
+  })
+  const wrong = errors.phone?.type === 'required' ? t`Field is required` : t`Invalid phone number`
+
+  return (
+    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <TextField
+        label={t`New mobile number`}
+        lead="+62"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder="81234567890"
+        error={errors.phone && wrong}
+        {...form.register('phone', { required: true, setValueAs: trimmed, validate: isPhone })}
+      />
+      {trouble && (
+        <p className={style.trouble} role="alert">
+          <TroubleText trouble={trouble} />
+        </p>
+      )}
+      <Button type="submit" className={style.save} busy={isSubmitting ? t`Sending` : undefined}>
+        <Trans>Save</Trans>
+      </Button>
+      {sent && (
+        <CodeDialog
+          {...sent}
+          profileId={profileId}
+          onResend={() => send(sent.phone)}
+          onClose={() => setSent(null)}
+          onDone={() => {
+            setSent(null)
+            onDone()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const trimmed = (value: string) => value.trim()
+
+function troubleOf(error: unknown): Trouble {
+  if (isRefusal(error, 'PHONE_ALREADY_USED')) return 'used'
+  return isRefusal(error, 'INVALID_PHONE') ? 'invalid' : 'other'
+}
+
+function TroubleText({ trouble }: { trouble: Trouble }) {
+  switch (trouble) {
+    case 'used':
+      return <Trans>Error: Number already used by another account.</Trans>
+    case 'invalid':
+      return <Trans>Error: Invalid phone number.</Trans>
+    case 'other':
+      return <Trans>Error sending OTP, please try again.</Trans>
+  }
+}

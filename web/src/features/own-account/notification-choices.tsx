@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { notification, type AnswerOf } from '@tayang/contract'
+import { Button, Skeleton, Switch } from '@tayang/design'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { call } from '#ground/api'
+import { showToast } from '#ground/toasts'
+import style from './own-account.module.css'
+
+type Choices = AnswerOf<typeof notification.getChoices>['data']
+type Choice = Choices['topics'][number]
+type Topic = Choice['topic']
+
+/** Which notifications come, and where; a switch is kept at once. */
+export function NotificationChoices({ accountId }: { accountId: string }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const queryKey = ['notification-choices', accountId]
+  const choices = useQuery({
+    queryKey,
+    queryFn: async () => (await call(notification.getChoices, {})).data,
+  })
+  const save = useMutation({
+    mutationFn: (topics: Choice[]) => call(notification.putChoices, { body: { topics } }),
+    // Shown at once, and taken back where it could not be kept.
+    onMutate: (topics) => {
+      const before = cache.getQueryData<Choices>(queryKey)
+      cache.setQueryData<Choices>(queryKey, { topics })
+      return before
+    },
+    onError: (_error, _topics, before) => {
+      cache.setQueryData(queryKey, before)
+      showToast(t`An error occured. Please try again.`, 'error')
+    },
+  })
+
+  if (choices.isPending) return <Skeleton width="100%" height={160} />
+  if (choices.isError) {
+    return (
+      <p className={style.state} role="alert">
+        <Trans>An error occured. Please try again.</Trans>
+        <Button tone="outline" size="small" onClick={() => void choices.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    )
+  }
+  const { topics } = choices.data
+  const change = (changed: Choice) =>
+    save.mutate(topics.map((choice) => (choice.topic === changed.topic ? changed : choice)))
+  return (
+    <div className={style.switches}>
+      <span />
+      <span className={style.column} aria-hidden>
+        <Trans>On site</Trans>
+      </span>
+      <span className={style.column} aria-hidden>
+        <Trans>Push</Trans>
+      </span>
+      {topics.map((choice) => (
+        <ChoiceRow key={choice.topic} choice={choice} onChange={change} />
+      ))}
+    </div>
+  )
+}
+
+function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (changed: Choice) => void }) {
+  const { t } = useLingui()
+  const name = useTopicName()(choice.topic)
+  return (
+    <Fragment>
+      <span>{name}</span>
+      <Switch
+        label={t`${name} on site`}
+        checked={choice.inApp}
+        onChange={(inApp) => onChange({ ...choice, inApp })}
+      />
+      <Switch
+        label={t`${name} by push`}
+        checked={choice.push}
+        onChange={(push) => onChange({ ...choice, push })}
+      />
+    </Fragment>
+  )
+}
+
+function useTopicName(): (topic: Topic) => string {
+  const { t } = useLingui()
+  return (topic) => {
+    switch (topic) {
+      case 'live':
+        return t`Live shows of people you follow`
+      case 'content':
+        return t`New movies, series and clips`
+      case 'subscription':
+        return t`Your subscription`
+      case 'announcement':
+        return t`News and offers`
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@tayang/design'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import style from './own-account.module.css'
+
+interface Props<Item> {
+  query: UseQueryResult<Item[]>
+  /** Said where there is none. */
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+const SKELETONS = 2
+
+/** A list of one's own with its four states: on its way, empty, failed, there. */
+export function OwnList<Item>({ query, empty, children }: Props<Item>) {
+  if (query.isPending) {
+    return (
+      <div className={style.list} aria-busy>
+        {Array.from({ length: SKELETONS }, (_, n) => (
+          <div key={n} className={style.entry}>
+            <Skeleton width="60%" height={20} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (query.isError) {
+    return (
+      <p className={style.state} role="alert">
+        <Trans>An error occured. Please try again.</Trans>
+        <Button tone="outline" size="small" onClick={() => void query.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    )
+  }
+  if (query.data.length === 0) return <p className={style.state}>{empty}</p>
+  return <ul className={style.list}>{query.data.map(children)}</ul>
+}
