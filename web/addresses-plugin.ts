@@ -1,11 +1,12 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** The parts of an operation that only the server reads. */
-const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'answer', 'meta'])
+/** The parts of an operation that a browser reads. */
+const READ: ReadonlySet<string> = new Set(['method', 'path', 'caller'])
 
 /**
  * The site calls operations by method and path, and trusts its own server: in the browser the schemas of the contract
- * would be twelve kilobytes that nobody reads. Their types are gone by then anyway; this takes their values too.
+ * would be twelve kilobytes that nobody reads, and its sentences some more. Types are gone by then anyway; this takes
+ * the values too.
  */
 export const addresses: Plugin = {
   name: 'tayang:addresses',
@@ -32,19 +33,20 @@ interface Change {
   becomes: string
 }
 
-/** Every module-level call is declared to have no effect, and an operation loses its schemas. */
+/** Every module-level call is declared to have no effect, and an operation loses what nobody reads. */
 function changesOf(code: string): Change[] {
   return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') return []
     return declared.declarations.flatMap(({ init }) => {
-      if (init?.type !== 'CallExpression') return []
-      const schemas = schemasOf(init)
+      // What a function does when it is called is another matter.
+      if (!init || /Function/.test(init.type)) return []
+      const unread = init.type === 'CallExpression' ? unreadOf(init) : []
       const starts = new Set(callsOf(init))
       const pure = [...starts]
-        .filter((at) => !schemas.some((gone) => gone.at <= at && at < gone.to))
+        .filter((at) => !unread.some((gone) => gone.at <= at && at < gone.to))
         .map((at) => ({ at, to: at, becomes: '/* @__PURE__ */ ' }))
-      return [...pure, ...schemas].toSorted((one, other) => one.at - other.at)
+      return [...pure, ...unread].toSorted((one, other) => one.at - other.at)
     })
   })
 }
@@ -64,12 +66,12 @@ type Call = Extract<
   type: 'CallExpression'
 }
 
-function schemasOf({ callee, arguments: [operation] }: Call): Change[] {
+function unreadOf({ callee, arguments: [operation] }: Call): Change[] {
   if (callee.type !== 'Identifier' || callee.name !== 'operation') return []
   if (operation?.type !== 'ObjectExpression') return []
   return operation.properties.flatMap((property) =>
-    property.type === 'Property' && property.key.type === 'Identifier' && SCHEMAS.has(property.key.name)
-      ? [{ at: property.value.start, to: property.value.end, becomes: 'null' }]
+    property.type === 'Property' && property.key.type === 'Identifier' && !READ.has(property.key.name)
+      ? [{ at: property.value.start, to: property.value.end, becomes: '0' }]
       : [],
   )
 }

@@ -14,6 +14,7 @@ export default [
     route('live', 'pages/live.tsx'),
     route('liveshow/:showId', 'pages/live-show.tsx'),
     route('reset-password', 'pages/reset-password.tsx'),
+    route('profile', 'pages/profile.tsx'),
     route('not-found', 'pages/not-found.tsx'),
     route('*', 'pages/unmatched.tsx'),
   ]),

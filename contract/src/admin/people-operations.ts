@@ -69,7 +69,7 @@ export const sendNotification = operation({
     /** Minted by the sender: the same key sends once. */
     key: z.uuid(),
     type: z.string().check(z.regex(/^[a-z][a-z-]{0,31}$/)),
-    kind: z._default(z.literal([...notificationKinds]), 'non-highlight'),
+    kind: z._default(z.literal(notificationKinds), 'non-highlight'),
     title: line(200).check(z.trim(), z.minLength(1)),
     desc: text(2000),
     refId: z._default(z.nullable(z.string().check(z.regex(/^[a-z][a-z-]{0,31}:[\w.:~-]{1,64}$/))), null),
@@ -110,7 +110,7 @@ export const reportActions = ['dismiss', 'warn', 'hide', 'ban'] as const
 
 const reportCase = z.object({
   id,
-  type: z.literal([...reportTypes]),
+  type: z.literal(reportTypes),
   status: z.literal(['open', 'dismissed', 'warned', 'hidden', 'banned']),
   reason: z.string(),
   titleCase: z.nullable(z.string()),
@@ -157,7 +157,7 @@ export const decideReport = operation({
   path: '/admin/v1.0/report/{id}',
   caller: 'operator',
   params: z.object({ id }),
-  body: z.object({ action: z.literal([...reportActions]), note: z._default(text(2000), '') }),
+  body: z.object({ action: z.literal(reportActions), note: z._default(text(2000), '') }),
   answer: reportCase,
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })

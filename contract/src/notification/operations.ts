@@ -13,7 +13,7 @@ export const notification = z.object({
   id,
   /** What it is about: `liveshow`, `transaction`, `subscription`, `in-app` or a type of content. */
   type: z.string(),
-  kind: z.literal([...notificationKinds]),
+  kind: z.literal(notificationKinds),
   title: z.string(),
   desc: z.string(),
   /** `type:id` (A034). */
@@ -33,7 +33,7 @@ export const listNotifications = operation({
   caller: 'viewer',
   query: z.object({
     ...paging(NOTIFICATIONS_PER_PAGE),
-    type: z._default(z.literal([...notificationKinds]), 'non-highlight'),
+    type: z._default(z.literal(notificationKinds), 'non-highlight'),
   }),
   answer: z.array(notification),
   meta: pageMeta,
@@ -71,7 +71,7 @@ export const notificationTopics = ['live', 'content', 'subscription', 'announcem
 
 const choices = z.object({
   topics: z.array(
-    z.object({ topic: z.literal([...notificationTopics]), inApp: z.boolean(), push: z.boolean() }),
+    z.object({ topic: z.literal(notificationTopics), inApp: z.boolean(), push: z.boolean() }),
   ),
 })
 
@@ -90,7 +90,7 @@ export const putChoices = operation({
   caller: 'viewer',
   body: z.object({
     topics: z
-      .array(z.object({ topic: z.literal([...notificationTopics]), inApp: z.boolean(), push: z.boolean() }))
+      .array(z.object({ topic: z.literal(notificationTopics), inApp: z.boolean(), push: z.boolean() }))
       .check(z.maxLength(notificationTopics.length)),
   }),
   answer: choices,

@@ -94,7 +94,7 @@ export const putConsent = operation({
   method: 'PUT',
   path: '/user/v1.0/consents/{purpose}',
   caller: 'viewer',
-  params: z.object({ purpose: z.literal([...consentPurposes]) }),
+  params: z.object({ purpose: z.literal(consentPurposes) }),
   body: z.extend(consentGiven, { isGranted: z.boolean() }),
   refusals: ['FORBIDDEN'],
 })

@@ -128,7 +128,7 @@ export const report = operation({
     .object({
       profileIdReportee: z.optional(id),
       idReportee: z.optional(id),
-      type: z._default(z.literal([...reportTypes]), 'user'),
+      type: z._default(z.literal(reportTypes), 'user'),
       /** Of the comment, the title or the show. */
       idEntity: z.optional(id),
       /** What the reporter saw; the server keeps what it finds beside it. */

@@ -16,7 +16,13 @@ interface Fields {
 }
 
 /** The change-password modal (Spec 1, section 2). The current password is asked only where there is one. */
-export function ChangePasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+export function ChangePasswordDialog({
+  hasPassword,
+  onClose,
+}: {
+  hasPassword: boolean
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<PasswordTrouble | null>(null)
   const form = useForm<Fields>({
@@ -39,7 +45,7 @@ export function ChangePasswordDialog({ hasPassword, onClose }: { hasPassword: bo
       })
       const viewer = session.viewer()
       if (viewer) session.replaceViewer({ ...viewer, account: { ...viewer.account, hasPassword: true } })
-      showToast(t`Your password has been updated`, 'success')
+      showToast(t`Your password has been updated`, 'ok')
       onClose()
     } catch (error) {
       setTrouble(passwordTroubleOf(error))

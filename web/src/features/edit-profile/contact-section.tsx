@@ -104,16 +104,24 @@ function Verified({ isVerified }: { isVerified: boolean }) {
     setIsBusy(true)
     try {
       await call(user.resendVerification, {})
-      showToast(t`Please check your email!`, 'success')
+      showToast(t`Please check your email!`, 'ok')
     } catch (error) {
       const isQuick = isRefusal(error, 'TOO_QUICK_RETRY') || isRefusal(error, 'TOO_MANY_ATTEMPTS')
-      showToast(isQuick ? t`Too many attempts, please try again later` : t`An error occured. Please try again.`, 'error')
+      showToast(
+        isQuick ? t`Too many attempts, please try again later` : t`An error occured. Please try again.`,
+        'error',
+      )
     } finally {
       setIsBusy(false)
     }
   }
   return (
-    <Button tone="outline" size="small" busy={isBusy ? t`Sending` : undefined} onClick={() => void handleResend()}>
+    <Button
+      tone="outline"
+      size="small"
+      busy={isBusy ? t`Sending` : undefined}
+      onClick={() => void handleResend()}
+    >
       <Trans>Verify email</Trans>
     </Button>
   )

@@ -3,7 +3,7 @@ import { BIO_LENGTH_MAX, NAME_LENGTH_MAX, type Profile } from '@tayang/contract'
 import { Avatar, Button, TextArea, TextField } from '@tayang/design'
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useState, type ChangeEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { isRefusal } from '#ground/api'
 import { showToast } from '#ground/toasts'
 import { judgePicture, PICTURE_TYPES } from './chosen-picture.ts'
@@ -26,7 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     defaultValues: { name: profile.name, bio: profile.bio },
   })
   const { errors, isSubmitting } = form.formState
-  const bio = form.watch('bio')
+  const bio = useWatch({ control: form.control, name: 'bio' })
 
   const handlePick = (file: File | undefined) => {
     const judged = judgePicture(file)
@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       const saved = await saveProfile(profile.id, { ...fields, picture })
       form.reset({ name: saved.name, bio: saved.bio })
       setPicture(null)
-      showToast(t`Your profile has been updated`, 'success')
+      showToast(t`Your profile has been updated`, 'ok')
     } catch (error) {
       setTrouble(isRefusal(error, 'gfx4000006') ? 'picture' : 'other')
     }

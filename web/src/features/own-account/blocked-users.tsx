@@ -20,7 +20,9 @@ export function BlockedUsers({ accountId }: { accountId: string }) {
     queryFn: () => readBlocked(pages),
     placeholderData: (before) => before,
   })
-  const list = { ...blocked, data: blocked.data?.people } as Parameters<typeof OwnList<BlockedProfile>>[0]['query']
+  const list = { ...blocked, data: blocked.data?.people } as Parameters<
+    typeof OwnList<BlockedProfile>
+  >[0]['query']
   return (
     <>
       <OwnList query={list} empty={<Trans>You have not blocked anybody</Trans>}>
@@ -48,6 +50,7 @@ async function readBlocked(pages: number): Promise<{ people: BlockedProfile[]; t
 function BlockedEntry({ person, accountId }: { person: BlockedProfile; accountId: string }) {
   const { t } = useLingui()
   const language = useLanguage()
+  const [now] = useState(() => Date.now())
   const cache = useQueryClient()
   const unblock = useMutation({
     mutationFn: () => call(user.unblock, { body: { blockTo: person.id } }),
@@ -60,7 +63,7 @@ function BlockedEntry({ person, accountId }: { person: BlockedProfile; accountId
       <div className={style.what}>
         <p className={style.name}>{shorten(person.name, NAME_LENGTH_MAX)}</p>
         <p className={style.note}>
-          <Trans>Blocked {formatAgo(person.blockedAt, Date.now(), language)}</Trans>
+          <Trans>Blocked {formatAgo(person.blockedAt, now, language)}</Trans>
         </p>
       </div>
       <Button

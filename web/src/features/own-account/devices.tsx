@@ -3,6 +3,7 @@ import { user, type KnownDevice } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { signOut } from '#features/sign-in'
 import { call } from '#ground/api'
 import { showToast } from '#ground/toasts'
@@ -28,6 +29,7 @@ export function Devices({ accountId }: { accountId: string }) {
 function DeviceEntry({ device, accountId }: { device: KnownDevice; accountId: string }) {
   const { t } = useLingui()
   const language = useLanguage()
+  const [now] = useState(() => Date.now())
   const cache = useQueryClient()
   const leave = useMutation({
     mutationFn: async () => {
@@ -50,7 +52,7 @@ function DeviceEntry({ device, accountId }: { device: KnownDevice; accountId: st
           </p>
         ) : (
           <p className={style.note}>
-            <Trans>Last used {formatAgo(device.lastSeenAt, Date.now(), language)}</Trans>
+            <Trans>Last used {formatAgo(device.lastSeenAt, now, language)}</Trans>
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ export function NotificationChoices({ accountId }: { accountId: string }) {
     },
   })
 
-  if (choices.isPending) return <Skeleton width="100%" height={160} />
+  if (choices.isPending) return <Skeleton height="160px" />
   if (choices.isError) {
     return (
       <p className={style.state} role="alert">

@@ -20,7 +20,7 @@ export function OwnList<Item>({ query, empty, children }: Props<Item>) {
       <div className={style.list} aria-busy>
         {Array.from({ length: SKELETONS }, (_, n) => (
           <div key={n} className={style.entry}>
-            <Skeleton width="60%" height={20} />
+            <Skeleton width="60%" height="20px" />
           </div>
         ))}
       </div>

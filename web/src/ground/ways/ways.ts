@@ -14,5 +14,7 @@ export const ways = {
   search: (keyword: string) => `/search?keyword=${part(keyword)}`,
   live: () => '/live',
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
+  profile: () => '/profile',
+  forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
   notFound: () => '/not-found',
 } as const

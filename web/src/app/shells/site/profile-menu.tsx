@@ -1,42 +1,97 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Button, Dialog } from '@tayang/design'
-import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
+import { Coins, Crown, Gem, LogOut, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
-import { useViewer } from '#ground/session'
+import { useViewer, type Viewer } from '#ground/session'
+import { ways } from '#ground/ways'
+import { formatCount } from '#ground/words'
 import style from './profile-menu.module.css'
 
-/** Who is signed in, and the way out. */
+const TopUpGuide = lazy(async () => ({ default: (await import('#features/top-up-guide')).TopUpGuide }))
+
+/** Who is signed in, what they have, and the ways on: Top up, Account, Log out (Spec 1, section 2). */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const [leaving, setLeaving] = useState(false)
+  const [toppingUp, setToppingUp] = useState(false)
   if (!viewer) return null
-  const { account, profile } = viewer
 
   const handleLeave = async () => {
     setLeaving(true)
     await signOut()
   }
+  if (toppingUp) {
+    return (
+      <Suspense>
+        <TopUpGuide onClose={() => setToppingUp(false)} />
+      </Suspense>
+    )
+  }
 
   return (
     <Dialog open onClose={onClose} label={t`Profile`}>
-      <div className={style.who}>
-        <Avatar name={profile.name} picture={profile.avatar} size={56} />
+      <Who viewer={viewer} />
+      <dl className={style.balances}>
         <div>
-          <p className={style.name}>{profile.name}</p>
-          <p className={style.login}>{account.email ?? account.username}</p>
+          <dt>
+            <Gem size={16} aria-hidden className={style.diamond} />
+            <Trans>Diamonds</Trans>
+          </dt>
+          <dd>{formatCount(viewer.account.diamonds)}</dd>
+          <Button tone="outline" size="small" onClick={() => setToppingUp(true)}>
+            <Trans>Top up</Trans>
+          </Button>
         </div>
-      </div>
+        <div>
+          <dt>
+            <Coins size={16} aria-hidden className={style.diamond} />
+            <Trans>Gencash</Trans>
+          </dt>
+          <dd>{formatCount(viewer.account.gencash)}</dd>
+        </div>
+      </dl>
       <div className={style.actions}>
-        <Button tone="outline" wide busy={leaving ? t`Loading...` : undefined} onClick={handleLeave}>
+        <Link to={ways.profile()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
+          <UserRound size={18} aria-hidden />
+          <Trans>Account</Trans>
+        </Link>
+        <Button
+          tone="outline"
+          wide
+          busy={leaving ? t`Loading...` : undefined}
+          onClick={() => void handleLeave()}
+        >
           <LogOut size={18} aria-hidden />
-          <Trans>Logout</Trans>
+          <Trans>Log out</Trans>
         </Button>
         <Button tone="ghost" wide onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+function Who({ viewer: { account, profile } }: { viewer: Viewer }) {
+  const { t } = useLingui()
+  const isPremium = account.subscriptions.some(({ packageGroup }) => packageGroup.includePremium)
+  return (
+    <div className={style.who}>
+      <span className={style.avatar}>
+        <Avatar name={profile.name} picture={profile.avatar} size={56} />
+        {isPremium && (
+          <span className={style.crown} role="img" aria-label={t`Premium`}>
+            <Crown size={14} aria-hidden />
+          </span>
+        )}
+      </span>
+      <div className={style.words}>
+        <p className={style.name}>{profile.name}</p>
+        <p className={style.login}>{account.email ?? account.mobile ?? account.username}</p>
+      </div>
+    </div>
   )
 }

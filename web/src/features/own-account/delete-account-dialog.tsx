@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { user, type Account, type AnswerOf } from '@tayang/contract'
+import { Button, Dialog, TextField } from '@tayang/design'
+import { useState, type FormEvent } from 'react'
+import { call, isRefusal } from '#ground/api'
+import { deviceUuid, session } from '#ground/session'
+import style from './own-account.module.css'
+
+type Erased = AnswerOf<typeof user.deleteAccount>['data']
+type Trouble = 'wrong' | 'attempts' | 'other'
+
+/** Proof of the person, then what was erased and what is kept and why (trust, part 4). */
+export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useLingui()
+  const [done, setDone] = useState<Erased | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget).get('proof')
+    const proof = typeof written === 'string' ? written : ''
+    setTrouble(null)
+    setIsBusy(true)
+    try {
+      const body = account.hasPassword ? { password: proof } : { otp: proof.trim() }
+      setDone((await call(user.deleteAccount, { body })).data)
+    } catch (error) {
+      const isWrong = isRefusal(error, 'INVALID_CREDENTIAL') || isRefusal(error, 'INVALID_OTP')
+      setTrouble(isRefusal(error, 'TOO_MANY_ATTEMPTS') ? 'attempts' : isWrong ? 'wrong' : 'other')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  // The account is gone whichever way the last page is left.
+  const handleClose = () => (done ? session.leave() : onClose())
+
+  return (
+    <Dialog open onClose={handleClose} label={t`Delete my account`}>
+      {done ? (
+        <Farewell done={done} onClose={handleClose} />
+      ) : (
+        <form className={style.dialog} onSubmit={(event) => void handleSubmit(event)} noValidate>
+          <h2>
+            <Trans>Delete my account</Trans>
+          </h2>
+          <p className={style.note}>
+            <Trans>
+              This cannot be undone. Records of payments, consents and reports are kept without your name for
+              as long as the law asks.
+            </Trans>
+          </p>
+          <Proof account={account} />
+          {trouble && (
+            <p className={style.trouble} role="alert">
+              <TroubleText trouble={trouble} />
+            </p>
+          )}
+          <div className={style.dialogEnd}>
+            <Button type="submit" tone="danger" busy={isBusy ? t`Loading...` : undefined}>
+              <Trans>Delete for good</Trans>
+            </Button>
+            <Button tone="ghost" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** The password; without one, a code that is sent to the number. */
+function Proof({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const [sending, setSending] = useState<'not-yet' | 'sent' | 'failed'>('not-yet')
+  if (account.hasPassword) {
+    return (
+      <TextField
+        label={t`Password`}
+        type="password"
+        name="proof"
+        autoComplete="current-password"
+        maxLength={1024}
+        reveal={{ show: t`Show password`, hide: t`Hide password` }}
+      />
+    )
+  }
+  const handleSend = async () => {
+    try {
+      const body = {
+        mobile: account.mobile ?? '',
+        purpose: 'deleteAccount',
+        deviceUuid: deviceUuid(),
+      } as const
+      await call(user.sendOtp, { body })
+      setSending('sent')
+    } catch {
+      setSending('failed')
+    }
+  }
+  return (
+    <>
+      <Button tone="outline" onClick={() => void handleSend()} disabled={account.mobile === null}>
+        <Trans>Send me a code</Trans>
+      </Button>
+      {sending === 'failed' && (
+        <p className={style.trouble} role="alert">
+          <Trans>Error sending OTP, please try again.</Trans>
+        </p>
+      )}
+      <TextField
+        label={t`One-time code`}
+        name="proof"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        disabled={sending !== 'sent'}
+      />
+    </>
+  )
+}
+
+function TroubleText({ trouble }: { trouble: Trouble }) {
+  switch (trouble) {
+    case 'wrong':
+      return <Trans>Invalid Credentials</Trans>
+    case 'attempts':
+      return <Trans>Too many attempts, please try again later</Trans>
+    case 'other':
+      return <Trans>Something went wrong, please try again later</Trans>
+  }
+}
+
+function Farewell({ done, onClose }: { done: Erased; onClose: () => void }) {
+  return (
+    <div className={style.dialog}>
+      <h2>
+        <Trans>Your account is deleted</Trans>
+      </h2>
+      {done.kept.length > 0 && (
+        <>
+          <p className={style.note}>
+            <Trans>This stays, without your name:</Trans>
+          </p>
+          <ul>
+            {done.kept.map(({ what, why }) => (
+              <li key={what}>
+                {what}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
+  )
+}
