@@ -70,9 +70,7 @@ export const markRead = operation({
 export const notificationTopics = ['live', 'content', 'subscription', 'announcement'] as const
 
 const choices = z.object({
-  topics: z.array(
-    z.object({ topic: z.literal(notificationTopics), inApp: z.boolean(), push: z.boolean() }),
-  ),
+  topics: z.array(z.object({ topic: z.literal(notificationTopics), inApp: z.boolean(), push: z.boolean() })),
 })
 
 export const getChoices = operation({

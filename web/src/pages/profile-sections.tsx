@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ContactSection, ProfileForm } from '#features/edit-profile'
 import { BlockedUsers, Devices, NotificationChoices, Privacy } from '#features/own-account'
 import { WithQueries } from '#ground/api'
 import type { Viewer } from '#ground/session'
+import { trackPage } from '#ground/track'
 import style from './pages.module.css'
 
 /** The sections of `/profile`, each with its own states. */
 export function ProfileSections({ viewer: { account, profile } }: { viewer: Viewer }) {
   const { t } = useLingui()
+  useEffect(() => trackPage('Profile'), [])
   const sections = [
     ['profile', t`Profile`, <ProfileForm key="profile" profile={profile} />],
     ['contact', t`Contact`, <ContactSection key="contact" account={account} profileId={profile.id} />],
