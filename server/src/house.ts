@@ -2,7 +2,7 @@
  * The house: the only file that knows every module. Builds them floor by floor, wires what a lower floor offers to
  * what a higher one plugs in, and takes all of it down in reverse order.
  */
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
@@ -19,6 +19,7 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { isDemo } from './platform/demo-mode.ts'
 import { openHttp, type Http } from './platform/http.ts'
+import { openIdentity } from './platform/identity.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
@@ -80,7 +81,8 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const jobs = opened.use(await openJobs(database, settings, log))
   const controlSecret = secrets.derive('control', 'media engine')
   const engine = openEngineControl({ log, secret: controlSecret })
-  const ports = { database, settings, secrets, blobs, bus, tally, jobs, mail, sms, clock, log }
+  const identity = openIdentity({ settings, portOf: () => portOf(http.app.server.address(), settings) })
+  const ports = { database, settings, secrets, blobs, bus, tally, jobs, mail, sms, identity, clock, log }
 
   // Floor 1 and 2: what the site shows around its pages, people and what they bought.
   const screen = opened.use(await openScreen(ports))
@@ -131,6 +133,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       rawRoutes: [
         ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
         outboxRoute({ outbox, settings }),
+        ...identity.rawRoutes,
         ...user.rawRoutes,
         ...catalog.rawRoutes,
         liveRelayRoute(engine, settings.media),
@@ -169,6 +172,11 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+/** The port that we listen on, which `PORT=0` leaves to the system. */
+function portOf(address: ReturnType<Server['address']>, settings: Settings): number {
+  return typeof address === 'object' && address ? address.port : settings.port
 }
 
 /** A page of another site may not open our sockets (trust 28); a program sends no Origin at all. */

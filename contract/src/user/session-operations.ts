@@ -252,5 +252,5 @@ export const checkPartner = operation({
   path: '/user/v1.0/partners/{partner}/check',
   caller: 'viewer',
   params: z.object({ partner: id }),
-  refusals: ['FORBIDDEN'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -110,11 +110,10 @@ export async function openHttp(needs: Needs): Promise<Http> {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const served of needs.routes) if (served.operation.body === 'bytes') mount(scope, served, needs)
+    for (const raw of needs.rawRoutes) if (raw.readsOwnBody) mountRaw(scope, raw)
   })
   refuseOtherMethods(app, needs.routes)
-  for (const raw of needs.rawRoutes) {
-    app.route({ method: [...raw.methods], url: raw.path, exposeHeadRoute: false, handler: raw.handle })
-  }
+  for (const raw of needs.rawRoutes) if (!raw.readsOwnBody) mountRaw(app, raw)
   await needs.pages?.(app)
 
   return {
@@ -175,6 +174,10 @@ function mount(scope: FastifyInstance, served: Route, needs: Needs): void {
       handler: (request, reply) => serve(served, request, reply, needs),
     })
   }
+}
+
+function mountRaw(scope: FastifyInstance, { methods, path, handle }: RawRoute): void {
+  scope.route({ method: [...methods], url: path, exposeHeadRoute: false, handler: handle })
 }
 
 /** An address of the contract that is called by a method which it does not have says which ones it has. */

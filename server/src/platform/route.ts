@@ -80,5 +80,7 @@ export interface RawRoute {
   readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PUT')[]
   /** In Fastify's own form: `/media/t/:version/*`. */
   readonly path: string
+  /** The body stays a stream that nobody has read, nor bounded. */
+  readonly readsOwnBody?: true
   handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }

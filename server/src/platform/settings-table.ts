@@ -1,109 +1,27 @@
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import {
+  DAY,
+  GB,
+  HOUR,
+  MINUTE,
+  SECOND,
+  address,
+  choice,
+  count,
+  countryCodes,
+  databaseUrl,
+  durationMs,
+  flag,
+  networks,
+  optionalText,
+  origin,
+  port,
+  text,
+  type Setting,
+} from './settings-kinds.ts'
+import { signInSettings } from './settings-sign-in.ts'
 
-/** One setting: its variable, what it may be, what it is when absent, and a sentence for the reference. */
-export interface Setting<Value> {
-  readonly env: string
-  readonly schema: z.ZodMiniType<Value>
-  readonly default: Value
-  /** Completes "PORT must be …". */
-  readonly must: string
-  readonly says: string
-  /** Its value is never printed. */
-  readonly secret?: true
-}
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const GB = 1024 ** 3
-
-function port(env: string, byDefault: number, says: string): Setting<number> {
-  const schema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
-  return { env, schema, default: byDefault, must: 'a port from 0 to 65535', says }
-}
-
-function text(env: string, byDefault: string, says: string): Setting<string> {
-  return { env, schema: z.string().check(z.minLength(1)), default: byDefault, must: 'a text', says }
-}
-
-function optionalText(env: string, says: string): Setting<string | undefined> {
-  return { env, schema: z.optional(z.string()), default: undefined, must: 'a text', says }
-}
-
-function choice<const Value extends string>(
-  env: string,
-  values: readonly Value[],
-  byDefault: Value,
-  says: string,
-): Setting<Value> {
-  return { env, schema: z.enum(values), default: byDefault, must: `one of ${values.join(', ')}`, says }
-}
-
-function flag(env: string, byDefault: boolean, says: string): Setting<boolean> {
-  const words = ['true', 'false', '1', '0'] as const
-  const schema = z.pipe(
-    z.enum(words),
-    z.transform((word) => word === 'true' || word === '1'),
-  )
-  return { env, schema, default: byDefault, must: 'true or false', says }
-}
-
-function count(env: string, byDefault: number, says: string): Setting<number> {
-  const schema = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
-  return { env, schema, default: byDefault, must: 'a whole number', says }
-}
-
-function durationMs(env: string, byDefault: number, says: string): Setting<number> {
-  return { ...count(env, byDefault, says), must: 'a whole number of milliseconds' }
-}
-
-function origin(env: string, says: string): Setting<string | undefined> {
-  const schema = z.optional(z.string().check(z.regex(/^https?:\/\/[^/?#@\s]+$/)))
-  return { env, schema, default: undefined, must: 'an origin like https://tayang.example', says }
-}
-
-function networks(env: string, says: string): Setting<readonly string[] | undefined> {
-  const isNetwork = (text: string) => {
-    const [address = '', bits, ...more] = text.split('/')
-    const bitsMax = isIP(address) === 4 ? 32 : 128
-    const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)
-    return isIP(address) !== 0 && isWhole && more.length === 0
-  }
-  const schema = z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.split(',').map((each) => each.trim())),
-    ),
-    z.array(z.string().check(z.refine(isNetwork))),
-  )
-  return {
-    env,
-    schema,
-    default: undefined,
-    must: 'addresses or networks like 10.0.0.0/8, with commas between',
-    says,
-  }
-}
-
-function countryCodes(env: string, says: string): Setting<readonly string[]> {
-  const schema = z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/)),
-    z.transform((text) => text.split(',')),
-  )
-  return { env, schema, default: ['62'], must: 'country codes like 62,60 with commas between', says }
-}
-
-function address(env: string, pattern: RegExp, { must, says }: { must: string; says: string }) {
-  const schema = z.optional(z.string().check(z.regex(pattern)))
-  return { env, schema, default: undefined, must, says, secret: true } satisfies Setting<string | undefined>
-}
-
-function databaseUrl(env: string, says: string): Setting<string | undefined> {
-  const schema = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)))
-  return { env, schema, default: undefined, must: 'an address like postgres://…', says, secret: true }
-}
+export type { Setting }
 
 /** Every setting. Nested groups are only names: each entry has a variable of its own. */
 export const settingsTable = {
@@ -266,6 +184,8 @@ export const settingsTable = {
       'How often a day it is sent again.',
     ),
   },
+
+  ...signInSettings,
 
   playback: {
     grantMs: durationMs('TAYANG_GRANT_MS', 10 * MINUTE, 'The life of a premium playback grant (ruling R13).'),

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+
+/** Somebody who signs in at the stand-in. */
+export interface MadeUpPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly isEmailVerified: boolean
+}
+
+/** People that somebody typed and whose flow still runs; the oldest are forgotten. */
+const TYPED_MAX = 200
+
+const known = {
+  google: [
+    person({ name: 'Gita Permata', email: 'gita.permata@gmail.test' }),
+    person({ name: 'Hadi Wijaya', email: 'hadi.wijaya@gmail.test' }),
+    person({ name: 'Intan Sari', email: 'intan.sari@gmail.test' }),
+  ],
+  facebook: [
+    person({ name: 'Joko Pratama', email: 'joko.pratama@facebook.test' }),
+    person({ name: 'Kartika Dewi', email: 'kartika.dewi@facebook.test' }),
+    person({ name: 'Lukman Hakim', email: null }),
+  ],
+} as const
+
+export interface MadeUpPeople {
+  readonly list: readonly MadeUpPerson[]
+  byId(id: string): MadeUpPerson | undefined
+  /** Who was chosen, or typed, in the form of the page. */
+  ofForm(form: URLSearchParams): MadeUpPerson | undefined
+}
+
+export function openMadeUpPeople(provider: keyof typeof known): MadeUpPeople {
+  const list = known[provider]
+  const typed = new Map<string, MadeUpPerson>()
+
+  const byId = (id: string) => list.find((one) => one.id === id) ?? typed.get(id)
+  return {
+    list,
+    byId,
+    ofForm(form) {
+      const chosen = form.get('person')
+      if (chosen !== null) return byId(chosen)
+      const email = form.get('email')?.trim().toLowerCase() ?? ''
+      const name = form.get('name')?.trim() ?? ''
+      if (!email.includes('@') && name === '') return undefined
+      const made = person({
+        name: name === '' ? (email.split('@', 1)[0] ?? email) : name,
+        email: email === '' ? null : email,
+        isEmailVerified: form.has('verified'),
+      })
+      typed.delete(made.id)
+      typed.set(made.id, made)
+      const [oldest] = typed.keys()
+      if (typed.size > TYPED_MAX && oldest !== undefined) typed.delete(oldest)
+      return made
+    },
+  }
+}
+
+/** The same email is the same person at every start. */
+function person(of: { name: string; email: string | null; isEmailVerified?: boolean }): MadeUpPerson {
+  const { name, email, isEmailVerified = email !== null } = of
+  const id = createHash('sha256')
+    .update(email ?? name)
+    .digest('base64url')
+    .slice(0, 22)
+  return { id, name, email, isEmailVerified }
+}

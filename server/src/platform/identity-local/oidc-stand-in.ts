@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { exportJWK, generateKeyPair } from 'jose'
+import { Provider, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { openMadeUpPeople, type MadeUpPeople } from './made-up-people.ts'
+import { openMemoryAdapter } from './memory-adapter.ts'
+import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
+import { readForm, STAND_IN_PATH, type StandInClient } from './stand-in.ts'
+
+export interface OidcStandIn {
+  /** Everything below the stand-in's path but its page. */
+  serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  /** The page where somebody says who they are, and what it sends. */
+  signIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+const SCOPES = ['openid', 'email', 'profile'] as const
+const FLOW_SECONDS = 10 * 60
+
+/** An OpenID Connect provider as Google is one, for the demo: real codes, real signatures, people of straw. */
+export async function openOidcStandIn(needs: {
+  issuer: string
+  client: StandInClient
+}): Promise<OidcStandIn> {
+  const people = openMadeUpPeople('google')
+  const provider = new Provider(needs.issuer, await configurationOf(needs.client, people))
+  const serve = provider.callback()
+
+  return {
+    async serve(request, reply) {
+      const { raw } = request
+      // It lives below a path of ours, and reads from these two which one.
+      const whole = raw.url ?? STAND_IN_PATH
+      Object.assign(raw, { originalUrl: whole, url: whole.slice(STAND_IN_PATH.length) || '/' })
+      reply.hijack()
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      reply.raw.setHeader('cache-control', 'no-store')
+      await serve(raw, reply.raw)
+    },
+
+    async signIn(request, reply) {
+      const page = (html: string, status = 200) =>
+        reply
+          .code(status)
+          .header('content-security-policy', PAGE_POLICY)
+          .type('text/html; charset=utf-8')
+          .send(html)
+      const flow = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
+      if (!flow) return page(problemPageOf('This sign-in is over. Close this window and begin again.'), 400)
+      const ask = (problem?: string) =>
+        signInPageOf({
+          provider: 'Google',
+          people: people.list,
+          action: `${STAND_IN_PATH}/sign-in/${flow.uid}`,
+          ...(problem === undefined ? {} : { problem }),
+        })
+      if (request.method !== 'POST') return page(ask())
+
+      const form = await readForm(request.raw)
+      const person = people.ofForm(form)
+      if (!person?.email && !form.has('cancel')) return page(ask('Type an email.'), 400)
+      reply.hijack()
+      await provider.interactionFinished(
+        request.raw,
+        reply.raw,
+        form.has('cancel') || !person ? { error: 'access_denied' } : { login: { accountId: person.id } },
+        { mergeWithLastSubmission: false },
+      )
+      return undefined
+    },
+  }
+}
+
+async function configurationOf(client: StandInClient, people: MadeUpPeople): Promise<Configuration> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const path = STAND_IN_PATH
+  return {
+    adapter: openMemoryAdapter(),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [...client.redirectUris],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      short: { path, httpOnly: true, sameSite: 'lax', signed: true },
+      long: { path, httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    scopes: [...SCOPES],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // As Google does: the token itself tells the email and the name.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    // As Google does: a code may come without a challenge; with one it is held to it.
+    pkce: { required: () => false },
+    interactions: {
+      policy: askEachTime(),
+      url: (_ctx, interaction) => `${path}/sign-in/${interaction.uid}`,
+    },
+    ttl: {
+      AccessToken: FLOW_SECONDS,
+      AuthorizationCode: 60,
+      Grant: FLOW_SECONDS,
+      IdToken: FLOW_SECONDS,
+      Interaction: FLOW_SECONDS,
+      Session: FLOW_SECONDS,
+    },
+    findAccount(_ctx, id) {
+      const person = people.byId(id)
+      if (!person) return undefined
+      const { name, email, isEmailVerified } = person
+      return {
+        accountId: id,
+        claims: () => ({ sub: id, name, email: email ?? undefined, email_verified: isEmailVerified }),
+      }
+    },
+    loadExistingGrant: grantAll,
+    renderError(ctx, out) {
+      ctx.type = 'html'
+      ctx.set('content-security-policy', PAGE_POLICY)
+      ctx.body = problemPageOf(out.error_description ?? out.error)
+    },
+  }
+}
+
+/** Who signs in is asked every time, so that a person who tries the demo can be somebody else. */
+function askEachTime(): interactionPolicy.DefaultPolicy {
+  const { base, Check } = interactionPolicy
+  const policy = base()
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('each_time', 'Say who you are', (ctx) =>
+        ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    )
+  return policy
+}
+
+/** Our own site asked on our own page already: no second question about what it may see. */
+async function grantAll({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc
+  if (!client || !session?.accountId) return undefined
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(SCOPES.join(' '))
+  await grant.save()
+  return grant
+}
