@@ -38,6 +38,7 @@ export {
   NAME_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
+  profileTexts,
   user,
 } from './user/index.ts'
 export type {

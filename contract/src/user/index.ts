@@ -18,4 +18,5 @@ export {
   NAME_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
+  profileTexts,
 } from './shapes.ts'

@@ -18,6 +18,8 @@ const SIGN_INS_PER_IP = { limit: 300, perMs: MINUTE_MS }
 const REGISTRATIONS_PER_IP = { limit: 120, perMs: MINUTE_MS }
 /** Follows, blocks and their opposites of one person. */
 const RELATING_PER_ACCOUNT = { limit: 120, perMs: MINUTE_MS }
+/** Changes of a profile: each may bring a picture, which is work. */
+const PROFILE_CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
 const TOKENS_PER_IP = { limit: 300, perMs: MINUTE_MS }
 
 export type Attempts = ReturnType<typeof openAttempts>
@@ -42,6 +44,8 @@ export function openAttempts(tally: Tally) {
       for (const { name } of signInBounds) await tally.forget(pairKey(login, ip, name))
     },
     takeRegistration: (ip: string) => take(`user:registrations:${ip}`, REGISTRATIONS_PER_IP),
+    takeProfileChange: (accountId: string) =>
+      take(`user:profile-changes:${accountId}`, PROFILE_CHANGES_PER_ACCOUNT),
     takeRelating: (accountId: string) => take(`user:relating:${accountId}`, RELATING_PER_ACCOUNT),
     /** For calls that show a token of a link, a refresh token or a logout token. */
     takeToken: (ip: string) => take(`user:tokens:${ip}`, TOKENS_PER_IP),

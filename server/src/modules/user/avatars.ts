@@ -1,14 +1,16 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { admin, type Profile } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs'
 import { newId } from '#platform/ids'
-import { takePicture } from '#platform/pictures'
-import { refuse } from '#platform/refusal'
+import { takePicture, type PictureFormat } from '#platform/pictures'
+import { Refusal, refuse } from '#platform/refusal'
 import type { RawRoute } from '#platform/route'
-import type { Profiles } from './profiles.ts'
+import type { ProfileChange, Profiles } from './profiles.ts'
 
 /** Pictures of people are square, this many pixels wide. */
 const EDGE_PX = 512
+/** What a person may bring themselves (Spec 1, section 5). */
+const OWN_FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif']
 
 const SERVED_AT = '/media/a'
 const ID = /^[0-9a-f-]{36}$/
@@ -16,27 +18,57 @@ const ID = /^[0-9a-f-]{36}$/
 export interface Avatars {
   /** Takes a person's picture, encoded anew; nothing where nobody has this profile. */
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
+  /** Changes what a person says of themselves, and their picture where they bring one. */
+  changeOwn(profileId: string, change: OwnChange): Promise<Profile | undefined>
+  /** Removes the picture of somebody who is gone. */
+  drop(address: string | null): Promise<void>
   readonly rawRoutes: readonly RawRoute[]
+}
+
+interface OwnChange extends Omit<ProfileChange, 'avatar'> {
+  readonly picture: Buffer | undefined
 }
 
 /** Pictures of people: one WebP blob each, under an id of its own that changes with the picture. */
 export function openAvatars({ profiles, blobs }: { profiles: Profiles; blobs: Blobs }): Avatars {
+  /** Keeps a picture and answers its address. Of an animation it is the first frame. */
+  async function keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<string> {
+    const { webp } = await takePicture(stream, {
+      sizeBytesMax: admin.ART_BYTES_MAX,
+      edgeMax: EDGE_PX,
+      square: true,
+      ...(formats ? { formats } : {}),
+    })
+    const avatarId = newId()
+    const written = await blobs.write(keyOf(avatarId), once(webp), { sizeBytesMax: admin.ART_BYTES_MAX })
+    return written === 'too-large' ? refuse('IMAGE_NOT_SUPPORTED') : `${SERVED_AT}/${avatarId}`
+  }
+
+  async function drop(address: string | null): Promise<void> {
+    const avatarId = address?.slice(SERVED_AT.length + 1)
+    if (avatarId && ID.test(avatarId)) await blobs.remove(keyOf(avatarId))
+  }
+
+  /** The old picture goes once the new one is in its place; one that nobody shows goes at once. */
+  async function change(profileId: string, wanted: ProfileChange): Promise<Profile | undefined> {
+    const changed = await profiles.change(profileId, wanted)
+    if (wanted.avatar !== undefined) await drop(changed ? changed.avatarBefore : wanted.avatar)
+    return changed?.profile
+  }
+
   return {
+    drop,
     async setAvatar(profileId, stream) {
-      const before = await profiles.profileOf(profileId)
-      if (!before) return undefined
-      const { webp } = await takePicture(stream, {
-        sizeBytesMax: admin.ART_BYTES_MAX,
-        edgeMax: EDGE_PX,
-        square: true,
+      if (!(await profiles.profileOf(profileId))) return undefined
+      return change(profileId, { avatar: await keep(stream) })
+    },
+    async changeOwn(profileId, { picture, ...texts }) {
+      if (!picture) return change(profileId, texts)
+      const avatar = await keep(Readable.from([picture]), OWN_FORMATS).catch((error: unknown) => {
+        if (error instanceof Refusal) return refuse('gfx4000006')
+        throw error
       })
-      const avatarId = newId()
-      const written = await blobs.write(keyOf(avatarId), once(webp), { sizeBytesMax: admin.ART_BYTES_MAX })
-      if (written === 'too-large') return refuse('IMAGE_NOT_SUPPORTED')
-      const after = await profiles.setAvatarAddress(profileId, `${SERVED_AT}/${avatarId}`)
-      const oldId = before.avatar?.slice(SERVED_AT.length + 1)
-      if (oldId && ID.test(oldId)) await blobs.remove(keyOf(oldId))
-      return after
+      return change(profileId, { ...texts, avatar })
     },
     rawRoutes: [serveAvatar(blobs)],
   }

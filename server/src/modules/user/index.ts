@@ -32,6 +32,7 @@ import { deleteSessionRoute } from './routes/delete-session.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { getAccountRoute } from './routes/get-account.ts'
 import { pruneSessionsRoute } from './routes/prune-sessions.ts'
+import { putProfileRoute } from './routes/put-profile.ts'
 import { refreshSessionRoute } from './routes/refresh-session.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 import { validateSessionRoute } from './routes/validate-session.ts'
@@ -116,7 +117,7 @@ export function openUser(needs: Needs): User {
   const accounts = openAccounts({ database, rows, bus, facets })
   const sessions = openSessions({ database, rows, secrets, bus, settings: settings.sessions })
   const passwordLinks = openPasswordLinks({ database, rows, settings: settings.sessions, sessions })
-  const profiles = openProfiles(rows)
+  const profiles = openProfiles({ database, rows })
   const avatars = openAvatars({ profiles, blobs })
   const attempts = openAttempts(tally)
   const logins = openLogins({ accounts, sessions })
@@ -146,6 +147,7 @@ export function openUser(needs: Needs): User {
       deleteSessionRoute({ sessions }),
       clearSessionsRoute({ sessions, attempts }),
       resetPasswordRoute({ passwordLinks, attempts }),
+      putProfileRoute({ accounts, avatars, attempts, clock }),
       ...deviceRoutes({ devices }),
       ...consentRoutes({ consents }),
       ...relations.routes,

@@ -1,7 +1,8 @@
 import type { Profile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database'
 import { profileAnswerOf } from './accounts.ts'
-import { accountRows, type ProfileRow } from './rows/account-rows.ts'
+import { accountRows } from './rows/account-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 
 /** Profiles that one call may ask at most. */
@@ -9,9 +10,16 @@ const PROFILES_MAX = 500
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** What is absent stays as it is. */
+export interface ProfileChange {
+  readonly name?: string | undefined
+  readonly bio?: string | undefined
+  readonly avatar?: string | undefined
+}
+
 export type Profiles = ReturnType<typeof openProfiles>
 
-export function openProfiles(rows: Kysely<UserTables>) {
+export function openProfiles({ database, rows }: { database: Database; rows: Kysely<UserTables> }) {
   /** Ids come out of addresses: what is no id at all belongs to nobody. */
   const profilesOf = async (ids: readonly string[]): Promise<Map<string, Profile>> => {
     const asked = [...new Set(ids)].filter((id) => UUID.test(id)).slice(0, PROFILES_MAX)
@@ -20,13 +28,19 @@ export function openProfiles(rows: Kysely<UserTables>) {
     return new Map(found.map((row) => [row.id, profileAnswerOf(row)]))
   }
 
-  const update = async (
+  /** Changes what is there, and says which picture was shown before. */
+  const change = async (
     id: string,
-    set: Partial<Pick<ProfileRow, 'name' | 'bio' | 'avatar'>>,
-  ): Promise<Profile | undefined> => {
+    wanted: ProfileChange,
+  ): Promise<{ profile: Profile; avatarBefore: string | null } | undefined> => {
     if (!UUID.test(id)) return undefined
-    const row = await accountRows(rows).updateProfile(id, set)
-    return row && profileAnswerOf(row)
+    const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    return await database.transaction(rows, async (tx) => {
+      const own = accountRows(tx)
+      const before = await own.holdProfile(id)
+      const after = before && Object.keys(set).length > 0 ? await own.updateProfile(id, set) : before
+      return before && after && { profile: profileAnswerOf(after), avatarBefore: before.avatar }
+    })
   }
 
   return {
@@ -38,7 +52,8 @@ export function openProfiles(rows: Kysely<UserTables>) {
       const row = await accountRows(rows).profileByEmail(email.trim().toLowerCase())
       return row && profileAnswerOf(row)
     },
-    renameProfile: (id: string, { name, bio }: { name: string; bio: string }) => update(id, { name, bio }),
-    setAvatarAddress: (id: string, avatar: string) => update(id, { avatar }),
+    change,
+    renameProfile: async (id: string, { name, bio }: { name: string; bio: string }) =>
+      (await change(id, { name, bio }))?.profile,
   }
 }

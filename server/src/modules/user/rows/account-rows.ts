@@ -69,6 +69,10 @@ export function accountRows(db: Kysely<UserTables>) {
         .where('account.email', '=', email)
         .executeTakeFirst(),
 
+    /** Nobody else changes this profile until the transaction ends. */
+    holdProfile: (id: string) =>
+      db.selectFrom('profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
     updateProfile: (id: string, set: Partial<Pick<ProfileRow, 'name' | 'bio' | 'avatar'>>) =>
       db.updateTable('profile').set(set).where('id', '=', id).returningAll().executeTakeFirst(),
 
