@@ -35,6 +35,8 @@ export interface Operation {
   readonly meta?: z.ZodMiniType
   /** What this operation may refuse, beside what every operation may (`refusalsOfEvery`). */
   readonly refusals?: readonly RefusalCode[]
+  /** Served while the site is closed (ruling R12); everything else is then for operators alone. */
+  readonly duringMaintenance?: true
   /** Largest body in bytes; 64 KiB where absent. */
   readonly bodyBytesMax?: number
   /** Whether a cache may keep a guest's answer, in seconds. Absent: `private, no-store` (trust 14). */

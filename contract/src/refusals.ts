@@ -68,6 +68,7 @@ export const refusalsOfEvery = [
   'INVALID_PARAMETERS',
   'BODY_TOO_LARGE',
   'TOO_MANY_ATTEMPTS',
+  'MAINTENANCE',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const satisfies readonly RefusalCode[]

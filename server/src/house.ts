@@ -85,10 +85,11 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const ports = { database, settings, secrets, blobs, bus, tally, jobs, mail, sms, identity, clock, log }
 
   // Floor 1 and 2: what the site shows around its pages, people and what they bought.
-  const screen = opened.use(await openScreen(ports))
+  const version = await readVersion()
+  const screen = opened.use(await openScreen({ ...ports, version }))
   const user = opened.use(openUser(ports))
   const subscription = openSubscription(ports)
-  user.plug({ subscriptionsOf: subscription.activeOf })
+  user.plug({ subscriptionsOf: subscription.activeOf, isClosed: screen.isClosed })
 
   // Floor 3: what there is to watch.
   const catalog = opened.use(
@@ -125,7 +126,6 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   let isOpen = true
   const plays = (role: Settings['roles'][number]) => settings.roles.includes(role)
   const modules = [user, screen, subscription, catalog, heartbeat, interaction, admin]
-  const version = await readVersion()
   const http: Http = opened.use(
     await openHttp({
       ...ports,
@@ -143,10 +143,12 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
             mountPages(app, {
               ...ports,
               version,
+              isClosed: screen.isClosed,
               call: (operation, input) => http.callAsGuest(operation, input),
             })
         : undefined,
       identify: user.identify,
+      isClosed: screen.isClosed,
       provesAnswers: options.provesAnswers ?? false,
     }),
   )

@@ -56,6 +56,7 @@ export const getWebConfig = operation({
   path: '/config/v1.0/web',
   caller: 'anyone',
   answer: webConfig,
+  duringMaintenance: true,
 })
 
 const EVENTS_MAX = 50

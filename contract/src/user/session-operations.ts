@@ -19,6 +19,8 @@ export const createSession = operation({
   method: 'POST',
   path: '/user/v1.2/sessions',
   caller: 'app',
+  /** For operators; the room refuses everybody else. */
+  duringMaintenance: true,
   body: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('username'),
@@ -160,6 +162,8 @@ export const refreshSession = operation({
   method: 'POST',
   path: '/user/v1.2/sessions/refresh',
   caller: 'app',
+  /** For operators; the room refuses everybody else, and their tokens stay as they are. */
+  duringMaintenance: true,
   body: z.object({ accessToken: z.string().check(z.maxLength(512)), device }),
   answer: z.object({ accessToken: z.string(), refreshToken: z.string() }),
   refusals: ['Session InvalidSessionToken', 'INVALID_APP_ID'],

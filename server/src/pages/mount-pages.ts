@@ -28,6 +28,8 @@ interface SiteHouse {
   language: 'en' | 'id'
   origin: string
   version: string
+  /** The page says that the site is closed, and nothing else (ruling R12). */
+  maintenance: boolean
 }
 
 type Site = ServerBuild & { entry: { module: SiteEntry } }
@@ -36,12 +38,15 @@ interface Needs {
   settings: Pick<Settings, 'port' | 'origin' | 'dev'>
   clock: Clock
   version: string
+  isClosed(): boolean
   /** Resolved late: pages are mounted before the server that they call is whole. */
   call: SiteHouse['call']
 }
 
 /** An API path is never a page: its second segment looks like `v1.0` (house: the wire). */
 const API_PATH = /^\/(api\/)?[a-z]+\/v\d+(\.\d+)?(\/|$)/i
+/** When a visitor of a closed site may come again, in seconds. */
+const CLOSED_RETRY_SECONDS = 60
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built site, or in development the site as it is being written. */
@@ -49,7 +54,10 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
   const cache = openPageCache(needs.clock)
   const siteOf = needs.settings.dev ? await openDevelopment(app) : await openBuild(app)
 
-  async function render(request: FastifyRequest, language: SiteHouse['language']): Promise<Response> {
+  async function render(
+    request: FastifyRequest,
+    { language, maintenance }: Pick<SiteHouse, 'language' | 'maintenance'>,
+  ): Promise<Response> {
     const site = await siteOf()
     const context = new RouterContextProvider()
     context.set(site.entry.module.houseContext, {
@@ -57,6 +65,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
       language,
       origin: originOf(needs.settings),
       version: needs.version,
+      maintenance,
     })
     // Only the address and the language reach the page: it is rendered for a guest, whoever asks.
     const asked = new Request(new URL(request.url, originOf(needs.settings)), {
@@ -72,9 +81,13 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
     handler: async (request, reply) => {
       if (!isPagePath(request.url)) throw new Refusal('NOT_FOUND')
       const language = languageOf(request)
-      const make = () => render(request, language)
+      const maintenance = needs.isClosed()
+      const make = () => render(request, { language, maintenance })
       if (needs.settings.dev) return reply.send(await make())
-      return sendPage(reply, request, await cache.get(`${language} ${request.url}`, make))
+      if (!maintenance) return sendPage(reply, request, await cache.get(`${language} ${request.url}`, make))
+      // Kept apart, so that neither answer is given when the other holds.
+      const page = await cache.get(`${language} closed ${request.url}`, async () => asKept(await make()))
+      return sendClosed(reply, request, page)
     },
   })
 }
@@ -93,6 +106,20 @@ function sendPage(reply: FastifyReply, request: FastifyRequest, page: Page): Fas
   if (accepted.has('br')) return reply.header('content-encoding', 'br').send(page.br)
   if (accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
   return reply.send(page.bytes)
+}
+
+const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
+
+/** What a closed site says is no mistake: however its loaders ended, it is made once per few seconds as any page. */
+function asKept(made: Response): Response {
+  return isRedirect(made) ? made : new Response(made.body, { status: 200, headers: made.headers })
+}
+
+/** The site that says it is closed: a machine reads it from the status, and no cache keeps it (ruling R12). */
+function sendClosed(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
+  const headers = page.headers.filter(([name]) => name !== 'cache-control')
+  reply.header('cache-control', 'no-store').header('retry-after', CLOSED_RETRY_SECONDS)
+  return sendPage(reply, request, { ...page, headers, status: isRedirect(page) ? page.status : 503 })
 }
 
 /** What a client takes; a quality of zero means that it does not (RFC 9110, section 12.5.3). */

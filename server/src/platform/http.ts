@@ -41,6 +41,8 @@ interface Needs {
   /** What answers every address that nothing else does: the pages. */
   pages?: ((app: FastifyInstance) => Promise<void>) | undefined
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  /** Whether only operators are served now (ruling R12). */
+  isClosed?: (() => boolean) | undefined
   /** Checks every answer against the contract; on in tests. */
   provesAnswers: boolean
 }
@@ -50,6 +52,8 @@ const BODY_BYTES_MAX = 64 * 1024
 /** A client gets this long to send its headers and its JSON body. */
 const REQUEST_MS_MAX = 30_000
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+/** When a client that met a closed house may knock again, in seconds. */
+const CLOSED_RETRY_SECONDS = 60
 const APP_IDS: ReadonlySet<string> = new Set([user.WEB_APP_ID])
 
 export async function openHttp(needs: Needs): Promise<Http> {
@@ -121,6 +125,7 @@ export async function openHttp(needs: Needs): Promise<Http> {
     async callAsGuest(operation, input) {
       const served = byOperation.get(nameOf(operation))
       if (!served) throw new Error(`nobody serves ${nameOf(operation)}`)
+      if (needs.isClosed?.() && !served.operation.duringMaintenance) refuseClosed()
       const parsed = parseInput(served.operation, input)
       const answer = await served.handle({
         ...parsed,
@@ -291,22 +296,30 @@ function parseInput(
 }
 
 async function callerOf(operation: Operation, asked: Asked, needs: Needs): Promise<Caller | null> {
+  const isServed = operation.duringMaintenance || operation.caller === 'operator' || !needs.isClosed?.()
   if (operation.caller === 'app') {
+    if (!isServed) refuseClosed()
     if (!APP_IDS.has(asked.header(user.APP_ID_HEADER) ?? '')) refuse('INVALID_APP_ID')
     return null
   }
   const token = bearerOf(asked.header('authorization'))
   if (token === null) {
+    if (!isServed) refuseClosed()
     if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH')
     return null
   }
   const caller = await needs.identify(token, { isDemo: asked.isDemo })
+  if (!isServed && !caller?.roles.includes('operator')) refuseClosed()
   if (!caller) return refuse('Session InvalidSessionToken')
   if (!caller.isValidated && operation.caller !== 'unvalidated') refuse('INVALID_SESSION_AUTH')
   if (operation.caller === 'operator' && !caller.roles.includes('operator')) refuse('FORBIDDEN')
   const hint = asked.header(user.PROFILE_ID_HEADER)
   if (hint !== undefined && hint !== caller.profileId) refuse('FORBIDDEN')
   return caller
+}
+
+function refuseClosed(): never {
+  return refuse('MAINTENANCE', undefined, { retryAfterSeconds: CLOSED_RETRY_SECONDS })
 }
 
 /** `Bearer {token}`; the bare token is accepted too (decision 2.1). */

@@ -23,6 +23,9 @@ import { signInSettings } from './settings-sign-in.ts'
 
 export type { Setting }
 
+/** An origin with or without a path, to which `/user/v1.0/…` is joined. */
+const API_BASE = /^https?:\/\/[^?#@\s]*[^/?#@\s]$/
+
 /** Every setting. Nested groups are only names: each entry has a variable of its own. */
 export const settingsTable = {
   port: port('PORT', 3000, 'Where pages, calls, media and sockets are served.'),
@@ -186,6 +189,28 @@ export const settingsTable = {
   },
 
   ...signInSettings,
+
+  site: {
+    userApiBase: address('TAYANG_USER_API_BASE', API_BASE, {
+      must: 'an address like https://api.tayang.example',
+      says: 'Where browsers send `/user` calls. The same origin when absent.',
+    }),
+    catalogApiBase: address('TAYANG_CATALOG_API_BASE', API_BASE, {
+      must: 'an address like https://api.tayang.example',
+      says: 'Where browsers send `/catalog` calls. The same origin when absent.',
+    }),
+    configMs: durationMs(
+      'TAYANG_CONFIG_MS',
+      HOUR,
+      'How long a browser keeps the remote configuration (A054).',
+    ),
+    noticeMs: durationMs(
+      'TAYANG_MAINTENANCE_NOTICE_MS',
+      48 * HOUR,
+      'How long ahead a closing of the site is announced, unless it is urgent.',
+    ),
+    eventsMs: durationMs('TAYANG_PAGE_EVENTS_MS', 30 * DAY, 'How long events of pages are kept (A092).'),
+  },
 
   playback: {
     grantMs: durationMs('TAYANG_GRANT_MS', 10 * MINUTE, 'The life of a premium playback grant (ruling R13).'),

@@ -5,3 +5,9 @@ export interface SettingChanged {
   readonly type: 'screen.setting-changed'
   readonly key: string
 }
+
+/** The site closed or opened: open pages are told (ruling R12). */
+export interface MaintenanceChanged {
+  readonly type: 'screen.maintenance-changed'
+  readonly isOn: boolean
+}

@@ -3,6 +3,8 @@ import type { Bus } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
 import { silentLog } from '#platform/log'
+import { readSettings } from '#platform/settings'
+import { openTally } from '#platform/tally'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import { openScreen, screenSchema, type Screen } from './index.ts'
@@ -26,7 +28,10 @@ export async function openScreenUnderTest(): Promise<ScreenUnderTest> {
   const clock = fakeClock()
   const database = opened.use(await openTestDatabase([screenSchema]))
   const bus = opened.use(openMemoryBus(silentLog()))
-  const screen = opened.use(await openScreen({ database, bus, clock }))
+  const tally = opened.use(openTally(clock))
+  const log = silentLog()
+  const ports = { database, clock, log, tally, settings: readSettings({}, []), version: '1.2.3' }
+  const screen = opened.use(await openScreen({ ...ports, bus }))
   const calls = opened.use(await openCalls({ routes: screen.routes, clock, identify: async () => null }))
   const closing = opened.move()
   return {
@@ -37,7 +42,7 @@ export async function openScreenUnderTest(): Promise<ScreenUnderTest> {
     database,
     async openOther() {
       const deaf = closing.use(openMemoryBus(silentLog()))
-      return closing.use(await openScreen({ database, bus: deaf, clock }))
+      return closing.use(await openScreen({ ...ports, bus: deaf }))
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

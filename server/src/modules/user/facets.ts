@@ -4,10 +4,13 @@ import type { Subscription } from '@tayang/contract'
 export interface Facets {
   subscriptionsOf(accountId: string, now: number): Promise<Subscription[]>
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
+  /** While the site is closed, operators alone come in and stay (ruling R12). */
+  isClosed(): boolean
 }
 
 /** What an account shows while nobody has plugged anything: no subscription and an empty purse. */
 export const noFacets: Facets = {
   subscriptionsOf: async () => [],
   balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
+  isClosed: () => false,
 }

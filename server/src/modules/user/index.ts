@@ -120,7 +120,7 @@ export function openUser(needs: Needs): User {
   const profiles = openProfiles({ database, rows })
   const avatars = openAvatars({ profiles, blobs })
   const attempts = openAttempts(tally)
-  const logins = openLogins({ accounts, sessions })
+  const logins = openLogins({ accounts, sessions, facets })
   const signInByPassword = openPasswordSignIn({ accounts, attempts })
   const devices = openDevices({ database, rows, sessions })
   const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, log })
@@ -142,7 +142,7 @@ export function openUser(needs: Needs): User {
       getAccountRoute({ accounts }),
       createSessionRoute({ logins, signInByPassword }),
       validateSessionRoute({ sessions, tellOwner }),
-      refreshSessionRoute({ sessions, attempts }),
+      refreshSessionRoute({ sessions, attempts, facets }),
       pruneSessionsRoute({ sessions }),
       deleteSessionRoute({ sessions }),
       clearSessionsRoute({ sessions, attempts }),

@@ -1,6 +1,7 @@
 import type { Device, LoginResult } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
 import type { Accounts } from './accounts.ts'
+import type { Facets } from './facets.ts'
 import type { AccountRow } from './rows/account-rows.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -17,12 +18,14 @@ export interface Login {
 export type Logins = ReturnType<typeof openLogins>
 
 /** The last step of every way to sign in: whoever proved to have an account gets a session of it. */
-export function openLogins({ accounts, sessions }: { accounts: Accounts; sessions: Sessions }) {
+export function openLogins(needs: { accounts: Accounts; sessions: Sessions; facets: Facets }) {
+  const { accounts, sessions, facets } = needs
   return {
     async enter({ account, passwordHash, device, isDemo, now }: Login): Promise<LoginResult> {
       // People of the demo are nobody elsewhere.
       if (account.is_demo && !isDemo) return refuse('INVALID_CREDENTIAL')
       if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
+      if (facets.isClosed() && !account.roles.includes('operator')) return refuse('MAINTENANCE')
       const profile = await accounts.profileOfAccount(account.id)
       const session = await sessions.begin({
         accountId: account.id,

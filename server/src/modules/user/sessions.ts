@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { refuse } from '#platform/refusal'
 import type { Caller } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
@@ -198,6 +199,8 @@ interface Refresh {
   refreshToken: string
   deviceUuid: string
   isDemo: boolean
+  /** Only operators may go on (ruling R12). */
+  isClosed: boolean
   now: number
 }
 
@@ -260,6 +263,7 @@ async function mayRefresh(
   asked: Refresh,
   sessions: ReturnType<typeof sessionRows>,
 ): Promise<boolean> {
+  if (asked.isClosed && !(await sessions.isOperator(session.account_id))) return refuse('MAINTENANCE')
   if (session.refresh_expires_at.getTime() <= asked.now) return false
   // A token stays on the device that it was made for.
   if (session.device_uuid !== asked.deviceUuid.toLowerCase()) return false

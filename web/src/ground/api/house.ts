@@ -18,6 +18,8 @@ export interface House {
   readonly origin: string
   /** Shown in the footer. */
   readonly version: string
+  /** The site is closed: every page says so, and nothing else (ruling R12). */
+  readonly maintenance: boolean
 }
 
 export const houseContext = createContext<House>()

@@ -128,6 +128,15 @@ export function sessionRows(db: Kysely<UserTables>) {
       return row?.is_demo === true
     },
 
+    isOperator: async (accountId: string): Promise<boolean> => {
+      const row = await db
+        .selectFrom('account')
+        .select('roles')
+        .where('id', '=', accountId)
+        .executeTakeFirst()
+      return row?.roles.includes('operator') === true
+    },
+
     /** Puts the successor in the place of the refresh token that was shown. */
     async rotate(
       session: SessionRow,

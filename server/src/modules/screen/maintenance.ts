@@ -1,0 +1,96 @@
+import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
+import type { Log } from '#platform/log'
+import { refuse } from '#platform/refusal'
+import { announcedStart, isClosedAt, planClosing, type Closing } from './closing-plan.ts'
+import type { MaintenanceChanged } from './events.ts'
+import type { ScreenRows } from './rows.ts'
+
+/** How often a node reads what it may not have heard, and tells what the clock has changed. */
+const LOOK_MS = 5_000
+
+export interface MaintenanceState {
+  readonly isOn: boolean
+  /** When an announced one begins. */
+  readonly startAt: number | null
+}
+
+interface Needs {
+  rows: ScreenRows
+  bus: Bus
+  clock: Clock
+  log: Log
+  noticeMs: number
+}
+
+export type Maintenance = Awaited<ReturnType<typeof openMaintenance>>
+
+/** Whether the site is closed: known in memory, so that no call waits for it (ruling R12). */
+export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs) {
+  let last: Closing | undefined = await rows.lastClosing()
+  let announced = isClosedAt(last, clock.now())
+
+  const state = (): MaintenanceState => ({
+    isOn: isClosedAt(last, clock.now()),
+    startAt: announcedStart(last, clock.now()),
+  })
+
+  /** Says once what has changed, whether somebody or the clock changed it. */
+  async function announce(): Promise<void> {
+    const { isOn } = state()
+    if (isOn === announced) return
+    announced = isOn
+    await bus.publish({ type: 'screen.maintenance-changed', isOn } satisfies MaintenanceChanged)
+  }
+
+  const read = async (): Promise<void> => void (last = await rows.lastClosing())
+
+  let looking: Promise<void> | undefined
+  const look = (): void => {
+    looking ??= read()
+      // What is known goes on: the clock needs no database.
+      .catch((error: unknown) => log.warn({ err: error }, 'the state of maintenance was not read'))
+      .then(announce)
+      .finally(() => (looking = undefined))
+  }
+  const stopLooking = clock.every(LOOK_MS, look)
+  const stopListening = await bus.subscribe<MaintenanceChanged>(
+    'screen.maintenance-changed',
+    async (event) => {
+      announced = event.isOn
+      await read()
+    },
+  )
+
+  return {
+    state,
+
+    async put(
+      wanted: { isOn: boolean; startAt?: number | undefined; isUrgent: boolean },
+      { by, now }: { by: string; now: number },
+    ): Promise<MaintenanceState> {
+      await read()
+      // Closed is closed: a second wish must not open the site until some later time.
+      if (wanted.isOn && isClosedAt(last, now)) return state()
+      const plan = planClosing(wanted, { now, noticeMs })
+      if (plan === 'too-soon') {
+        const hours = Math.ceil(noticeMs / 3_600_000)
+        return refuse(
+          'INVALID_PARAMETERS',
+          `Maintenance is announced ${hours} hours ahead, unless it is urgent`,
+        )
+      }
+      if (plan === 'too-late') return refuse('INVALID_PARAMETERS', 'Maintenance begins within a year')
+      await rows.insertClosing({ ...plan, isUrgent: wanted.isUrgent, at: new Date(now), by })
+      last = plan
+      await announce()
+      return state()
+    },
+
+    async stop(): Promise<void> {
+      stopLooking()
+      stopListening()
+      await looking
+    },
+  }
+}

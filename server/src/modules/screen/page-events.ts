@@ -1,0 +1,66 @@
+import type { AnalyticsEvent } from '@tayang/contract'
+import type { Clock } from '#platform/clock'
+import type { Log } from '#platform/log'
+import type { PageEventRow, ScreenRows } from './rows.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A browser keeps what it could not send; its clock is believed no further than this. */
+const LATE_MS_MAX = 24 * HOUR_MS
+const SWEEP_MS = HOUR_MS
+
+/** Keeps what pages tell for as long as the setting says, and nothing by which a person could be found. */
+export function openPageEvents(needs: { rows: ScreenRows; clock: Clock; log: Log; keptMs: number }) {
+  const { rows, clock, log, keptMs } = needs
+  let sweeping: Promise<void> | undefined
+  const stopSweep = clock.every(SWEEP_MS, () => {
+    sweeping ??= rows
+      .sweepEvents(new Date(clock.now() - keptMs))
+      .catch((error: unknown) => log.warn({ err: error }, 'old events of pages were not removed'))
+      .finally(() => (sweeping = undefined))
+  })
+
+  return {
+    store: (events: readonly AnalyticsEvent[], now: number): Promise<void> =>
+      rows.insertEvents(events.map((event) => rowOf(event, now))),
+    async stop(): Promise<void> {
+      stopSweep()
+      await sweeping
+    },
+  }
+}
+
+export type PageEvents = ReturnType<typeof openPageEvents>
+
+/** What is stored of an event: neither who sent it nor from where (ruling R24). */
+export function rowOf(event: AnalyticsEvent, now: number): PageEventRow {
+  return {
+    received_at: new Date(now),
+    at: new Date(Math.min(Math.max(event.at, now - LATE_MS_MAX), now)),
+    name: event.name,
+    pseudonym: event.userId,
+    category: unlessPersonal(event.category),
+    partner_name: event.partnerName ?? null,
+    video_title: event.videoTitle ?? null,
+    path: unlessPersonal(event.url?.split(/[?#]/, 1)[0]),
+    props: Object.fromEntries(
+      Object.entries(event.props ?? {}).filter(
+        ([name, value]) => !isPersonal(name) && !isPersonal(String(value)),
+      ),
+    ),
+  }
+}
+
+const unlessPersonal = (text: string | undefined): string | null =>
+  text === undefined || isPersonal(text) ? null : text
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+const NUMBER = /\d(?:[ ().-]?\d){8,}/
+const EMAIL = /[^\s@/]@[^\s@/]/
+const TOKEN = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/
+
+/** A page that tells too much by mistake is not remembered for it: a phone number, an email, a signed token. */
+function isPersonal(text: string): boolean {
+  const named = text.replace(ID, '')
+  return NUMBER.test(named) || EMAIL.test(named) || TOKEN.test(named)
+}

@@ -1,0 +1,48 @@
+import { screen } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
+
+let room: ScreenUnderTest
+beforeAll(async () => {
+  room = await openScreenUnderTest()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+const get = (host?: string) => room.calls.call(screen.getWebConfig, host === undefined ? {} : { host })
+
+describe('the remote configuration', () => {
+  it('says what a new house is, and no cache keeps it', async () => {
+    const answer = await get()
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({
+      maintenance: false,
+      maintenanceAt: null,
+      userApiBase: '',
+      catalogApiBase: '',
+      minFetchSeconds: 3600,
+      version: '1.2.3',
+      providers: { google: null, facebook: null },
+      smartfren: null,
+      pushKey: null,
+    })
+    expect(answer.headers['cache-control']).toContain('no-store')
+  })
+
+  it('shows what other rooms plug in, and stand-ins of the demo to this machine alone', async () => {
+    const google = { authorizationUrl: 'http://localhost/authorize', clientId: 'tayang', scope: 'openid' }
+    room.screen.plug({
+      providersOf: async (isDemo) => ({ google: isDemo ? google : null, facebook: null }),
+      smartfrenOf: (isDemo) => (isDemo ? { heUrl: 'http://localhost/he' } : null),
+      pushKeyOf: () => 'a public key',
+    })
+    expect((await get()).body.data).toMatchObject({
+      providers: { google },
+      smartfren: { heUrl: 'http://localhost/he' },
+      pushKey: 'a public key',
+    })
+    expect((await get('tayang.example')).body.data).toMatchObject({
+      providers: { google: null },
+      smartfren: null,
+    })
+  })
+})

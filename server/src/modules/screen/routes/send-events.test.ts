@@ -1,0 +1,135 @@
+import { screen, type AnalyticsEvent } from '@tayang/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowOf } from '../page-events.ts'
+import type { ScreenTables } from '../rows.ts'
+import { openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
+
+let room: ScreenUnderTest
+beforeAll(async () => {
+  room = await openScreenUnderTest()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+beforeEach(() => room.clock.advance(60_000))
+
+const viewed = (more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
+  name: 'page_view',
+  at: room.clock.now(),
+  userId: null,
+  msisdn: null,
+  ...more,
+})
+const send = (events: unknown[], headers = {}) =>
+  room.calls.call(screen.sendEvents, { body: { events }, headers })
+const stored = () =>
+  room.database
+    .forModule<ScreenTables>('screen')
+    .selectFrom('page_event')
+    .selectAll()
+    .orderBy('place')
+    .execute()
+
+describe('events of pages', () => {
+  it('are kept in one batch, and nothing is answered', async () => {
+    const userId = crypto.randomUUID()
+    const first = viewed({ userId, url: '/detail/laut', category: 'movie', videoTitle: 'Laut 🌊' })
+    const answer = await send([first, viewed({ name: 'video_end', props: { seconds: 12, live: true } })])
+    expect([answer.status, answer.body]).toEqual([204, ''])
+    const rows = await stored()
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({
+      name: 'page_view',
+      pseudonym: userId,
+      path: '/detail/laut',
+      video_title: 'Laut 🌊',
+    })
+    expect(rows[1]?.props).toEqual({ seconds: 12, live: true })
+  })
+
+  it('name neither a person nor an address', async () => {
+    await send([viewed()], { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'A browser of Ani' })
+    const last = (await stored()).at(-1)
+    expect(Object.keys(last ?? {}).toSorted()).toEqual(
+      [
+        'at',
+        'category',
+        'name',
+        'partner_name',
+        'path',
+        'place',
+        'props',
+        'pseudonym',
+        'received_at',
+        'video_title',
+      ].toSorted(),
+    )
+    expect(JSON.stringify(last, (_key, value: unknown) => String(value))).not.toMatch(/203\.0|Ani/)
+  })
+
+  it('carry no number of a phone: the contract refuses it', async () => {
+    const answer = await send([{ ...viewed(), msisdn: '6281234567890' }])
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
+  })
+
+  it('are at least one and at most fifty at once', async () => {
+    expect((await send([])).status).toBe(400)
+    expect((await send(Array(51).fill(viewed()))).status).toBe(400)
+    expect((await send(Array(50).fill(viewed()))).status).toBe(204)
+  })
+
+  it('of one address are bounded, and it is told when to go on', async () => {
+    const answers = []
+    for (let i = 0; i < 601; i++) answers.push((await send([viewed()])).status)
+    expect(answers.slice(0, 600).every((status) => status === 204)).toBe(true)
+    const refused = await send([viewed()])
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('are gone after thirty days', async () => {
+    await send([viewed({ name: 'old' })])
+    await room.clock.advance(30 * 24 * 60 * 60_000 - 1)
+    await send([viewed({ name: 'young' })])
+    // A sweep that is under way when the clock strikes is not begun a second time: the next hour does it.
+    const namesAnHourLater = async () => {
+      await room.clock.advance(60 * 60_000)
+      return (await stored()).map(({ name }) => name)
+    }
+    await expect.poll(namesAnHourLater).toEqual(['young'])
+  })
+})
+
+describe('what a page tells too much', () => {
+  const now = 1_795_000_000_000
+  const event: AnalyticsEvent = { name: 'page_view', at: now, userId: null, msisdn: null }
+
+  it('is cut off its address', () => {
+    const url = '/ioh?jwt_token=aaaaaaaa.bbbbbbbb.cccccccc&msisdn=6281234567890#top'
+    expect(rowOf({ ...event, url }, now).path).toBe('/ioh')
+    expect(rowOf({ ...event, url: '/reset/ani@tayang.test' }, now).path).toBeNull()
+    const id = '01a1f875-8fb8-7895-8765-123456789015'
+    expect(rowOf({ ...event, url: `/live-show/${id}` }, now).path).toBe(`/live-show/${id}`)
+  })
+
+  it('is left out of its facts', () => {
+    const props = {
+      number: '+62 812-3456-7890',
+      email: 'ani@tayang.test',
+      token: 'eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl',
+      nik: 3171234567890001,
+      title: 'Catatan 2026',
+      seconds: 12.5,
+    }
+    expect(rowOf({ ...event, props }, now).props).toEqual({ title: 'Catatan 2026', seconds: 12.5 })
+  })
+
+  it('has a time that can be true', () => {
+    for (const [at, is] of [
+      [now + 1e12, now],
+      [Number.MAX_VALUE, now],
+      [-1, now - 86_400_000],
+      [now - 5, now - 5],
+    ] as const) {
+      expect(rowOf({ ...event, at }, now).at.getTime()).toBe(is)
+    }
+  })
+})
