@@ -13,6 +13,7 @@ import { openWords } from '#ground/words'
 import { contentPolicy } from './app/content-policy.ts'
 import { startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
+import type { Root } from './root.tsx'
 import { messages as indonesian } from './ground/words/catalogues/id.po'
 
 const catalogues = { en: {}, id: indonesian }
@@ -49,13 +50,19 @@ export default async function handleRequest(
   const html = import.meta.env.DEV || playsAtOnce(new URL(request.url)) ? rendered : startLate(rendered)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html))
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, userApiBaseOf(entry)))
   const sharable = status === 200 && !failed
   headers.set(
     'cache-control',
     sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'no-store',
   )
   return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
+}
+
+/** The one other origin that a page may call, where the remote configuration names one (Spec 1, section 7). */
+function userApiBaseOf({ staticHandlerContext }: EntryContext): string {
+  const root: Partial<Root> | undefined = staticHandlerContext.loaderData['root']
+  return root?.userApiBase ?? ''
 }
 
 /** A refusal or a wrong address is an answer, not a fault: only the rest is told. */

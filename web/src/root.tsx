@@ -3,16 +3,20 @@ import { fontUrl } from '@tayang/design'
 import '@tayang/design/base.css'
 import '@tayang/design/tokens.css'
 import markUrl from '@tayang/design/mark.svg?url'
-import { catalog } from '@tayang/contract'
-import type { ReactNode } from 'react'
+import { catalog, screen } from '@tayang/contract'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { Outlet, Scripts, type LoaderFunctionArgs } from 'react-router'
-import { houseOf } from '#ground/api'
+import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { houseOf, maintenance } from '#ground/api'
+import { useSignal } from '#ground/session'
 import { keepEarlyPress, useEarlyPress } from './app/early-press.ts'
 import { startWhenPainted } from './app/late-start.ts'
 import { PageFailed } from './app/page-failed.tsx'
+import { readSiteFacts, type SiteFacts } from './app/site-facts.ts'
 import { StyleSheets } from './app/style-sheets.tsx'
 import './app/app.css'
+
+const Closed = lazy(async () => ({ default: (await import('./app/closed.tsx')).Closed }))
 
 /**
  * Runs before the first paint: marks the page as a viewer's, so that style sheets can hide what only a guest sees.
@@ -26,13 +30,36 @@ export interface MenuPage {
 }
 
 /** What every page shows around itself. */
+export interface Root {
+  categories: readonly MenuPage[]
+  facts: SiteFacts
+  version: string
+  origin: string
+  isClosed: boolean
+  /** Where `/user` calls go, for the page's content policy. */
+  userApiBase: string
+}
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const house = houseOf(context)
-  const { data: pages } = await house.call(catalog.listPages, { query: { locale: house.language } })
-  const categories: MenuPage[] = pages
+  const { version, origin } = house
+  // Nothing is asked of a closed house: it would refuse (ruling R12).
+  if (house.maintenance) {
+    const closed: Root = { categories: [], facts: {}, version, origin, isClosed: true, userApiBase: '' }
+    return data(closed, { status: 503 })
+  }
+  const [{ data: pages }, facts, userApiBase] = await Promise.all([
+    house.call(catalog.listPages, { query: { locale: house.language } }),
+    readSiteFacts(house),
+    house.call(screen.getWebConfig, {}).then(
+      (config) => config.data.userApiBase,
+      () => '',
+    ),
+  ])
+  const categories = pages
     .filter((page) => page.isCategory && page.friendlyId !== 'home')
     .map((page) => ({ friendlyId: page.friendlyId, title: page.titleLocalized }))
-  return { categories, version: house.version, origin: house.origin }
+  return data<Root>({ categories, facts, version, origin, isClosed: false, userApiBase })
 }
 
 export function shouldRevalidate(): boolean {
@@ -64,9 +91,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEarlyPress()
-  return <Outlet />
+  const { isClosed } = useLoaderData<typeof loader>()
+  const isClosedSince = useSignal(maintenance, false)
+  if (!isClosed && !isClosedSince) return <Outlet />
+  return (
+    <Suspense>
+      <Closed />
+    </Suspense>
+  )
 }
 
 export function ErrorBoundary() {
-  return <PageFailed />
+  return (
+    <main id="main">
+      <PageFailed />
+    </main>
+  )
 }

@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonLook, Wordmark } from '@tayang/design'
+import { Trans } from '@lingui/react/macro'
+import { Button, buttonLook } from '@tayang/design'
 import { CloudOff, RotateCcw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { maintenance } from '#ground/api'
 import { ways } from '#ground/ways'
+import { troubleOf, type Trouble } from './trouble.ts'
 import style from './page-failed.module.css'
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
@@ -11,7 +13,11 @@ const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).
 /** What stands where a page could not be shown. */
 export function PageFailed() {
   const error = useRouteError()
-  const code = codeOf(error)
+  const trouble = troubleOf(error)
+  const isClosed = trouble === 'closed'
+  useEffect(() => {
+    if (isClosed) maintenance.set(true)
+  }, [isClosed])
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Suspense>
@@ -19,46 +25,42 @@ export function PageFailed() {
       </Suspense>
     )
   }
-  if (code === 'MAINTENANCE') return <Maintenance />
   return (
-    <main className={style.failed} id="main">
-      <CloudOff size={32} aria-hidden />
+    <div className={style.failed}>
+      <CloudOff size={32} />
       <h1>
-        <Sentence code={code} answered={isRouteErrorResponse(error)} />
+        <Sentence trouble={trouble} />
       </h1>
+      {trouble === 'network' && (
+        <p>
+          <Trans>Please check your internet connection and try again</Trans>
+        </p>
+      )}
       <div className={style.actions}>
         <Button tone="quiet" onClick={() => location.reload()}>
-          <RotateCcw size={18} aria-hidden />
+          <RotateCcw size={18} />
           <Trans>Try again</Trans>
         </Button>
         <Link to={ways.home()} reloadDocument className={buttonLook({ tone: 'ghost' })}>
           <Trans>Home</Trans>
         </Link>
       </div>
-    </main>
+    </div>
   )
 }
 
-/** Spec 2, section 8: page load, and the fallback for what never reached the server. */
-function Sentence({ code, answered }: { code: string | null; answered: boolean }) {
-  if (code === 'INVALID_SESSION_AUTH') return <Trans>Authentication Failed, Please Try Again.</Trans>
-  if (answered) return <Trans>An Error Occurred, Please Try Again Later.</Trans>
-  return <Trans>There's Something wrong. Please try again later.</Trans>
-}
-
-function Maintenance() {
-  const { t } = useLingui()
-  return (
-    <main className={style.failed} id="main">
-      <Wordmark size={40} />
-      <h1>{t`We'll be back soon`}</h1>
-    </main>
-  )
-}
-
-function codeOf(error: unknown): string | null {
-  if (!isRouteErrorResponse(error)) return null
-  const body: unknown = error.data
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
-  return typeof code === 'string' ? code : null
+/** As the specification quotes them: document 1, section 8, and document 2, section 8. */
+function Sentence({ trouble }: { trouble: Trouble }) {
+  switch (trouble) {
+    case 'closed':
+      return <Trans>We'll be back soon</Trans>
+    case 'network':
+      return <Trans>Network Error</Trans>
+    case 'session':
+      return <Trans>Authentication Failed, Please Try Again.</Trans>
+    case 'answered':
+      return <Trans>An Error Occurred, Please Try Again Later.</Trans>
+    case 'unknown':
+      return <Trans>There's Something wrong. Please try again later.</Trans>
+  }
 }

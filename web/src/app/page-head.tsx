@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { useLanguage } from '#ground/words'
-import type { loader as rootLoader } from '../root.tsx'
+import type { Root } from '../root.tsx'
 
 interface Props {
   title: string
@@ -18,7 +18,7 @@ const DESCRIPTION_MAX = 200
 
 /** Title, Open Graph and canonical address of a page; React carries them into the head. */
 export function PageHead({ title, description, path, picture, kind = 'website', indexed = true }: Props) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRouteLoaderData<Root>('root')
   const language = useLanguage()
   const origin = root?.origin ?? ''
   const full = title === SITE ? title : `${title} · ${SITE}`

@@ -7,5 +7,7 @@
 export { ApiRefusal, isRefusal } from './api-refusal.ts'
 export { call } from './call.ts'
 export { houseContext, houseOf, type Call, type House } from './house.ts'
+export { maintenance } from './maintenance.ts'
 export { send } from './send.ts'
+export { CONFIG_KEY } from './user-base.ts'
 export { WithQueries } from './with-queries.tsx'

@@ -1,6 +1,8 @@
 import { DEFAULT_DETAILS, NETWORK_ERROR, pathOf } from '@tayang/contract'
 import type { AnswerOf, CallOf, Operation, RefusalBody } from '@tayang/contract'
 import { ApiRefusal } from './api-refusal.ts'
+import { maintenance } from './maintenance.ts'
+import { baseOf } from './user-base.ts'
 
 const APP_ID = 'tayang-web'
 
@@ -24,7 +26,7 @@ export async function send<O extends Operation>(
 ): Promise<AnswerOf<O>> {
   const { params, query, body } = input as { params?: Parts; query?: Parts; body?: unknown }
   const { bearer, profileId, headers, signal, keepalive = false, form } = sending
-  const answer = await fetch(`${pathOf(o, params)}${queryOf(query)}`, {
+  const answer = await fetch(`${baseOf(o.path)}${pathOf(o, params)}${queryOf(query)}`, {
     method: o.method,
     headers: {
       'x-app-id': APP_ID,
@@ -44,7 +46,11 @@ export async function send<O extends Operation>(
     throw new ApiRefusal(null, NETWORK_ERROR)
   })
 
-  if (!answer.ok) throw new ApiRefusal(answer.status, await refusalIn(answer))
+  if (!answer.ok) {
+    const refusal = await refusalIn(answer)
+    if (refusal.code === 'MAINTENANCE') maintenance.set(true)
+    throw new ApiRefusal(answer.status, refusal)
+  }
   if (answer.status === 204) return { data: undefined, meta: undefined } as AnswerOf<O>
   return (await answer.json()) as AnswerOf<O>
 }

@@ -1,21 +1,30 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Wordmark } from '@tayang/design'
+import { Mail, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 import { ways } from '#ground/ways'
 import { chooseLanguage, languages, useLanguage } from '#ground/words'
-import type { MenuPage } from '../../../root.tsx'
-import style from './site-shell.module.css'
+import type { Root } from '../../../root.tsx'
+import { openPrivacyChoice } from './privacy-choice.ts'
+import style from './footer.module.css'
 
-const CONTACT = 'halo@tayang.test'
 const languageNames = { en: 'English', id: 'Bahasa Indonesia' }
+const stores = [
+  ['store.android', 'Google Play'],
+  ['store.ios', 'App Store'],
+] as const
+const networks = [
+  ['contact.instagram', 'Instagram'],
+  ['contact.x', 'X'],
+  ['contact.facebook', 'Facebook'],
+] as const
 
-interface Props {
-  categories: readonly MenuPage[]
-  version: string
-}
-
-export function Footer({ categories, version }: Props) {
+/** Spec 2, section 2: what has a page or a setting, and nothing else. */
+export function Footer({ categories, facts, version }: Pick<Root, 'categories' | 'facts' | 'version'>) {
+  const { t } = useLingui()
   const chosen = useLanguage()
+  const email = facts['contact.email']
+  const hasStore = stores.some(([key]) => facts[key])
   return (
     <footer className={style.footer}>
       <div className={style.about}>
@@ -23,13 +32,30 @@ export function Footer({ categories, version }: Props) {
         <p>
           <Trans>Movies, series and live shows, made and watched in Indonesia.</Trans>
         </p>
-        <p className={style.version}>
-          <Trans>Application Version {version}</Trans>
-        </p>
       </div>
+      {hasStore && (
+        <nav aria-label={t`Download Our Apps`}>
+          <h2>
+            <Trans>Download Our Apps</Trans>
+          </h2>
+          <ul className={style.stores}>
+            {stores.map(
+              ([key, name]) =>
+                facts[key] && (
+                  <li key={key}>
+                    <a href={facts[key]} rel="noreferrer">
+                      <Smartphone size={16} />
+                      {name}
+                    </a>
+                  </li>
+                ),
+            )}
+          </ul>
+        </nav>
+      )}
       {categories.length > 0 && (
-        <nav aria-labelledby="footer-browse">
-          <h2 id="footer-browse">
+        <nav aria-label={t`Browse`}>
+          <h2>
             <Trans>Browse</Trans>
           </h2>
           <ul>
@@ -41,21 +67,41 @@ export function Footer({ categories, version }: Props) {
           </ul>
         </nav>
       )}
-      <div>
+      <nav aria-label={t`Contact Us`}>
         <h2>
           <Trans>Contact Us</Trans>
         </h2>
         <ul>
-          <li>
-            <a href={`mailto:${CONTACT}`}>{CONTACT}</a>
-          </li>
+          {email && (
+            <li>
+              <a href={`mailto:${email}`}>
+                <Mail size={16} />
+                {email}
+              </a>
+            </li>
+          )}
+          {networks.map(
+            ([key, name]) =>
+              facts[key] && (
+                <li key={key}>
+                  <a href={facts[key]} rel="noreferrer">
+                    {name}
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
-      </div>
-      <div>
-        <h2>
-          <Trans>Language</Trans>
-        </h2>
+      </nav>
+      <div className={style.end}>
+        <p className={style.version}>
+          <Trans>Application Version {version}</Trans>
+        </p>
         <ul>
+          <li>
+            <button type="button" onClick={openPrivacyChoice}>
+              <Trans>Privacy choices</Trans>
+            </button>
+          </li>
           {languages.map((language) => (
             <li key={language}>
               <button

@@ -1,32 +1,52 @@
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { sessionExpired, signInAsk, useSignal, useViewer } from '#ground/session'
 import { noToasts, toasts } from '#ground/toasts'
+import { tracking } from '#ground/track'
+import { playsAtOnce } from '#ground/ways'
+import { useUpkeep } from '../use-upkeep.ts'
+import { privacyChoice } from './privacy-choice.ts'
 import style from './site-shell.module.css'
 
 const AuthDialogs = lazy(async () => ({ default: (await import('#features/sign-in')).AuthDialogs }))
+const PrivacyBar = lazy(async () => ({ default: (await import('./privacy-bar.tsx')).PrivacyBar }))
 
-/** What may lie over any page: toasts, and the dialogs about the session. */
+/** What may lie over any page, and what goes on behind it. Comes when the page is alive. */
 export function Overlays() {
+  useUpkeep()
+  return (
+    <>
+      <Toasts />
+      <Suspense>
+        {useNeedsSession() && <AuthDialogs />}
+        {useAsksForPrivacy() && <PrivacyBar />}
+      </Suspense>
+    </>
+  )
+}
+
+export function Toasts() {
   const { t } = useLingui()
   const shown = useSignal(toasts, noToasts)
   return (
-    <>
-      <div className={style.toasts} role="status" aria-label={t`Messages`}>
-        {shown.map((toast) => (
-          <Toast key={toast.id} tone={toast.tone}>
-            {toast.text}
-          </Toast>
-        ))}
-      </div>
-      {useNeedsSession() && (
-        <Suspense>
-          <AuthDialogs />
-        </Suspense>
-      )}
-    </>
+    <div className={style.toasts} role="status" aria-label={t`Messages`}>
+      {shown.map((toast) => (
+        <Toast key={toast.id} tone={toast.tone}>
+          {toast.text}
+        </Toast>
+      ))}
+    </div>
   )
+}
+
+/** Once per browser, and again whenever somebody wants to change it; never over a film. */
+function useAsksForPrivacy(): boolean {
+  const choice = useSignal(tracking, 'yes')
+  const isAskedFor = useSignal(privacyChoice, false)
+  const { pathname, search } = useLocation()
+  return isAskedFor || (choice === 'open' && !playsAtOnce(new URL(pathname + search, location.origin)))
 }
 
 /** True from the first moment that anything about a session is wanted; a guest who only watches fetches none of it. */

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '../../../root.tsx'
+import type { Root } from '../../../root.tsx'
 import { PageFailed } from '../../page-failed.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Overlays } from './overlays.tsx'
 import style from './site-shell.module.css'
+
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 
 /** What stands around every page of the site. */
 export default function SiteShell() {
@@ -28,7 +29,8 @@ export function ErrorBoundary() {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRouteLoaderData<Root>('root')
+  const isAlive = useIsAlive()
   useTopOfPage()
   return (
     <>
@@ -40,11 +42,22 @@ function Frame({ children }: { children: React.ReactNode }) {
       <main id="main" tabIndex={-1} className={style.main}>
         {children}
       </main>
-      <Footer categories={root?.categories ?? []} version={root?.version ?? ''} />
+      <Footer categories={root?.categories ?? []} facts={root?.facts ?? {}} version={root?.version ?? ''} />
       <BottomBar />
-      <Overlays />
+      {isAlive && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** False on the server and while the page comes to life: nothing that lies over a page is in its first load. */
+function useIsAlive(): boolean {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return isAlive
 }
 
 /** Scroll resets to the top on every path change (Spec 2, section 2); a change of the query leaves it. */

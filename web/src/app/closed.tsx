@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Cloth, Wordmark } from '@tayang/design'
+import { RotateCcw } from 'lucide-react'
+import { useEffect } from 'react'
+import { refreshConfig } from '#ground/config'
+import { PageHead, SITE } from './page-head.tsx'
+import style from './page-failed.module.css'
+
+/** How often a page that is looked at asks whether the house is open again. */
+const LOOK_AGAIN_MS = 60_000
+
+/** Stands in place of the whole site during maintenance (Spec 1, section 2; A054). */
+export function Closed() {
+  const { t } = useLingui()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void comeBack()
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main className={`${style.failed} ${style.closed}`} id="main">
+      <PageHead title={SITE} indexed={false} />
+      <Cloth kind="kawung" className={style.cloth} />
+      <Wordmark size={40} />
+      <h1>{t`We'll be back soon`}</h1>
+      <p>
+        <Trans>We are working on the house. Nothing of yours is lost.</Trans>
+      </p>
+      <Button tone="quiet" onClick={() => location.reload()}>
+        <RotateCcw size={18} aria-hidden />
+        <Trans>Try again</Trans>
+      </Button>
+    </main>
+  )
+}
+
+/**
+ * The document says at any time whether the house is open (ruling R12), and the configuration keeps its hour: it is
+ * asked only where that has passed.
+ */
+async function comeBack(): Promise<void> {
+  refreshConfig(Date.now()).catch(() => undefined)
+  const asked = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (asked && asked.status !== 503) location.reload()
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { refreshConfig } from '#ground/config'
+import { useSignal, useViewer } from '#ground/session'
+import { recordChoice, tracking, trackPage } from '#ground/track'
+import { useLanguage } from '#ground/words'
+import { pageName } from './page-name.ts'
+
+/** A clock of the browser counts no further than this. */
+const TIMER_MS_MAX = 2_147_483_647
+
+/** What goes on behind every page: the configuration's hour, page views, and the choice about them. */
+export function useUpkeep(): void {
+  useConfiguration()
+  usePageViews()
+  useRecordedChoice()
+}
+
+function useConfiguration(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const refresh = async () => {
+      // Where there is no answer, the next page asks again.
+      const dueMs = await refreshConfig(Date.now()).catch(() => null)
+      if (dueMs !== null && !isLeft) timer = setTimeout(refresh, Math.min(dueMs, TIMER_MS_MAX))
+    }
+    void refresh()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [])
+}
+
+/** Every page is told under its name; forms within a page tell theirs themselves (Spec 1, section 2). */
+function usePageViews(): void {
+  const { pathname } = useLocation()
+  const name = pageName(useMatches().at(-1)?.id ?? '')
+  const choice = useSignal(tracking, 'open')
+  useEffect(() => {
+    if (choice === 'yes' && name) trackPage(name)
+  }, [choice, name, pathname])
+}
+
+function useRecordedChoice(): void {
+  const accountId = useViewer()?.account.id
+  const choice = useSignal(tracking, 'open')
+  const language = useLanguage()
+  useEffect(() => {
+    // A failure waits for the next page: the browser keeps the choice.
+    if (accountId) recordChoice(language).catch(() => undefined)
+  }, [accountId, choice, language])
+}

@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** What kept a page from being shown, as far as a person can do something about it. */
+export type Trouble = 'closed' | 'network' | 'session' | 'answered' | 'unknown'
+
+/** What browsers say of a request, or of a part of the program, that never arrived. */
+const NEVER_CAME = /fetch|load|import/i
+
+export function troubleOf(error: unknown): Trouble {
+  if (isRouteErrorResponse(error)) {
+    const code = partOf(error.data, 'code')
+    if (code === 'MAINTENANCE') return 'closed'
+    return code === 'INVALID_SESSION_AUTH' ? 'session' : 'answered'
+  }
+  // A refusal of a call (`ApiRefusal`) has a status where there was an answer.
+  const status = partOf(error, 'status')
+  if (typeof status === 'number') return partOf(error, 'code') === 'MAINTENANCE' ? 'closed' : 'answered'
+  if (status === null) return 'network'
+  return error instanceof TypeError && NEVER_CAME.test(error.message) ? 'network' : 'unknown'
+}
+
+function partOf(whole: unknown, part: string): unknown {
+  return typeof whole === 'object' && whole !== null && part in whole
+    ? (whole as Record<string, unknown>)[part]
+    : undefined
+}
