@@ -89,7 +89,14 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const screen = opened.use(await openScreen({ ...ports, version }))
   const user = opened.use(openUser(ports))
   const subscription = openSubscription(ports)
-  user.plug({ subscriptionsOf: subscription.activeOf, isClosed: screen.isClosed })
+  user.plug({
+    subscriptionsOf: subscription.activeOf,
+    isClosed: screen.isClosed,
+    ageRule: async () => ({
+      required: await screen.settingOf('age.required'),
+      minimum: await screen.settingOf('age.minimum'),
+    }),
+  })
 
   // Floor 3: what there is to watch.
   const catalog = opened.use(
@@ -99,6 +106,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       includesPremium: subscription.includesPremium,
       profilesOf: user.profilesOf,
       blockedAmong: user.blockedAmong,
+      mayGoLive: user.ageRefusalOf,
       isBarred: async (accountId) => !isDemo(settings) && (await user.isDemoAccount(accountId)),
     }),
   )

@@ -118,7 +118,7 @@ export const startBroadcasting = operation({
   caller: 'viewer',
   params: z.object({ id }),
   answer: show,
-  refusals: ['SHOW_NOT_FOUND', 'ALREADY_BROADCASTING'],
+  refusals: ['SHOW_NOT_FOUND', 'ALREADY_BROADCASTING', 'AGE_REQUIRED', 'FORBIDDEN'],
 })
 
 export const stopBroadcasting = operation({

@@ -128,6 +128,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     engine,
     secrets,
     isBarred: async () => false,
+    mayGoLive: async () => null,
     profilesOf: async () => new Map(),
     blockedAmong: async () => new Set<string>(),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,

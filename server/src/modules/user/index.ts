@@ -21,6 +21,7 @@ import { openLogins } from './logins.ts'
 import { openPasswordLinks } from './password-links.ts'
 import { openPasswordSignIn } from './password-sign-in.ts'
 import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
+import { openAges } from './privacy/ages.ts'
 import { openConsents } from './privacy/consents.ts'
 import { openProfiles } from './profiles.ts'
 import { openRelations } from './relations/index.ts'
@@ -32,6 +33,7 @@ import { deleteSessionRoute } from './routes/delete-session.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { getAccountRoute } from './routes/get-account.ts'
 import { pruneSessionsRoute } from './routes/prune-sessions.ts'
+import { putBirthDateRoute } from './routes/put-birth-date.ts'
 import { putProfileRoute } from './routes/put-profile.ts'
 import { refreshSessionRoute } from './routes/refresh-session.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
@@ -71,6 +73,12 @@ export interface User extends AsyncDisposable {
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   makeOperator(email: string): Promise<MadeOperator>
+  /** Full years; null where nobody told. */
+  ageOf(accountId: string): Promise<number | null>
+  /** Why somebody may not do what asks for an age (setting `age.required`); null where they may. */
+  ageRefusalOf(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
+  /** The same as a refusal. */
+  requireAge(accountId: string): Promise<void>
   /** Where push messages for these accounts go: devices with a session that stands. */
   pushTargetsOf(accountIds: readonly string[]): Promise<PushTarget[]>
   /** For a token that its push service knows no more. */
@@ -124,6 +132,7 @@ export function openUser(needs: Needs): User {
   const signInByPassword = openPasswordSignIn({ accounts, attempts })
   const devices = openDevices({ database, rows, sessions })
   const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, log })
+  const ages = openAges({ rows, facets })
   const consents = openConsents({ database, rows })
   const relations = openRelations({ database, rows, bus, attempts })
   const people = openPeople({ accounts, passwordLinks, clock })
@@ -148,6 +157,7 @@ export function openUser(needs: Needs): User {
       clearSessionsRoute({ sessions, attempts }),
       resetPasswordRoute({ passwordLinks, attempts }),
       putProfileRoute({ accounts, avatars, attempts, clock }),
+      putBirthDateRoute({ ages }),
       ...deviceRoutes({ devices }),
       ...consentRoutes({ consents }),
       ...relations.routes,
@@ -162,6 +172,9 @@ export function openUser(needs: Needs): User {
     renameProfile: profiles.renameProfile,
     setAvatar: avatars.setAvatar,
     isDemoAccount: sessions.isDemoAccount,
+    ageOf: (accountId) => ages.ageOf(accountId, clock.now()),
+    ageRefusalOf: (accountId) => ages.refusalOf(accountId, clock.now()),
+    requireAge: (accountId) => ages.requireAge(accountId, clock.now()),
     pushTargetsOf: (accountIds) => devices.pushTargetsOf(accountIds, clock.now()),
     forgetPushToken: devices.forgetPushToken,
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,

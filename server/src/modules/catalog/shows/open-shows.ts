@@ -158,6 +158,8 @@ export function openShows(needs: ShowNeeds): Shows {
 async function mayPublish(desk: ShowDesk, asked: Said<'publish'>): Promise<PublishAnswer> {
   const owner = await desk.keys.ownerOf(asked.key)
   if (!owner || (await desk.isBarred(owner.accountId))) return refusePublish('STREAM_KEY_INVALID')
+  const tooYoung = await desk.mayGoLive(owner.accountId)
+  if (tooYoung) return refusePublish(tooYoung)
   const latest = await desk.rows.latestOf(owner.profileId)
   if (latest && wasJustStopped(latest, desk.settings.live, desk.clock.now()))
     return refusePublish('SHOW_ENDED')

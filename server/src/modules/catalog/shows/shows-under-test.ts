@@ -41,6 +41,8 @@ export interface ShowsUnderTest extends AsyncDisposable {
   readonly blocked: Set<string>
   /** Shows whose publisher was cut, with why. */
   readonly cuts: [showId: string, reason: string][]
+  /** Why an account may not go live. */
+  readonly ages: Map<string, 'AGE_REQUIRED' | 'FORBIDDEN'>
   /** What the engine asks when somebody publishes with the key of this person. */
   publish(who: string): ReturnType<Shows['desk']['mayPublish']>
   /** Publishes and says that pictures come; answers the show. */
@@ -66,6 +68,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
       { id, accountId, name, avatar: null },
     ]),
   )
+  const ages: ShowsUnderTest['ages'] = new Map()
   const needs = {
     database,
     bus,
@@ -74,6 +77,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     settings,
     secrets: openSecrets(settings),
     isBarred: async () => false,
+    mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,
     blockedAmong: async (owner: string, ids: readonly string[]) =>
       new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
     profilesOf: async () => profiles,
@@ -101,6 +105,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     database,
     events,
     cuts,
+    ages,
     blocked,
     publish,
     async goOnAir(who) {

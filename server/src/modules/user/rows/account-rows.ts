@@ -41,6 +41,18 @@ export function accountRows(db: Kysely<UserTables>) {
         .execute()
     },
 
+    /** Only where there is none yet. */
+    async tellBirthDate(accountId: string, birthDate: string): Promise<boolean> {
+      const told = await db
+        .updateTable('account')
+        .set({ birth_date: birthDate })
+        .where('id', '=', accountId)
+        .where('birth_date', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return told !== undefined
+    },
+
     async addRoles(accountId: string, roles: readonly string[]): Promise<void> {
       await db
         .updateTable('account')

@@ -47,6 +47,8 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
     route(shows.startBroadcasting, async ({ caller, params, now }) => {
       const show = await ownShow(params.id, caller)
       if (show.status === 'finished') return refuse('SHOW_NOT_FOUND')
+      const tooYoung = await desk.mayGoLive(caller.accountId)
+      if (tooYoung) return refuse(tooYoung)
       if (!(await desk.rows.start(show.id, now))) return refuse('ALREADY_BROADCASTING')
       return shownOf(await desk.rows.byId(show.id))
     }),

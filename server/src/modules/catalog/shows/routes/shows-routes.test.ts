@@ -221,3 +221,18 @@ describe('access to a show', () => {
     )
   })
 })
+
+describe('where a minimum age is set', () => {
+  it('nobody goes live who is too young or has not told their age, by call or by encoder', async () => {
+    const mine = await create('budi')
+    for (const code of ['AGE_REQUIRED', 'FORBIDDEN'] as const) {
+      test.ages.set(people.budi?.accountId ?? '', code)
+      expect(await start(mine.body.data.id, 'budi')).toMatchObject({ status: 403, body: { code } })
+      expect(await test.publish('budi')).toMatchObject({ allowed: null, refusal: { code } })
+    }
+    expect((await get(mine.body.data.id)).body.data?.isLiveGameBroadcasting ?? false).toBe(false)
+    test.ages.clear()
+    expect((await start(mine.body.data.id, 'budi')).status).toBe(200)
+    expect((await test.publish('budi')).allowed).toMatchObject({ showId: mine.body.data.id })
+  })
+})

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { refuse } from '#platform/refusal'
+import type { Facets } from '../facets.ts'
+import { accountRows } from '../rows/account-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+
+/** What an operator set: whether ages are asked at all, and from which age on somebody may (trust, part 4). */
+export interface AgeRule {
+  readonly required: boolean
+  readonly minimum: number
+}
+
+/** Nobody is older; who says so mistyped. */
+const AGE_MAX = 120
+/** The day begins in Jakarta: Western Indonesia Time. */
+const WIB_MS = 7 * 60 * 60 * 1000
+
+/** Full years at this moment; a birthday of 29 February is kept on 1 March. */
+export function ageAt(birthDate: string, now: number): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
+  const today = new Date(now + WIB_MS)
+  const years = today.getUTCFullYear() - year
+  const monthNow = today.getUTCMonth() + 1
+  const hadBirthday = monthNow > month || (monthNow === month && today.getUTCDate() >= day)
+  return hadBirthday ? years : years - 1
+}
+
+/** Whether somebody may do what asks for an age. Who has not told theirs is not of age. */
+export function isOfAge({ birthDate }: { birthDate: string | null }, rule: AgeRule, now: number): boolean {
+  if (!rule.required) return true
+  return birthDate !== null && ageAt(birthDate, now) >= rule.minimum
+}
+
+export type Ages = ReturnType<typeof openAges>
+
+/** How old people are, where the setting `age.required` asks: gifts, cash-out and going live read it here. */
+export function openAges({ rows, facets }: { rows: Kysely<UserTables>; facets: Pick<Facets, 'ageRule'> }) {
+  const birthDateOf = async (accountId: string) =>
+    (await accountRows(rows).byId(accountId))?.birth_date ?? null
+
+  const refusalOf = async (accountId: string, now: number): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null> => {
+    const rule = await facets.ageRule()
+    if (!rule.required) return null
+    const birthDate = await birthDateOf(accountId)
+    if (isOfAge({ birthDate }, rule, now)) return null
+    return birthDate === null ? 'AGE_REQUIRED' : 'FORBIDDEN'
+  }
+
+  return {
+    /** Full years; null where nobody told. */
+    async ageOf(accountId: string, now: number): Promise<number | null> {
+      const birthDate = await birthDateOf(accountId)
+      return birthDate === null ? null : ageAt(birthDate, now)
+    },
+
+    /** Why somebody may not do what asks for an age; null where they may. */
+    refusalOf,
+
+    /** Refuses who is too young, and who has not told yet. */
+    async requireAge(accountId: string, now: number): Promise<void> {
+      const refusal = await refusalOf(accountId, now)
+      if (refusal) refuse(refusal)
+    },
+
+    /** Once: afterwards a support case changes it. */
+    async tell(accountId: string, birthDate: string, now: number): Promise<void> {
+      const age = ageAt(birthDate, now)
+      if (age < 0 || age > AGE_MAX)
+        refuse('INVALID_PARAMETERS', undefined, { details: ['birthDate: no such age'] })
+      const isTold = await accountRows(rows).tellBirthDate(accountId, birthDate)
+      if (!isTold) refuse('FORBIDDEN')
+    },
+  }
+}
