@@ -279,6 +279,37 @@ export const settingsTable = {
     ),
   },
 
+  notices: {
+    authorizeMs: durationMs(
+      'TAYANG_NOTICES_AUTHORIZE_MS',
+      10 * SECOND,
+      'How long a socket of notices may stay without saying whose it is.',
+    ),
+    perAccountMax: count('TAYANG_NOTICES_PER_ACCOUNT_MAX', 20, 'Sockets of notices of one account at once.'),
+    keepMs: durationMs('TAYANG_NOTIFICATION_KEEP_MS', 90 * DAY, 'How long a notification is kept.'),
+  },
+
+  push: {
+    publicKey: optionalText(
+      'VAPID_PUBLIC_KEY',
+      'The public key of Web Push; derived from the secret when absent.',
+    ),
+    privateKey: {
+      ...optionalText('VAPID_PRIVATE_KEY', 'The private key of Web Push, base64url.'),
+      secret: true,
+    } satisfies Setting<string | undefined>,
+    subject: {
+      ...optionalText('VAPID_SUBJECT', 'Whom a push service asks when something is wrong with our pushes.'),
+      schema: z.optional(z.string().check(z.regex(/^(https:\/\/|mailto:)\S+$/))),
+      must: 'an address like mailto:ops@tayang.example',
+    } satisfies Setting<string | undefined>,
+    timeoutMs: durationMs('TAYANG_PUSH_TIMEOUT_MS', 10 * SECOND, 'How long a push service gets to answer.'),
+    testCertificate: optionalText(
+      'TAYANG_PUSH_TEST_CERTIFICATE',
+      'A file with the certificate of a push service that a test plays here. Counts in demo mode alone.',
+    ),
+  },
+
   stop: {
     graceMs: durationMs('TAYANG_STOP_GRACE_MS', 8 * SECOND, 'How long an orderly stop may take.'),
   },

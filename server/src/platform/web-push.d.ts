@@ -1,0 +1,26 @@
+/** What we use of web-push, which brings no types: the message as bytes and headers; we send it ourselves. */
+declare module 'web-push' {
+  interface Subscription {
+    endpoint: string
+    keys: { p256dh: string; auth: string }
+  }
+
+  interface Options {
+    vapidDetails: { subject: string; publicKey: string; privateKey: string }
+    TTL: number
+    contentEncoding: 'aes128gcm'
+    urgency: 'normal' | 'high'
+  }
+
+  interface RequestDetails {
+    method: string
+    headers: Record<string, string | number>
+    body: Buffer
+    endpoint: string
+  }
+
+  const webPush: {
+    generateRequestDetails(subscription: Subscription, payload: string, options: Options): RequestDetails
+  }
+  export default webPush
+}
