@@ -7,6 +7,7 @@ import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
 import { interactionSchema, openInteraction } from '#modules/interaction'
+import { notificationSchema, openNotification } from '#modules/notification'
 import { openScreen, screenSchema } from '#modules/screen'
 import { openSubscription, subscriptionSchema } from '#modules/subscription'
 import { openUser, userSchema, type User } from '#modules/user'
@@ -24,6 +25,7 @@ import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { openOutbox } from './platform/outbox.ts'
+import { openPush } from './platform/push.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
 import { openSms } from './platform/sms.ts'
@@ -60,6 +62,7 @@ export const schemas = [
   catalogSchema,
   heartbeatSchema,
   interactionSchema,
+  notificationSchema,
   adminSchema,
 ]
 
@@ -78,15 +81,31 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const outbox = openOutbox(clock)
   const mail = openMail(outbox, settings)
   const sms = openSms(outbox, settings)
+  const push = openPush(settings, secrets)
   const jobs = opened.use(await openJobs(database, settings, log))
   const controlSecret = secrets.derive('control', 'media engine')
   const engine = openEngineControl({ log, secret: controlSecret })
   const identity = openIdentity({ settings, portOf: () => portOf(http.app.server.address(), settings) })
-  const ports = { database, settings, secrets, blobs, bus, tally, jobs, mail, sms, identity, clock, log }
+  const ports = {
+    database,
+    settings,
+    secrets,
+    blobs,
+    bus,
+    tally,
+    jobs,
+    mail,
+    sms,
+    push,
+    identity,
+    clock,
+    log,
+  }
 
   // Floor 1 and 2: what the site shows around its pages, people and what they bought.
   const version = await readVersion()
   const screen = opened.use(await openScreen({ ...ports, version }))
+  screen.plug({ pushKeyOf: () => push.publicKey })
   const user = opened.use(openUser(ports))
   const subscription = openSubscription(ports)
   user.plug({
@@ -125,15 +144,25 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
   catalog.plugViewers(interaction.viewersOf)
+  const notification = opened.use(
+    await openNotification({
+      ...ports,
+      ...user,
+      showOwnerOf: async (showId) => (await catalog.roomOf(showId))?.ownerProfileId ?? null,
+    }),
+  )
 
   // Floor 5: operators.
-  const admin = openAdmin({ ...ports, user, screen, subscription, catalog })
+  const admin = openAdmin({ ...ports, user, screen, subscription, catalog, notification })
 
-  if (settings.roles.includes('worker')) await catalog.startJobs()
+  if (settings.roles.includes('worker')) {
+    await catalog.startJobs()
+    await notification.startJobs()
+  }
 
   let isOpen = true
   const plays = (role: Settings['roles'][number]) => settings.roles.includes(role)
-  const modules = [user, screen, subscription, catalog, heartbeat, interaction, admin]
+  const modules = [user, screen, subscription, catalog, heartbeat, interaction, notification, admin]
   const http: Http = opened.use(
     await openHttp({
       ...ports,
@@ -161,10 +190,13 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
   const sockets = opened.use(
-    openSockets([engine.socket, ...(plays('socket') ? interaction.sockets : [])], {
-      log,
-      origins: (request) => isOwnOrigin(settings, request.headers),
-    }),
+    openSockets(
+      [engine.socket, ...(plays('socket') ? [...interaction.sockets, ...notification.sockets] : [])],
+      {
+        log,
+        origins: (request) => isOwnOrigin(settings, request.headers),
+      },
+    ),
   )
   sockets.serve(http.app.server)
 

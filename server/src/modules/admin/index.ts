@@ -7,11 +7,13 @@
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
 import type { Catalog } from '#modules/catalog'
+import type { NotificationRoom } from '#modules/notification'
 import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import { migrations } from './migrations/index.ts'
 import { openAudit } from './rows.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
@@ -27,6 +29,7 @@ export const adminSchema = { schema: 'admin', migrations }
 export function openAdmin(needs: {
   database: Database
   catalog: Catalog
+  notification: NotificationRoom
   screen: Screen
   subscription: Subscription
   user: User
@@ -37,6 +40,7 @@ export function openAdmin(needs: {
     ...sellRoutes(needs),
     ...peopleRoutes(needs),
     ...settingRoutes(needs),
+    ...notificationRoutes(needs),
   ]
   return { routes: routes.map((served) => audited(served, audit)) }
 }

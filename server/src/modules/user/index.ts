@@ -24,7 +24,7 @@ import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
 import { openAges } from './privacy/ages.ts'
 import { openConsents } from './privacy/consents.ts'
 import { openProfiles } from './profiles.ts'
-import { openRelations } from './relations/index.ts'
+import { openRelations, type Relations } from './relations/index.ts'
 import { clearSessionsRoute } from './routes/clear-sessions.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { createAccountRoute } from './routes/create-account.ts'
@@ -81,6 +81,11 @@ export interface User extends AsyncDisposable {
   requireAge(accountId: string): Promise<void>
   /** Where push messages for these accounts go: devices with a session that stands. */
   pushTargetsOf(accountIds: readonly string[]): Promise<PushTarget[]>
+  /** Profiles of whoever takes pushes anywhere, page by page. */
+  peopleWithPush: Devices['peopleWithPush']
+  /** Who follows a profile, page by page. */
+  followersOf: Relations['followersOf']
+  hasOneDevice: Devices['hasOneDevice']
   /** For a token that its push service knows no more. */
   forgetPushToken: Devices['forgetPushToken']
   /** Only for a program in demo mode (ruling R25); idempotent. */
@@ -176,6 +181,9 @@ export function openUser(needs: Needs): User {
     ageRefusalOf: (accountId) => ages.refusalOf(accountId, clock.now()),
     requireAge: (accountId) => ages.requireAge(accountId, clock.now()),
     pushTargetsOf: (accountIds) => devices.pushTargetsOf(accountIds, clock.now()),
+    peopleWithPush: devices.peopleWithPush,
+    hasOneDevice: devices.hasOneDevice,
+    followersOf: relations.followersOf,
     forgetPushToken: devices.forgetPushToken,
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     blockBetween: relations.blockBetween,

@@ -70,6 +70,12 @@ export function openDevices({ database, rows, sessions }: Needs) {
       return await deviceRows(rows).pushTargets(asked, { at: new Date(now), limit: PUSH_TARGETS_MAX })
     },
 
+    /** Whoever takes pushes somewhere, page by page, for what is said to everybody. */
+    peopleWithPush: (page: { after: string | null; limit: number }) => deviceRows(rows).withPush(page),
+
+    /** Whether an account has been signed in on one device at most: its first one is no news. */
+    hasOneDevice: async (accountId: string) => (await deviceRows(rows).countOf(accountId)) <= 1,
+
     /** The push service says that nobody is behind this token any more. */
     async forgetPushToken(deviceUuid: string): Promise<void> {
       if (isId(deviceUuid)) await deviceRows(rows).setPushToken(deviceUuid, null)

@@ -8,6 +8,7 @@ import type { UserTables } from '../rows/tables.ts'
 import { openBlocks } from './blocks.ts'
 import { openFollowing } from './following.ts'
 import { personRows } from './person-rows.ts'
+import { relationRows } from './relation-rows.ts'
 import { blockRoute } from './routes/block.ts'
 import { followRoute } from './routes/follow.ts'
 import { getPublicProfileRoute } from './routes/get-public-profile.ts'
@@ -29,6 +30,8 @@ export interface Relations {
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Who follows a profile, page by page, for whoever tells all of them something. */
+  readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
 }
 
 interface Needs {
@@ -56,5 +59,6 @@ export function openRelations(needs: Needs): Relations {
     ],
     blockBetween: blocks.between,
     blockedAmong: blocks.blockedAmong,
+    followersOf: relationRows(needs.rows).followersAfter,
   }
 }

@@ -59,6 +59,25 @@ export function relationRows(db: Kysely<UserTables>) {
         .execute()
     },
 
+    /** Followers by the order in which they came, and where the next page begins. */
+    async followersAfter(
+      profileId: string,
+      { after, limit }: { after: string | null; limit: number },
+    ): Promise<{ profileIds: string[]; last: string | null }> {
+      const found = await db
+        .selectFrom('relation')
+        .select(['id', 'follower_profile_id'])
+        .where('profile_id', '=', profileId)
+        .$if(after !== null, (all) => all.where('id', '>', after))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return {
+        profileIds: found.map(({ follower_profile_id }) => follower_profile_id),
+        last: found.at(-1)?.id ?? null,
+      }
+    },
+
     /** One page of followers or followings, the newest first, each as the viewer stands to them. */
     async page(asked: {
       of: string

@@ -41,6 +41,33 @@ export function deviceRows(db: Kysely<UserTables>) {
       return Number(count)
     },
 
+    async countOf(accountId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('device')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Accounts with a token, in the order of their ids, and where the next page begins. */
+    async withPush({ after, limit }: { after: string | null; limit: number }): Promise<{
+      profileIds: string[]
+      last: string | null
+    }> {
+      const found = await db
+        .selectFrom('device')
+        .innerJoin('profile', 'profile.account_id', 'device.account_id')
+        .select(['device.account_id', 'profile.id'])
+        .distinct()
+        .where('device.firebase_token', 'is not', null)
+        .$if(after !== null, (all) => all.where('device.account_id', '>', after))
+        .orderBy('device.account_id')
+        .limit(limit)
+        .execute()
+      return { profileIds: found.map(({ id }) => id), last: found.at(-1)?.account_id ?? null }
+    },
+
     /** Removes a device of this account with its sessions and answers their ids; nothing where it has none such. */
     async remove(accountId: string, uuid: string): Promise<string[] | undefined> {
       const sessions = await db

@@ -1,0 +1,53 @@
+import type { Notification, PageMeta } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { Bus } from '#platform/bus'
+import { isId, madeAtOf } from '#platform/ids'
+import type { Caller } from '#platform/route'
+import { answerOf } from './answers.ts'
+import type { Kind } from './drafts.ts'
+import type { NotificationRead } from './events.ts'
+import { inboxRows, type Reader } from './rows/inbox-rows.ts'
+import type { NotificationTables } from './rows/tables.ts'
+
+export type Inbox = ReturnType<typeof openInbox>
+
+/** An account's id says when it was made, so a reader is known without asking anybody. */
+export function readerOf({ accountId, profileId }: Pick<Caller, 'accountId' | 'profileId'>): Reader {
+  return { profileId, joinedAt: new Date(madeAtOf(accountId)) }
+}
+
+/** What a person finds when they look. */
+export function openInbox({ db, bus }: { db: Kysely<NotificationTables>; bus: Bus }) {
+  const rows = inboxRows(db)
+  return {
+    async list(
+      caller: Caller,
+      asked: { kind: Kind; page: number; perPage: number; now: number },
+    ): Promise<{ data: Notification[]; meta: PageMeta }> {
+      const { kind, page, perPage, now } = asked
+      const { found, total } = await rows.list({
+        reader: readerOf(caller),
+        kind,
+        at: new Date(now),
+        limit: perPage,
+        offset: (page - 1) * perPage,
+      })
+      const meta = { page, perPage, total, totalPages: Math.ceil(total / perPage) }
+      return { data: found.map((row) => answerOf(row, row.is_read)), meta }
+    },
+
+    unread: (caller: Pick<Caller, 'accountId' | 'profileId'>, now: number) =>
+      rows.unread(readerOf(caller), new Date(now)),
+
+    /** Marks it as read; nothing where it is not this person's. */
+    async read(caller: Caller, id: string, now: number): Promise<Notification | null> {
+      const found = isId(id) ? await rows.read(readerOf(caller), id, new Date(now)) : null
+      if (!found) return null
+      if (found.is_new) {
+        const { profileId } = caller
+        await bus.publish({ type: 'notification.read', profileId } satisfies NotificationRead)
+      }
+      return answerOf(found, true)
+    },
+  }
+}

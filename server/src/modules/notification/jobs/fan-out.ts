@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { jobQueue } from '#platform/jobs'
+import type { NotificationSent } from '../events.ts'
+import type { NotificationNeeds, PageOfPeople } from '../needs.ts'
+import { notificationRows } from '../rows/notification-rows.ts'
+import type { NotificationRow, NotificationTables } from '../rows/tables.ts'
+import { pushQueue, PUSHED_AT_ONCE_MAX } from './push-out.ts'
+
+/** People who get it in one transaction. */
+const PAGE_MAX = 500
+
+export const fanOutQueue = jobQueue<{ notificationId: string }>({
+  name: 'notification.fan-out',
+  retriesMax: 10,
+  retryWaitMs: 5_000,
+  expireMs: 30 * 60_000,
+})
+
+type Needs = Pick<
+  NotificationNeeds,
+  'database' | 'bus' | 'clock' | 'jobs' | 'followersOf' | 'peopleWithPush'
+> & { db: Kysely<NotificationTables> }
+
+/**
+ * Hands a notification out, page by page. How far it came is kept with each page, so that a run that was killed is
+ * gone on with, and a second run of the same job finds nothing to do.
+ */
+export async function fanOut(needs: Needs, notificationId: string, signal: AbortSignal): Promise<void> {
+  const { database, db, bus, clock, jobs } = needs
+  const rows = notificationRows(db)
+  for (;;) {
+    signal.throwIfAborted()
+    const sent = await rows.byId(notificationId)
+    if (!sent || sent.recalled_at || sent.fanned_at) return
+    const { profileIds, last } = await nextPage(needs, sent)
+    const isFirst = sent.fanned_to === null
+    if (last === null) {
+      const isDone = await rows.finish(notificationId, clock.date())
+      if (isDone && isFirst && sent.audience === 'all') await announce(bus, notificationId, null)
+      return
+    }
+    const isMoved = await database.transaction(db, async (tx) => {
+      const within = notificationRows(tx)
+      if (!(await within.advance(notificationId, { from: sent.fanned_to, to: last }))) return false
+      if (sent.audience !== 'all') await within.addToInboxes(notificationId, profileIds)
+      for (let i = 0; sent.wants_push && i < profileIds.length; i += PUSHED_AT_ONCE_MAX) {
+        const some = profileIds.slice(i, i + PUSHED_AT_ONCE_MAX)
+        await jobs.send(pushQueue, { notificationId, profileIds: some }, { tx })
+      }
+      return true
+    })
+    // Another run of this job is at it: what it did is read anew.
+    if (!isMoved) continue
+    if (sent.audience !== 'all') await announce(bus, notificationId, profileIds)
+    else if (isFirst) await announce(bus, notificationId, null)
+  }
+}
+
+const nobody: PageOfPeople = { profileIds: [], last: null }
+
+/** Who is next. Everybody's notification needs nobody's row, only who is to be pushed to. */
+async function nextPage(needs: Needs, sent: NotificationRow): Promise<PageOfPeople> {
+  const page = { after: sent.fanned_to, limit: PAGE_MAX }
+  switch (sent.audience) {
+    case 'all':
+      return sent.wants_push ? needs.peopleWithPush(page) : nobody
+    case 'followers':
+      return sent.profile_id === null ? nobody : needs.followersOf(sent.profile_id, page)
+    case 'profile':
+      return sent.profile_id === null || sent.fanned_to !== null
+        ? nobody
+        : { profileIds: [sent.profile_id], last: sent.profile_id }
+  }
+}
+
+function announce(
+  bus: Needs['bus'],
+  notificationId: string,
+  profileIds: readonly string[] | null,
+): Promise<void> {
+  return bus.publish({ type: 'notification.sent', notificationId, profileIds } satisfies NotificationSent)
+}

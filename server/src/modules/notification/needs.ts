@@ -1,0 +1,59 @@
+import type { BlockStatus } from '@tayang/contract'
+import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Jobs } from '#platform/jobs'
+import type { Log } from '#platform/log'
+import type { Push } from '#platform/push'
+import type { Caller } from '#platform/route'
+import type { Settings } from '#platform/settings'
+
+/** One device that asked for pushes. */
+export interface PushTarget {
+  readonly accountId: string
+  readonly deviceUuid: string
+  /** The subscription, as its browser gave it. */
+  readonly token: string
+}
+
+export interface PageAsked {
+  /** `last` of the page before; null asks for the first. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** Some people by profile id, and where the next page begins: an id of whoever keeps them. */
+export interface PageOfPeople {
+  readonly profileIds: readonly string[]
+  /** Null where this page is empty. */
+  readonly last: string | null
+}
+
+export interface NotificationNeeds {
+  database: Database
+  bus: Bus
+  clock: Clock
+  jobs: Jobs
+  log: Log
+  push: Push
+  settings: Settings
+  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  /** Those of these sessions that have not ended. */
+  standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** By profile id; ids of nobody are left out. */
+  profilesOf(
+    profileIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly accountId: string; readonly name: string }>>
+  followersOf(profileId: string, page: PageAsked): Promise<PageOfPeople>
+  pushTargetsOf(accountIds: readonly string[]): Promise<readonly PushTarget[]>
+  /** Whoever has a device that takes pushes. */
+  peopleWithPush(page: PageAsked): Promise<PageOfPeople>
+  /** Whether an account has been signed in on one device at most. */
+  hasOneDevice(accountId: string): Promise<boolean>
+  /** The device takes no pushes any more. */
+  forgetPushToken(deviceUuid: string): Promise<void>
+  /** How a viewer and the owner of a profile stand now. */
+  blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
+  /** Profile id of whose show this is. */
+  showOwnerOf(showId: string): Promise<string | null>
+}

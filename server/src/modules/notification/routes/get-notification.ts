@@ -1,0 +1,11 @@
+import { notification } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Inbox } from '../inbox.ts'
+
+/** Somebody else's answers as one that is not there does (trust 27). */
+export function getNotificationRoute({ inbox }: { inbox: Inbox }): Route {
+  return route(notification.getNotification, async ({ params, caller, now, refuse }) => {
+    const found = await inbox.read(caller, params.id, now)
+    return found ? { data: found } : refuse('NOT_FOUND')
+  })
+}

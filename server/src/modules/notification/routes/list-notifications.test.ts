@@ -1,0 +1,92 @@
+import { notification } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+
+let test: NotificationUnderTest
+beforeAll(async () => void (test = await openNotificationUnderTest()))
+afterAll(() => test[Symbol.asyncDispose]())
+
+const titlesOf = (answer: { body: { data: { title: string }[] } }) =>
+  answer.body.data.map(({ title }) => title)
+
+describe('the list of notifications', () => {
+  it('holds mine and what is for everybody, the newest first, in the shape of the contract', async () => {
+    const me = await test.person()
+    const mine = { to: 'profile', profileId: me.profileId } as const
+    await test.send(mine, { title: 'satu', refId: 'liveshow:abc', type: 'liveshow' })
+    await test.clock.advance(1_000)
+    await test.send({ to: 'all' }, { title: 'dua' })
+    await test.clock.advance(1_000)
+    await test.send(mine, { title: 'tiga', endAt: test.clock.now() + 5_000 })
+    const answer = await test.list(me)
+    expect(answer.status).toBe(200)
+    expect(titlesOf(answer)).toEqual(['tiga', 'dua', 'satu'])
+    const startDate = test.clock.now() - 2_000
+    expect(answer.body.data[2]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'liveshow',
+      kind: 'non-highlight',
+      title: 'satu',
+      desc: 'Apa kabar?',
+      refId: 'liveshow:abc',
+      image: null,
+      startDate,
+      endDate: null,
+      common: { title: 'satu', startDate, endDate: null },
+      isRead: false,
+    })
+    expect(String(answer.body.data[0].common.endDate)).toMatch(/^\d{13}$/)
+    expect(answer.body.meta).toEqual({ page: 1, perPage: 20, total: 3, totalPages: 1 })
+  })
+
+  it('holds highlights apart', async () => {
+    const me = await test.person()
+    await test.send({ to: 'all' }, { title: 'film baru', kind: 'highlight', type: 'movie' })
+    await test.send({ to: 'all' }, { title: 'biasa' })
+    expect(titlesOf(await test.list(me, { type: 'highlight', perPage: '5' }))).toEqual(['film baru'])
+    expect(titlesOf(await test.list(me, { type: 'non-highlight' }))).toEqual(['biasa'])
+  })
+
+  it('is paged, and says how many there are also past its end', async () => {
+    const me = await test.person()
+    for (let i = 1; i <= 5; i++) {
+      await test.send({ to: 'profile', profileId: me.profileId }, { title: `ke-${i}` })
+      await test.clock.advance(1_000)
+    }
+    const second = await test.list(me, { page: '2', perPage: '2' })
+    expect(titlesOf(second)).toEqual(['ke-3', 'ke-2'])
+    expect(second.body.meta).toEqual({ page: 2, perPage: 2, total: 5, totalPages: 3 })
+    const past = await test.list(me, { page: '9', perPage: '2' })
+    expect(past.body).toEqual({ data: [], meta: { page: 9, perPage: 2, total: 5, totalPages: 3 } })
+  })
+
+  it('shows nobody what is another person’s, nor what everybody heard before they came', async () => {
+    const early = await test.person()
+    await test.send({ to: 'profile', profileId: early.profileId }, { title: 'hanya dia' })
+    await test.send({ to: 'all' }, { title: 'dulu' })
+    await test.clock.advance(1)
+    const late = await test.person()
+    expect(titlesOf(await test.list(early))).toContain('dulu')
+    expect((await test.list(late)).body).toMatchObject({ data: [], meta: { total: 0 } })
+  })
+
+  it('holds nothing that has not begun, has ended or was taken back', async () => {
+    const me = await test.person()
+    const mine = { to: 'profile', profileId: me.profileId } as const
+    const now = test.clock.now()
+    await test.send(mine, { title: 'nanti', startAt: now + 60_000 })
+    await test.send(mine, { title: 'sebentar', endAt: now + 10_000 })
+    const wrong = await test.send(mine, { title: 'salah' })
+    await test.room.recall(wrong.id)
+    expect(titlesOf(await test.list(me))).toEqual(['sebentar'])
+    await test.clock.advance(60_000)
+    expect(titlesOf(await test.list(me))).toEqual(['nanti'])
+  })
+
+  it('is refused to guests, and nonsense is refused', async () => {
+    expect((await test.calls.call(notification.listNotifications)).body.code).toBe('INVALID_SESSION_AUTH')
+    const me = await test.person()
+    for (const query of [{ page: '0' }, { perPage: '101' }, { type: 'spam' }])
+      expect((await test.list(me, query as Record<string, string>)).status).toBe(400)
+  })
+})

@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely'
+import type { Topic } from '../drafts.ts'
+import type { ChoiceRow, NotificationTables } from './tables.ts'
+
+/** What people want to hear, and which devices have been told. */
+export function choiceRows(db: Kysely<NotificationTables>) {
+  return {
+    choicesOf: (profileId: string): Promise<ChoiceRow[]> =>
+      db.selectFrom('choice').selectAll().where('profile_id', '=', profileId).execute(),
+
+    async putChoices(rows: readonly ChoiceRow[]): Promise<void> {
+      await db
+        .insertInto('choice')
+        .values([...rows])
+        .onConflict((known) =>
+          known.columns(['profile_id', 'topic']).doUpdateSet(({ ref }) => ({
+            in_app: ref('excluded.in_app'),
+            push: ref('excluded.push'),
+          })),
+        )
+        .execute()
+    },
+
+    /** Those of them who did not turn pushes of this group off. */
+    async wantPush(profileIds: readonly string[], topic: Topic | null): Promise<string[]> {
+      if (topic === null || profileIds.length === 0) return [...profileIds]
+      const off = await db
+        .selectFrom('choice')
+        .select('profile_id')
+        .where('profile_id', '=', sql<string>`any(${[...profileIds]}::uuid[])`)
+        .where('topic', '=', topic)
+        .where('push', '=', false)
+        .execute()
+      const unwanted = new Set(off.map(({ profile_id }) => profile_id))
+      return profileIds.filter((id) => !unwanted.has(id))
+    },
+
+    async pushedTo(notificationId: string, deviceUuids: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await db
+        .selectFrom('pushed')
+        .select('device_uuid')
+        .where('notification_id', '=', notificationId)
+        .where('device_uuid', '=', sql<string>`any(${[...deviceUuids]}::uuid[])`)
+        .execute()
+      return new Set(found.map(({ device_uuid }) => device_uuid))
+    },
+
+    async addPushed(notificationId: string, deviceUuid: string): Promise<void> {
+      await db
+        .insertInto('pushed')
+        .values({ notification_id: notificationId, device_uuid: deviceUuid })
+        .onConflict((known) => known.doNothing())
+        .execute()
+    },
+
+    /** Everything about somebody who leaves. */
+    async forget(profileId: string): Promise<void> {
+      for (const table of ['inbox', 'reading', 'choice'] as const) {
+        await db.deleteFrom(table).where('profile_id', '=', profileId).execute()
+      }
+      await db
+        .deleteFrom('notification')
+        .where('audience', '=', 'profile')
+        .where('profile_id', '=', profileId)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { NotificationRow, NotificationTables } from './tables.ts'
+
+/** Old notifications that one sweep removes. */
+const SWEEP_ROWS_MAX = 1_000
+
+export type NewNotification = Omit<NotificationRow, 'recalled_at' | 'fanned_to' | 'fanned_at'>
+
+export interface Sent extends NotificationRow {
+  readonly readers: bigint
+}
+
+type Db = Kysely<NotificationTables> | Transaction<NotificationTables>
+
+/** What was said, and how far it was handed out. */
+export function notificationRows(db: Db) {
+  return {
+    byId: (id: string) => db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    byKey: (key: string) =>
+      db.selectFrom('notification').selectAll().where('key', '=', key).executeTakeFirst(),
+
+    /** Nothing where its key has been used. */
+    insert: (row: NewNotification): Promise<NotificationRow | undefined> =>
+      db
+        .insertInto('notification')
+        .values({ ...row, recalled_at: null, fanned_to: null, fanned_at: null })
+        .onConflict((known) => known.column('key').doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    async addToInboxes(notificationId: string, profileIds: readonly string[]): Promise<void> {
+      await sql`
+        insert into notification.inbox (profile_id, notification_id)
+        select profile_id, ${notificationId}::uuid from unnest(${[...profileIds]}::uuid[]) as p (profile_id)
+        on conflict do nothing`.execute(db)
+    },
+
+    /** Takes the step from one place to the next; false where another run took it. */
+    async advance(id: string, step: { from: string | null; to: string }): Promise<boolean> {
+      const moved = await db
+        .updateTable('notification')
+        .set({ fanned_to: step.to })
+        .where('id', '=', id)
+        .where('fanned_at', 'is', null)
+        .where('recalled_at', 'is', null)
+        .where('fanned_to', 'is not distinct from', step.from)
+        .executeTakeFirst()
+      return moved.numUpdatedRows === 1n
+    },
+
+    /** Says that everybody has it; false where that was said before. */
+    async finish(id: string, at: Date): Promise<boolean> {
+      const done = await db
+        .updateTable('notification')
+        .set({ fanned_at: at })
+        .where('id', '=', id)
+        .where('fanned_at', 'is', null)
+        .executeTakeFirst()
+      return done.numUpdatedRows === 1n
+    },
+
+    /** True also where it was taken back before; nothing where there is none. */
+    recall: (id: string, at: Date) =>
+      db
+        .updateTable('notification')
+        .set((of) => ({ recalled_at: of.fn.coalesce('recalled_at', sql<Date>`${at}::timestamptz`) }))
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst(),
+
+    async listSent(page: { limit: number; offset: number }): Promise<Sent[]> {
+      return await db
+        .selectFrom('notification')
+        .selectAll()
+        .select((of) =>
+          of
+            .selectFrom('reading')
+            .select((each) => each.fn.countAll<bigint>().as('count'))
+            .whereRef('reading.notification_id', '=', 'notification.id')
+            .$asScalar()
+            .$notNull()
+            .as('readers'),
+        )
+        .where('by_operator', '=', true)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute()
+    },
+
+    async countSent(): Promise<number> {
+      const { count } = await db
+        .selectFrom('notification')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('by_operator', '=', true)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Removes what began before; its readings and inboxes go with it. */
+    async sweep(before: Date): Promise<void> {
+      const old = db.selectFrom('notification').select('id').where('start_at', '<', before)
+      await db
+        .deleteFrom('notification')
+        .where('id', 'in', old.orderBy('start_at').limit(SWEEP_ROWS_MAX))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Audience, Kind, Topic } from '../drafts.ts'
+
+export interface NotificationTables {
+  notification: {
+    id: string
+    key: string
+    type: string
+    kind: Kind
+    topic: Topic | null
+    title: string
+    description: string
+    ref_id: string | null
+    image: string | null
+    audience: Audience['to']
+    /** Of whom it is for, or of whom its readers follow. */
+    profile_id: string | null
+    wants_push: boolean
+    by_operator: boolean
+    start_at: Date
+    end_at: Date | null
+    created_at: Date
+    recalled_at: Date | null
+    /** How far it has been handed out; and when all of it was. */
+    fanned_to: string | null
+    fanned_at: Date | null
+  }
+  inbox: { profile_id: string; notification_id: string }
+  reading: { profile_id: string; notification_id: string; read_at: Date }
+  choice: { profile_id: string; topic: Topic; in_app: boolean; push: boolean }
+  pushed: { notification_id: string; device_uuid: string }
+}
+
+export type NotificationRow = Selectable<NotificationTables['notification']>
+export type ChoiceRow = Selectable<NotificationTables['choice']>

@@ -1,0 +1,8 @@
+import type { ModuleSchema } from '#platform/database'
+import { notifications } from './migrations/0001-notifications.ts'
+
+/** The tables of this room. */
+export const notificationSchema: ModuleSchema = {
+  schema: 'notification',
+  migrations: { '0001-notifications': notifications },
+}

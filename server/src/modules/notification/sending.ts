@@ -1,0 +1,123 @@
+import type { Notification, PageMeta } from '@tayang/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { isId, newId } from '#platform/ids'
+import { jobQueue, type Jobs } from '#platform/jobs'
+import { answerOf } from './answers.ts'
+import { topicOf, type Audience, type Draft } from './drafts.ts'
+import type { NotificationRecalled } from './events.ts'
+import { fanOutQueue } from './jobs/fan-out.ts'
+import { notificationRows, type NewNotification } from './rows/notification-rows.ts'
+import type { NotificationRow, NotificationTables } from './rows/tables.ts'
+
+interface Needs {
+  database: Database
+  db: Kysely<NotificationTables>
+  bus: Bus
+  clock: Clock
+  jobs: Jobs
+}
+
+/** Somebody else's transaction decides whether this is said at all. */
+export const sendQueue = jobQueue<{ audience: Audience; draft: Draft }>({
+  name: 'notification.send',
+  retriesMax: 20,
+  retryWaitMs: 2_000,
+  expireMs: 60_000,
+})
+
+export interface SentNotification extends Notification {
+  readers: number
+  recalledAt: number | null
+}
+
+export type Sending = ReturnType<typeof openSending>
+
+export function openSending({ database, db, bus, clock, jobs }: Needs) {
+  const rows = notificationRows(db)
+
+  /** Writes it down and orders that it is handed out, both or none. The same key answers the first one. */
+  async function send(audience: Audience, draft: Draft, by: { isOperator: boolean }): Promise<Notification> {
+    const now = clock.now()
+    const row = rowOf(audience, draft, { now, isOperator: by.isOperator })
+    const made = await database.transaction(db, async (tx) => {
+      const within = notificationRows(tx)
+      const inserted = await within.insert(row)
+      if (!inserted) return undefined
+      if (audience.to === 'profile') await within.addToInboxes(inserted.id, [audience.profileId])
+      const afterMs = Math.max(0, row.start_at.getTime() - now)
+      await jobs.send(fanOutQueue, { notificationId: inserted.id }, { tx, onceKey: inserted.id, afterMs })
+      return inserted
+    })
+    const known = made ?? (await rows.byKey(draft.key))
+    if (!known) throw new Error('a notification was neither made nor there')
+    return answerOf(known, false)
+  }
+
+  return {
+    send,
+
+    /** Tells somebody something, once per key. With `tx` it is said only if that transaction commits. */
+    // The rows of the transaction are of no interest here: only its connection is used.
+    // eslint-disable-next-line typescript/no-explicit-any
+    async notify(audience: Audience, draft: Draft, how: { tx?: Transaction<any> } = {}): Promise<void> {
+      await jobs.send(sendQueue, { audience, draft }, { ...how, onceKey: draft.key })
+    },
+
+    /** Takes one back everywhere; false where there is none. Again changes nothing. */
+    async recall(id: string): Promise<boolean> {
+      if (!isId(id) || !(await rows.recall(id, clock.date()))) return false
+      await bus.publish({ type: 'notification.recalled', notificationId: id } satisfies NotificationRecalled)
+      return true
+    },
+
+    async listSent(page: { page: number; perPage: number }): Promise<{
+      data: SentNotification[]
+      meta: PageMeta
+    }> {
+      const [found, total] = await Promise.all([
+        rows.listSent({ limit: page.perPage, offset: (page.page - 1) * page.perPage }),
+        rows.countSent(),
+      ])
+      const data = found.map((row) => ({
+        ...answerOf(row, false),
+        readers: Number(row.readers),
+        recalledAt: row.recalled_at?.getTime() ?? null,
+      }))
+      return { data, meta: { ...page, total, totalPages: Math.ceil(total / page.perPage) } }
+    },
+
+    startJobs: () =>
+      jobs.work(sendQueue, {
+        run: async ({ data }) => void (await send(data.audience, data.draft, { isOperator: false })),
+      }),
+  }
+}
+
+function rowOf(
+  audience: Audience,
+  draft: Draft,
+  { now, isOperator }: { now: number; isOperator: boolean },
+): NewNotification & Pick<NotificationRow, 'start_at'> {
+  const { key, type, title, desc, kind = 'non-highlight', refId = null, image = null } = draft
+  return {
+    id: newId(),
+    key,
+    type,
+    kind,
+    topic: topicOf(draft, audience),
+    title,
+    description: desc,
+    ref_id: refId,
+    image,
+    audience: audience.to,
+    profile_id: audience.to === 'all' ? null : audience.profileId,
+    wants_push: draft.push ?? false,
+    by_operator: isOperator,
+    start_at: new Date(draft.startAt ?? now),
+    end_at: draft.endAt == null ? null : new Date(draft.endAt),
+    created_at: new Date(now),
+  }
+}
