@@ -35,6 +35,10 @@ async function run(): Promise<void> {
   const made = await user.makeOperator(email)
   console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)
+  console.log(
+    'From then on every sign-in outside demo mode asks for a code. Give this to an authenticator app:',
+  )
+  console.log(made.totpUri)
 }
 
 run().then(

@@ -166,6 +166,7 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       partner: wanted.partner ?? null,
       birth_date: null,
       totp_sealed: null,
+      totp_step: null,
       status: 'active',
     },
     profile: {

@@ -20,6 +20,8 @@ const REGISTRATIONS_PER_IP = { limit: 120, perMs: MINUTE_MS }
 const RELATING_PER_ACCOUNT = { limit: 120, perMs: MINUTE_MS }
 /** Changes of a profile: each may bring a picture, which is work. */
 const PROFILE_CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
+/** Codes of an authenticator app that one account may try; a good one gives its tries back. */
+const SECOND_FACTORS_PER_ACCOUNT = { limit: 5, perMs: 15 * MINUTE_MS }
 const TOKENS_PER_IP = { limit: 300, perMs: MINUTE_MS }
 
 export type Attempts = ReturnType<typeof openAttempts>
@@ -46,6 +48,9 @@ export function openAttempts(tally: Tally) {
     takeRegistration: (ip: string) => take(`user:registrations:${ip}`, REGISTRATIONS_PER_IP),
     takeProfileChange: (accountId: string) =>
       take(`user:profile-changes:${accountId}`, PROFILE_CHANGES_PER_ACCOUNT),
+    takeSecondFactor: (accountId: string) =>
+      take(`user:second-factors:${accountId}`, SECOND_FACTORS_PER_ACCOUNT),
+    forgetSecondFactor: (accountId: string) => tally.forget(`user:second-factors:${accountId}`),
     takeRelating: (accountId: string) => take(`user:relating:${accountId}`, RELATING_PER_ACCOUNT),
     /** For calls that show a token of a link, a refresh token or a logout token. */
     takeToken: (ip: string) => take(`user:tokens:${ip}`, TOKENS_PER_IP),

@@ -16,6 +16,7 @@ import { openAttempts } from './attempts.ts'
 import { openAvatars } from './avatars.ts'
 import { openDevices, type Devices, type PushTarget } from './devices/devices.ts'
 import { openNewDeviceLetter } from './devices/new-device-letter.ts'
+import { openSecondFactor } from './operators/second-factor.ts'
 import { noFacets, type Facets } from './facets.ts'
 import { openLogins } from './logins.ts'
 import { openPasswordLinks } from './password-links.ts'
@@ -133,14 +134,15 @@ export function openUser(needs: Needs): User {
   const profiles = openProfiles({ database, rows })
   const avatars = openAvatars({ profiles, blobs })
   const attempts = openAttempts(tally)
-  const logins = openLogins({ accounts, sessions, facets })
+  const secondFactor = openSecondFactor({ rows, secrets, attempts })
+  const logins = openLogins({ secondFactor, accounts, sessions, facets })
   const signInByPassword = openPasswordSignIn({ accounts, attempts })
   const devices = openDevices({ database, rows, sessions })
   const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, log })
   const ages = openAges({ rows, facets })
   const consents = openConsents({ database, rows })
   const relations = openRelations({ database, rows, bus, attempts })
-  const people = openPeople({ accounts, passwordLinks, clock })
+  const people = openPeople({ accounts, passwordLinks, secondFactor, clock })
 
   let sweeping: Promise<void> | undefined
   const stopSweep = clock.every(SWEEP_MS, () => {

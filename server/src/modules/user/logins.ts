@@ -2,6 +2,7 @@ import type { Device, LoginResult } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
 import type { Accounts } from './accounts.ts'
 import type { Facets } from './facets.ts'
+import type { SecondFactor } from './operators/second-factor.ts'
 import type { AccountRow } from './rows/account-rows.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -9,6 +10,8 @@ export interface Login {
   readonly account: AccountRow
   /** What was judged, where a password was: it must still be the account's when the session begins. */
   readonly passwordHash?: string
+  /** What an operator's authenticator app said, where the way in can carry it. */
+  readonly totp?: string | undefined
   readonly device: Device
   /** Whether this request may see people of the demo (ruling R25). */
   readonly isDemo: boolean
@@ -18,14 +21,21 @@ export interface Login {
 export type Logins = ReturnType<typeof openLogins>
 
 /** The last step of every way to sign in: whoever proved to have an account gets a session of it. */
-export function openLogins(needs: { accounts: Accounts; sessions: Sessions; facets: Facets }) {
-  const { accounts, sessions, facets } = needs
+export function openLogins(needs: {
+  accounts: Accounts
+  sessions: Sessions
+  secondFactor: SecondFactor
+  facets: Facets
+}) {
+  const { accounts, sessions, secondFactor, facets } = needs
   return {
-    async enter({ account, passwordHash, device, isDemo, now }: Login): Promise<LoginResult> {
+    async enter({ account, passwordHash, totp, device, isDemo, now }: Login): Promise<LoginResult> {
       // People of the demo are nobody elsewhere.
       if (account.is_demo && !isDemo) return refuse('INVALID_CREDENTIAL')
       if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
       if (facets.isClosed() && !account.roles.includes('operator')) return refuse('MAINTENANCE')
+      // Whatever way they came: no way in goes past an operator's second factor (ruling R29).
+      const step = await secondFactor.judge({ account, totp, isDemo, now })
       const profile = await accounts.profileOfAccount(account.id)
       const session = await sessions.begin({
         accountId: account.id,
@@ -36,6 +46,11 @@ export function openLogins(needs: { accounts: Accounts; sessions: Sessions; face
       if (!profile || session === 'password-changed') return refuse('INVALID_CREDENTIAL')
       if (session === 'device-taken') {
         return refuse('Model UniqueConstraintError', undefined, { details: ['device uuid must be unique'] })
+      }
+      // Spent last, so that a browser whose device was taken may come again with the same code.
+      if (step !== null && !(await secondFactor.spend(account.id, step))) {
+        await sessions.end({ accountId: account.id, sessionId: session.sessionId })
+        return refuse('INVALID_OTP')
       }
       const { accessToken, refreshToken, logoutToken, isNewDevice } = session
       const answer = await accounts.answerOf({ account, profile }, now)

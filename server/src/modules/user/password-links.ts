@@ -25,8 +25,13 @@ export type PasswordLinks = ReturnType<typeof openPasswordLinks>
 /** Links that set a password: 256 bit, single use, only their hash is kept (A001). */
 export function openPasswordLinks({ database, rows, settings, sessions }: Needs) {
   return {
-    /** Whoever uses it gets these roles then, and not before: only then it is sure who has the account. */
-    async make(accountId: string, roles: readonly AccountRole[], now: number): Promise<PasswordLink> {
+    /** Whoever uses it gets these roles and this second factor then, and not before: only then it is sure who has it. */
+    async make(
+      accountId: string,
+      roles: readonly AccountRole[],
+      now: number,
+      totpSealed: string | null = null,
+    ): Promise<PasswordLink> {
       const token = newToken()
       const expiresAt = now + settings.passwordLinkMs
       await database.transaction(rows, (tx) =>
@@ -35,6 +40,7 @@ export function openPasswordLinks({ database, rows, settings, sessions }: Needs)
           account_id: accountId,
           expires_at: new Date(expiresAt),
           roles: [...roles],
+          totp_sealed: totpSealed,
         }),
       )
       return { token, expiresAt }
@@ -46,9 +52,10 @@ export function openPasswordLinks({ database, rows, settings, sessions }: Needs)
         const accounts = accountRows(tx)
         const taken = await accounts.takePasswordLink(hashToken(link.token), new Date(link.now))
         if (!taken) return undefined
-        const { accountId, roles } = taken
+        const { accountId, roles, totpSealed } = taken
         await accounts.setPassword(accountId, link.passwordHash)
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
+        if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)
         return { accountId, sessionIds: await sessionRows(tx).endAll(accountId) }
       })
       if (!ended) return false

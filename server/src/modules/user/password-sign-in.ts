@@ -9,6 +9,7 @@ import type { Login } from './logins.ts'
 interface Shown {
   readonly username: string
   readonly password: string
+  readonly totp?: string | undefined
   readonly device: Device
 }
 
@@ -23,7 +24,7 @@ export function openPasswordSignIn({ accounts, attempts }: { accounts: Accounts;
     const isRight = await isPassword(shown.password, passwordHash)
     if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
     await attempts.forgetSignIn(shown.username, asked.ip)
-    return { account: known, passwordHash, device: shown.device, isDemo: asked.isDemo, now }
+    return { account: known, passwordHash, totp: shown.totp, device: shown.device, isDemo: asked.isDemo, now }
   }
 }
 

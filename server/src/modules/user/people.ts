@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'
 import { hashPassword } from '#platform/passwords'
+import type { SecondFactor } from './operators/second-factor.ts'
 import { isEmail, type AccountRole, type Accounts } from './accounts.ts'
 import type { PasswordLink, PasswordLinks } from './password-links.ts'
 
@@ -13,16 +14,19 @@ export interface DemoPerson {
 
 export interface MadeOperator extends PasswordLink {
   readonly accountId: string
+  /** The second factor, for an authenticator app; it is theirs once the link was used. */
+  readonly totpUri: string
 }
 
 interface Needs {
   accounts: Accounts
   passwordLinks: PasswordLinks
+  secondFactor: Pick<SecondFactor, 'make'>
   clock: Clock
 }
 
 /** People whom the machine itself makes: operators (ruling R29) and those of the demo (ruling R25). */
-export function openPeople({ accounts, passwordLinks, clock }: Needs) {
+export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Needs) {
   return {
     /** A link that sets the password and gives the role with it; for a new account where there is none. */
     async makeOperator(email: string): Promise<MadeOperator> {
@@ -33,7 +37,9 @@ export function openPeople({ accounts, passwordLinks, clock }: Needs) {
       const made = await accounts.register({ email: wanted, name, passwordHash: null }, now)
       const account = made?.account ?? (await accounts.byEmail(wanted))
       if (!account) throw new Error('an account that was there is gone')
-      return { accountId: account.id, ...(await passwordLinks.make(account.id, ['operator'], now)) }
+      const { sealed, uri: totpUri } = secondFactor.make(wanted)
+      const link = await passwordLinks.make(account.id, ['operator'], now, sealed)
+      return { accountId: account.id, totpUri, ...link }
     },
 
     /** Makes a person of the demo, once; whoever has this email already is left as they are. */

@@ -5,6 +5,7 @@ import { linkRoles } from './migrations/0003-link-roles.ts'
 import { accountFacts } from './migrations/0004-account-facts.ts'
 import { consents } from './migrations/0008-consents.ts'
 import { pushTokens } from './migrations/0009-push-tokens.ts'
+import { secondFactors } from './migrations/0009-second-factors.ts'
 import { relations } from './migrations/0010-relations.ts'
 import { blocks } from './migrations/0011-blocks.ts'
 
@@ -18,6 +19,7 @@ export const userSchema: ModuleSchema = {
     '0004-account-facts': accountFacts,
     '0008-consents': consents,
     '0009-push-tokens': pushTokens,
+    '0009-second-factors': secondFactors,
     '0010-relations': relations,
     '0011-blocks': blocks,
   },

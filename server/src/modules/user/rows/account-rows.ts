@@ -53,6 +53,23 @@ export function accountRows(db: Kysely<UserTables>) {
       return told !== undefined
     },
 
+    /** Each code serves once: a step is never used again, nor one before it. */
+    async spendTotpStep(accountId: string, step: bigint): Promise<boolean> {
+      const spent = await db
+        .updateTable('account')
+        .set({ totp_step: step })
+        .where('id', '=', accountId)
+        .where(({ eb, or }) => or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
+        .returning('id')
+        .executeTakeFirst()
+      return spent !== undefined
+    },
+
+    async setTotp(accountId: string, sealed: string): Promise<void> {
+      const set = { totp_sealed: sealed, totp_step: null }
+      await db.updateTable('account').set(set).where('id', '=', accountId).execute()
+    },
+
     async addRoles(accountId: string, roles: readonly string[]): Promise<void> {
       await db
         .updateTable('account')
@@ -98,13 +115,14 @@ export function accountRows(db: Kysely<UserTables>) {
     async takePasswordLink(
       hash: Buffer,
       at: Date,
-    ): Promise<{ accountId: string; roles: string[] } | undefined> {
+    ): Promise<{ accountId: string; roles: string[]; totpSealed: string | null } | undefined> {
       const taken = await db
         .deleteFrom('password_link')
         .where('hash', '=', hash)
-        .returning(['account_id', 'expires_at', 'roles'])
+        .returning(['account_id', 'expires_at', 'roles', 'totp_sealed'])
         .executeTakeFirst()
-      return taken && taken.expires_at > at ? { accountId: taken.account_id, roles: taken.roles } : undefined
+      if (!taken || taken.expires_at <= at) return undefined
+      return { accountId: taken.account_id, roles: taken.roles, totpSealed: taken.totp_sealed }
     },
   }
 }

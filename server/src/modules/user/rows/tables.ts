@@ -18,6 +18,8 @@ export interface UserTables {
     birth_date: string | null
     /** The secret of an operator's second factor, sealed. */
     totp_sealed: string | null
+    /** Of its last code that was used. */
+    totp_step: bigint | null
     status: 'active' | 'banned'
   }
   profile: {
@@ -32,7 +34,13 @@ export interface UserTables {
   }
   relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
   block: { id: string; block_by_account_id: string; block_to_account_id: string; created_at: Date }
-  password_link: { hash: Buffer; account_id: string; expires_at: Date; roles: string[] }
+  password_link: {
+    hash: Buffer
+    account_id: string
+    expires_at: Date
+    roles: string[]
+    totp_sealed: string | null
+  }
   /** Facts: somebody agreed, or withdrew. */
   consent: {
     id: string

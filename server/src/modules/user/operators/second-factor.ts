@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { refuse } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
+import type { Attempts } from '../attempts.ts'
+import { accountRows, type AccountRow } from '../rows/account-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+
+/** What every authenticator app assumes: six digits, a new code every half minute (RFC 6238). */
+const FORM = { issuer: 'Tayang', algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** Steps before and after the present one whose code is taken: clocks differ. */
+const WINDOW = 1
+const SECRET_BYTES = 20
+const SEALED_FOR = 'second factor'
+
+interface Needs {
+  rows: Kysely<UserTables>
+  secrets: Pick<Secrets, 'seal' | 'open'>
+  attempts: Attempts
+}
+
+export interface NewSecondFactor {
+  /** For the database, which never sees the secret. */
+  readonly sealed: string
+  /** `otpauth://…`, for the operator's authenticator app. */
+  readonly uri: string
+}
+
+export type SecondFactor = ReturnType<typeof openSecondFactor>
+
+/** The second factor of operators outside demo mode, a code of their authenticator app (ruling R29). */
+export function openSecondFactor({ rows, secrets, attempts }: Needs) {
+  return {
+    make(email: string): NewSecondFactor {
+      const secret = new Secret({ size: SECRET_BYTES })
+      return {
+        sealed: secrets.seal(SEALED_FOR, secret.bytes),
+        uri: new TOTP({ ...FORM, label: email, secret }).toString(),
+      }
+    },
+
+    /**
+     * The step of the code that was shown; null where the account needs none. Guesses are counted for the account:
+     * only who proved the first factor gets here.
+     */
+    async judge(shown: {
+      account: AccountRow
+      totp: string | undefined
+      isDemo: boolean
+      now: number
+    }): Promise<bigint | null> {
+      const { account, totp, isDemo, now } = shown
+      if (isDemo || !account.roles.includes('operator')) return null
+      const bytes = account.totp_sealed === null ? undefined : secrets.open(SEALED_FOR, account.totp_sealed)
+      // An operator from before there were second factors is made one anew, by a link that brings one.
+      if (totp === undefined || !bytes) return refuse('TOTP_REQUIRED')
+      await attempts.takeSecondFactor(account.id)
+      const secret = new Secret({ buffer: new Uint8Array(bytes).buffer })
+      const delta = new TOTP({ ...FORM, secret }).validate({ token: totp, timestamp: now, window: WINDOW })
+      const step = BigInt(Math.floor(now / (FORM.period * 1000)) + (delta ?? 0))
+      if (delta === null || (account.totp_step !== null && step <= account.totp_step)) {
+        return refuse('INVALID_OTP')
+      }
+      return step
+    },
+
+    /** Uses the code up; no where somebody else just did. */
+    async spend(accountId: string, step: bigint): Promise<boolean> {
+      const isFirst = await accountRows(rows).spendTotpStep(accountId, step)
+      if (isFirst) await attempts.forgetSecondFactor(accountId)
+      return isFirst
+    },
+  }
+}
