@@ -1,3 +1,4 @@
+import { apiCost } from './api/api-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { homePage } from './pages/home-page.ts'
@@ -8,6 +9,7 @@ import { transcodeCpu } from './transcode/transcode-cpu.ts'
 
 /** Every benchmark, in the order in which they run. */
 export const benchmarks: readonly Benchmark[] = [
+  apiCost,
   pageWeight,
   homePage,
   firstFrame,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,8 @@ export interface RunningHouse extends AsyncDisposable {
   readonly address: string
   readonly rtmpPort: number
   readonly pid: number
+  /** Where its database is. */
+  databaseUrl(): Promise<string>
   /** Calls of an operator who was made by the product's own command. */
   readonly operator: Calls
 }
@@ -70,6 +72,7 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
     address,
     rtmpPort,
     pid: house.pid,
+    databaseUrl: async () => (await readFile(path.join(home, 'postgres-url'), 'utf8')).trim(),
     operator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

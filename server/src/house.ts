@@ -105,7 +105,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   // Floor 1 and 2: what the site shows around its pages, people and what they bought.
   const version = await readVersion()
   const screen = opened.use(await openScreen({ ...ports, version }))
-  screen.plug({ pushKeyOf: () => push.publicKey })
+  screen.plug({ pushKeyOf: () => push.publicKey, providersOf: identity.providersOf })
   const user = opened.use(openUser(ports))
   const subscription = openSubscription(ports)
   user.plug({

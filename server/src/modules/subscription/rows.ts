@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { keepQuery } from '#platform/kept-query'
 
 /** Who gives: an operator today; purchases and vouchers are added with their calls. */
 export type GrantSource = 'operator'
@@ -64,6 +65,18 @@ const RUNNING_MAX = 100
 
 /** First half of the advisory lock of one account's grants; the second is the account itself. */
 const GRANT_LOCK = 7_480_511
+
+/** Every account answer asks this. */
+const activeQuery = keepQuery((db: Kysely<SubscriptionTables>, given: { accountId: string; at: Date }) =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('account_id', '=', given.accountId)
+    .where('start_at', '<=', given.at)
+    .where('end_at', '>', given.at)
+    .orderBy('end_at', 'desc')
+    .limit(RUNNING_MAX),
+)
 
 /** The SQL of this room; runs as well inside a transaction. */
 export function subscriptionRows(db: Kysely<SubscriptionTables>) {
@@ -195,16 +208,7 @@ function ownRows(db: Kysely<SubscriptionTables>) {
       await db.updateTable('subscription').set({ end_at: endAt }).where('id', '=', id).execute()
     },
 
-    activeOf: (accountId: string, at: Date) =>
-      db
-        .selectFrom('subscription')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('start_at', '<=', at)
-        .where('end_at', '>', at)
-        .orderBy('end_at', 'desc')
-        .limit(RUNNING_MAX)
-        .execute(),
+    activeOf: (accountId: string, at: Date) => activeQuery(db, { accountId, at }),
 
     async includesPremium(accountId: string, at: Date): Promise<boolean> {
       const row = await db

@@ -1,8 +1,17 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { keepQuery } from '#platform/kept-query'
 import type { UserTables } from './tables.ts'
 
 export type AccountRow = Selectable<UserTables['account']>
 export type ProfileRow = Selectable<UserTables['profile']>
+
+const accountQuery = keepQuery((db: Kysely<UserTables>, given: { id: string }) =>
+  db.selectFrom('account').selectAll().where('id', '=', given.id),
+)
+
+const profileQuery = keepQuery((db: Kysely<UserTables>, given: { accountId: string }) =>
+  db.selectFrom('profile').selectAll().where('account_id', '=', given.accountId),
+)
 
 /** The SQL of accounts, profiles and password links; runs as well inside a transaction. */
 export function accountRows(db: Kysely<UserTables>) {
@@ -24,7 +33,7 @@ export function accountRows(db: Kysely<UserTables>) {
     hold: (id: string) =>
       db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    byId: (id: string) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+    byId: async (id: string) => (await accountQuery(db, { id }))[0],
     byEmail: (email: string) =>
       db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),
     byUsername: (username: string) =>
@@ -80,8 +89,7 @@ export function accountRows(db: Kysely<UserTables>) {
         .execute()
     },
 
-    profileOfAccount: (accountId: string) =>
-      db.selectFrom('profile').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
+    profileOfAccount: async (accountId: string) => (await profileQuery(db, { accountId }))[0],
 
     profiles: (ids: readonly string[]) =>
       db

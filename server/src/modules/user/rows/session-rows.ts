@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { keepQuery } from '#platform/kept-query'
 import { deviceRows } from './device-rows.ts'
 import type { UserTables } from './tables.ts'
 
@@ -7,29 +8,32 @@ export type SessionRow = Selectable<UserTables['session']>
 /** Rows that one sweep takes of each table at most; the next sweep takes the rest. */
 const SWEEP_ROWS_MAX = 10_000
 
+/** Every call with a token asks this first. */
+const callerQuery = keepQuery((db: Kysely<UserTables>, given: { accessHash: Buffer; at: Date }) =>
+  db
+    .selectFrom('access_token')
+    .innerJoin('session', 'session.id', 'access_token.session_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('profile', 'profile.account_id', 'account.id')
+    .select([
+      'session.id as sessionId',
+      'session.validated_at as validatedAt',
+      'account.id as accountId',
+      'account.roles as roles',
+      'account.is_demo as isDemo',
+      'profile.id as profileId',
+      'profile.name as name',
+    ])
+    .where('access_token.hash', '=', given.accessHash)
+    .where('access_token.expires_at', '>', given.at)
+    .where('session.hard_expires_at', '>', given.at),
+)
+
 /** The SQL of sessions and their tokens; runs as well inside a transaction. */
 export function sessionRows(db: Kysely<UserTables>) {
   return {
     /** Who a token belongs to: one query by the primary key, three joins by primary keys. */
-    callerOf: (accessHash: Buffer, at: Date) =>
-      db
-        .selectFrom('access_token')
-        .innerJoin('session', 'session.id', 'access_token.session_id')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .innerJoin('profile', 'profile.account_id', 'account.id')
-        .select([
-          'session.id as sessionId',
-          'session.validated_at as validatedAt',
-          'account.id as accountId',
-          'account.roles as roles',
-          'account.is_demo as isDemo',
-          'profile.id as profileId',
-          'profile.name as name',
-        ])
-        .where('access_token.hash', '=', accessHash)
-        .where('access_token.expires_at', '>', at)
-        .where('session.hard_expires_at', '>', at)
-        .executeTakeFirst(),
+    callerOf: async (accessHash: Buffer, at: Date) => (await callerQuery(db, { accessHash, at }))[0],
 
     /** Which of these sessions could still be refreshed or used at this time. */
     standing: async (ids: readonly string[], at: Date): Promise<string[]> => {

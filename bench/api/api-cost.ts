@@ -1,0 +1,216 @@
+import { pathOf, user, type Operation } from '@tayang/contract'
+import { openCalls } from '../house/calls.ts'
+import { startHouse, type RunningHouse } from '../house/start-house.ts'
+import { startChild } from '../protocol/children.ts'
+import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
+import { root } from '../protocol/machine.ts'
+import { metricOf, runPairs, valuesOf, type Measured, type Paired } from '../protocol/pairs.ts'
+import { readCpuSeconds } from '../protocol/processes.ts'
+import { ratiosOf, spreadOf, type Spread } from '../protocol/ratios.ts'
+import { asRatio } from '../protocol/words.ts'
+import { openHouseHere, type Statement } from './record-statements.ts'
+import { sendMany, sendOne, type Sent } from './send-many.ts'
+
+const CALL_RATIO_MAX = 1.6
+const LOGIN_RATIO_MAX = 1.2
+const TOKEN_CHECK_MS_MAX = 0.2
+const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 5)
+
+const REQUESTS = 4_000
+const CONNECTIONS = 16
+/** Below what one address may try in a minute, in all runs together. */
+const LOGINS = 25
+const LOGINS_AT_ONCE = 2
+const TOKEN_CHECKS = 5_000
+/** As `npm start` does, on both sides. */
+const FLAGS = ['--max-semi-space-size=2']
+
+const measuredCalls: readonly { metric: string; name: string; operation: Operation }[] = [
+  { metric: 'account', name: 'own account', operation: user.getAccount },
+]
+
+export const apiCost: Benchmark = {
+  goals: ['G10'],
+  name: 'api-cost',
+  title: 'Processor time of a call',
+  method:
+    `A person of a new house asks for the same thing ${REQUESTS} times over ${CONNECTIONS} connections; the` +
+    ' processor time of the server process alone is divided by that number. The floor is node’s own HTTP server' +
+    ' with `pg` on the same database: it runs the very statements that our call was heard to run, and writes their' +
+    ' rows as JSON. A sign-in is compared with the same argon2id hash behind the same bare server. Both take turns,' +
+    ' each after a series that is not counted.',
+  packages: ['fastify', 'kysely', 'pg'],
+
+  async measure(tell): Promise<Findings> {
+    await using house = await startHouse()
+    const token = await signInSomebody(house)
+    const databaseUrl = await house.databaseUrl()
+    await using here = await openHouseHere(databaseUrl)
+    const statements: Record<string, Statement[]> = {}
+    for (const { operation } of measuredCalls) {
+      const path = pathOf(operation)
+      statements[path] = await here.statementsOf(path, token)
+    }
+    const checks = []
+    for (let run = 0; run <= PAIRS; run++) checks.push(await here.tokenCheckMs(token, TOKEN_CHECKS))
+    await using bare = await startBare({ databaseUrl, statements })
+
+    const floor = sideOf(bare, { token, loginOf: () => ({ path: '/', body: { password: PASSWORD } }) })
+    const ours = sideOf(house, {
+      token,
+      loginOf: (at) => ({ path: pathOf(user.createSession), body: loginBody(at) }),
+    })
+    await floor(REQUESTS / 4)
+    await ours(REQUESTS / 4)
+    const paired = await runPairs({
+      count: PAIRS,
+      metric: measuredCalls[0]?.metric ?? '',
+      floor: () => floor(REQUESTS),
+      ours: () => ours(REQUESTS),
+      tell,
+    })
+    // The first one warms.
+    return findingsOf({ paired, checks: spreadOf(checks.slice(1)), statements })
+  },
+}
+
+const EMAIL = 'somebody@example.com'
+/** As `signIn` of the calls sets it. */
+const PASSWORD = 'a good password'
+
+async function signInSomebody(house: RunningHouse): Promise<string> {
+  await openCalls(house.address).signIn({ email: EMAIL, name: 'Somebody' })
+  const address = new URL(house.address)
+  const made = await sendOne(address, postOf(pathOf(user.createSession), loginBody(0)))
+  const { data } = JSON.parse(made) as { data: { accessToken: string; isNewDevice: boolean } }
+  const calls = openCalls(house.address, data.accessToken)
+  await calls.call(user.validateSession, { body: { isNewDevice: data.isNewDevice } })
+  return data.accessToken
+}
+
+/** From a handful of devices, as people have them. */
+function loginBody(at: number): object {
+  const uuid = `01890000-0000-7000-8000-00000000000${at % 5}`
+  const device = { uuid, name: 'Benchmark', platform: 'chrome', osVersion: '1' }
+  return { type: 'username', username: EMAIL, password: PASSWORD, device }
+}
+
+const postOf = (path: string, body: object): Sent => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json', 'x-app-id': user.WEB_APP_ID },
+  body: JSON.stringify(body),
+})
+
+interface Side {
+  readonly address: string
+  readonly pid: number
+}
+
+/** One run of one side: milliseconds of processor time for each thing that is asked. */
+function sideOf(
+  { address, pid }: Side,
+  how: { token: string; loginOf(at: number): { path: string; body: object } },
+): (count: number) => Promise<Measured> {
+  const headers = { authorization: `Bearer ${how.token}` }
+  const timeOf = async (count: number, connections: number, requestOf: (at: number) => Sent) => {
+    const before = readCpuSeconds(pid).own
+    await sendMany(address, { count, connections, requestOf })
+    return ((readCpuSeconds(pid).own - before) * 1_000) / count
+  }
+  return async (count) => {
+    const measured: Record<string, number> = {}
+    for (const { metric, operation } of measuredCalls) {
+      const path = pathOf(operation)
+      measured[metric] = await timeOf(count, CONNECTIONS, () => ({ method: 'GET', path, headers }))
+    }
+    measured['login'] = await timeOf(LOGINS, LOGINS_AT_ONCE, (at) => {
+      const { path, body } = how.loginOf(at)
+      return postOf(path, body)
+    })
+    return measured
+  }
+}
+
+async function startBare(on: {
+  databaseUrl: string
+  statements: Readonly<Record<string, Statement[]>>
+}): Promise<Side & AsyncDisposable> {
+  const bare = startChild([process.execPath, ...FLAGS, 'bench/api/serve-bare.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      BENCH_DATABASE_URL: on.databaseUrl,
+      BENCH_STATEMENTS: JSON.stringify(on.statements),
+    },
+  })
+  let said = ''
+  bare.child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const port = await new Promise<string>((resolve, reject) => {
+    bare.child.stdout?.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()))
+    bare.ended.then((code) => reject(new Error(`the bare server ended with ${code}: ${said}`)), reject)
+  })
+  return {
+    address: `http://127.0.0.1:${port}`,
+    pid: bare.pid,
+    [Symbol.asyncDispose]: () => bare[Symbol.asyncDispose](),
+  }
+}
+
+function findingsOf({
+  paired,
+  checks,
+  statements,
+}: {
+  paired: Paired
+  checks: Spread
+  statements: Readonly<Record<string, Statement[]>>
+}): Findings {
+  const asked = [
+    ...measuredCalls.map(({ metric, name, operation }) => ({
+      metric,
+      goal: `G10: ${name} (\`GET ${pathOf(operation)}\`), ours over bare node and pg`,
+      name: `${name}: ${(statements[pathOf(operation)] ?? []).length} statements`,
+      most: CALL_RATIO_MAX,
+    })),
+    { metric: 'login', goal: 'G10: a sign-in over the bare hash', name: 'a sign-in', most: LOGIN_RATIO_MAX },
+  ]
+  const verdicts: Verdict[] = asked.map(({ metric, goal, most }) => {
+    const ratio = ratiosOf(
+      paired.pairs.map(({ floor, ours }) => ({
+        floor: metricOf(floor, metric),
+        ours: metricOf(ours, metric),
+      })),
+    )
+    return { goal, wanted: `<= ${most}`, reached: asRatio(ratio), isReached: ratio.median <= most }
+  })
+  verdicts.push({
+    goal: 'G10: finding out whose token it is',
+    wanted: `<= ${TOKEN_CHECK_MS_MAX} ms`,
+    reached: asCpu(checks),
+    isReached: checks.median <= TOKEN_CHECK_MS_MAX,
+  })
+  return {
+    verdicts,
+    tables: [
+      {
+        head: ['processor time of one', 'bare node and pg', 'ours'],
+        rows: asked.map(({ metric, name }) => [
+          name,
+          asCpu(spreadOf(valuesOf(paired, 'floor', metric))),
+          asCpu(spreadOf(valuesOf(paired, 'ours', metric))),
+        ]),
+      },
+    ],
+    notes: [
+      'The database’s own processor time is on neither side: both run the same statements on it.',
+      `A token is checked in a process of its own, ${TOKEN_CHECKS} times a run.`,
+    ],
+    paired: [paired],
+    measured: { paired, tokenCheckMs: checks },
+  }
+}
+
+function asCpu({ median, min, max }: Spread): string {
+  return `${median.toFixed(3)} ms (${min.toFixed(3)}–${max.toFixed(3)})`
+}

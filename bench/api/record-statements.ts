@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openHouse } from '../../server/src/house.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { readSettings } from '../../server/src/platform/settings.ts'
+
+/** One statement as a call of ours sent it; what differs from request to request is only named. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly ({ kind: 'token' } | { kind: 'now' } | { kind: 'value'; value: unknown })[]
+}
+
+/** A second house on the database of the first, in this process: it is looked into, never measured from outside. */
+export interface OpenedHouse extends AsyncDisposable {
+  /** Every statement that this address runs for whoever has this token, in their order. */
+  statementsOf(address: string, token: string): Promise<Statement[]>
+  /** Processor time of finding out whose token it is, in milliseconds. */
+  tokenCheckMs(token: string, count: number): Promise<number>
+}
+
+/** Checks that are under way at once, as under load. */
+const CHECKS_AT_ONCE = 8
+
+export async function openHouseHere(databaseUrl: string): Promise<OpenedHouse> {
+  await using opened = new AsyncDisposableStack()
+  const home = await mkdtemp(path.join(tmpdir(), 'tayang-bench-'))
+  opened.defer(() => rm(home, { recursive: true, force: true }))
+  const settings = readSettings({ DATABASE_URL: databaseUrl, TAYANG_HOME: home, PORT: '0' }, [
+    '--roles',
+    'api',
+  ])
+  const house = opened.use(await openHouse(settings, { log: silentLog() }))
+  const ask = async (url: string, token: string): Promise<void> => {
+    const headers = { host: 'localhost', authorization: `Bearer ${token}` }
+    const answer = await house.http.app.inject({ method: 'GET', url, headers })
+    if (answer.statusCode !== 200) throw new Error(`GET ${url}: ${answer.statusCode} ${answer.body}`)
+  }
+  const closing = opened.move()
+  return {
+    async statementsOf(url, token) {
+      // Connections are made and what is kept in memory is there.
+      await ask(url, token)
+      return recordWhile(() => ask(url, token))
+    },
+    async tokenCheckMs(token, count) {
+      let left = count
+      const check = async (): Promise<void> => {
+        while (left-- > 0) {
+          if (!(await house.user.identify(token, { isDemo: true }))) throw new Error('nobody has this token')
+        }
+      }
+      const before = process.cpuUsage()
+      await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, check))
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1_000 / count
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+/** Listens at the driver itself, so that no statement is forgotten here when one is added there. */
+async function recordWhile(run: () => Promise<void>): Promise<Statement[]> {
+  const heard: Statement[] = []
+  const driver = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+  const { query } = driver
+  driver.query = function listen(this: unknown, ...given) {
+    const [text, values] = given
+    if (typeof text === 'string')
+      heard.push({ text, values: (Array.isArray(values) ? values : []).map(nameOf) })
+    return query.apply(this, given)
+  }
+  try {
+    await run()
+  } finally {
+    driver.query = query
+  }
+  return heard
+}
+
+function nameOf(value: unknown): Statement['values'][number] {
+  if (Buffer.isBuffer(value)) return { kind: 'token' }
+  // What was long ago is a fact of the person, what is now is a new one each time.
+  const isNow = value instanceof Date && Math.abs(value.getTime() - Date.now()) < 1_000
+  return isNow ? { kind: 'now' } : { kind: 'value', value }
+}
