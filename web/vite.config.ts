@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { addresses } from './addresses-plugin.ts'
 import { icons } from './icons-plugin.ts'
 import { secondLook } from './second-look-plugin.ts'
+import { serviceWorker } from './service-worker-plugin.ts'
 import { catalogues, macros } from './words-plugins.ts'
 
 // Fifty small files of a first load compress worse than two: what changes rarely, and what every page needs.
@@ -17,7 +18,7 @@ const firstLoad = [
 
 export default defineConfig(({ command }) => ({
   // The order binds: lingui first, React Router's own transforms next, the macros last.
-  plugins: [addresses, icons, catalogues, reactRouter(), macros, secondLook],
+  plugins: [addresses, icons, catalogues, reactRouter(), macros, secondLook, serviceWorker],
   // A class is named for whoever writes it; whoever downloads it needs it short.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {

@@ -36,7 +36,7 @@ export const titleDraft = z.object({
   /** Place within the parent, from 1. */
   number: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), null),
   /** Heights wanted at most; those above the source are dropped. */
-  heights: z._default(z.array(z.literal([...HEIGHTS])).check(z.minLength(1)), [...HEIGHTS]),
+  heights: z._default(z.array(z.literal(HEIGHTS)).check(z.minLength(1)), [...HEIGHTS]),
 })
 export type TitleDraft = z.input<typeof titleDraft>
 
@@ -92,7 +92,7 @@ export const putTitleArt = operation({
   method: 'PUT',
   path: '/admin/v1.0/titles/{friendlyId}/art/{kind}',
   caller: 'operator',
-  params: z.object({ friendlyId, kind: z.literal([...artKinds]) }),
+  params: z.object({ friendlyId, kind: z.literal(artKinds) }),
   body: 'bytes',
   bodyBytesMax: ART_BYTES_MAX,
   answer: success,
@@ -167,9 +167,7 @@ export const putPage = operation({
     title: localized(100),
     isCategory: z.boolean(),
     order: z.number().check(z.int()),
-    sections: z
-      .array(z.object({ playlist: friendlyId, layout: z.literal([...layouts]) }))
-      .check(z.maxLength(50)),
+    sections: z.array(z.object({ playlist: friendlyId, layout: z.literal(layouts) })).check(z.maxLength(50)),
   }),
   answer: success,
   refusals: ['PLAYLIST_NOT_FOUND'],

@@ -19,11 +19,11 @@ export const mediaTypes = [
   'editorial',
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
-export const mediaType = z.literal([...mediaTypes])
+export const mediaType = z.literal(mediaTypes)
 
 /** Indonesian age ratings. */
 export const ageRatings = ['SU', '13+', '17+', '21+'] as const
-export const ageRating = z.literal([...ageRatings])
+export const ageRating = z.literal(ageRatings)
 
 /** `fileUrl` takes `?w=` 160, 320, 480, 640, 960 or 1280 for a WebP of that width. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const

@@ -10,7 +10,7 @@ export type Layout = (typeof layouts)[number]
 const section = z.object({
   playlistId: id,
   titleLocalized: z.string(),
-  layout: z.literal([...layouts]),
+  layout: z.literal(layouts),
 })
 export type PageSection = z.output<typeof section>
 

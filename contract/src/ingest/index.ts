@@ -18,7 +18,7 @@ const id = z.string().check(z.maxLength(64))
 /** The heights that we encode, tallest first (issue: 1080, 720, 480, 360, 240). */
 export const HEIGHTS = [1080, 720, 480, 360, 240] as const
 export type Height = (typeof HEIGHTS)[number]
-const height = z.literal([...HEIGHTS])
+const height = z.literal(HEIGHTS)
 
 export const encodeOrder = z.object({
   type: z.literal('encode'),

@@ -2,11 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
 import { IconButton } from '@tayang/design'
 import { ArrowDown, SendHorizontal, Smile } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
+import { useBlocked } from '#features/block-person'
 import { needsViewer, useViewer } from '#ground/session'
 import type { ChatRow, RoomConnection } from './room-connection.ts'
 import style from './chat-panel.module.css'
+
+const PersonActions = lazy(async () => ({
+  default: (await import('#features/person-actions')).PersonActions,
+}))
 
 /** Ten emojis for live chat (Spec 3, section 2). */
 const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', '🔥', '❤️'] as const
@@ -63,7 +68,11 @@ function OpenChat({ room }: { room: RoomConnection }) {
 }
 
 function Lines({ room }: { room: RoomConnection }) {
-  const rows = useStore(room.view, (view) => view.rows)
+  const said = useStore(room.view, (view) => view.rows)
+  const blocked = useBlocked()
+  // Of a third person's room the server hides nothing between two viewers (ruling R11).
+  const rows = said.filter(({ profileId }) => !blocked.has(profileId))
+  const [chosen, setChosen] = useState<ChatRow | null>(null)
   const viewerId = useViewer()?.profile.id
   const list = useRef<HTMLOListElement>(null)
   const isFollowing = useRef(true)
@@ -92,14 +101,22 @@ function Lines({ room }: { room: RoomConnection }) {
 
   return (
     <div className={style.lines}>
-      <ol ref={list} className={style.list} role="log" aria-live="off" tabIndex={0} onScroll={handleScroll}>
+      <ol
+        ref={list}
+        className={style.list}
+        role="log"
+        aria-live="off"
+        tabIndex={0}
+        onScroll={handleScroll}
+        onKeyDown={moveByArrows}
+      >
         {rows.length === 0 && (
           <li className={style.empty}>
             <Trans>Nobody has said anything yet</Trans>
           </li>
         )}
         {rows.map((row) => (
-          <Line key={row.id} row={row} isOwn={row.profileId === viewerId} />
+          <Line key={row.id} row={row} isOwn={row.profileId === viewerId} onChoose={() => setChosen(row)} />
         ))}
       </ol>
       {unread > 0 && (
@@ -108,11 +125,32 @@ function Lines({ room }: { room: RoomConnection }) {
           <Trans>{unread} new messages</Trans>
         </button>
       )}
+      {chosen && (
+        <Suspense>
+          <PersonActions
+            person={chosen}
+            about={{ type: 'comment', entity: { id: chosen.id, value: chosen.text } }}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Line({ row, isOwn }: { row: ChatRow; isOwn: boolean }) {
+/** One stop of the Tab key for all lines: arrows go from name to name. */
+function moveByArrows(event: KeyboardEvent<HTMLOListElement>): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  const names = [...event.currentTarget.querySelectorAll('button')]
+  if (names.length === 0) return
+  event.preventDefault()
+  const at = names.indexOf(document.activeElement as HTMLButtonElement)
+  const next = at === -1 ? names.length - 1 : at + (event.key === 'ArrowUp' ? -1 : 1)
+  names[Math.max(0, Math.min(next, names.length - 1))]?.focus()
+}
+
+function Line({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose: () => void }) {
+  const { t } = useLingui()
   return (
     <li className={style.line} data-own={isOwn || undefined} data-streamer={row.isStreamer || undefined}>
       {row.isStreamer && (
@@ -120,9 +158,22 @@ function Line({ row, isOwn }: { row: ChatRow; isOwn: boolean }) {
           <Trans>Streamer</Trans>
         </span>
       )}
-      <span className={style.name} style={{ color: row.colour }}>
-        {row.name}
-      </span>{' '}
+      {isOwn ? (
+        <span className={style.name} style={{ color: row.colour }}>
+          {row.name}
+        </span>
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={style.name}
+          style={{ color: row.colour }}
+          title={t`Report or block ${row.name}`}
+          onClick={onChoose}
+        >
+          {row.name}
+        </button>
+      )}{' '}
       {row.text}
     </li>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { playback, type Show } from '@tayang/contract'
-import { Avatar, classNames } from '@tayang/design'
+import { classNames } from '@tayang/design'
 import { LivePlayer } from '@tayang/player/react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,16 +8,24 @@ import { ChatPanel, useRoom, type RoomConnection } from '#features/live-chat'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
 import { ways } from '#ground/ways'
-import { formatCount, shorten, usePlayerWords } from '#ground/words'
+import { formatCount, usePlayerWords } from '#ground/words'
+import { ShowFacts } from './show-facts.tsx'
+import { ShowGate } from './show-gate.tsx'
 import style from './show-stage.module.css'
 
 /** How soon a show that has no pictures yet is looked at again. */
 const LOOK_AGAIN_MS = 1_000
-/** Spec 3, section 9: names beside a player are cut at 15. */
-const NAME_LENGTH = 15
 
 /** The player of a live show with its chat beside it, or below on a phone. */
 export function ShowStage({ show }: { show: Show }) {
+  return (
+    <ShowGate show={show}>
+      <OpenStage show={show} />
+    </ShowGate>
+  )
+}
+
+function OpenStage({ show }: { show: Show }) {
   const room = useRoom({ showId: show.id, ownerId: show.profile.id })
   const [isChatOpen, setIsChatOpen] = useState(true)
   return (
@@ -131,20 +139,4 @@ function useStream(showId: string, isOver: boolean): string | null {
     }
   }, [askOnce, isOver])
   return stream
-}
-
-function ShowFacts({ show }: { show: Show }) {
-  return (
-    <div className={style.facts}>
-      <Avatar name={show.profile.name} picture={show.profile.avatar} size={56} />
-      <div>
-        <h1 className={style.title}>{show.name}</h1>
-        <p className={style.line}>
-          <span className={style.name}>{shorten(show.profile.name, NAME_LENGTH)}</span>
-          {show.showCategory && <span>{show.showCategory.name}</span>}
-        </p>
-        {show.description && <p className={style.description}>{show.description}</p>}
-      </div>
-    </div>
-  )
 }

@@ -6,4 +6,5 @@
 export { playsAtOnce } from './plays-at-once.ts'
 export { readProgramType, type ProgramType } from './program-type.ts'
 export { wayOf } from './way-of.ts'
+export { needsItsPerson, wayOfNotification } from './way-of-notification.ts'
 export { ways } from './ways.ts'

@@ -15,6 +15,10 @@ export const ways = {
   live: () => '/live',
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
   profile: () => '/profile',
+  notifications: () => '/notifications',
+  notification: (id: string) => `/notification/${part(id)}`,
+  cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,
+  ownSubscriptions: () => '/profile/subscription',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
   notFound: () => '/not-found',
 } as const

@@ -11,6 +11,9 @@ import { privacyChoice } from './privacy-choice.ts'
 import style from './site-shell.module.css'
 
 const AuthDialogs = lazy(async () => ({ default: (await import('#features/sign-in')).AuthDialogs }))
+const Notices = lazy(async () => ({ default: (await import('#features/notifications')).Notices }))
+const OpenedPush = lazy(async () => ({ default: (await import('#features/notifications')).OpenedPush }))
+const PushPrompt = lazy(async () => ({ default: (await import('#features/push')).PushPrompt }))
 const PrivacyBar = lazy(async () => ({ default: (await import('./privacy-bar.tsx')).PrivacyBar }))
 
 /** What may lie over any page, and what goes on behind it. Comes when the page is alive. */
@@ -22,6 +25,9 @@ export function Overlays() {
       <Suspense>
         {useNeedsSession() && <AuthDialogs />}
         {useAsksForPrivacy() && <PrivacyBar />}
+        {useViewer() && <Notices />}
+        {!usePlaysAtOnce() && <PushPrompt />}
+        <OpenedPush />
       </Suspense>
     </>
   )
@@ -45,8 +51,13 @@ export function Toasts() {
 function useAsksForPrivacy(): boolean {
   const choice = useSignal(tracking, 'yes')
   const isAskedFor = useSignal(privacyChoice, false)
+  const plays = usePlaysAtOnce()
+  return isAskedFor || (choice === 'open' && !plays)
+}
+
+function usePlaysAtOnce(): boolean {
   const { pathname, search } = useLocation()
-  return isAskedFor || (choice === 'open' && !playsAtOnce(new URL(pathname + search, location.origin)))
+  return playsAtOnce(new URL(pathname + search, location.origin))
 }
 
 /** True from the first moment that anything about a session is wanted; a guest who only watches fetches none of it. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { askToSignIn, useViewer } from '#ground/session'
 import style from './site-shell.module.css'
 
+const Bell = lazy(async () => ({ default: (await import('#features/notifications')).Bell }))
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
 
 /** The way in for a guest, the profile menu for a viewer; the place is the same, so nothing moves. */
@@ -21,6 +22,11 @@ export function Person() {
   const { profile } = viewer
   return (
     <>
+      <span className={style.bell}>
+        <Suspense>
+          <Bell />
+        </Suspense>
+      </span>
       <button
         type="button"
         className={style.person}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Show } from '@tayang/contract'
+import { Avatar, IconButton } from '@tayang/design'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { FollowButton, useRelation } from '#features/follow'
+import { useViewer } from '#ground/session'
+import { formatCount, shorten } from '#ground/words'
+import style from './show-stage.module.css'
+
+const PersonActions = lazy(async () => ({
+  default: (await import('#features/person-actions')).PersonActions,
+}))
+
+/** Spec 3, section 9: names beside a player are cut at 15. */
+const NAME_LENGTH = 15
+
+/** Whose show it is and what it is called; following, and what one can do about its streamer. */
+export function ShowFacts({ show }: { show: Show }) {
+  const { profile } = show
+  const isOwn = useViewer()?.profile.id === profile.id
+  const { relation, toggle } = useRelation(profile.id)
+  return (
+    <div className={style.facts}>
+      <Avatar name={profile.name} picture={profile.avatar} size={56} />
+      <div className={style.about}>
+        <h1 className={style.title}>{show.name}</h1>
+        <p className={style.line}>
+          <span className={style.name}>{shorten(profile.name, NAME_LENGTH)}</span>
+          {relation && (
+            <span>
+              <Trans>{formatCount(relation.totalFollowers)} followers</Trans>
+            </span>
+          )}
+          {show.showCategory && <span>{show.showCategory.name}</span>}
+        </p>
+        {show.description && <p className={style.description}>{show.description}</p>}
+      </div>
+      {!isOwn && (
+        <div className={style.deeds}>
+          <FollowButton relation={relation} toggle={toggle} />
+          <More show={show} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function More({ show }: { show: Show }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Ellipsis size={20} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <PersonActions
+            person={{ profileId: show.profile.id, name: show.profile.name }}
+            about={{ type: 'content', entity: { id: show.id, value: show.name } }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

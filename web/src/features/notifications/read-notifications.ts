@@ -1,0 +1,75 @@
+import { notification, type AnswerOf, type Notification } from '@tayang/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '#ground/api'
+import { unread } from '#ground/notices'
+
+/** Spec 1, section 9: on the page, in the dialog after the sign-in, of the highlights. */
+export const PER_PAGE = 20
+const PER_DIALOG = 10
+const HIGHLIGHTS = 5
+
+const everything = ['notifications']
+
+export function useDialogNotifications() {
+  return useQuery({
+    queryKey: [...everything, 'dialog'],
+    queryFn: async () => (await read({ page: 1, perPage: PER_DIALOG, type: 'non-highlight' })).data,
+    staleTime: 0,
+  })
+}
+
+export function useHighlights() {
+  return useQuery({
+    queryKey: [...everything, 'highlights'],
+    queryFn: async () => (await read({ page: 1, perPage: HIGHLIGHTS, type: 'highlight' })).data,
+    staleTime: 0,
+  })
+}
+
+export function useNotificationPage(page: number) {
+  return useQuery({
+    queryKey: [...everything, 'page', page],
+    queryFn: () => read({ page, perPage: PER_PAGE, type: 'non-highlight' }),
+    placeholderData: (before: Listing | undefined) => before,
+    staleTime: 0,
+  })
+}
+
+export function useOneNotification(id: string) {
+  return useQuery({
+    queryKey: [...everything, 'one', id],
+    queryFn: async () => (await call(notification.getNotification, { params: { id } })).data,
+    retry: false,
+  })
+}
+
+/** Everything shown is read again: something new came, or something was taken back. */
+export function useReadAgain(): () => void {
+  const cache = useQueryClient()
+  return useCallback(() => void cache.invalidateQueries({ queryKey: everything }), [cache])
+}
+
+/** Marks one as read, here at once and in the house behind it; `onFailed` where the house did not hear it. */
+export function useMarkRead(): (shown: Notification, onFailed: () => void) => void {
+  const readAgain = useReadAgain()
+  return (shown, onFailed) => {
+    if (shown.isRead) return
+    const before = unread.get()
+    if (before !== null) unread.set(Math.max(0, before - 1))
+    call(notification.markRead, { params: { id: shown.id } }, { keepalive: true }).then(readAgain, () => {
+      unread.set(before)
+      onFailed()
+    })
+  }
+}
+
+type Listing = AnswerOf<typeof notification.listNotifications>
+
+function read(query: {
+  page: number
+  perPage: number
+  type: 'highlight' | 'non-highlight'
+}): Promise<Listing> {
+  return call(notification.listNotifications, { query })
+}

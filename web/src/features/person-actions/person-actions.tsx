@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Dialog } from '@tayang/design'
+import { Ban, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { BlockDialog, useBlocked, type BlockResult } from '#features/block-person'
+import { ReportDialog, type Reported } from '#features/report-abuse'
+import { needsViewer } from '#ground/session'
+import { shorten } from '#ground/words'
+import style from './person-actions.module.css'
+
+const NAME_LENGTH_MAX = 20
+
+export interface Person {
+  profileId: string
+  name: string
+}
+
+interface Props {
+  person: Person
+  /** What a report is about; the person where it is nothing of theirs. */
+  about?: Pick<Reported, 'type' | 'entity'>
+  onClose: () => void
+  onBlocked?: (result: BlockResult) => void
+}
+
+/** A small menu about a person, and the dialogs that follow from it. */
+export function PersonActions({ person, about = { type: 'user' }, onClose, onBlocked }: Props) {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  const [step, setStep] = useState<'choosing' | 'reporting' | 'blocking'>('choosing')
+  const isBlocked = useBlocked().has(person.profileId)
+
+  const go = (next: 'reporting' | 'blocking') => {
+    if (needsViewer(pathname + search)) setStep(next)
+    else onClose()
+  }
+  if (step === 'reporting') {
+    return <ReportDialog reported={{ profileId: person.profileId, ...about }} onClose={onClose} />
+  }
+  if (step === 'blocking') {
+    return (
+      <BlockDialog
+        person={person}
+        mode={isBlocked ? 'unblock' : 'block'}
+        onClose={(result) => {
+          onBlocked?.(result)
+          onClose()
+        }}
+      />
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} label={t`About ${person.name}`} className={style.menu}>
+      <p className={style.name}>{shorten(person.name, NAME_LENGTH_MAX)}</p>
+      <Button tone="quiet" wide onClick={() => go('reporting')}>
+        <Flag size={18} aria-hidden />
+        <Trans>Report</Trans>
+      </Button>
+      <Button tone="danger" wide onClick={() => go('blocking')}>
+        <Ban size={18} aria-hidden />
+        {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+      </Button>
+      <Button tone="ghost" wide onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Dialog>
+  )
+}

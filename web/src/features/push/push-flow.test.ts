@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPushSupported, wantsPrompt } from './push-flow.ts'
+import { isSent, keepChoice, keepToken, pushKeys, readChoice } from './push-memory.ts'
+
+function aBrowser(permission: NotificationPermission): void {
+  vi.stubGlobal('Notification', { permission })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: {} })
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+test('the prompt appears only where nothing was decided, by the browser or here', () => {
+  aBrowser('default')
+  expect(wantsPrompt()).toBe(true)
+  keepChoice(false)
+  expect(wantsPrompt()).toBe(false)
+  localStorage.clear()
+  for (const decided of ['granted', 'denied'] as const) {
+    aBrowser(decided)
+    expect(wantsPrompt()).toBe(false)
+  }
+})
+
+test('a browser without push is never asked', () => {
+  vi.stubGlobal('navigator', {})
+  expect(isPushSupported()).toBe(false)
+  expect(wantsPrompt()).toBe(false)
+})
+
+test('Deny is kept as false and Allow as true', () => {
+  keepChoice(false)
+  expect([localStorage.getItem(pushKeys.choice), readChoice()]).toEqual(['false', false])
+  keepChoice(true)
+  expect([localStorage.getItem(pushKeys.choice), readChoice()]).toEqual(['true', true])
+})
+
+test('a new token is one that the house does not have yet', () => {
+  localStorage.setItem(pushKeys.isSent, 'true')
+  keepToken('{"endpoint":"https://push.test/1"}')
+  expect(isSent()).toBe(false)
+})

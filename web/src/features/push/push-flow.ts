@@ -1,0 +1,51 @@
+import { user } from '@tayang/contract'
+import { call } from '#ground/api'
+import { config, refreshConfig } from '#ground/config'
+import { deviceUuid, session } from '#ground/session'
+import { isSent, keepSent, keepToken, readChoice, readToken } from './push-memory.ts'
+
+const WORKER = '/sw.js'
+
+/** Whether this browser can take a push at all. */
+export function isPushSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/** The worker is there for the offline page too, wherever it is supported (Spec 1, section 7). */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  // A page works without it: a browser that forbids it says so in its own console.
+  navigator.serviceWorker.register(WORKER).catch(() => undefined)
+}
+
+/** The prompt appears when the permission is `default` and nothing was chosen here (Spec 1, section 4). */
+export function wantsPrompt(): boolean {
+  return isPushSupported() && Notification.permission === 'default' && readChoice() === null
+}
+
+/** If it is granted and this browser has no token yet, it registers for one. */
+export async function registerForPush(): Promise<void> {
+  if (!isPushSupported() || Notification.permission !== 'granted' || readToken() !== null) return
+  await refreshConfig(Date.now())
+  const applicationServerKey = config.get()?.pushKey ?? null
+  if (applicationServerKey === null) return
+  const registration = await navigator.serviceWorker.ready
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  })
+  keepToken(JSON.stringify(subscription))
+}
+
+/** The token goes to the house when it has not got it and somebody is signed in. */
+export async function sendToken(): Promise<void> {
+  const firebaseToken = readToken()
+  if (firebaseToken === null || isSent() || !session.viewer()) return
+  // Said before it is sent: two answers at once would send it twice.
+  keepSent(true)
+  try {
+    await call(user.putDevice, { params: { uuid: deviceUuid() }, body: { firebaseToken } })
+  } catch {
+    keepSent(false)
+  }
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { BellRing } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useViewer } from '#ground/session'
+import { showToast } from '#ground/toasts'
+import { isPushSupported, registerForPush, registerWorker, sendToken, wantsPrompt } from './push-flow.ts'
+import { forgetSentOnLeave, keepChoice } from './push-memory.ts'
+import style from './push-prompt.module.css'
+
+/** The push-permission prompt with Allow and Deny, and what follows from them (Spec 1, section 4). */
+export function PushPrompt() {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  const profileId = useViewer()?.profile.id
+
+  useEffect(() => {
+    registerWorker()
+    setIsAsking(wantsPrompt())
+    return forgetSentOnLeave()
+  }, [])
+  // Granted already, and whenever somebody signs in: the token is made and told if it was not.
+  useEffect(() => {
+    void registerForPush()
+      .then(sendToken)
+      // A push service that does not answer is asked again by the next page.
+      .catch(() => undefined)
+  }, [profileId])
+
+  if (!isAsking) return null
+  const handleDeny = () => {
+    keepChoice(false)
+    setIsAsking(false)
+  }
+  const handleAllow = async () => {
+    keepChoice(true)
+    setIsAsking(false)
+    if (!isPushSupported()) return showToast(t`Push Notification Is Not Supported`, 'error')
+    try {
+      await Notification.requestPermission()
+      await registerForPush()
+      await sendToken()
+    } catch {
+      showToast(t`Push Notification Is Not Supported`, 'error')
+    }
+  }
+  return (
+    <div role="dialog" aria-label={t`Push notifications`} className={style.prompt}>
+      <BellRing size={24} aria-hidden className={style.icon} />
+      <div>
+        <p className={style.title}>
+          <Trans>Know when a show begins</Trans>
+        </p>
+        <p className={style.note}>
+          <Trans>We notify you about people you follow and about your account.</Trans>
+        </p>
+      </div>
+      <div className={style.buttons}>
+        <Button size="small" onClick={() => void handleAllow()}>
+          <Trans>Allow</Trans>
+        </Button>
+        <Button size="small" tone="ghost" onClick={handleDeny}>
+          <Trans>Deny</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { user } from '@tayang/contract'
+import type { NoticeToClient } from '@tayang/contract/notices'
+import { call } from '#ground/api'
+import { openSignal, session } from '#ground/session'
+import { openNoticesSocket } from './notices-socket.ts'
+
+/** How many notifications are unread; null until somebody is signed in and the house has said so. */
+export const unread = openSignal<number | null>(null)
+
+type Listener = (notice: NoticeToClient) => void
+const listeners = new Set<Listener>()
+
+/** Hears everything that the house says from now on; answers how to stop. */
+export function onNotice(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps the socket open for as long as somebody is signed in; answers how to end it. */
+export function startNotices(): () => void {
+  const socket = openNoticesSocket({
+    origin: location.origin,
+    token: () => session.tokens()?.accessToken ?? null,
+    // Any call of a viewer exchanges a token that is too old, or finds out that the session is over.
+    onStale: () => void call(user.getAccount, {}).catch(() => undefined),
+    hear(notice) {
+      if ('unread' in notice) unread.set(notice.unread)
+      for (const listener of listeners) listener(notice)
+    },
+  })
+  // A token that was exchanged is told at once.
+  const unsubscribe = session.subscribe(() => socket.authorize())
+  return () => {
+    unsubscribe()
+    socket[Symbol.dispose]()
+    unread.set(null)
+  }
+}
