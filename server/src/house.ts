@@ -115,6 +115,8 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       required: await screen.settingOf('age.required'),
       minimum: await screen.settingOf('age.minimum'),
     }),
+    otpLength: () => screen.settingOf('otp.length'),
+    verifiesBeforeLogin: () => screen.settingOf('auth.verifyBeforeLogin'),
   })
 
   // Floor 3: what there is to watch.

@@ -8,6 +8,7 @@ import fastify, {
   type HTTPMethods,
 } from 'fastify'
 import * as z from 'zod/mini'
+import { isKnownApp } from './app-ids.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, isLoopbackRequest } from './demo-mode.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
@@ -54,7 +55,6 @@ const REQUEST_MS_MAX = 30_000
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 /** When a client that met a closed house may knock again, in seconds. */
 const CLOSED_RETRY_SECONDS = 60
-const APP_IDS: ReadonlySet<string> = new Set([user.WEB_APP_ID])
 
 export async function openHttp(needs: Needs): Promise<Http> {
   const app = fastify({
@@ -299,7 +299,7 @@ async function callerOf(operation: Operation, asked: Asked, needs: Needs): Promi
   const isServed = operation.duringMaintenance || operation.caller === 'operator' || !needs.isClosed?.()
   if (operation.caller === 'app') {
     if (!isServed) refuseClosed()
-    if (!APP_IDS.has(asked.header(user.APP_ID_HEADER) ?? '')) refuse('INVALID_APP_ID')
+    if (!isKnownApp(asked)) refuse('INVALID_APP_ID')
     return null
   }
   const token = bearerOf(asked.header('authorization'))

@@ -19,6 +19,9 @@ export type AccountRole = (typeof accountRoles)[number]
 const USERNAME_DRAWS_MAX = 8
 const USERNAME_LENGTH_MAX = 30
 
+/** SQLSTATE of a value that somebody else has. */
+const UNIQUE_VIOLATION = '23505'
+
 interface Needs {
   database: Database
   rows: Kysely<UserTables>
@@ -93,6 +96,15 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
     byId: (id: string) => accountRows(rows).byId(id),
     byEmail: (email: string) => accountRows(rows).byEmail(email.trim().toLowerCase()),
     byMobile: (mobile: string) => accountRows(rows).byMobile(mobile),
+    /** No where another account has this number. */
+    setMobile: (accountId: string, mobile: string) =>
+      accountRows(rows)
+        .setMobile(accountId, mobile)
+        .catch((error: unknown) => {
+          // Somebody else was quicker by a moment.
+          if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false
+          throw error
+        }),
     profileOfAccount: (accountId: string) => accountRows(rows).profileOfAccount(accountId),
 
     /** The account as its owner sees it, with what the higher floors know of it. */

@@ -1,4 +1,7 @@
+import { isIPv6 } from 'node:net'
+import { Failure } from '#platform/failure'
 import type { Tally } from '#platform/tally'
+import type { Settings } from '#platform/settings'
 import { hashToken } from '#platform/tokens'
 import { refuse } from '#platform/refusal'
 
@@ -24,6 +27,17 @@ const PROFILE_CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
 const SECOND_FACTORS_PER_ACCOUNT = { limit: 5, perMs: 15 * MINUTE_MS }
 const TOKENS_PER_IP = { limit: 300, perMs: MINUTE_MS }
 
+/** Asking for codes, refused ones too: who asks whether numbers are taken is not quicker than this. */
+const CODE_ASKS_PER_IP = { limit: 60, perMs: 60 * MINUTE_MS }
+/** Letters that one address may ask for, and that one email gets. */
+const LETTERS_PER_IP = { limit: 20, perMs: 60 * MINUTE_MS }
+const LETTERS_PER_EMAIL = { limit: 5, perMs: 60 * MINUTE_MS }
+/** Guesses at the current password by whoever has the session. */
+const PASSWORDS_PER_ACCOUNT = { limit: 10, perMs: 15 * MINUTE_MS }
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+type CodeBounds = Pick<Settings['otp'], 'perAddressHourMax' | 'perPrefixHourMax' | 'perHourTotalMax'>
+
 export type Attempts = ReturnType<typeof openAttempts>
 
 export function openAttempts(tally: Tally) {
@@ -45,6 +59,35 @@ export function openAttempts(tally: Tally) {
     async forgetSignIn(login: string, ip: string): Promise<void> {
       for (const { name } of signInBounds) await tally.forget(pairKey(login, ip, name))
     },
+    takeCodeAsk: (ip: string) => take(`user:code-asks:${networkOf(ip)}`, CODE_ASKS_PER_IP),
+
+    /** What a code costs: per address, per block of numbers and in all (trust 16). */
+    async takeCode({ ip, prefix }: { ip: string; prefix: string }, bounds: CodeBounds): Promise<void> {
+      const perMs = 60 * MINUTE_MS
+      await take(`user:codes:${networkOf(ip)}`, { limit: bounds.perAddressHourMax, perMs })
+      await take(`user:codes-of:${prefix}`, { limit: bounds.perPrefixHourMax, perMs })
+      const inAll = await tally.take('user:codes', { limit: bounds.perHourTotalMax, perMs })
+      if (!inAll.allowed) throw new Failure('More codes were asked for than an hour may cost.')
+    },
+
+    takeLetterAsk: (ip: string) => take(`user:letters:${networkOf(ip)}`, LETTERS_PER_IP),
+    /** Whether this email may get one more; nobody is told, since it was not them who asked. */
+    async mayGetLetter(email: string): Promise<boolean> {
+      const key = hashToken(email).toString('base64url')
+      return (await tally.take(`user:letters-to:${key}`, LETTERS_PER_EMAIL)).allowed
+    },
+    /** The letter that verifies an email: what has to be waited for, where something has. */
+    async takeVerification(
+      accountId: string,
+      bounds: { resendMs: number; lettersPerDayMax: number },
+    ): Promise<{ code: 'TOO_QUICK_RETRY' | 'TOO_MANY_ATTEMPTS'; waitMs: number } | undefined> {
+      const key = `user:verification:${accountId}`
+      const quick = await tally.take(`${key}:quick`, { limit: 1, perMs: bounds.resendMs })
+      if (!quick.allowed) return { code: 'TOO_QUICK_RETRY', waitMs: quick.retryAfterMs }
+      const day = await tally.take(`${key}:day`, { limit: bounds.lettersPerDayMax, perMs: DAY_MS })
+      return day.allowed ? undefined : { code: 'TOO_MANY_ATTEMPTS', waitMs: day.retryAfterMs }
+    },
+    takePassword: (accountId: string) => take(`user:passwords:${accountId}`, PASSWORDS_PER_ACCOUNT),
     takeRegistration: (ip: string) => take(`user:registrations:${ip}`, REGISTRATIONS_PER_IP),
     takeProfileChange: (accountId: string) =>
       take(`user:profile-changes:${accountId}`, PROFILE_CHANGES_PER_ACCOUNT),
@@ -55,4 +98,15 @@ export function openAttempts(tally: Tally) {
     /** For calls that show a token of a link, a refresh token or a logout token. */
     takeToken: (ip: string) => take(`user:tokens:${ip}`, TOKENS_PER_IP),
   }
+}
+
+/** One person has a whole /64 of IPv6: counted as one address. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const { hostname } = new URL(`http://[${ip.replace(/%.*$/, '')}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0')
+  return [...groups, ...zeros, ...after].slice(0, 4).join(':')
 }

@@ -50,3 +50,10 @@ interface BlockedPair {
   readonly blockToAccountId: string
   readonly blockToProfileId: string
 }
+
+/** Somebody proved to have another number and has it now. The numbers themselves stay here. */
+export interface PhoneChanged {
+  readonly type: 'user.phone-changed'
+  readonly accountId: string
+  readonly profileId: string
+}

@@ -1,7 +1,7 @@
 import type { Subscription } from '@tayang/contract'
 import type { AgeRule } from './privacy/ages.ts'
 
-/** What higher floors add to the account answer; `house.ts` plugs them in. */
+/** What higher floors add to the account answer, and what operators have set; `house.ts` plugs them in. */
 export interface Facets {
   subscriptionsOf(accountId: string, now: number): Promise<Subscription[]>
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
@@ -9,12 +9,18 @@ export interface Facets {
   isClosed(): boolean
   /** The settings `age.required` and `age.minimum`. */
   ageRule(): Promise<AgeRule>
+  /** Digits of a one-time code: the setting `otp.length` (A005). */
+  otpLength(): Promise<number>
+  /** The setting `auth.verifyBeforeLogin` (A007). */
+  verifiesBeforeLogin(): Promise<boolean>
 }
 
-/** What an account shows while nobody has plugged anything: no subscription and an empty purse. */
+/** While nobody has plugged anything: no subscription, an empty purse and the settings’ defaults. */
 export const noFacets: Facets = {
   subscriptionsOf: async () => [],
   balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
   isClosed: () => false,
   ageRule: async () => ({ required: false, minimum: 0 }),
+  otpLength: async () => 6,
+  verifiesBeforeLogin: async () => false,
 }

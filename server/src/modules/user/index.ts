@@ -25,6 +25,7 @@ import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
 import { openAges } from './privacy/ages.ts'
 import { openConsents } from './privacy/consents.ts'
 import { openProfiles } from './profiles.ts'
+import { openProofs } from './proofs.ts'
 import { openRelations, type Relations } from './relations/index.ts'
 import { clearSessionsRoute } from './routes/clear-sessions.ts'
 import { consentRoutes } from './routes/consents.ts'
@@ -98,6 +99,7 @@ export type {
   Blocked,
   DeviceAdded,
   Followed,
+  PhoneChanged,
   Registered,
   SessionEnded,
   Unblocked,
@@ -121,7 +123,7 @@ interface Needs {
   tally: Tally
   secrets: Secrets
   log: Log
-  settings: Pick<Settings, 'sessions'>
+  settings: Pick<Settings, 'sessions' | 'otp' | 'verification' | 'origin' | 'port'>
 }
 
 export function openUser(needs: Needs): User {
@@ -136,27 +138,29 @@ export function openUser(needs: Needs): User {
   const attempts = openAttempts(tally)
   const secondFactor = openSecondFactor({ rows, secrets, attempts })
   const logins = openLogins({ secondFactor, accounts, sessions, facets })
-  const signInByPassword = openPasswordSignIn({ accounts, attempts })
   const devices = openDevices({ database, rows, sessions })
   const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, log })
   const ages = openAges({ rows, facets })
+  const proofs = openProofs({ ...needs, rows, accounts, attempts, sessions, passwordLinks, facets })
+  const { verification, signInByPhone } = proofs
+  const signInByPassword = openPasswordSignIn({ accounts, attempts, facets, verification })
   const consents = openConsents({ database, rows })
   const relations = openRelations({ database, rows, bus, attempts })
   const people = openPeople({ accounts, passwordLinks, secondFactor, clock })
 
   let sweeping: Promise<void> | undefined
   const stopSweep = clock.every(SWEEP_MS, () => {
-    sweeping ??= sessions
-      .sweep(clock.now())
+    sweeping ??= Promise.all([sessions.sweep(clock.now()), proofs.codes.sweep(clock.now())])
+      .then(() => undefined)
       .catch((error: unknown) => log.warn({ err: error }, 'old sessions were not removed'))
       .finally(() => (sweeping = undefined))
   })
 
   return {
     routes: [
-      createAccountRoute({ accounts, attempts }),
+      createAccountRoute({ ...needs, accounts, attempts, facets, verification }),
       getAccountRoute({ accounts }),
-      createSessionRoute({ logins, signInByPassword }),
+      createSessionRoute({ logins, signInByPassword, signInByPhone }),
       validateSessionRoute({ sessions, tellOwner }),
       refreshSessionRoute({ sessions, attempts, facets }),
       pruneSessionsRoute({ sessions }),
@@ -166,6 +170,7 @@ export function openUser(needs: Needs): User {
       putProfileRoute({ accounts, avatars, attempts, clock }),
       putBirthDateRoute({ ages }),
       ...deviceRoutes({ devices }),
+      ...proofs.routes,
       ...consentRoutes({ consents }),
       ...relations.routes,
     ],
@@ -194,6 +199,7 @@ export function openUser(needs: Needs): User {
     async [Symbol.asyncDispose]() {
       stopSweep()
       await sweeping
+      await proofs[Symbol.asyncDispose]()
     },
   }
 }

@@ -54,6 +54,8 @@ export function openPasswordLinks({ database, rows, settings, sessions }: Needs)
         if (!taken) return undefined
         const { accountId, roles, totpSealed } = taken
         await accounts.setPassword(accountId, link.passwordHash)
+        // The link came by a letter to this email, or from whoever runs the house.
+        await accounts.verifyEmail(accountId, new Date(link.now))
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
         if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)
         return { accountId, sessionIds: await sessionRows(tx).endAll(accountId) }

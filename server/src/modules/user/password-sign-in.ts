@@ -4,7 +4,9 @@ import { refuse } from '#platform/refusal'
 import type { Asked } from '#platform/route'
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
+import type { Facets } from './facets.ts'
 import type { Login } from './logins.ts'
+import type { Verification } from './mailing/verification.ts'
 
 interface Shown {
   readonly username: string
@@ -13,8 +15,15 @@ interface Shown {
   readonly device: Device
 }
 
+interface Needs {
+  accounts: Accounts
+  attempts: Attempts
+  facets: Pick<Facets, 'verifiesBeforeLogin'>
+  verification: Pick<Verification, 'resend'>
+}
+
 /** By email or username and password. */
-export function openPasswordSignIn({ accounts, attempts }: { accounts: Accounts; attempts: Attempts }) {
+export function openPasswordSignIn({ accounts, attempts, facets, verification }: Needs) {
   return async (shown: Shown, { asked, now }: { asked: Asked; now: number }): Promise<Login> => {
     await attempts.takeSignIn(shown.username, asked.ip)
     const account = await accounts.byLogin(shown.username)
@@ -24,6 +33,11 @@ export function openPasswordSignIn({ accounts, attempts }: { accounts: Accounts;
     const isRight = await isPassword(shown.password, passwordHash)
     if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
     await attempts.forgetSignIn(shown.username, asked.ip)
+    if (known.email !== null && known.email_verified_at === null && (await facets.verifiesBeforeLogin())) {
+      // Nobody who is kept out could ask for the letter again, so this asks for it (A007).
+      await verification.resend({ account: known, asked, now })
+      return refuse('EMAIL_NOT_VERIFIED')
+    }
     return { account: known, passwordHash, totp: shown.totp, device: shown.device, isDemo: asked.isDemo, now }
   }
 }

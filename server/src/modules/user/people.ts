@@ -49,7 +49,9 @@ export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Nee
       if (!known) {
         const { name, roles = [] } = person
         const passwordHash = await hashPassword(person.password)
-        await accounts.register({ email, name, passwordHash, roles, isDemo: true }, clock.now())
+        const now = clock.now()
+        const emailVerifiedAt = new Date(now)
+        await accounts.register({ email, emailVerifiedAt, name, passwordHash, roles, isDemo: true }, now)
       }
       const account = known ?? (await accounts.byEmail(email))
       const profile = account && (await accounts.profileOfAccount(account.id))

@@ -3,6 +3,7 @@ import { accounts } from './migrations/0001-accounts.ts'
 import { sessions } from './migrations/0002-sessions.ts'
 import { linkRoles } from './migrations/0003-link-roles.ts'
 import { accountFacts } from './migrations/0004-account-facts.ts'
+import { codes } from './migrations/0005-codes.ts'
 import { consents } from './migrations/0008-consents.ts'
 import { pushTokens } from './migrations/0009-push-tokens.ts'
 import { secondFactors } from './migrations/0009-second-factors.ts'
@@ -17,6 +18,7 @@ export const userSchema: ModuleSchema = {
     '0002-sessions': sessions,
     '0003-link-roles': linkRoles,
     '0004-account-facts': accountFacts,
+    '0005-codes': codes,
     '0008-consents': consents,
     '0009-push-tokens': pushTokens,
     '0009-second-factors': secondFactors,

@@ -43,6 +43,11 @@ export function openSessions(needs: Needs) {
       return { accountId, profileId, sessionId, name, roles, isValidated: validatedAt !== null }
     },
 
+    /** Whether a sign-in on this device would be refused, since another account has it (A022). */
+    isDeviceTaken: (uuid: string, accountId: string | null) =>
+      sessionRows(needs.rows).isTaken(uuid, accountId),
+    deviceOf: (sessionId: string) => sessionRows(needs.rows).deviceOf(sessionId),
+
     isDemoAccount: (accountId: string) => sessionRows(needs.rows).isDemoAccount(accountId),
 
     /** Those of these sessions that have not ended. */

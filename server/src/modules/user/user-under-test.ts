@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { user as operations, type Device, type LoginResult } from '@tayang/contract'
+import { vi } from 'vitest'
 import { openBlobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
-import { silentLog } from '#platform/log'
+import { silentLog, type Log } from '#platform/log'
 import { openMail } from '#platform/mail'
 import { openOutbox, type Outbox } from '#platform/outbox'
 import { openSecrets } from '#platform/secrets'
@@ -36,6 +37,14 @@ export interface UserUnderTest extends AsyncDisposable {
   signIn(email: string, device?: Device): Promise<LoginResult>
   /** Signs in and leaves it there. */
   login(email: string, device?: Device): Promise<LoginResult>
+  /** Asks for a code and answers it. */
+  codeFor(mobile: string, purpose?: 'login' | 'register', deviceUuid?: string): Promise<string>
+  /** Registers somebody by their number, with a validated session. */
+  registerByPhone(mobile: string): Promise<LoginResult>
+  /** The code that was sent to this number last. */
+  lastCode(mobile: string): string
+  /** The newest letter to this email in which this stands, once it is there. */
+  letter(email: string, holding: string): Promise<string>
 }
 
 export function newDevice(uuid: string = crypto.randomUUID()): Device {
@@ -44,10 +53,12 @@ export function newDevice(uuid: string = crypto.randomUUID()): Device {
 
 let people = 0
 
-export async function openUserUnderTest(): Promise<UserUnderTest> {
+export async function openUserUnderTest({
+  env = {},
+  log = silentLog(),
+}: { env?: Record<string, string>; log?: Log } = {}): Promise<UserUnderTest> {
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-user-'))
-  const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0' }, [])
-  const log = silentLog()
+  const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
   const clock = fakeClock()
   const database = await openTestDatabase([userSchema])
   const bus = openBus(log)
@@ -69,6 +80,7 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
     'unfollowed',
     'blocked',
     'unblocked',
+    'phone-changed',
   ]
   for (const type of announced.map((name) => `user.${name}`)) {
     await bus.subscribe(type, (event) => void events.push(event))
@@ -81,7 +93,45 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
     return answer.body.data
   }
 
+  const validate = async (session: LoginResult): Promise<LoginResult> => {
+    const body = { isNewDevice: session.isNewDevice }
+    await calls.call(operations.validateSession, { token: session.accessToken, body })
+    return session
+  }
+
+  const lastCode = (mobile: string): string => {
+    const message = outbox.list(mobile).find(({ kind }) => kind === 'sms')
+    return /\b\d{4,8}\b/.exec(message?.text ?? '')?.[0] ?? 'none was sent'
+  }
+
+  const codeFor: UserUnderTest['codeFor'] = async (mobile, purpose = 'login', deviceUuid) => {
+    const answer = await calls.call(operations.sendOtp, {
+      body: { mobile, purpose, ...(deviceUuid && { deviceUuid }) },
+      headers: APP,
+    })
+    if (answer.status !== 200) throw new Error(`a code was refused: ${answer.status} ${answer.body.code}`)
+    return lastCode(mobile)
+  }
+
   return {
+    codeFor,
+    lastCode,
+    async registerByPhone(mobile) {
+      const otp = await codeFor(mobile, 'register')
+      const body = { type: 'mobile', username: mobile, otp, device: newDevice() }
+      const answer = await calls.call(operations.createSession, { body, headers: APP })
+      if (answer.status !== 200) throw new Error(`by phone: ${answer.status} ${answer.body.code}`)
+      return validate(answer.body.data)
+    },
+    letter: (email, holding) =>
+      vi.waitFor(
+        () => {
+          const found = outbox.list(email).find(({ text }) => text.includes(holding))
+          if (!found) throw new Error(`no letter to ${email} holds "${holding}"`)
+          return found.text
+        },
+        { timeout: 10_000, interval: 5 },
+      ),
     user,
     database,
     calls,
@@ -97,12 +147,7 @@ export async function openUserUnderTest(): Promise<UserUnderTest> {
       return email
     },
     async signIn(email, device) {
-      const session = await login(email, device)
-      await calls.call(operations.validateSession, {
-        token: session.accessToken,
-        body: { isNewDevice: session.isNewDevice },
-      })
-      return session
+      return validate(await login(email, device))
     },
     async [Symbol.asyncDispose]() {
       await calls[Symbol.asyncDispose]()

@@ -1,14 +1,21 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/route'
+import type { PhoneSignIn } from '../codes/phone-sign-in.ts'
 import type { Logins } from '../logins.ts'
 import type { PasswordSignIn } from '../password-sign-in.ts'
 
 /** A person signs in on one device; each way to prove who they are is a rule of its own. */
-export function createSessionRoute(needs: { logins: Logins; signInByPassword: PasswordSignIn }): Route {
+export function createSessionRoute(needs: {
+  logins: Logins
+  signInByPassword: PasswordSignIn
+  signInByPhone: PhoneSignIn
+}): Route {
   return route(user.createSession, async ({ body, asked, now, refuse }) => {
     switch (body.type) {
       case 'username':
         return { data: await needs.logins.enter(await needs.signInByPassword(body, { asked, now })) }
+      case 'mobile':
+        return { data: await needs.logins.enter(await needs.signInByPhone(body, { asked, now })) }
       default:
         return refuse('NOT_CONFIGURED')
     }

@@ -79,6 +79,70 @@ export function accountRows(db: Kysely<UserTables>) {
       await db.updateTable('account').set(set).where('id', '=', accountId).execute()
     },
 
+    /** Sets a password in the place of this one, and ends links that would set another; no where it was another. */
+    async changePassword(
+      accountId: string,
+      { oldHash, newHash }: { oldHash: string | null; newHash: string },
+    ): Promise<boolean> {
+      const changed = await db
+        .updateTable('account')
+        .set({ password_hash: newHash })
+        .where('id', '=', accountId)
+        .where(sql<boolean>`password_hash is not distinct from ${oldHash}`)
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) return false
+      const ofAccount = db.deleteFrom('password_link').where('account_id', '=', accountId)
+      await ofAccount.where(sql<boolean>`roles = '{}'`).execute()
+      return true
+    },
+
+    /** No where another account has this number. */
+    async setMobile(accountId: string, mobile: string): Promise<boolean> {
+      const taken = sql<boolean>`not exists (${db.selectFrom('account').select('id').where('mobile', '=', mobile)})`
+      const set = await db
+        .updateTable('account')
+        .set({ mobile })
+        .where('id', '=', accountId)
+        .where(taken)
+        .returning('id')
+        .executeTakeFirst()
+      return set !== undefined
+    },
+
+    async verifyEmail(accountId: string, at: Date): Promise<void> {
+      await db
+        .updateTable('account')
+        .set({ email_verified_at: at })
+        .where('id', '=', accountId)
+        .where('email_verified_at', 'is', null)
+        .execute()
+    },
+
+    /** The newest letter's link is the one that works. */
+    async putVerificationLink(link: UserTables['verification_link']): Promise<void> {
+      await db.deleteFrom('verification_link').where('account_id', '=', link.account_id).execute()
+      await db.insertInto('verification_link').values(link).execute()
+    },
+
+    /** Verifies the email that the link was sent to, where it still is the account's; the link is gone afterwards. */
+    async useVerificationLink(hash: Buffer, at: Date): Promise<boolean> {
+      const link = await db
+        .deleteFrom('verification_link')
+        .where('hash', '=', hash)
+        .returning(['account_id', 'email', 'expires_at'])
+        .executeTakeFirst()
+      if (!link || link.expires_at <= at) return false
+      const verified = await db
+        .updateTable('account')
+        .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(at)) }))
+        .where('id', '=', link.account_id)
+        .where('email', '=', link.email)
+        .returning('id')
+        .executeTakeFirst()
+      return verified !== undefined
+    },
+
     async addRoles(accountId: string, roles: readonly string[]): Promise<void> {
       await db
         .updateTable('account')
@@ -113,9 +177,16 @@ export function accountRows(db: Kysely<UserTables>) {
     updateProfile: (id: string, set: Partial<Pick<ProfileRow, 'name' | 'bio' | 'avatar'>>) =>
       db.updateTable('profile').set(set).where('id', '=', id).returningAll().executeTakeFirst(),
 
-    /** One link lives at a time: a newer one ends the older. */
+    /**
+     * One link lives at a time: a newer one ends the older. A link that gives roles stands beside: who asks
+     * for a new password by letter ends none that an operator was handed.
+     */
     async putPasswordLink(link: UserTables['password_link']): Promise<void> {
-      await db.deleteFrom('password_link').where('account_id', '=', link.account_id).execute()
+      await db
+        .deleteFrom('password_link')
+        .where('account_id', '=', link.account_id)
+        .where(sql<boolean>`roles = ${link.roles}::text[]`)
+        .execute()
       await db.insertInto('password_link').values(link).execute()
     },
 

@@ -74,6 +74,26 @@ export function sessionRows(db: Kysely<UserTables>) {
       return put
     },
 
+    /** Whether another account has this device. */
+    async isTaken(uuid: string, accountId: string | null): Promise<boolean> {
+      const row = await db
+        .selectFrom('device')
+        .select('uuid')
+        .where('uuid', '=', uuid)
+        .where(sql<boolean>`account_id is distinct from ${accountId}`)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    deviceOf: async (sessionId: string): Promise<string | null> => {
+      const row = await db
+        .selectFrom('session')
+        .select('device_uuid')
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+      return row?.device_uuid ?? null
+    },
+
     async insert(session: SessionRow): Promise<void> {
       await db.insertInto('session').values(session).execute()
     },
@@ -179,6 +199,18 @@ export function sessionRows(db: Kysely<UserTables>) {
       return ended.map(({ id }) => id)
     },
 
+    /** Ends every session of an account but one and answers their ids. */
+    async endOthers(accountId: string, sessionId: string): Promise<string[]> {
+      const ended = await db
+        .deleteFrom('session')
+        .where('account_id', '=', accountId)
+        .where('id', '!=', sessionId)
+        .returning('id')
+        .execute()
+      await db.deleteFrom('logout_token').where('account_id', '=', accountId).execute()
+      return ended.map(({ id }) => id)
+    },
+
     /** Ends sessions that idle since before `idleSince` and the oldest above `keep`, never `except`. */
     async prune(prune: {
       accountId: string
@@ -207,7 +239,7 @@ export function sessionRows(db: Kysely<UserTables>) {
     /** Removes what no longer opens anything. */
     async sweep(over: { at: Date; spentBefore: Date; unseenBefore: Date }): Promise<void> {
       const { at, spentBefore, unseenBefore } = over
-      for (const table of ['access_token', 'logout_token', 'password_link'] as const) {
+      for (const table of ['access_token', 'logout_token', 'password_link', 'verification_link'] as const) {
         const ended = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEEP_ROWS_MAX)
         await db.deleteFrom(table).where('hash', 'in', ended).execute()
       }

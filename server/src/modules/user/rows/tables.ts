@@ -41,6 +41,25 @@ export interface UserTables {
     roles: string[]
     totp_sealed: string | null
   }
+  verification_link: { hash: Buffer; account_id: string; email: string; expires_at: Date }
+  /** The newest code of a number, and what bounds the number. */
+  one_time_code: {
+    mobile: string
+    purpose: string
+    /** Null: any device may show it. */
+    device_uuid: string | null
+    /** Whom it was sent for, where somebody was signed in. */
+    account_id: string | null
+    /** Null once it was used, was guessed at too often or never left. */
+    hash: Buffer | null
+    attempts: number
+    sent_at: Date
+    expires_at: Date
+    cool_until: Date | null
+    paused_until: Date | null
+    /** When codes were sent within the last day. */
+    sends: Date[]
+  }
   /** Facts: somebody agreed, or withdrew. */
   consent: {
     id: string

@@ -1,0 +1,174 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
+import { refuse } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
+import type { Settings } from '#platform/settings'
+import type { Sms } from '#platform/sms'
+import { newCode } from '#platform/tokens'
+import type { Attempts } from '../attempts.ts'
+import type { Facets } from '../facets.ts'
+import { codeText, type Language } from '../mailing/letters.ts'
+import { codeRows, type CodeRow } from '../rows/code-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+import { ATTEMPTS_MAX, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds.ts'
+import { prefixOf } from './phone-numbers.ts'
+
+export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | 'deleteAccount'
+
+/** Clocks of two machines differ by less; a code from further ahead is of a clock that was turned back. */
+const CLOCK_LEEWAY_MS = 30_000
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  sms: Sms
+  secrets: Pick<Secrets, 'derive'>
+  attempts: Attempts
+  facets: Pick<Facets, 'otpLength'>
+  settings: Settings['otp']
+  /** Named in the message, so that a phone may fill in the code for this site alone. */
+  host: string
+  log: Log
+}
+
+/** What a code is bound to (trust 17). */
+interface Binding {
+  mobile: string
+  /** Null: any device may show it. */
+  deviceUuid: string | null
+  /** Whoever is signed in, where the purpose needs somebody. */
+  accountId: string | null
+}
+
+export interface WantedCode extends Binding {
+  purpose: CodePurpose
+  ip: string
+  language: Language
+  now: number
+}
+
+export interface ShownCode extends Binding {
+  purposes: readonly CodePurpose[]
+  otp: string
+  now: number
+  /**
+   * A right code stays good, now for any device. For a browser whose identifier belongs to somebody else: it
+   * takes a new one and comes again (A022).
+   */
+  isKept?: boolean
+}
+
+export type Codes = ReturnType<typeof openCodes>
+
+/** One-time codes: the newest of a number, for one purpose, on one device, once, for five minutes (ruling R4). */
+export function openCodes(needs: Needs) {
+  const { rows, settings } = needs
+
+  const hashOf = (mobile: string, purpose: string, otp: string): Buffer =>
+    Buffer.from(needs.secrets.derive('one-time code', `${mobile} ${purpose} ${otp}`), 'base64url')
+
+  /** Ends the call where the number was judged too often. */
+  const refuseTooMany = (row: CodeRow | undefined, now: number): void => {
+    const pausedMs = row ? pauseOf(row, settings, now) : 0
+    if (pausedMs > 0) tooMany(pausedMs)
+    // Between the last guess and its verdict.
+    if (row && row.hash !== null && row.attempts >= ATTEMPTS_MAX) tooMany(settings.pauseMs)
+  }
+
+  return {
+    /** Sends a code, or ends the call with what has to be waited for. */
+    async send(wanted: WantedCode): Promise<{ length: number; retryAfterSeconds: number }> {
+      const { mobile, now } = wanted
+      // Looked at before anything is counted: who asks too early costs their address nothing.
+      const past = await codeRows(rows).byMobile(mobile)
+      if (past) refuseWait(past, settings, now)
+      await needs.attempts.takeCode({ ip: wanted.ip, prefix: prefixOf(mobile) }, settings)
+
+      const length = await needs.facets.otpLength()
+      const otp = newCode(length)
+      const hash = hashOf(mobile, wanted.purpose, otp)
+      await write(needs, wanted, hash)
+      try {
+        await needs.sms.send({
+          to: mobile,
+          text: codeText({ otp, host: needs.host, ...wanted, ...settings }),
+        })
+      } catch (error) {
+        await codeRows(rows).takeBack(mobile, hash)
+        throw error
+      }
+      needs.log.info({ purpose: wanted.purpose, prefix: prefixOf(mobile) }, 'a one-time code was sent')
+      return { length, retryAfterSeconds: Math.ceil(settings.coolDownMs / 1000) }
+    },
+
+    /**
+     * Judges a code: its purpose where it is right and was not used before, `wrong` otherwise. Ends the call
+     * where the code or the number has been guessed at too often.
+     */
+    async judge(shown: ShownCode): Promise<CodePurpose | 'wrong'> {
+      const { mobile, deviceUuid, accountId, purposes, otp, now } = shown
+      const claimed = await codeRows(rows).claim({
+        mobile,
+        purposes,
+        deviceUuid,
+        accountId,
+        attemptsMax: ATTEMPTS_MAX,
+        at: new Date(now),
+        sentBefore: new Date(now + CLOCK_LEEWAY_MS),
+      })
+      if (!claimed?.hash) {
+        refuseTooMany(await codeRows(rows).byMobile(mobile), now)
+        return 'wrong'
+      }
+      const purpose = claimed.purpose as CodePurpose
+      if (timingSafeEqual(claimed.hash, hashOf(mobile, purpose, otp))) {
+        if (shown.isKept) await codeRows(rows).unbind(mobile, claimed.hash)
+        else if (!(await codeRows(rows).spend(mobile, claimed.hash))) return 'wrong'
+        return purpose
+      }
+      needs.log.info({ purpose, attempts: claimed.attempts }, 'a one-time code was wrong')
+      if (claimed.attempts >= ATTEMPTS_MAX) {
+        await codeRows(rows).pause(mobile, claimed.hash, new Date(now + settings.pauseMs))
+      }
+      return 'wrong'
+    },
+
+    /** Forgets numbers whose bounds are long over. */
+    sweep: (now: number) => codeRows(rows).sweep(new Date(now - DAY_MS)),
+  }
+}
+
+/** Writes the code down in the place of any older one; of many asks at once one gets through. */
+async function write(needs: Needs, wanted: WantedCode, hash: Buffer): Promise<void> {
+  const { settings } = needs
+  const { mobile, purpose, deviceUuid, accountId, now } = wanted
+  const at = new Date(now)
+  await needs.database.transaction(needs.rows, async (tx) => {
+    const past = await codeRows(tx).hold(mobile, at)
+    refuseWait(past, settings, now)
+    await codeRows(tx).put({
+      mobile,
+      purpose,
+      device_uuid: deviceUuid,
+      account_id: accountId,
+      hash,
+      attempts: 0,
+      sent_at: at,
+      expires_at: new Date(now + settings.lifeMs),
+      cool_until: new Date(now + settings.coolDownMs),
+      paused_until: null,
+      sends: [...sendsSince(past.sends, now), at],
+    })
+  })
+}
+
+function refuseWait(past: CodeRow, settings: Settings['otp'], now: number): void {
+  const wait = waitOf(past, settings, now)
+  if (wait) refuse(wait.code, undefined, { retryAfterSeconds: Math.ceil(wait.waitMs / 1000) })
+}
+
+function tooMany(waitMs: number): never {
+  return refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}

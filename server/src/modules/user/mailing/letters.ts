@@ -1,0 +1,126 @@
+import type { Asked } from '#platform/route'
+
+/** What we write in; English where nobody said (ruling on Indonesian: the choice is the person's). */
+export type Language = 'en' | 'id'
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+/** The language that the browser chose, which its cookie `lang` says (ruling R16). */
+export function languageOf(asked: Pick<Asked, 'header'>): Language {
+  return /(?:^|;\s*)lang=id(?:;|$)/.test(asked.header('cookie') ?? '') ? 'id' : 'en'
+}
+
+/** Nothing that a person typed stands in a letter: a name could be an advertisement to a stranger's address. */
+const SIGNED: Readonly<Record<Language, string>> = {
+  en: 'Tayang',
+  id: 'Salam hangat,\nTayang',
+}
+
+function letter(language: Language, words: Readonly<Record<Language, Letter>>): Letter {
+  const { subject, text } = words[language]
+  return { subject, text: `${text}\n\n${SIGNED[language]}\n` }
+}
+
+export function verificationLetter({ link, language }: { link: string; language: Language }): Letter {
+  return letter(language, {
+    en: {
+      subject: 'Verify your email for Tayang',
+      text:
+        `Welcome to Tayang! Please verify your email by opening this link:\n\n${link}\n\n` +
+        'It works once, within 7 days. If you did not register, you need do nothing.',
+    },
+    id: {
+      subject: 'Verifikasi email kamu di Tayang',
+      text:
+        `Selamat datang di Tayang! Yuk, verifikasi email kamu lewat tautan ini:\n\n${link}\n\n` +
+        'Tautan ini berlaku satu kali, dalam 7 hari. Kalau kamu tidak mendaftar, abaikan saja email ini.',
+    },
+  })
+}
+
+export function resetLetter({ link, language }: { link: string; language: Language }): Letter {
+  return letter(language, {
+    en: {
+      subject: 'Set a new password for Tayang',
+      text:
+        `Somebody asked for a new password for your account. Set it here:\n\n${link}\n\n` +
+        'The link works once, within the hour. If it was not you, you need do nothing: your password stays.',
+    },
+    id: {
+      subject: 'Atur kata sandi baru untuk Tayang',
+      text:
+        `Ada permintaan kata sandi baru untuk akun kamu. Atur di sini:\n\n${link}\n\n` +
+        'Tautan ini berlaku satu kali, dalam satu jam. Kalau bukan kamu, abaikan saja: kata sandimu tetap sama.',
+    },
+  })
+}
+
+/** To the owner, after the fact: a stranger who did it did not want it known. */
+export function passwordChangedLetter({ origin, language }: { origin: string; language: Language }): Letter {
+  const forgotten = `${origin}/forgot-password`
+  return letter(language, {
+    en: {
+      subject: 'Your password was changed',
+      text:
+        'The password of your Tayang account was just changed, and your other devices were logged out.\n\n' +
+        `If it was not you, take your account back here:\n\n${forgotten}`,
+    },
+    id: {
+      subject: 'Kata sandi kamu sudah diganti',
+      text:
+        'Kata sandi akun Tayang kamu baru saja diganti, dan perangkatmu yang lain sudah dikeluarkan.\n\n' +
+        `Kalau bukan kamu yang menggantinya, ambil kembali akunmu di sini:\n\n${forgotten}`,
+    },
+  })
+}
+
+interface ChangedPhone {
+  /** The new number without its middle. */
+  masked: string
+  origin: string
+  language: Language
+}
+
+export function phoneChangedLetter({ masked, origin, language }: ChangedPhone): Letter {
+  return letter(language, {
+    en: {
+      subject: 'Your mobile number was changed',
+      text:
+        `The mobile number of your Tayang account is now ${masked}.\n\n` +
+        `If it was not you, change your password and log out your other devices:\n\n${origin}/profile`,
+    },
+    id: {
+      subject: 'Nomor ponsel kamu sudah diganti',
+      text:
+        `Nomor ponsel akun Tayang kamu sekarang ${masked}.\n\n` +
+        `Kalau bukan kamu, ganti kata sandi dan keluarkan perangkat lain di sini:\n\n${origin}/profile`,
+    },
+  })
+}
+
+/** To the number that an account had until now (trust 5.17). */
+export function phoneChangedText({ masked, origin, language }: ChangedPhone): string {
+  return language === 'id'
+    ? `Nomor akun Tayang kamu diganti menjadi ${masked}. Bukan kamu? Buka ${origin}/profile`
+    : `The number of your Tayang account was changed to ${masked}. Not you? Open ${origin}/profile`
+}
+
+interface CodeMessage {
+  otp: string
+  host: string
+  lifeMs: number
+  language: Language
+}
+
+/** The last line lets a phone fill the code in on this site and nowhere else (WICG: origin-bound codes). */
+export function codeText({ otp, host, lifeMs, language }: CodeMessage): string {
+  const minutes = Math.max(1, Math.round(lifeMs / 60_000))
+  const words =
+    language === 'id'
+      ? `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan beri tahu siapa pun.`
+      : `Your Tayang code is ${otp}. It is valid for ${minutes} min. Never tell it to anybody.`
+  return `${words}\n\n@${host} #${otp}`
+}

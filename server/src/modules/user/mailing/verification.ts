@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database'
+import type { Mail } from '#platform/mail'
+import type { Asked } from '#platform/route'
+import type { Settings } from '#platform/settings'
+import { hashToken, newToken } from '#platform/tokens'
+import type { Attempts } from '../attempts.ts'
+import { accountRows, type AccountRow } from '../rows/account-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+import { languageOf, verificationLetter, type Language } from './letters.ts'
+import type { Post } from './post.ts'
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  mail: Mail
+  post: Post
+  attempts: Attempts
+  settings: Settings['verification']
+  origin: string
+}
+
+interface Wish {
+  account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at'>
+  asked: Asked
+  /** What the form was read in, where it said so; else the browser's cookie. */
+  language?: Language | undefined
+  now: number
+}
+
+export type Verification = ReturnType<typeof openVerification>
+
+/** Links that verify an email: 256 bit, single use, seven days, only their hash is kept (A001). */
+export function openVerification({ database, rows, mail, post, attempts, settings, origin }: Needs) {
+  const write = (email: string, { account, asked, now, language = languageOf(asked) }: Wish) =>
+    post.later('verification', async () => {
+      const token = newToken()
+      await database.transaction(rows, (tx) =>
+        accountRows(tx).putVerificationLink({
+          hash: hashToken(token),
+          account_id: account.id,
+          email,
+          expires_at: new Date(now + settings.linkMs),
+        }),
+      )
+      const link = `${origin}/email-verification?token=${token}`
+      await mail.send({ to: email, ...verificationLetter({ link, language }) })
+    })
+
+  return {
+    /** With the registration; where no letter gets there, the email stays unverified and can be verified later. */
+    welcome(wish: Wish): void {
+      const { email, email_verified_at } = wish.account
+      if (email !== null && email_verified_at === null && mail.reaches(wish.asked)) write(email, wish)
+    },
+
+    /** The letter once more; what has to be waited for, where something has. */
+    async resend(wish: Wish) {
+      const { id, email, email_verified_at } = wish.account
+      if (email === null || email_verified_at !== null) return undefined
+      const wait = await attempts.takeVerification(id, settings)
+      if (!wait) write(email, wish)
+      return wait
+    },
+
+    /** No for a link that is not good. */
+    use: (token: string, now: number): Promise<boolean> =>
+      database.transaction(rows, (tx) =>
+        accountRows(tx).useVerificationLink(hashToken(token), new Date(now)),
+      ),
+  }
+}

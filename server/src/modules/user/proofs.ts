@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { Bus } from '#platform/bus'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
+import type { Mail } from '#platform/mail'
+import type { Route } from '#platform/route'
+import type { Secrets } from '#platform/secrets'
+import { originOf, type Settings } from '#platform/settings'
+import type { Sms } from '#platform/sms'
+import type { Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import { openCodes } from './codes/codes.ts'
+import { openPhoneChange } from './codes/phone-change.ts'
+import { openPhoneSignIn } from './codes/phone-sign-in.ts'
+import type { Facets } from './facets.ts'
+import { openPost } from './mailing/post.ts'
+import { openVerification } from './mailing/verification.ts'
+import { openPasswordChange } from './password-change.ts'
+import type { PasswordLinks } from './password-links.ts'
+import { changePasswordRoute } from './routes/change-password.ts'
+import { forgetPasswordRoute } from './routes/forget-password.ts'
+import { sendOtpRoute } from './routes/send-otp.ts'
+import { updatePhoneNumberRoute } from './routes/update-phone-number.ts'
+import { resendVerificationRoute, verifyAccountRoute } from './routes/verify-account.ts'
+import type { UserTables } from './rows/tables.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  bus: Bus
+  mail: Mail
+  sms: Sms
+  secrets: Secrets
+  log: Log
+  accounts: Accounts
+  attempts: Attempts
+  sessions: Sessions
+  passwordLinks: PasswordLinks
+  facets: Facets
+  settings: Pick<Settings, 'otp' | 'verification' | 'origin' | 'port'>
+}
+
+/** Codes and links: by what somebody proves to hold a number or to read an email, and what that changes. */
+export function openProofs(needs: Needs) {
+  const origin = originOf(needs.settings)
+  const post = openPost(needs.log)
+  const { verification: verificationSettings, otp } = needs.settings
+  const verification = openVerification({ ...needs, post, settings: verificationSettings, origin })
+  const codes = openCodes({ ...needs, settings: otp, host: new URL(origin).hostname })
+  const written = { ...needs, settings: otp, codes, post, origin }
+  const routes: readonly Route[] = [
+    sendOtpRoute(written),
+    updatePhoneNumberRoute({ changePhone: openPhoneChange(written) }),
+    forgetPasswordRoute(written),
+    changePasswordRoute({ changePassword: openPasswordChange(written) }),
+    verifyAccountRoute({ ...needs, verification }),
+    resendVerificationRoute({ ...needs, verification }),
+  ]
+  return {
+    routes,
+    codes,
+    post,
+    verification,
+    signInByPhone: openPhoneSignIn(written),
+    [Symbol.asyncDispose]: () => post[Symbol.asyncDispose](),
+  }
+}

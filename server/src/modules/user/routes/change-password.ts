@@ -1,0 +1,11 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { PasswordChange } from '../password-change.ts'
+
+/** Changes the own password; the current one is asked where there is one. */
+export function changePasswordRoute({ changePassword }: { changePassword: PasswordChange }): Route {
+  return route(user.changePassword, async ({ body, caller, asked }) => {
+    await changePassword({ ...body, caller, asked })
+    return { data: { success: true as const } }
+  })
+}

@@ -1,0 +1,90 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
+
+const MINUTE_MS = 60_000
+
+let house: UserUnderTest
+beforeAll(async () => void (house = await openUserUnderTest()))
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => house.clock.advance(61 * MINUTE_MS))
+
+const forget = (email: string, more: { headers?: Record<string, string>; host?: string } = {}) =>
+  house.calls.call(user.forgetPassword, { body: { email }, headers: APP, ...more })
+const reset = (token: string, password: string) =>
+  house.calls.call(user.resetPassword, { body: { token, password }, headers: APP })
+const tokenIn = (letter: string) => /\/reset-password\?token=([\w-]{43})/.exec(letter)?.[1] ?? ''
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of a letter, once', async () => {
+    const email = await house.register('Lupa')
+    const answer = await forget(email.toUpperCase())
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({ success: true })
+    const token = tokenIn(await house.letter(email, 'new password'))
+    expect((await reset(token, 'Merdeka-1945')).status).toBe(200)
+    expect((await reset(token, 'Merdeka-1946')).status).toBe(400)
+    const body = { type: 'username', username: email, password: PASSWORD, device: {} }
+    expect((await house.calls.call(user.createSession, { body, headers: APP })).status).toBe(400)
+  })
+
+  it('proves by its link that its owner reads that email', async () => {
+    const email = await house.register('Lupa')
+    await forget(email)
+    await reset(tokenIn(await house.letter(email, 'new password')), PASSWORD)
+    expect((await house.signIn(email)).account.emailVerifiedAt).toBe(house.clock.now())
+  })
+
+  it('is answered the same whoever is asked about, and only who exists gets a letter', async () => {
+    const email = await house.register('Ada')
+    const [known, unknown] = [await forget(email), await forget('nobody@example.com')]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    await house.letter(email, 'new password')
+    expect(house.outbox.list('nobody@example.com')).toEqual([])
+  })
+
+  it('is written about in the language that the browser chose', async () => {
+    const email = await house.register('Bahasa')
+    await forget(email, { headers: { ...APP, cookie: 'lang=id' } })
+    expect(await house.letter(email, 'kata sandi baru')).toContain('Salam hangat')
+  })
+
+  it('brings one email five letters an hour, and says so to nobody', async () => {
+    const email = await house.register('Ramai')
+    const letters = () => house.outbox.list(email).filter(({ text }) => text.includes('/reset-password'))
+    for (let i = 0; i < 7; i++) expect((await forget(email)).status).toBe(200)
+    await expect.poll(() => letters().length).toBe(5)
+    await house.clock.advance(60 * MINUTE_MS)
+    await forget(email)
+    await expect.poll(() => letters().length).toBe(6)
+  })
+
+  it('refuses a flood from one address', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 22; i++) statuses.push((await forget(`p${i}@example.com`)).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+  })
+
+  it('ends no link that an operator was handed', async () => {
+    const { token } = await house.user.makeOperator('bos@example.com')
+    await forget('bos@example.com')
+    const mailed = tokenIn(await house.letter('bos@example.com', 'new password'))
+    expect((await reset(token, PASSWORD)).status).toBe(200)
+    expect((await house.signIn('bos@example.com')).account.roles).toEqual(['operator'])
+    expect((await reset(mailed, PASSWORD)).status).toBe(200)
+    expect((await house.signIn('bos@example.com')).account.roles).toEqual(['operator'])
+  })
+
+  it('refuses what is no email in the specification’s words, and an unknown application', async () => {
+    const empty = await forget('')
+    expect(empty.status).toBe(400)
+    expect(empty.body.message).toBe('Invalid email!')
+    expect((await forget('a@example.com', { headers: {} })).body.code).toBe('INVALID_APP_ID')
+  })
+
+  it('is not configured for whoever could not read the outbox (ruling R25)', async () => {
+    const answer = await forget('a@example.com', { host: 'tayang.example' })
+    expect(answer.status).toBe(503)
+    expect(answer.body.code).toBe('NOT_CONFIGURED')
+  })
+})

@@ -1,0 +1,119 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newDevice, openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
+
+const MINUTE_MS = 60_000
+
+let house: UserUnderTest
+beforeAll(async () => void (house = await openUserUnderTest()))
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => house.clock.advance(25 * 60 * MINUTE_MS))
+
+let numbers = 0
+const newNumber = () => `+62814${String(10_000_000 + ++numbers)}`
+
+const ask = (token: string, mobile: string) =>
+  house.calls.call(user.sendOtp, { body: { mobile, purpose: 'modifyPhoneNumber' }, token })
+const change = (token: string, id: string, body: { phone: string; code: string }) =>
+  house.calls.call(user.updatePhoneNumber, { params: { id }, body, token })
+const mobileOf = async (token: string) =>
+  (await house.calls.call(user.getAccount, { token })).body.data.mobile
+
+async function somebody() {
+  const session = await house.signIn(await house.register('Rani'))
+  return { token: session.accessToken, id: session.profile.id, email: session.account.email ?? '' }
+}
+
+describe('changing the number', () => {
+  it('sets it by the code that was sent to it, announces it and tells the owner by letter', async () => {
+    const { token, id, email } = await somebody()
+    const mobile = newNumber()
+    await ask(token, mobile)
+    const answer = await change(token, id, { phone: ` ${mobile} `, code: house.lastCode(mobile) })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({ success: true })
+    expect(await mobileOf(token)).toBe(mobile)
+    expect(house.events).toContainEqual(
+      expect.objectContaining({ type: 'user.phone-changed', profileId: id }),
+    )
+    expect(await house.letter(email, 'mobile number')).not.toContain(mobile)
+  })
+
+  it('tells the number that an account had until then (trust 5.17)', async () => {
+    const old = newNumber()
+    const session = await house.registerByPhone(old)
+    const mobile = newNumber()
+    await ask(session.accessToken, mobile)
+    const answer = await change(session.accessToken, session.profile.id, {
+      phone: mobile,
+      code: house.lastCode(mobile),
+    })
+    expect(answer.status).toBe(200)
+    expect(await house.letter(old, 'was changed to')).toContain(mobile.slice(-3))
+  })
+
+  it('refuses a wrong code in the words of the code dialog, and too many of them', async () => {
+    const { token, id } = await somebody()
+    const mobile = newNumber()
+    await ask(token, mobile)
+    const code = house.lastCode(mobile) === '000000' ? '000001' : '000000'
+    const wrong = await change(token, id, { phone: mobile, code })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject({ code: 'INVALID_OTP_CODE', message: 'Incorrect OTP Code' })
+    for (let i = 0; i < 4; i++) await change(token, id, { phone: mobile, code })
+    const many = await change(token, id, { phone: mobile, code: house.lastCode(mobile) })
+    expect(many.status).toBe(429)
+    expect(many.body.code).toBe('TOO_MANY_ATTEMPTS')
+    expect(await mobileOf(token)).toBeNull()
+  })
+
+  it('takes no code of another purpose, another person, another device or another number (trust 17)', async () => {
+    const email = await house.register('Rani')
+    const session = await house.signIn(email)
+    const { accessToken: token } = session
+    const other = await somebody()
+    const mobile = newNumber()
+    const refused = async (by: string, id: string, phone: string, code: string) =>
+      expect((await change(by, id, { phone, code })).body.code).toBe('INVALID_OTP_CODE')
+
+    await refused(token, session.profile.id, mobile, await house.codeFor(mobile))
+    await house.clock.advance(MINUTE_MS)
+    await ask(token, mobile)
+    const code = house.lastCode(mobile)
+    await refused(other.token, other.id, mobile, code)
+    await refused(token, session.profile.id, newNumber(), code)
+    const elsewhere = await house.signIn(email, newDevice())
+    await refused(elsewhere.accessToken, session.profile.id, mobile, code)
+    expect((await change(token, session.profile.id, { phone: mobile, code })).status).toBe(200)
+    // Nor does it sign anybody in.
+    await house.clock.advance(MINUTE_MS)
+    await ask(token, mobile)
+    const body = { type: 'mobile', username: mobile, otp: house.lastCode(mobile), device: newDevice() }
+    const headers = { 'x-app-id': 'tayang-web' }
+    expect((await house.calls.call(user.createSession, { body, headers })).body.code).toBe('INVALID_OTP')
+  })
+
+  it('refuses a number that somebody took meanwhile, and what is no number', async () => {
+    const { token, id } = await somebody()
+    const mobile = newNumber()
+    await ask(token, mobile)
+    const code = house.lastCode(mobile)
+    const { token: quick, id: quickId } = await somebody()
+    await house.clock.advance(MINUTE_MS)
+    await ask(quick, mobile)
+    await change(quick, quickId, { phone: mobile, code: house.lastCode(mobile) })
+    const late = await change(token, id, { phone: mobile, code })
+    expect(['INVALID_OTP_CODE', 'PHONE_ALREADY_USED']).toContain(late.body.code)
+    expect(await mobileOf(token)).toBeNull()
+    expect((await change(token, id, { phone: '123', code })).body.code).toBe('INVALID_PHONE')
+  })
+
+  it('refuses the profile of another person and whoever is not signed in', async () => {
+    const [{ token }, other] = [await somebody(), await somebody()]
+    const body = { phone: newNumber(), code: '123456' }
+    const foreign = await change(token, other.id, body)
+    expect(foreign.status).toBe(403)
+    expect(foreign.body.code).toBe('FORBIDDEN')
+    expect((await change('made-up', other.id, body)).status).toBe(401)
+  })
+})

@@ -1,0 +1,32 @@
+import { user } from '@tayang/contract'
+import type { Mail } from '#platform/mail'
+import { route, type Route } from '#platform/route'
+import type { Accounts } from '../accounts.ts'
+import type { Attempts } from '../attempts.ts'
+import type { Verification } from '../mailing/verification.ts'
+
+/** An email is verified by the token of its link (A001). */
+export function verifyAccountRoute(needs: { verification: Verification; attempts: Attempts }): Route {
+  return route(user.verifyAccount, async ({ body, asked, now, refuse }) => {
+    await needs.attempts.takeToken(asked.ip)
+    const isVerified = await needs.verification.use(body.token, now)
+    if (!isVerified) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
+    return { data: { success: true as const } }
+  })
+}
+
+/** The letter once more, at most once a minute and five times a day. Nothing happens where there is no need. */
+export function resendVerificationRoute(needs: {
+  accounts: Accounts
+  verification: Verification
+  mail: Mail
+}): Route {
+  return route(user.resendVerification, async ({ caller, asked, now, refuse }) => {
+    if (!needs.mail.reaches(asked)) return refuse('NOT_CONFIGURED')
+    const account = await needs.accounts.byId(caller.accountId)
+    if (!account) return refuse('Session InvalidSessionToken')
+    const wait = await needs.verification.resend({ account, asked, now })
+    if (!wait) return
+    return refuse(wait.code, undefined, { retryAfterSeconds: Math.ceil(wait.waitMs / 1000) })
+  })
+}
