@@ -128,7 +128,8 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       profilesOf: user.profilesOf,
       blockedAmong: user.blockedAmong,
       mayGoLive: user.ageRefusalOf,
-      isBarred: async (accountId) => !isDemo(settings) && (await user.isDemoAccount(accountId)),
+      isBarred: async (accountId) =>
+        (await user.isBanned(accountId)) || (!isDemo(settings) && (await user.isDemoAccount(accountId))),
     }),
   )
   engine.seat(catalog.publishDesk)
@@ -146,6 +147,9 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
   catalog.plugViewers(interaction.viewersOf)
+  user.plug({
+    evidenceOf: (type, id) => (type === 'comment' ? interaction.evidenceOf(id) : catalog.evidenceOf(id)),
+  })
   const notification = opened.use(
     await openNotification({
       ...ports,
@@ -155,7 +159,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   )
 
   // Floor 5: operators.
-  const admin = openAdmin({ ...ports, user, screen, subscription, catalog, notification })
+  const admin = openAdmin({ ...ports, user, screen, subscription, catalog, interaction, notification })
 
   if (settings.roles.includes('worker')) {
     await catalog.startJobs()

@@ -54,7 +54,7 @@ export default async function handleRequest(
   const sharable = status === 200 && !failed
   headers.set(
     'cache-control',
-    sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'no-store',
+    sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=180' : 'no-store',
   )
   return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
 }

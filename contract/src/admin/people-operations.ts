@@ -151,6 +151,16 @@ export const getReport = operation({
   refusals: ['NOT_FOUND'],
 })
 
+export const getReportPicture = operation({
+  summary: 'The picture that a reported person had then, as WebP',
+  method: 'GET',
+  path: '/admin/v1.0/report/{id}/picture',
+  caller: 'operator',
+  params: z.object({ id }),
+  answer: 'bytes',
+  refusals: ['NOT_FOUND'],
+})
+
 export const decideReport = operation({
   summary: 'Decide a report: dismiss, warn, hide what was reported, or ban the account',
   method: 'PUT',

@@ -103,6 +103,15 @@ export const settingsTable = {
     ),
   },
 
+  reports: {
+    urgentMs: durationMs(
+      'TAYANG_REPORTS_URGENT_MS',
+      4 * HOUR,
+      'When a report of what the law calls urgent is due.',
+    ),
+    dueMs: durationMs('TAYANG_REPORTS_DUE_MS', 24 * HOUR, 'When any other report is due.'),
+    perHour: count('TAYANG_REPORTS_PER_HOUR', 20, 'Reports that one person makes an hour at most.'),
+  },
   sessions: {
     accessMs: durationMs('TAYANG_ACCESS_MS', 15 * MINUTE, 'The life of an access token.'),
     refreshMs: durationMs(

@@ -8,13 +8,16 @@ import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
 import type { Catalog } from '#modules/catalog'
 import type { NotificationRoom } from '#modules/notification'
+import type { Interaction } from '#modules/interaction'
 import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import { migrations } from './migrations/index.ts'
 import { openAudit } from './rows.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { openReportDecisions } from './report-decisions.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { titleRoutes } from './routes/titles.ts'
@@ -30,6 +33,7 @@ export function openAdmin(needs: {
   database: Database
   catalog: Catalog
   notification: NotificationRoom
+  interaction: Interaction
   screen: Screen
   subscription: Subscription
   user: User
@@ -41,6 +45,7 @@ export function openAdmin(needs: {
     ...peopleRoutes(needs),
     ...settingRoutes(needs),
     ...notificationRoutes(needs),
+    ...reportRoutes({ ...needs, decisions: openReportDecisions(needs) }),
   ]
   return { routes: routes.map((served) => audited(served, audit)) }
 }

@@ -8,6 +8,7 @@ export const titleMigrations: Readonly<Record<string, Migration>> = {
   '0003-playlists': { up: (db) => run(db, playlists) },
   // The job counts its own tries; nobody ever wrote this one.
   '0004-no-interruptions': { up: (db) => run(db, ['alter table version drop column interruptions']) },
+  '0012-hidden-titles': { up: (db) => run(db, ['alter table item add column hidden_at timestamptz']) },
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {

@@ -21,6 +21,7 @@ import { openShows, type Shows } from './shows/index.ts'
 import type { CatalogTables } from './tables.ts'
 import { openArts } from './titles/arts.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
+import { evidenceOfTitle, hideTitle } from './titles/hidden-titles.ts'
 import { loadItems } from './titles/item-rows.ts'
 import { toMediaItem } from './titles/media-item.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
@@ -56,6 +57,11 @@ export interface Catalog extends Titles, AsyncDisposable {
   readonly publishDesk: Shows['desk']
   readonly plugViewers: Shows['plugViewers']
   readonly roomOf: Shows['roomOf']
+  /** What a title or a show says, for a report about it. */
+  evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
+  /** Hides a title or a show everywhere; false where there is neither. */
+  hide(id: string): Promise<boolean>
+  readonly endShowOf: Shows['endShowOf']
   streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
 }
 
@@ -96,6 +102,9 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     publishDesk: shows.desk,
     plugViewers: shows.plugViewers,
     roomOf: shows.roomOf,
+    evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
+    hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),
+    endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     [Symbol.asyncDispose]: () => shows[Symbol.asyncDispose](),
   }

@@ -48,6 +48,8 @@ interface ItemTable {
   words: ColumnType<string, string, string>
   created_at: Date
   published_at: Date | null
+  /** An operator hid it, with all that is below it. */
+  hidden_at: Generated<Date | null>
 }
 
 interface TagTable {

@@ -24,6 +24,12 @@ export interface Interaction extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly sockets: readonly SocketRoute[]
   viewersOf(showId: string): number
+  /** What a line says, for a report about it. */
+  evidenceOf(lineId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
+  /** Takes a line out of every history; false where there is none. */
+  hideLine(lineId: string): Promise<boolean>
+  /** Takes a person's name and picture off all that they said; what they say next carries the new name. */
+  renameSpeaker(who: { profileId: string; accountId: string; name: string }): Promise<void>
 }
 
 export async function openInteraction(needs: InteractionNeeds): Promise<Interaction> {
@@ -45,6 +51,12 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     routes: [listCommentsRoute({ ...needs, rows })],
     sockets: [commentsSocket({ ...needs, rooms, speakers })],
     viewersOf: (showId) => rooms.viewersOf(showId),
+    evidenceOf: rows.evidenceOf,
+    hideLine: (lineId) => rows.hide(lineId, needs.clock.now()),
+    async renameSpeaker({ profileId, accountId, name }) {
+      rooms.reseat(accountId)
+      await rows.rename(profileId, name)
+    },
     async [Symbol.asyncDispose]() {
       for (const end of unsubscribe) end()
       await speakers[Symbol.asyncDispose]()

@@ -36,6 +36,9 @@ export function frameOf(event: ToClient): Buffer {
   return Buffer.concat([head, payload])
 }
 
+/** The owner blocked them, or they are called something else now. */
+export type Leaving = 'blocked' | 'renamed'
+
 /** A line that waits for its number. */
 export interface Said {
   readonly line: Omit<Line, 'seq'>
@@ -48,8 +51,8 @@ export class Room {
   readonly id: string
   readonly ownerProfileId: string
   readonly sockets = new Set<WebSocket>()
-  /** Who is signed in here, by account, and how each of their sockets is turned out. */
-  private readonly present = new Map<string, Set<() => void>>()
+  /** Who is signed in here, by account, and how each of their sockets leaves. */
+  private readonly present = new Map<string, Set<(why: Leaving) => void>>()
   /** Waits for the next tick, where it is numbered. */
   readonly said: Said[] = []
   /** How fast each profile speaks, by however many sockets. */
@@ -83,18 +86,18 @@ export class Room {
   }
 
   /** Answers how to leave. */
-  join(accountId: string, turnOut: () => void): () => void {
+  join(accountId: string, leave: (why: Leaving) => void): () => void {
     const turns = this.present.get(accountId) ?? new Set()
-    this.present.set(accountId, turns.add(turnOut))
+    this.present.set(accountId, turns.add(leave))
     return () => {
-      turns.delete(turnOut)
+      turns.delete(leave)
       if (turns.size === 0 && this.present.get(accountId) === turns) this.present.delete(accountId)
     }
   }
 
-  /** Whoever the owner blocked leaves by all their sockets; nobody else hears of it (trust 5.19). */
-  turnOut(accountId: string): void {
-    for (const turn of this.present.get(accountId) ?? []) turn()
+  /** Somebody leaves by all their sockets; nobody else hears of it (trust 5.19). */
+  leave(accountId: string, why: Leaving): void {
+    for (const turn of this.present.get(accountId) ?? []) turn(why)
   }
 
   tell(event: ToClient): void {

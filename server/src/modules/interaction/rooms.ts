@@ -27,6 +27,8 @@ export interface Rooms extends AsyncDisposable {
   viewersOf(showId: string): number
   /** Turns somebody out of every room of this owner. */
   turnOut(ownerProfileId: string, accountId: string): void
+  /** Closes all sockets of somebody, whose page comes back with the name that is theirs now. */
+  reseat(accountId: string): void
   setOnAir(showId: string, at: number): Promise<void>
   setSilent(showId: string, at: number): Promise<void>
   end(showId: string, reason: string): Promise<void>
@@ -97,7 +99,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
   async function look(): Promise<void> {
     for (const room of rooms.values()) {
       const blocked = await needs.blockedAmong(room.ownerProfileId, room.presentAccountIds)
-      for (const accountId of blocked) room.turnOut(accountId)
+      for (const accountId of blocked) room.leave(accountId, 'blocked')
     }
   }
 
@@ -140,7 +142,11 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       room.playing.set(deviceId, clock.now() + settings.socket.watchingMs)
     },
     turnOut(ownerProfileId, accountId) {
-      for (const room of rooms.values()) if (room.ownerProfileId === ownerProfileId) room.turnOut(accountId)
+      for (const room of rooms.values())
+        if (room.ownerProfileId === ownerProfileId) room.leave(accountId, 'blocked')
+    },
+    reseat(accountId) {
+      for (const room of rooms.values()) room.leave(accountId, 'renamed')
     },
     viewersOf: (showId) => rooms.get(showId)?.playing.size ?? 0,
     setOnAir: (showId, at) => tellState(showId, true, at),

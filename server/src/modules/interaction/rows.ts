@@ -1,5 +1,7 @@
 import type { CommentLine } from '@tayang/contract'
+import { sql, type Generated } from 'kysely'
 import type { Database } from '#platform/database'
+import { isId } from '#platform/ids'
 import { nameColourOf, type Line } from './line.ts'
 
 interface Tables {
@@ -13,6 +15,7 @@ interface Tables {
     kind: 'normal' | 'bullet' | 'gift'
     data: string
     created_at: number
+    hidden_at: Generated<number | null>
   }
 }
 
@@ -48,12 +51,39 @@ export function openLineRows(database: Database) {
         .executeTakeFirst()
       return Number(found?.seq ?? 0)
     },
+    /** What a line says, for a report about it; also one that is hidden by now. */
+    async evidenceOf(id: string) {
+      if (!isId(id)) return null
+      const row = await db.selectFrom('line').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) return null
+      const author = { profileId: row.profile_id, name: row.profile_name }
+      const facts = { text: row.data, roomId: row.room_id, createdAt: Number(row.created_at), author }
+      return { ownerProfileId: row.profile_id, facts }
+    },
+    async hide(id: string, at: number): Promise<boolean> {
+      if (!isId(id)) return false
+      const hidden = await db
+        .updateTable('line')
+        .set({ hidden_at: sql<number>`coalesce(hidden_at, ${at})` })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return hidden.numUpdatedRows === 1n
+    },
+    /** Takes the name and the picture off all that a person said. */
+    async rename(profileId: string, name: string): Promise<void> {
+      await db
+        .updateTable('line')
+        .set({ profile_name: name, avatar: null })
+        .where('profile_id', '=', profileId)
+        .execute()
+    },
     /** The newest lines, oldest of them first. */
     async latest(roomId: string, limit: number): Promise<CommentLine[]> {
       const found = await db
         .selectFrom('line')
         .selectAll()
         .where('room_id', '=', roomId)
+        .where('hidden_at', 'is', null)
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute()

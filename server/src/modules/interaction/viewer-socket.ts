@@ -45,7 +45,7 @@ class Visit {
   private speaker: Line['profile'] | null = null
   /** Forgets the session that this speaker stands on, and that they are here. */
   private leaveSession: () => void = () => {}
-  /** That session is over, or its person was turned out: nothing that still comes is heard, also from a peer who does not hang up. */
+  /** Its session is over or its person turned out: nothing more is heard, also from a peer who does not hang up. */
   private isEnded = false
   /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
   private deviceId: string | null = null
@@ -138,7 +138,7 @@ class Visit {
     this.leaveSession()
     const leave = [
       this.needs.speakers.join(caller.sessionId, () => this.end()),
-      room.join(caller.accountId, () => this.turnOut(caller.profileId)),
+      room.join(caller.accountId, (why) => (why === 'blocked' ? this.turnOut(caller.profileId) : this.end())),
     ]
     this.leaveSession = () => leave.forEach((each) => each())
     if (this.socket.readyState === this.socket.CLOSED) this.leaveSession()

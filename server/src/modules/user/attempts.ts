@@ -94,6 +94,8 @@ export function openAttempts(tally: Tally) {
     takeSecondFactor: (accountId: string) =>
       take(`user:second-factors:${accountId}`, SECOND_FACTORS_PER_ACCOUNT),
     forgetSecondFactor: (accountId: string) => tally.forget(`user:second-factors:${accountId}`),
+    takeReport: (accountId: string, perHour: number) =>
+      take(`user:reports:${accountId}`, { limit: perHour, perMs: 60 * MINUTE_MS }),
     takeRelating: (accountId: string) => take(`user:relating:${accountId}`, RELATING_PER_ACCOUNT),
     /** For calls that show a token of a link, a refresh token or a logout token. */
     takeToken: (ip: string) => take(`user:tokens:${ip}`, TOKENS_PER_IP),

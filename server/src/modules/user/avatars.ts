@@ -45,8 +45,8 @@ export function openAvatars({ profiles, blobs }: { profiles: Profiles; blobs: Bl
   }
 
   async function drop(address: string | null): Promise<void> {
-    const avatarId = address?.slice(SERVED_AT.length + 1)
-    if (avatarId && ID.test(avatarId)) await blobs.remove(keyOf(avatarId))
+    const key = address === null ? null : avatarKeyOf(address)
+    if (key !== null) await blobs.remove(key)
   }
 
   /** The old picture goes once the new one is in its place; one that nobody shows goes at once. */
@@ -92,6 +92,12 @@ function serveAvatar(blobs: Blobs): RawRoute {
         .send(bytes)
     },
   }
+}
+
+/** Where the bytes of a picture lie, by the address at which it is served. */
+export function avatarKeyOf(address: string): string | null {
+  const avatarId = address.slice(SERVED_AT.length + 1)
+  return address.startsWith(`${SERVED_AT}/`) && ID.test(avatarId) ? keyOf(avatarId) : null
 }
 
 function keyOf(avatarId: string): string {

@@ -5,7 +5,7 @@ export interface SessionEnded {
   readonly type: 'user.session-ended'
   readonly accountId: string
   readonly sessionId: string
-  readonly reason: 'logout' | 'pruned' | 'replayed' | 'password-set'
+  readonly reason: 'logout' | 'pruned' | 'replayed' | 'password-set' | 'banned'
 }
 
 /** Somebody signed in on a device that the account did not have (A018). */
@@ -54,6 +54,30 @@ interface BlockedPair {
 /** Somebody proved to have another number and has it now. The numbers themselves stay here. */
 export interface PhoneChanged {
   readonly type: 'user.phone-changed'
+  readonly accountId: string
+  readonly profileId: string
+}
+
+/** An operator found that a report was right and left it at a word. */
+export interface Warned {
+  readonly type: 'user.warned'
+  readonly accountId: string
+  readonly profileId: string
+  readonly reportId: string
+  readonly about: 'user' | 'comment' | 'content'
+  readonly reason: string
+}
+
+/** The account is closed; its sessions were announced as ended before. */
+export interface Banned {
+  readonly type: 'user.banned'
+  readonly accountId: string
+  readonly profileId: string
+}
+
+/** An operator took a person's name, bio and picture away: whoever copied them takes the new ones. */
+export interface ProfileHidden {
+  readonly type: 'user.profile-hidden'
   readonly accountId: string
   readonly profileId: string
 }

@@ -13,6 +13,14 @@ export interface Facets {
   otpLength(): Promise<number>
   /** The setting `auth.verifyBeforeLogin` (A007). */
   verifiesBeforeLogin(): Promise<boolean>
+  /** What a reported comment, title or show says now; nothing where there is none. */
+  evidenceOf(type: 'comment' | 'content', id: string): Promise<Evidence | null>
+}
+
+export interface Evidence {
+  /** Whose it is; null where it is the house's own. */
+  readonly ownerProfileId: string | null
+  readonly facts: Readonly<Record<string, unknown>>
 }
 
 /** While nobody has plugged anything: no subscription, an empty purse and the settings’ defaults. */
@@ -23,4 +31,5 @@ export const noFacets: Facets = {
   ageRule: async () => ({ required: false, minimum: 0 }),
   otpLength: async () => 6,
   verifiesBeforeLogin: async () => false,
+  evidenceOf: async () => null,
 }

@@ -14,6 +14,7 @@ import type { Tally } from '#platform/tally'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './attempts.ts'
 import { openAvatars } from './avatars.ts'
+import { openBans } from './bans.ts'
 import { openDevices, type Devices, type PushTarget } from './devices/devices.ts'
 import { openNewDeviceLetter } from './devices/new-device-letter.ts'
 import { openSecondFactor } from './operators/second-factor.ts'
@@ -27,6 +28,7 @@ import { openConsents } from './privacy/consents.ts'
 import { openProfiles } from './profiles.ts'
 import { openProofs } from './proofs.ts'
 import { openRelations, type Relations } from './relations/index.ts'
+import { openReports, type ReportDesk } from './reports/index.ts'
 import { clearSessionsRoute } from './routes/clear-sessions.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { createAccountRoute } from './routes/create-account.ts'
@@ -74,6 +76,13 @@ export interface User extends AsyncDisposable {
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Reports and their evidence, for operators. */
+  readonly reports: ReportDesk
+  /** Closes an account: its tokens are dead from here on. */
+  ban(who: { accountId: string; profileId: string }): Promise<void>
+  isBanned(accountId: string): Promise<boolean>
+  /** Takes a person's name, bio and picture away; answers what they are called now. */
+  hideProfile(profileId: string): Promise<{ name: string }>
   makeOperator(email: string): Promise<MadeOperator>
   /** Full years; null where nobody told. */
   ageOf(accountId: string): Promise<number | null>
@@ -96,17 +105,20 @@ export interface User extends AsyncDisposable {
 
 export type { AccountRole } from './accounts.ts'
 export type {
+  Banned,
   Blocked,
   DeviceAdded,
   Followed,
   PhoneChanged,
+  ProfileHidden,
   Registered,
   SessionEnded,
   Unblocked,
   Unfollowed,
+  Warned,
 } from './events.ts'
 export type { PushTarget } from './devices/devices.ts'
-export type { Facets } from './facets.ts'
+export type { Evidence, Facets } from './facets.ts'
 export type { DemoPerson, MadeOperator } from './people.ts'
 export { userSchema } from './schema.ts'
 
@@ -123,7 +135,7 @@ interface Needs {
   tally: Tally
   secrets: Secrets
   log: Log
-  settings: Pick<Settings, 'sessions' | 'otp' | 'verification' | 'origin' | 'port'>
+  settings: Pick<Settings, 'sessions' | 'otp' | 'verification' | 'reports' | 'origin' | 'port'>
 }
 
 export function openUser(needs: Needs): User {
@@ -146,6 +158,8 @@ export function openUser(needs: Needs): User {
   const signInByPassword = openPasswordSignIn({ accounts, attempts, facets, verification })
   const consents = openConsents({ database, rows })
   const relations = openRelations({ database, rows, bus, attempts })
+  const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })
+  const bans = openBans({ database, rows, bus, sessions, avatars, profiles })
   const people = openPeople({ accounts, passwordLinks, secondFactor, clock })
 
   let sweeping: Promise<void> | undefined
@@ -173,6 +187,7 @@ export function openUser(needs: Needs): User {
       ...proofs.routes,
       ...consentRoutes({ consents }),
       ...relations.routes,
+      ...reports.routes,
     ],
     identify: (token, { isDemo }) => sessions.identify(token, { isDemo, now: clock.now() }),
     standingSessionsOf: (sessionIds) => sessions.standingOf(sessionIds, clock.now()),
@@ -195,6 +210,8 @@ export function openUser(needs: Needs): User {
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     blockBetween: relations.blockBetween,
     blockedAmong: relations.blockedAmong,
+    reports: reports.desk,
+    ...bans,
     ...people,
     async [Symbol.asyncDispose]() {
       stopSweep()

@@ -14,7 +14,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export interface ProfileChange {
   readonly name?: string | undefined
   readonly bio?: string | undefined
-  readonly avatar?: string | undefined
+  /** Null takes it away. */
+  readonly avatar?: string | null | undefined
 }
 
 export type Profiles = ReturnType<typeof openProfiles>

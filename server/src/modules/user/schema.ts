@@ -9,6 +9,7 @@ import { pushTokens } from './migrations/0009-push-tokens.ts'
 import { secondFactors } from './migrations/0009-second-factors.ts'
 import { relations } from './migrations/0010-relations.ts'
 import { blocks } from './migrations/0011-blocks.ts'
+import { reports } from './migrations/0012-reports.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -24,5 +25,6 @@ export const userSchema: ModuleSchema = {
     '0009-second-factors': secondFactors,
     '0010-relations': relations,
     '0011-blocks': blocks,
+    '0012-reports': reports,
   },
 }

@@ -81,6 +81,9 @@ export async function openUserUnderTest({
     'blocked',
     'unblocked',
     'phone-changed',
+    'warned',
+    'banned',
+    'profile-hidden',
   ]
   for (const type of announced.map((name) => `user.${name}`)) {
     await bus.subscribe(type, (event) => void events.push(event))

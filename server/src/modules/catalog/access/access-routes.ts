@@ -102,5 +102,6 @@ async function findPlayable(rows: CatalogRows, itemId: string) {
         .as('newest_state'),
     )
     .where('item.id', '=', itemId)
+    .where('item.hidden_at', 'is', null)
     .executeTakeFirst()
 }

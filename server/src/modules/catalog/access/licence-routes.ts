@@ -51,8 +51,10 @@ function hexOf(kid: string): string {
 async function findKey({ rows, secrets }: LicenceNeeds, keyId: string): Promise<Buffer | undefined> {
   const version = await rows
     .selectFrom('version')
+    .innerJoin('item', 'item.id', 'version.item_id')
     .select('key_sealed')
     .where('key_id', '=', keyId)
+    .where('item.hidden_at', 'is', null)
     .executeTakeFirst()
   return version?.key_sealed ? secrets.open(KEY_SEAL, version.key_sealed) : undefined
 }

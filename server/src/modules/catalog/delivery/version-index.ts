@@ -46,6 +46,8 @@ async function load(rows: CatalogRows, versionId: string): Promise<ServedVersion
     .innerJoin('item', 'item.id', 'version.item_id')
     .select(['version.id', 'premium', 'audio', 'captions'])
     .where('version.id', '=', versionId)
+    // An operator hid it: its files are gone from here within the moment that a version is remembered.
+    .where('item.hidden_at', 'is', null)
     .executeTakeFirst()
   if (!version) return null
   const rungs = await rows.selectFrom('rung').select('line').where('version_id', '=', versionId).execute()

@@ -47,7 +47,8 @@ export async function findPlaylist(rows: CatalogRows, id: string): Promise<Playl
     from catalog.playlist where id = ${id}
     union all
     select id, friendly_id, type, title_en, title_id, case type when 'season' then parent_id else id end
-    from catalog.item where id = ${id} and type in ('series', 'season')`.execute(rows)
+    from catalog.item where id = ${id} and type in ('series', 'season')
+      and hidden_at is null`.execute(rows)
   return found[0]
 }
 
@@ -65,7 +66,8 @@ export async function listItemIds(
       ? sql`true`
       : sql`exists (select from catalog.item_tag it join catalog.tag t on t.id = it.tag_id
           where it.item_id = i.id and ${matchesGenre(wish.genre)})`
-  const chosen = sql`from (${members}) m join catalog.item i on i.id = m.id where ${type} and ${genre}`
+  const chosen = sql`from (${members}) m join catalog.item i on i.id = m.id where i.hidden_at is null and ${type}
+    and ${genre}`
   const [page, counted] = await Promise.all([
     sql<{ id: string }>`select i.id ${chosen} order by m.place, i.id
       limit ${wish.perPage} offset ${offsetOf(wish)}`.execute(rows),
@@ -107,7 +109,8 @@ function relatedTo({ genre, itemId }: Wish) {
     from catalog.tag t
     join catalog.item_tag it on it.tag_id = t.id
     join catalog.item r on r.id = it.item_id
-    where t.type = 'genre' and ${wanted} and r.id <> ${itemId ?? ''} and r.type not in ('season', 'episode')
+    where t.type = 'genre' and ${wanted} and r.id <> ${itemId ?? ''}
+      and r.type not in ('season', 'episode') and r.hidden_at is null
     group by r.id order by place limit ${RELATED_MAX}`
 }
 

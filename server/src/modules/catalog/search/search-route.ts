@@ -63,7 +63,7 @@ async function find(rows: CatalogRows, wish: Wish): Promise<{ ids: string[]; tot
         ts_rank(i.words, q.words) as rank,
         public.word_similarity(q.text, i.names) as likeness
       from q, catalog.item i
-      where i.type = any(${[...wish.types]}) and ${words} and ${genres}
+      where i.hidden_at is null and i.type = any(${[...wish.types]}) and ${words} and ${genres}
       limit ${MATCHES_MAX}
     )
     select (select count(*) from matches) as total, array(

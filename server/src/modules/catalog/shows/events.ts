@@ -17,5 +17,5 @@ export interface ShowEnded {
   type: 'catalog.show-ended'
   showId: string
   at: number
-  reason: 'stopped' | 'silent'
+  reason: 'stopped' | 'silent' | 'removed'
 }

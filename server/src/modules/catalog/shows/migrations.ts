@@ -41,5 +41,14 @@ const shows: Migration = {
   },
 }
 
+const hiddenShows: Migration = {
+  async up(db) {
+    await sql`alter table show add column hidden_at bigint`.execute(db)
+  },
+}
+
 /** They run with catalog's own, in the schema of catalog. */
-export const showMigrations: Readonly<Record<string, Migration>> = { '0100-shows': shows }
+export const showMigrations: Readonly<Record<string, Migration>> = {
+  '0100-shows': shows,
+  '0112-hidden-shows': hiddenShows,
+}

@@ -1,6 +1,6 @@
 import { refusals, type RefusalCode, type Show } from '@tayang/contract'
 import type { FromEngine, Height } from '@tayang/contract/ingest'
-import { newId } from '#platform/ids'
+import { isId, newId } from '#platform/ids'
 import type { Route } from '#platform/route'
 import type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
 import { playbackRoutes } from './routes/play-show.ts'
@@ -46,6 +46,12 @@ export interface Shows extends AsyncDisposable {
   plugViewers(viewersOf: (showId: string) => number): void
   roomOf(showId: string): Promise<Room | null>
   keys: StreamKeys
+  /** What a show says, for a report about it. */
+  evidenceOf(showId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
+  /** Ends a show and takes it out of every list and answer; false where there is none. */
+  hide(showId: string): Promise<boolean>
+  /** Ends what a profile has on air: its owner may stay no longer. */
+  endShowOf(profileId: string): Promise<void>
   putCategory(category: { friendlyId: string; name: string; order: number }): Promise<{ id: string }>
 }
 
@@ -145,6 +151,21 @@ export function openShows(needs: ShowNeeds): Shows {
         isOnAir: statusOf(show) === 'live' ? show.silentSince === null : null,
       }
     },
+    async evidenceOf(showId) {
+      const show = await rows.byId(showId)
+      if (!show) return null
+      const { name, description, status, startedAt, finishedAt } = show
+      return { ownerProfileId: show.profileId, facts: { name, description, status, startedAt, finishedAt } }
+    },
+    async hide(showId) {
+      // Ended first: what is hidden is found by nobody, also not by whoever would end it.
+      if (isId(showId)) await desk.finish(showId, 'removed')
+      return rows.hide(showId, clock.now())
+    },
+    async endShowOf(profileId) {
+      const latest = await rows.latestOf(profileId)
+      if (latest && latest.status !== 'finished') await desk.finish(latest.id, 'removed')
+    },
     async putCategory(category) {
       return { id: await rows.putCategory({ ...category, id: newId() }) }
     },
@@ -166,7 +187,7 @@ async function mayPublish(desk: ShowDesk, asked: Said<'publish'>): Promise<Publi
   let show = latest?.status === 'finished' ? null : latest
   if (!show) {
     if (!desk.settings.live.startOnPublish) return refusePublish('SHOW_NOT_FOUND')
-    show = await openShowOf(desk, owner, latest)
+    show = await openShowOf(desk, owner, latest?.hiddenAt === null ? latest : null)
   }
   if (show.status === 'created') {
     if (!desk.settings.live.startOnPublish) return refusePublish('SHOW_NOT_FOUND')

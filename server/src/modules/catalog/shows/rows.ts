@@ -17,6 +17,7 @@ interface Tables {
     on_air_at: number | null
     silent_since: number | null
     finished_at: number | null
+    hidden_at: number | null
   }
   rtmp_key: {
     profile_id: string
@@ -42,6 +43,8 @@ export interface ShowRow {
   onAirAt: number | null
   silentSince: number | null
   finishedAt: number | null
+  /** An operator hid it: only its owner's next show still knows it. */
+  hiddenAt: number | null
 }
 
 export interface NewShow {
@@ -77,7 +80,11 @@ export function openShowRows(database: Database) {
   return {
     async byId(id: string): Promise<ShowRow | null> {
       if (!isId(id)) return null
-      return readRow(await selected().where('show.id', '=', id).executeTakeFirst())
+      const found = await selected()
+        .where('show.id', '=', id)
+        .where('show.hidden_at', 'is', null)
+        .executeTakeFirst()
+      return readRow(found)
     },
     /** The show that a profile has open, or its latest finished one. */
     async latestOf(profileId: string): Promise<ShowRow | null> {
@@ -93,6 +100,7 @@ export function openShowRows(database: Database) {
       const found = await selected()
         .where('show.status', '=', 'broadcasting')
         .where('show.on_air_at', 'is not', null)
+        .where('show.hidden_at', 'is', null)
         .orderBy('show.started_at', 'desc')
         .limit(LIVE_MAX)
         .execute()
@@ -107,7 +115,10 @@ export function openShowRows(database: Database) {
       if ([page.profileId, page.categoryId].some((id) => id !== undefined && !isId(id))) {
         return { shows: [], total: 0 }
       }
-      let query = selected().where('show.status', '=', 'finished').where('show.on_air_at', 'is not', null)
+      let query = selected()
+        .where('show.status', '=', 'finished')
+        .where('show.on_air_at', 'is not', null)
+        .where('show.hidden_at', 'is', null)
       if (page.profileId !== undefined) query = query.where('show.profile_id', '=', page.profileId)
       if (page.categoryId !== undefined) query = query.where('show.category_id', '=', page.categoryId)
       const [found, total] = await Promise.all([
@@ -138,6 +149,7 @@ export function openShowRows(database: Database) {
           on_air_at: null,
           silent_since: null,
           finished_at: null,
+          hidden_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
@@ -190,6 +202,17 @@ export function openShowRows(database: Database) {
           .set({ status: 'finished', finished_at: at })
           .where('id', '=', id)
           .where('status', '<>', 'finished')
+          .executeTakeFirst(),
+      )
+    },
+
+    async hide(id: string, at: number): Promise<boolean> {
+      if (!isId(id)) return false
+      return changed(
+        await db
+          .updateTable('show')
+          .set({ hidden_at: sql<number>`coalesce(hidden_at, ${at})` })
+          .where('id', '=', id)
           .executeTakeFirst(),
       )
     },
@@ -298,6 +321,7 @@ function readRow(row: Selected): ShowRow | null {
     onAirAt: asTime(row.on_air_at),
     silentSince: asTime(row.silent_since),
     finishedAt: asTime(row.finished_at),
+    hiddenAt: asTime(row.hidden_at),
   }
 }
 

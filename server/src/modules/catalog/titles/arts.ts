@@ -44,6 +44,18 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
     }
   }
 
+  /** A picture says as much as a title does. */
+  async function isHidden(pictureId: string): Promise<boolean> {
+    const found = await rows
+      .selectFrom('picture')
+      .innerJoin('item', 'item.id', 'picture.item_id')
+      .select('item.id')
+      .where('picture_id', '=', pictureId)
+      .where('item.hidden_at', 'is not', null)
+      .executeTakeFirst()
+    return found !== undefined
+  }
+
   return {
     async put({ itemId, kind, stream, isStill }) {
       const picture = await takePicture(stream, { sizeBytesMax: admin.ART_BYTES_MAX, edgeMax: EDGE_MAX })
@@ -66,6 +78,7 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
     },
 
     async find(pictureId, width) {
+      if (await isHidden(pictureId)) return undefined
       if (width === null) return (await blobs.stat(keyOf(pictureId, null))) && keyOf(pictureId, null)
       const key = keyOf(pictureId, width)
       const under = making.get(key) ?? narrow(pictureId, width).finally(() => making.delete(key))

@@ -52,8 +52,10 @@ async function listSeasons(rows: CatalogRows, seriesId: string) {
     episodes: bigint
   }>`
     select s.id, s.title_en, s.title_id, s.number,
-      (select count(*) from catalog.item e where e.parent_id = s.id) as episodes
-    from catalog.item s where s.parent_id = ${seriesId} order by s.number`.execute(rows)
+      (select count(*) from catalog.item e where e.parent_id = s.id and e.hidden_at is null) as episodes
+    from catalog.item s where s.parent_id = ${seriesId} and s.hidden_at is null order by s.number`.execute(
+    rows,
+  )
   return found.map((season) => ({ ...season, episodes: Number(season.episodes) }))
 }
 
@@ -62,7 +64,8 @@ async function firstEpisodes(rows: CatalogRows, seasonIds: readonly string[]): P
   const { rows: found } = await sql<{ id: string }>`
     select e.id
     from catalog.item s cross join lateral (
-      select id, number from catalog.item where parent_id = s.id order by number limit ${EPISODES_PER_SEASON}
+      select id, number from catalog.item where parent_id = s.id and hidden_at is null
+      order by number limit ${EPISODES_PER_SEASON}
     ) e
     where s.id = any(${[...seasonIds]}) order by s.number, e.number`.execute(rows)
   return found.map(({ id }) => id)

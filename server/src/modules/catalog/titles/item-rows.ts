@@ -59,10 +59,17 @@ interface Inside {
   readonly isAnyProcessing: boolean
 }
 
-/** Loads items in the order asked, in a handful of queries whatever their number; unknown ids are left out. */
-export async function loadItems(rows: CatalogRows, ids: readonly string[]): Promise<ItemFacts[]> {
+/**
+ * Loads items in the order asked, in a handful of queries whatever their number; unknown ids are left out, and hidden
+ * ones too unless an operator asks.
+ */
+export async function loadItems(
+  rows: CatalogRows,
+  ids: readonly string[],
+  { isOperator = false }: { isOperator?: boolean } = {},
+): Promise<ItemFacts[]> {
   if (ids.length === 0) return []
-  const bare = await loadBare(rows, ids)
+  const bare = await loadBare(rows, ids, isOperator)
   const holders = bare.filter(({ type }) => type === 'series' || type === 'season').map(({ id }) => id)
   const seriesIds = bare.flatMap(({ type, grandparent }) =>
     type === 'episode' && grandparent ? [grandparent.id] : [],
@@ -88,7 +95,7 @@ export async function loadItems(rows: CatalogRows, ids: readonly string[]): Prom
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-async function loadBare(rows: CatalogRows, ids: readonly string[]) {
+async function loadBare(rows: CatalogRows, ids: readonly string[], withHidden: boolean) {
   const found = await rows
     .selectFrom('item as i')
     .leftJoin('item as p', 'p.id', 'i.parent_id')
@@ -130,6 +137,7 @@ async function loadBare(rows: CatalogRows, ids: readonly string[]) {
         .as('newest_state'),
     )
     .where('i.id', 'in', [...ids])
+    .$if(!withHidden, (shown) => shown.where('i.hidden_at', 'is', null))
     .execute()
   return found.map(({ p_id, p_title_en, p_title_id, p_number, g_id, g_title_en, g_title_id, ...item }) => ({
     ...item,
@@ -170,10 +178,14 @@ async function loadPictures(rows: CatalogRows, ids: readonly string[]): Promise<
 async function loadInsides(rows: CatalogRows, ids: readonly string[]): Promise<Map<string, Inside>> {
   const found = await rows
     .selectFrom('item as h')
-    .leftJoin('item as s', (join) => join.onRef('s.parent_id', '=', 'h.id').on('h.type', '=', 'series'))
+    .leftJoin('item as s', (join) =>
+      join.onRef('s.parent_id', '=', 'h.id').on('h.type', '=', 'series').on('s.hidden_at', 'is', null),
+    )
     .leftJoin('item as e', (join) =>
       join.on((eb) =>
-        eb('e.parent_id', '=', eb.fn.coalesce('s.id', 'h.id')).and('e.type', '=', eb.val('episode')),
+        eb('e.parent_id', '=', eb.fn.coalesce('s.id', 'h.id'))
+          .and('e.type', '=', eb.val('episode'))
+          .and('e.hidden_at', 'is', null),
       ),
     )
     .select((eb) => [
@@ -205,7 +217,7 @@ async function loadNext(rows: CatalogRows, seriesIds: readonly string[]): Promis
   const { rows: found } = await sql<{ id: string; next_id: string | null; next_version: string | null }>`
     select e.id, lead(e.id) over w as next_id, lead(e.version_id) over w as next_version
     from catalog.item e join catalog.item s on s.id = e.parent_id
-    where s.parent_id = any(${[...new Set(seriesIds)]}) and e.type = 'episode'
+    where s.parent_id = any(${[...new Set(seriesIds)]}) and e.type = 'episode' and e.hidden_at is null
     window w as (partition by s.parent_id order by s.number, e.number)`.execute(rows)
   return new Map(
     found.flatMap(({ id, next_id, next_version }) => (next_id && next_version ? [[id, next_id]] : [])),

@@ -59,7 +59,10 @@ export async function listTitles(
       .executeTakeFirstOrThrow(),
   ])
   const ids = found.map(({ id }) => id)
-  const [items, states] = await Promise.all([loadItems(rows, ids), loadStates(rows, ids, now)])
+  const [items, states] = await Promise.all([
+    loadItems(rows, ids, { isOperator: true }),
+    loadStates(rows, ids, now),
+  ])
 
   return {
     data: items.flatMap((item) => {

@@ -19,4 +19,15 @@ const lines: Migration = {
   },
 }
 
-export const migrations: Readonly<Record<string, Migration>> = { '0001-lines': lines }
+/** Lines that an operator hid stay as evidence; a person's lines are found to take their name off them. */
+const hiddenLines: Migration = {
+  async up(db) {
+    await sql`alter table line add column hidden_at bigint`.execute(db)
+    await sql`create index line_profile on line (profile_id)`.execute(db)
+  },
+}
+
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-lines': lines,
+  '0012-hidden-lines': hiddenLines,
+}

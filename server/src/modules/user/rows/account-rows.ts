@@ -42,6 +42,10 @@ export function accountRows(db: Kysely<UserTables>) {
     byMobile: (mobile: string) =>
       db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirst(),
 
+    async setStatus(accountId: string, status: AccountRow['status']): Promise<void> {
+      await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
+    },
+
     async setPassword(accountId: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('account')

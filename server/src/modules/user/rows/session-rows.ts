@@ -26,7 +26,9 @@ const callerQuery = keepQuery((db: Kysely<UserTables>, given: { accessHash: Buff
     ])
     .where('access_token.hash', '=', given.accessHash)
     .where('access_token.expires_at', '>', given.at)
-    .where('session.hard_expires_at', '>', given.at),
+    .where('session.hard_expires_at', '>', given.at)
+    // Also a session that began in the very moment of a ban.
+    .where('account.status', '=', 'active'),
 )
 
 /** The SQL of sessions and their tokens; runs as well inside a transaction. */
@@ -39,10 +41,12 @@ export function sessionRows(db: Kysely<UserTables>) {
     standing: async (ids: readonly string[], at: Date): Promise<string[]> => {
       const found = await db
         .selectFrom('session')
-        .select('id')
-        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .select('session.id as id')
+        .where('session.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .where('refresh_expires_at', '>', at)
         .where('hard_expires_at', '>', at)
+        .where('account.status', '=', 'active')
         .execute()
       return found.map(({ id }) => id)
     },

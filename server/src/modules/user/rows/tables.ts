@@ -1,3 +1,5 @@
+import type { JSONColumnType } from 'kysely'
+
 /** What the tables hold, as Kysely reads them. */
 export interface UserTables {
   account: {
@@ -33,6 +35,29 @@ export interface UserTables {
     total_followings: number
   }
   relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
+  report: {
+    id: string
+    reporter_profile_id: string
+    reportee_profile_id: string
+    reportee_account_id: string
+    type: 'user' | 'comment' | 'content'
+    id_entity: string | null
+    value_entity: string | null
+    reason: string
+    title_case: string | null
+    id_case: string | null
+    status: 'open' | 'dismissed' | 'warned' | 'hidden' | 'banned'
+    created_at: Date
+    due_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    note: string | null
+  }
+  evidence: {
+    report_id: string
+    facts: JSONColumnType<Record<string, unknown>>
+    frozen_at: Date
+  }
   block: { id: string; block_by_account_id: string; block_to_account_id: string; created_at: Date }
   password_link: {
     hash: Buffer

@@ -1,0 +1,69 @@
+import type { ReportCase } from '@tayang/contract'
+import type { Catalog } from '#modules/catalog'
+import type { Interaction } from '#modules/interaction'
+import type { User } from '#modules/user'
+
+export interface DecisionNeeds {
+  user: Pick<User, 'reports' | 'ban' | 'hideProfile'>
+  catalog: Pick<Catalog, 'hide' | 'endShowOf'>
+  interaction: Pick<Interaction, 'hideLine' | 'renameSpeaker'>
+}
+
+export type Action = 'dismiss' | 'warn' | 'hide' | 'ban'
+
+const statusAfter = { dismiss: 'dismissed', warn: 'warned', hide: 'hidden', ban: 'banned' } as const
+
+interface Decision {
+  readonly action: Action
+  readonly note: string
+  /** The operator, by account. */
+  readonly by: string
+  readonly now: number
+}
+
+export type ReportDecisions = ReturnType<typeof openReportDecisions>
+
+/** What becomes of a report: written down first by one guarded statement, then done. */
+export function openReportDecisions({ user, catalog, interaction }: DecisionNeeds) {
+  async function hide({ type, idEntity, reportee }: ReportCase): Promise<void> {
+    switch (type) {
+      case 'comment':
+        return void (await interaction.hideLine(idEntity ?? ''))
+      case 'content':
+        return void (await catalog.hide(idEntity ?? ''))
+      case 'user': {
+        const { name } = await user.hideProfile(reportee.profileId)
+        return interaction.renameSpeaker({ ...reportee, name })
+      }
+    }
+  }
+
+  async function ban({ reportee }: ReportCase): Promise<void> {
+    await user.ban(reportee)
+    await catalog.endShowOf(reportee.profileId)
+  }
+
+  return {
+    /**
+     * The first decision stands: another one is refused. The same one again does once more what it says, since whoever
+     * decided may have met a failure half way; nobody is warned twice. Nobody decides about themselves.
+     */
+    async decide(
+      id: string,
+      { action, note, by, now }: Decision,
+    ): Promise<ReportCase | 'nobody' | 'forbidden'> {
+      const found = await user.reports.find(id)
+      if (!found) return 'nobody'
+      if (found.reportee.accountId === by) return 'forbidden'
+      const status = statusAfter[action]
+      const isFirst = await user.reports.decide(id, { status, by, note, now })
+      const decided = await user.reports.find(id)
+      if (decided?.status !== status) return 'forbidden'
+
+      if (action === 'warn' && isFirst) await user.reports.warn(decided)
+      if (action === 'hide') await hide(decided)
+      if (action === 'ban') await ban(decided)
+      return (await user.reports.find(id)) ?? decided
+    },
+  }
+}

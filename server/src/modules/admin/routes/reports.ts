@@ -1,0 +1,30 @@
+import { admin } from '@tayang/contract'
+import type { User } from '#modules/user'
+import { route, type Route } from '#platform/route'
+import type { ReportDecisions } from '../report-decisions.ts'
+
+/** What an operator does with what people report. */
+export function reportRoutes({ user, decisions }: { user: User; decisions: ReportDecisions }): Route[] {
+  const { reports } = user
+  return [
+    route(admin.listReports, async ({ query }) => {
+      const { page, perPage, status } = query
+      const { found, total } = await reports.list(status, { limit: perPage, offset: (page - 1) * perPage })
+      return { data: found, meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } }
+    }),
+    route(admin.getReport, async ({ params, refuse }) => {
+      const found = await reports.find(params.id)
+      return found ? { data: found } : refuse('NOT_FOUND')
+    }),
+    // Never at an address of its own: what the law calls urgent is shown to operators alone.
+    route(admin.getReportPicture, async ({ params, refuse }) => {
+      const bytes = await reports.picture(params.id)
+      return bytes ? { bytes, contentType: 'image/webp' } : refuse('NOT_FOUND')
+    }),
+    route(admin.decideReport, async ({ params, body, caller, now, refuse }) => {
+      const decided = await decisions.decide(params.id, { ...body, by: caller.accountId, now })
+      if (decided === 'nobody') return refuse('NOT_FOUND')
+      return decided === 'forbidden' ? refuse('FORBIDDEN') : { data: decided }
+    }),
+  ]
+}

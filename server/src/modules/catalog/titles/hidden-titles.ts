@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { CatalogRows } from '../tables.ts'
+
+/** What a title says, for a report about it; nothing where there is none. The house owns every title. */
+export async function evidenceOfTitle(rows: CatalogRows, id: string) {
+  const found = await rows
+    .selectFrom('item')
+    .select(['type', 'title_en', 'title_id', 'description_en', 'description_id', 'version_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ? { ownerProfileId: null, facts: { ...found } } : null
+}
+
+/** Hides a title and all that is below it, from every list, page, player and file; false where there is none. */
+export async function hideTitle(rows: CatalogRows, id: string, now: number): Promise<boolean> {
+  const { rows: hidden } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from catalog.item where id = ${id}
+      union all
+      select i.id from catalog.item i join below b on i.parent_id = b.id
+    )
+    update catalog.item set hidden_at = coalesce(hidden_at, ${new Date(now)})
+    where id in (select id from below) returning id`.execute(rows)
+  return hidden.length > 0
+}

@@ -1,0 +1,76 @@
+import type { InputOf, user } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import type { Settings } from '#platform/settings'
+import type { PersonFound } from '../relations/person-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+import type { EvidenceRoom } from './evidence.ts'
+import { reportRows } from './report-rows.ts'
+
+/** What the law wants gone within four hours (trust, part 4), by the words and keys of our own reasons. */
+const URGENT = /porno|il+egal|child|terror/i
+
+type Said = InputOf<typeof user.report>['body']
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  evidence: EvidenceRoom
+  settings: Settings['reports']
+}
+
+export type Filing = ReturnType<typeof openFiling>
+
+export function isUrgent({ reason, titleCase = '', idCase = '' }: Partial<Said>): boolean {
+  return [reason, titleCase, idCase].some((words) => words !== undefined && URGENT.test(words))
+}
+
+export function openFiling({ database, rows, evidence, settings }: Needs) {
+  return {
+    /** Once per reporter and thing while it is open; false where the person has no such thing. */
+    async file(
+      said: Said,
+      { by, about, now }: { by: string; about: PersonFound; now: number },
+    ): Promise<boolean> {
+      // A person is a thing by themselves: whatever else was named with them makes no second report.
+      const idEntity = said.type === 'user' ? null : (said.idEntity ?? null)
+      const key = {
+        reporter_profile_id: by,
+        reportee_profile_id: about.profileId,
+        type: said.type,
+        id_entity: idEntity,
+      }
+      if (await reportRows(rows).hasOpen(key)) return true
+      const found = await evidence.find({ type: said.type, profileId: about.profileId, idEntity })
+      // Nobody answers for what somebody else said; the house itself owns its titles.
+      if (!found || (found.ownerProfileId !== null && found.ownerProfileId !== about.profileId)) return false
+
+      const id = newId()
+      const facts = await evidence.freeze(id, said.type, found)
+      const dueMs = isUrgent(said) ? settings.urgentMs : settings.dueMs
+      const isMade = await database.transaction(rows, (tx) =>
+        reportRows(tx).insert(
+          {
+            id,
+            ...key,
+            reportee_account_id: about.accountId,
+            value_entity: said.valueEntity ?? null,
+            reason: said.reason,
+            title_case: said.titleCase ?? null,
+            id_case: said.idCase ?? null,
+            status: 'open',
+            created_at: new Date(now),
+            due_at: new Date(now + dueMs),
+            decided_at: null,
+            decided_by: null,
+            note: null,
+          },
+          facts,
+        ),
+      )
+      if (!isMade) await evidence.forget(id)
+      return true
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Blobs } from '#platform/blobs'
+import type { Bus } from '#platform/bus'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
+import type { Mail } from '#platform/mail'
+import type { Route } from '#platform/route'
+import type { Settings } from '#platform/settings'
+import { avatarKeyOf } from '../avatars.ts'
+import type { Attempts } from '../attempts.ts'
+import type { Facets } from '../facets.ts'
+import { personRows } from '../relations/person-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+import { openDesk, type ReportDesk } from './desk.ts'
+import { openEvidence } from './evidence.ts'
+import { openFiling } from './filing.ts'
+import { reportRoute } from './routes/report.ts'
+
+/**
+ * Reports: what people tell about each other, and what operators decided (Spec 1, section 3; trust, part 4).
+ *
+ * Owns reports with the evidence that was frozen when each was made. It says what is due when and who decided what;
+ * it hides nothing and bans nobody: that is done by the rooms that have the thing, by an operator's call.
+ */
+export interface Reports {
+  readonly routes: readonly Route[]
+  readonly desk: ReportDesk
+}
+
+export type { ReportDesk } from './desk.ts'
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  bus: Bus
+  blobs: Blobs
+  mail: Mail
+  log: Log
+  attempts: Attempts
+  /** Read late: what higher floors know is plugged in after this room is open. */
+  facets: Facets
+  settings: Settings['reports']
+}
+
+export function openReports(needs: Needs): Reports {
+  const people = personRows(needs.rows)
+  const evidence = openEvidence({ ...needs, avatarKeyOf })
+  const filing = openFiling({ ...needs, evidence })
+  return {
+    routes: [reportRoute({ ...needs, people, filing })],
+    desk: openDesk({ ...needs, evidence }),
+  }
+}

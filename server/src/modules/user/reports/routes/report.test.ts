@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import { user, type ReportCase } from '@tayang/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  openRelationsUnderTest,
+  type RelationsUnderTest,
+  type Someone,
+} from '../../relations/relations-under-test.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let house: RelationsUnderTest
+let ani: Someone
+let budi: Someone
+const comments = new Map<string, { ownerProfileId: string | null; facts: Record<string, unknown> }>()
+beforeAll(async () => {
+  house = await openRelationsUnderTest()
+  house.user.plug({ evidenceOf: async (_type, id) => comments.get(id) ?? null })
+  ani = await house.someone('Ani')
+  budi = await house.someone('Budi')
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const report = (body: object, who: Someone | null = ani) =>
+  house.calls.call(user.report, {
+    body: { reason: 'Spamming', profileIdReportee: budi.profileId, ...body },
+    ...(who ? { token: who.token } : {}),
+  })
+const reportsAbout = async (whom: Someone): Promise<ReportCase[]> => {
+  const { found } = await house.user.reports.list('open', { limit: 100, offset: 0 })
+  return found.filter(({ reportee }) => reportee.profileId === whom.profileId)
+}
+
+describe('reporting a person', () => {
+  it('answers 200 and keeps who they said they were, with their picture, whatever they change (A046)', async () => {
+    const whom = await house.someone('Whom')
+    await house.user.renameProfile(whom.profileId, { name: 'Bad name', bio: 'Bad words' })
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
+    await house.user.setAvatar(whom.profileId, Readable.from([picture]))
+    const answer = await report({ profileIdReportee: undefined, idReportee: whom.accountId })
+    expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }])
+
+    await house.user.hideProfile(whom.profileId)
+    const [kept] = await reportsAbout(whom)
+    expect(kept).toMatchObject({
+      type: 'user',
+      status: 'open',
+      reason: 'Spamming',
+      reporter: { profileId: ani.profileId, name: 'Ani' },
+      reportee: { profileId: whom.profileId, accountId: whom.accountId, name: 'Tayang user' },
+      evidence: { name: 'Bad name', bio: 'Bad words', avatar: expect.stringMatching(/^\/media\/a\//) },
+      createdAt: house.clock.now(),
+      dueAt: house.clock.now() + 24 * HOUR_MS,
+    })
+    const bytes = await (await house.user.reports.picture(kept?.id ?? ''))?.toArray()
+    expect((await sharp(Buffer.concat(bytes ?? [])).metadata()).format).toBe('webp')
+    const gone = await house.calls.ask({ method: 'GET', url: String(kept?.evidence['avatar']) })
+    expect(gone.status).toBe(404)
+  })
+
+  it('twice, also twenty times at once, is one report while it is open', async () => {
+    const whom = await house.someone('Twice')
+    const about = { profileIdReportee: whom.profileId }
+    const who = await house.someone('Eager')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report(about, who)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await report({ profileIdReportee: undefined, idReportee: whom.accountId, idEntity: 'else' }, who)
+    const [first, ...more] = await reportsAbout(whom)
+    expect(more).toEqual([])
+    await house.user.reports.decide(first?.id ?? '', {
+      status: 'dismissed',
+      by: ani.accountId,
+      note: '',
+      now: 1,
+    })
+    await report(about, who)
+    expect(await reportsAbout(whom)).toHaveLength(1)
+  })
+
+  it.each([
+    ['pornographic', 4],
+    ['illegal content', 4],
+    ['Improper Chats', 24],
+    ['others', 24],
+  ])('for "%s" is due within %d hours', async (reason, hours) => {
+    const whom = await house.someone('Due')
+    await report({ profileIdReportee: whom.profileId, reason }, await house.someone('Reporter'))
+    const [kept] = await reportsAbout(whom)
+    expect((kept?.dueAt ?? 0) - house.clock.now()).toBe(hours * HOUR_MS)
+  })
+
+  it('keeps evidence that nobody can change or remove', async () => {
+    const db = house.database.forModule<{ evidence: { report_id: string; facts: string } }>('user')
+    await expect(db.updateTable('evidence').set({ facts: '{}' }).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('evidence').execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('reporting a comment or content', () => {
+  it('keeps the line beside what the reporter saw', async () => {
+    const id = crypto.randomUUID()
+    comments.set(id, { ownerProfileId: budi.profileId, facts: { text: 'kata kasar', roomId: 'r' } })
+    const answer = await report({ type: 'comment', idEntity: id, valueEntity: 'as I saw it' })
+    expect(answer.status).toBe(200)
+    comments.delete(id)
+    const kept = (await reportsAbout(budi)).find(({ idEntity }) => idEntity === id)
+    expect(kept).toMatchObject({
+      type: 'comment',
+      valueEntity: 'as I saw it',
+      evidence: { text: 'kata kasar', roomId: 'r', ownerProfileId: budi.profileId },
+    })
+  })
+
+  it('of somebody else than who is named is not found: nobody answers for another’s words', async () => {
+    const id = crypto.randomUUID()
+    comments.set(id, { ownerProfileId: ani.profileId, facts: { text: 'halo' } })
+    expect((await report({ type: 'comment', idEntity: id })).status).toBe(404)
+    expect((await report({ type: 'content', idEntity: crypto.randomUUID() })).status).toBe(404)
+  })
+
+  it('without naming it is refused', async () => {
+    const answer = await report({ type: 'comment' })
+    expect([answer.status, answer.body.message]).toEqual([400, 'Name what you report'])
+  })
+})
+
+describe('a report', () => {
+  it('about oneself is refused, about nobody or two people not found, without a reason or a name wrong', async () => {
+    expect((await report({ profileIdReportee: ani.profileId })).body.code).toBe('FORBIDDEN')
+    expect((await report({ profileIdReportee: crypto.randomUUID() })).status).toBe(404)
+    expect((await report({ idReportee: ani.accountId })).status).toBe(404)
+    expect((await report({ reason: '  ' })).body.message).toBe('Choose a reason')
+    expect((await report({ profileIdReportee: undefined })).body.message).toBe('Name whom you report')
+    expect((await report({}, null)).status).toBe(401)
+  })
+
+  it('is taken twenty times an hour from one person', async () => {
+    const busy = await house.someone('Busy')
+    for (let i = 0; i < 20; i++) expect((await report({}, busy)).status).toBe(200)
+    const slowed = await report({}, busy)
+    expect([slowed.status, slowed.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
