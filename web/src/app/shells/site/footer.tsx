@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Wordmark } from '@tayang/design'
-import { Mail, Smartphone } from 'lucide-react'
+import { Apple, Mail, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 import { ways } from '#ground/ways'
 import { chooseLanguage, languages, useLanguage } from '#ground/words'
 import type { Root } from '../../../root.tsx'
+import { NetworkMark } from './network-mark.tsx'
 import { openPrivacyChoice } from './privacy-choice.ts'
 import style from './footer.module.css'
 
 const languageNames = { en: 'English', id: 'Bahasa Indonesia' }
 const stores = [
-  ['store.android', 'Google Play'],
-  ['store.ios', 'App Store'],
+  ['store.android', 'Google Play', Smartphone],
+  ['store.ios', 'App Store', Apple],
 ] as const
 const networks = [
   ['contact.instagram', 'Instagram'],
@@ -32,6 +33,18 @@ export function Footer({ categories, facts, version }: Pick<Root, 'categories' |
         <p>
           <Trans>Movies, series and live shows, made and watched in Indonesia.</Trans>
         </p>
+        <ul className={style.networks}>
+          {networks.map(
+            ([key, name]) =>
+              facts[key] && (
+                <li key={key}>
+                  <a href={facts[key]} rel="noreferrer" aria-label={name}>
+                    <NetworkMark network={name} />
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
       </div>
       {hasStore && (
         <nav aria-label={t`Download Our Apps`}>
@@ -40,11 +53,11 @@ export function Footer({ categories, facts, version }: Pick<Root, 'categories' |
           </h2>
           <ul className={style.stores}>
             {stores.map(
-              ([key, name]) =>
+              ([key, name, Icon]) =>
                 facts[key] && (
                   <li key={key}>
                     <a href={facts[key]} rel="noreferrer">
-                      <Smartphone size={16} />
+                      <Icon size={16} />
                       {name}
                     </a>
                   </li>
@@ -67,31 +80,17 @@ export function Footer({ categories, facts, version }: Pick<Root, 'categories' |
           </ul>
         </nav>
       )}
-      <nav aria-label={t`Contact Us`}>
-        <h2>
-          <Trans>Contact Us</Trans>
-        </h2>
-        <ul>
-          {email && (
-            <li>
-              <a href={`mailto:${email}`}>
-                <Mail size={16} />
-                {email}
-              </a>
-            </li>
-          )}
-          {networks.map(
-            ([key, name]) =>
-              facts[key] && (
-                <li key={key}>
-                  <a href={facts[key]} rel="noreferrer">
-                    {name}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
-      </nav>
+      {email && (
+        <div>
+          <h2>
+            <Trans>Contact Us</Trans>
+          </h2>
+          <a href={`mailto:${email}`}>
+            <Mail size={16} />
+            {email}
+          </a>
+        </div>
+      )}
       <div className={style.end}>
         <p className={style.version}>
           <Trans>Application Version {version}</Trans>
