@@ -9,20 +9,14 @@ import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { houseOf, maintenance } from '#ground/api'
 import { useSignal } from '#ground/session'
-import { keepEarlyPress, useEarlyPress } from './app/early-press.ts'
-import { startWhenPainted } from './app/late-start.ts'
+import { useEarlyPress } from './app/early-press.ts'
+import { headScript } from './app/head-script.ts'
 import { PageFailed } from './app/page-failed.tsx'
 import { readSiteFacts, type SiteFacts } from './app/site-facts.ts'
 import { StyleSheets } from './app/style-sheets.tsx'
 import './app/app.css'
 
 const Closed = lazy(async () => ({ default: (await import('./app/closed.tsx')).Closed }))
-
-/**
- * Runs before the first paint: marks the page as a viewer's, so that style sheets can hide what only a guest sees.
- * The keys are those of `#ground/session`.
- */
-const MARK_VIEWER = `try{document.documentElement.dataset.auth=localStorage.getItem('tayang.access-token')&&localStorage.getItem('tayang.viewer')?'in':'out'}catch{}`
 
 export interface MenuPage {
   friendlyId: string
@@ -77,9 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0a0a0f" />
         <StyleSheets />
         <link rel="icon" type="image/svg+xml" href={markUrl} />
-        <script dangerouslySetInnerHTML={{ __html: MARK_VIEWER }} />
-        <script dangerouslySetInnerHTML={{ __html: keepEarlyPress }} />
-        <script dangerouslySetInnerHTML={{ __html: startWhenPainted }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
         {children}

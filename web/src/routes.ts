@@ -21,4 +21,22 @@ export default [
     route('not-found', 'pages/not-found.tsx'),
     route('*', 'pages/unmatched.tsx'),
   ]),
+  route('partner-player/:mediaId', 'pages/partner-player-moved.tsx'),
+  // The partner variant mounts the same pages; only `#ground/ways` knows its prefix (A048).
+  route('mobile', 'app/shells/partner/partner-shell.tsx', [
+    index('pages/mobile-unmatched.tsx', { id: 'mobile/root' }),
+    route('not-found', 'pages/not-found.tsx', { id: 'mobile/pages/not-found' }),
+    route('terms', 'pages/mobile-terms.tsx'),
+    route('partner-player/:mediaId', 'pages/unmatched.tsx', { id: 'mobile/pages/partner-player' }),
+    route(':partner', 'app/shells/partner/partner-variant.tsx', [
+      index('pages/home.tsx', { id: 'partner/pages/home' }),
+      route('not-found', 'pages/not-found.tsx', { id: 'partner/pages/not-found' }),
+      route('playlists/:playlistId', 'pages/playlist.tsx', { id: 'partner/pages/playlist' }),
+      route('liveshow/:showId', 'pages/live-show.tsx', { id: 'partner/pages/live-show' }),
+      route(':friendlyId', 'pages/catalog-page.tsx', { id: 'partner/pages/catalog-page' }),
+      route(':programType/:mediaId', 'pages/title.tsx', { id: 'partner/pages/title' }),
+      route('*', 'pages/unmatched.tsx', { id: 'partner/pages/unmatched' }),
+    ]),
+    route('*', 'pages/mobile-unmatched.tsx'),
+  ]),
 ] satisfies RouteConfig

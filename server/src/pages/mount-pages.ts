@@ -15,6 +15,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { originOf, type Settings } from '../platform/settings.ts'
 import { openPageCache, type Page } from './page-cache.ts'
+import { withoutPartnerLink } from './partner-link.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 
@@ -55,7 +56,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
   const siteOf = needs.settings.dev ? await openDevelopment(app) : await openBuild(app)
 
   async function render(
-    request: FastifyRequest,
+    url: string,
     { language, maintenance }: Pick<SiteHouse, 'language' | 'maintenance'>,
   ): Promise<Response> {
     const site = await siteOf()
@@ -68,7 +69,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
       maintenance,
     })
     // Only the address and the language reach the page: it is rendered for a guest, whoever asks.
-    const asked = new Request(new URL(request.url, originOf(needs.settings)), {
+    const asked = new Request(new URL(url, originOf(needs.settings)), {
       headers: { cookie: `lang=${language}`, 'accept-language': language },
     })
     return createRequestHandler(site, needs.settings.dev ? 'development' : 'production')(asked, context)
@@ -82,14 +83,25 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
       if (!isPagePath(request.url)) throw new Refusal('NOT_FOUND')
       const language = languageOf(request)
       const maintenance = needs.isClosed()
-      const make = () => render(request, { language, maintenance })
+      const url = withoutPartnerLink(request.url)
+      const make = () => render(url, { language, maintenance })
       if (needs.settings.dev) return reply.send(await make())
-      if (!maintenance) return sendPage(reply, request, await cache.get(`${language} ${request.url}`, make))
+      const shown = (page: Page) => (url === request.url ? page : hidden(page))
+      if (!maintenance) return sendPage(reply, request, shown(await cache.get(`${language} ${url}`, make)))
       // Kept apart, so that neither answer is given when the other holds.
-      const page = await cache.get(`${language} closed ${request.url}`, async () => asKept(await make()))
-      return sendClosed(reply, request, page)
+      const page = await cache.get(`${language} closed ${url}`, async () => asKept(await make()))
+      return sendClosed(reply, request, shown(page))
     },
   })
+}
+
+/** A document whose address was a key: no cache keeps it, and nothing is told where it was asked from (trust 22). */
+function hidden(page: Page): Page {
+  const headers = page.headers.filter(([name]) => name !== 'cache-control')
+  return {
+    ...page,
+    headers: [...headers, ['cache-control', 'no-store'], ['referrer-policy', 'no-referrer']],
+  }
 }
 
 /** Two slashes at the start would name another host where an address is joined to ours. */

@@ -5,7 +5,7 @@ import { TitleRow } from '#features/browse'
 import { readTitle, TitleDetail } from '#features/title-detail'
 import { readEarly } from '#features/watch-title'
 import { houseOf } from '#ground/api'
-import { playsAtOnce, readProgramType, wayOf, ways } from '#ground/ways'
+import { playsAtOnce, readProgramType, wayOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 import { Watching } from './watching.tsx'
@@ -15,16 +15,17 @@ const kinds = { movie: 'video.movie', series: 'video.tv_show', episode: 'video.e
 /** `/{programType}/{mediaId}`: types that have an address of their own are sent there (A056). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const type = readProgramType(params['programType'])
-  if (!type) throw redirect(ways.notFound())
-  const house = houseOf(context)
   const url = new URL(request.url)
+  const within = (way: string) => wayWithin(url.pathname, way)
+  if (!type) throw redirect(within(ways.notFound()))
+  const house = houseOf(context)
   const [page, early] = await Promise.all([
     readTitle(house, params['mediaId'] ?? ''),
     playsAtOnce(url)
       ? readEarly(house, url.searchParams.get('playEpisode') ?? params['mediaId'] ?? '')
       : null,
   ])
-  if (page.type !== params['programType']) throw redirect(`${wayOf(page)}${url.search}`)
+  if (page.type !== params['programType']) throw redirect(`${within(wayOf(page))}${url.search}`)
   return { ...page, early }
 }
 

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, CardSkeleton, Rail } from '@tayang/design'
 import { heartbeat, type HistoryItem } from '@tayang/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { cardOf, pictureOf } from '#features/browse'
 import { call, WithQueries } from '#ground/api'
-import { ways } from '#ground/ways'
+import { Link, ways } from '#ground/ways'
 import { useLanguage, type Language } from '#ground/words'
 
 /** Places shown while the row is on its way. */

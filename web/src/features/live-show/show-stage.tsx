@@ -3,11 +3,10 @@ import { playback, type Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
 import { LivePlayer } from '@tayang/player/react'
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { ChatPanel, useRoom, type RoomConnection } from '#features/live-chat'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
-import { ways } from '#ground/ways'
+import { Link, useGo, ways } from '#ground/ways'
 import { formatCount, usePlayerWords } from '#ground/words'
 import { ShowFacts } from './show-facts.tsx'
 import { ShowGate } from './show-gate.tsx'
@@ -56,7 +55,7 @@ interface PlayerProps {
 function ShowPlayer({ show, room, chat }: PlayerProps) {
   const { t } = useLingui()
   const words = usePlayerWords()
-  const navigate = useNavigate()
+  const go = useGo()
   const ask = useSignal(signInAsk, null)
   const said = useRoomView(room)
   const isStopped = show.status === 'finished' || said.isOver
@@ -74,7 +73,7 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
       chat={chat}
       notice={said.news && t`${said.news} has entered chat`}
       words={words}
-      onBack={() => void navigate(ways.live())}
+      onBack={() => go(ways.live())}
       onPlayingBeat={() => room?.play(deviceUuid())}
     >
       {isWaiting && (

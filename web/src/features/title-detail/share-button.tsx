@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import { Share2 } from 'lucide-react'
+import { useHidden } from '#ground/partner'
 import { ways } from '#ground/ways'
 import { showToast } from '#ground/toasts'
 
@@ -12,6 +13,7 @@ interface Props {
 /** Gives the address `{origin}/{type}/{id}` away: through the phone's own sheet, otherwise onto the clipboard. */
 export function ShareButton({ title, className }: Props) {
   const { t } = useLingui()
+  const hidden = useHidden()
 
   const handleShare = async () => {
     const url = `${location.origin}${ways.title(title)}`
@@ -24,6 +26,7 @@ export function ShareButton({ title, className }: Props) {
     showToast(t`Successfully copied to clipboard`)
   }
 
+  if (hidden.share) return null
   return (
     <Button tone="quiet" className={className} onClick={() => void handleShare()} aria-label={t`Share`}>
       <Share2 size={18} aria-hidden />

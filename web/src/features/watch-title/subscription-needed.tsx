@@ -4,6 +4,7 @@ import { Button, Cloth, IconButton } from '@tayang/design'
 import { ArrowLeft, Crown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#ground/api'
+import { useHidden } from '#ground/partner'
 import { formatRupiah } from '#ground/words'
 import style from './watch-title.module.css'
 
@@ -17,6 +18,7 @@ interface Props {
 /** The subscription-needed screen (Spec 2, section 2). */
 export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
   const { t } = useLingui()
+  const hidden = useHidden()
   const ref = useRef<HTMLDialogElement>(null)
   const [isPicking, setIsPicking] = useState(false)
   useEffect(() => ref.current?.showModal(), [])
@@ -32,9 +34,8 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
         <p>
           <Trans>You need to subscribe to watch this premium content</Trans>
         </p>
-        {isPicking ? (
-          <Plans />
-        ) : (
+        {isPicking && <Plans />}
+        {!isPicking && !hidden.plans && (
           <Button onClick={() => setIsPicking(true)}>
             <Trans>Pick subscription plan</Trans>
           </Button>

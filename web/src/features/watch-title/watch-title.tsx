@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { FilmPlayer } from '@tayang/player/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { askToSignIn, session, useViewer } from '#ground/session'
-import { ways } from '#ground/ways'
+import { useGo, ways } from '#ground/ways'
 import { useLanguage, usePlayerWords } from '#ground/words'
 import { askAccess, openTitle, type OpenedTitle } from './open-title.ts'
 import type { EarlyTitle } from './read-early.ts'
@@ -35,7 +34,7 @@ export function WatchTitle({ page, mediaId, title, posterUrl, early, onClose, on
   const language = useLanguage()
   const words = usePlayerWords()
   const viewer = useViewer()
-  const navigate = useNavigate()
+  const go = useGo()
   const [opened, setOpened] = useState<OpenedTitle | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)
   const accountId = viewer?.account.id
@@ -104,9 +103,7 @@ export function WatchTitle({ page, mediaId, title, posterUrl, early, onClose, on
       words={words}
       onBack={onClose}
       onClose={onClose}
-      onNext={(nextId) =>
-        void navigate(ways.watchEpisode(page, nextId), { replace: true, preventScrollReset: true })
-      }
+      onNext={(nextId) => go(ways.watchEpisode(page, nextId), { replace: true, preventScrollReset: true })}
       onEvent={(event) => event.type === 'play' && onStart?.()}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
     />

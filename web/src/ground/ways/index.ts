@@ -1,8 +1,11 @@
 /**
  * Ways: every address of the site and where a card leads.
  *
- * The only room that writes a path. The partner variant will put its prefix here and nowhere else.
+ * The only room that writes a path. A partner's variant of the site has its prefix here and nowhere else: links and
+ * redirects take a way of the site, and stay in the variant where somebody stands (Spec 1, section 2).
  */
+export { Link, NavLink, useGo, useWay } from './links.tsx'
+export { partnerOf, wayWithin } from './partner.ts'
 export { playsAtOnce } from './plays-at-once.ts'
 export { readProgramType, type ProgramType } from './program-type.ts'
 export { wayOf } from './way-of.ts'

@@ -1,4 +1,8 @@
 /** Whether an address opens a player: such a page is nothing without its program. */
 export function playsAtOnce({ pathname, searchParams }: URL): boolean {
-  return pathname.startsWith('/liveshow/') || searchParams.has('play') || searchParams.has('playEpisode')
+  return (
+    /^(\/mobile\/[^/]+)?\/liveshow\//.test(pathname) ||
+    searchParams.has('play') ||
+    searchParams.has('playEpisode')
+  )
 }

@@ -20,5 +20,11 @@ export const ways = {
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,
   ownSubscriptions: () => '/profile/subscription',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
+  /** The home of a partner's variant. */
+  partner: (slug: string) => `/mobile/${part(slug)}`,
+  /** Where whoever may not enter a variant reads on (A048). */
+  mobileTerms: () => '/mobile/terms',
+  mobileNotFound: () => '/mobile/not-found',
+  partnerPlayer: (mediaId: string) => `/mobile/partner-player/${part(mediaId)}`,
   notFound: () => '/not-found',
 } as const

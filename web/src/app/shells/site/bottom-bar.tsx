@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { House, Radio } from 'lucide-react'
-import { NavLink } from 'react-router'
-import { ways } from '#ground/ways'
+import { NavLink, ways } from '#ground/ways'
 import style from './site-shell.module.css'
 
 /** The phone's bar; it shows only what has a page. */

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Wordmark } from '@tayang/design'
 import { Apple, Mail, Smartphone } from 'lucide-react'
-import { Link } from 'react-router'
-import { ways } from '#ground/ways'
-import { chooseLanguage, languages, useLanguage } from '#ground/words'
+import { Link, ways } from '#ground/ways'
 import type { Root } from '../../../root.tsx'
 import { NetworkMark } from './network-mark.tsx'
-import { openPrivacyChoice } from './privacy-choice.ts'
+import { OwnChoices } from './own-choices.tsx'
 import style from './footer.module.css'
 
-const languageNames = { en: 'English', id: 'Bahasa Indonesia' }
 const stores = [
   ['store.android', 'Google Play', Smartphone],
   ['store.ios', 'App Store', Apple],
@@ -23,7 +20,6 @@ const networks = [
 /** Spec 2, section 2: what has a page or a setting, and nothing else. */
 export function Footer({ categories, facts, version }: Pick<Root, 'categories' | 'facts' | 'version'>) {
   const { t } = useLingui()
-  const chosen = useLanguage()
   const email = facts['contact.email']
   const hasStore = stores.some(([key]) => facts[key])
   return (
@@ -95,25 +91,7 @@ export function Footer({ categories, facts, version }: Pick<Root, 'categories' |
         <p className={style.version}>
           <Trans>Application Version {version}</Trans>
         </p>
-        <ul>
-          <li>
-            <button type="button" onClick={openPrivacyChoice}>
-              <Trans>Privacy choices</Trans>
-            </button>
-          </li>
-          {languages.map((language) => (
-            <li key={language}>
-              <button
-                type="button"
-                lang={language}
-                aria-pressed={language === chosen}
-                onClick={() => chooseLanguage(language)}
-              >
-                {languageNames[language]}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <OwnChoices />
       </div>
     </footer>
   )

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, Wordmark } from '@tayang/design'
 import { ChevronDown, Menu, Search } from 'lucide-react'
-import { Link, NavLink, useLocation } from 'react-router'
-import { ways } from '#ground/ways'
+import { useLocation } from 'react-router'
+import { Link, NavLink, ways, wayWithin } from '#ground/ways'
 import type { MenuPage } from '../../../root.tsx'
 import { Person } from './person.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -12,11 +12,17 @@ import style from './site-shell.module.css'
 /** The list of categories is opened by one of two buttons: it hangs below the menu, or on a phone at the side. */
 const CATEGORIES = 'categories'
 
-export function Header({ categories }: { categories: readonly MenuPage[] }) {
+interface Props {
+  categories: readonly MenuPage[]
+  /** Leaves out what a partner's variant has no page for, and who is signed in: they came through their operator. */
+  isPartner?: boolean
+}
+
+export function Header({ categories, isPartner = false }: Props) {
   const { t } = useLingui()
   const { solid, away } = useScrolling()
   const { pathname } = useLocation()
-  const inside = categories.some((page) => pathname === ways.page(page.friendlyId))
+  const inside = categories.some((page) => pathname === wayWithin(pathname, ways.page(page.friendlyId)))
   return (
     <header className={style.header} data-solid={solid || undefined} data-away={away || undefined}>
       {categories.length > 0 && (
@@ -42,11 +48,13 @@ export function Header({ categories }: { categories: readonly MenuPage[] }) {
               </button>
             </li>
           )}
-          <li>
-            <NavLink to={ways.live()}>
-              <Trans>Live</Trans>
-            </NavLink>
-          </li>
+          {!isPartner && (
+            <li>
+              <NavLink to={ways.live()}>
+                <Trans>Live</Trans>
+              </NavLink>
+            </li>
+          )}
         </ul>
         <ul
           id={CATEGORIES}
@@ -61,15 +69,19 @@ export function Header({ categories }: { categories: readonly MenuPage[] }) {
           ))}
         </ul>
       </nav>
-      <SearchBox />
-      <Link
-        to={ways.search('')}
-        className={`${style.lens} ${buttonLook({ tone: 'ghost', size: 'small' })}`}
-        aria-label={t`Search`}
-      >
-        <Search size={22} />
-      </Link>
-      <Person />
+      {!isPartner && (
+        <>
+          <SearchBox />
+          <Link
+            to={ways.search('')}
+            className={`${style.lens} ${buttonLook({ tone: 'ghost', size: 'small' })}`}
+            aria-label={t`Search`}
+          >
+            <Search size={22} />
+          </Link>
+          <Person />
+        </>
+      )}
     </header>
   )
 }

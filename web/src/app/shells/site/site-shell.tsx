@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import type { Root } from '../../../root.tsx'
 import { PageFailed } from '../../page-failed.tsx'
+import { LateOverlays } from '../late-overlays.tsx'
+import { useTopOfPage } from '../use-top-of-page.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Underway } from './underway.tsx'
 import style from './site-shell.module.css'
-
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
 
 /** What stands around every page of the site. */
 export default function SiteShell() {
@@ -28,9 +29,8 @@ export function ErrorBoundary() {
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<Root>('root')
-  const isAlive = useIsAlive()
   useTopOfPage()
   return (
     <>
@@ -44,34 +44,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </main>
       <Footer categories={root?.categories ?? []} facts={root?.facts ?? {}} version={root?.version ?? ''} />
       <BottomBar />
-      {isAlive && (
-        <Suspense>
-          <Overlays />
-        </Suspense>
-      )}
+      <LateOverlays />
     </>
   )
-}
-
-/** False on the server and while the page comes to life: nothing that lies over a page is in its first load. */
-function useIsAlive(): boolean {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return isAlive
-}
-
-/** Scroll resets to the top on every path change (Spec 2, section 2); a change of the query leaves it. */
-function useTopOfPage(): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    window.scrollTo(0, 0)
-  }, [pathname])
-}
-
-function Underway() {
-  const { state } = useNavigation()
-  return state === 'idle' ? null : <div className={style.underway} role="progressbar" aria-hidden />
 }

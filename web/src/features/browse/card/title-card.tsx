@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Card, iconLook, type CardShape } from '@tayang/design'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, PrefetchPageLinks } from 'react-router'
-import { wayOf } from '#ground/ways'
+import { PrefetchPageLinks } from 'react-router'
+import { Link, useWay, wayOf } from '#ground/ways'
 import type { CardView } from './card-view.ts'
 import { pictureOf } from './picture-of.ts'
 import { useCardFacts } from './use-card-facts.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function TitleCard({ card, shape, eager = false }: Props) {
   const { t } = useLingui()
   const facts = useCardFacts()
-  const way = wayOf(card)
+  const way = useWay(wayOf(card))
   const { wanted, handlers } = useHover()
   const clock = card.type === 'clips' ? facts.clock(card) : null
   const corner = card.waiting ? t`Preparing` : clock

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { askToSignIn, session } from '#ground/session'
-import { ways } from '#ground/ways'
+import { Link, useWay, ways } from '#ground/ways'
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'title'> {
   title: { type: string; id: string; premium: boolean }
@@ -11,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'ti
 
 /** Opens the player. A premium title asks a guest to sign in first (Spec 2, section 4). */
 export function WatchLink({ title, episodeId, ...rest }: Props) {
-  const to = episodeId ? ways.watchEpisode(title, episodeId) : ways.watch(title)
+  const to = useWay(episodeId ? ways.watchEpisode(title, episodeId) : ways.watch(title))
   return (
     <Link
       {...rest}

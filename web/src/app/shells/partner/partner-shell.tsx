@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { Outlet, useParams, useRouteLoaderData } from 'react-router'
+import type { Root } from '../../../root.tsx'
+import { PageFailed } from '../../page-failed.tsx'
+import { LateOverlays } from '../late-overlays.tsx'
+import { Header } from '../site/header.tsx'
+import { OwnChoices } from '../site/own-choices.tsx'
+import { Underway } from '../site/underway.tsx'
+import { useTopOfPage } from '../use-top-of-page.ts'
+import site from '../site/site-shell.module.css'
+import style from './partner-shell.module.css'
+
+/** What stands around every page below /mobile: the site's own, without what a partner's people have no use for. */
+export default function PartnerShell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <PageFailed />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<Root>('root')
+  const { partner } = useParams()
+  useTopOfPage()
+  const version = root?.version ?? ''
+  return (
+    <div className={style.shell}>
+      <a href="#main" className={site.skip}>
+        <Trans>Skip to content</Trans>
+      </a>
+      <Underway />
+      <Header categories={partner ? (root?.categories ?? []) : []} isPartner />
+      <main id="main" tabIndex={-1} className={site.main}>
+        {children}
+      </main>
+      <footer className={style.footer}>
+        <p>
+          <Trans>Application Version {version}</Trans>
+        </p>
+        <OwnChoices />
+      </footer>
+      <LateOverlays />
+    </div>
+  )
+}

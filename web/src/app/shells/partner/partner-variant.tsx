@@ -1,0 +1,45 @@
+import { user } from '@tayang/contract'
+import {
+  Outlet,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+} from 'react-router'
+import { PartnerGate } from '#features/enter-partner'
+import { houseOf } from '#ground/api'
+import { InPartner, type Partner } from '#ground/partner'
+import { ways } from '#ground/ways'
+
+type Asked = Pick<LoaderFunctionArgs, 'context' | 'params'>
+
+/** Before any page of a variant is looked for: an unknown first segment reads the terms (A048). */
+export const middleware: MiddlewareFunction[] = [
+  async ({ context, params }) => {
+    const isClosed = houseOf(context).maintenance
+    if (!isClosed && !(await findPartner({ context, params }))) throw redirect(ways.mobileTerms())
+  },
+]
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const partner = await findPartner({ context, params })
+  if (!partner) throw redirect(ways.mobileTerms())
+  return partner
+}
+
+/** `/mobile/{partner}` and everything below it, for that partner's people. */
+export default function PartnerVariant() {
+  const partner = useLoaderData<typeof loader>()
+  return (
+    <InPartner partner={partner}>
+      <PartnerGate slug={partner.slug}>
+        <Outlet />
+      </PartnerGate>
+    </InPartner>
+  )
+}
+
+async function findPartner({ context, params }: Asked): Promise<Partner | undefined> {
+  const { data: partners } = await houseOf(context).call(user.listPartners, {})
+  return partners.find(({ slug }) => slug === params['partner'])
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { chooseLanguage, languages, useLanguage } from '#ground/words'
+import { openPrivacyChoice } from './privacy-choice.ts'
+import style from './footer.module.css'
+
+const names = { en: 'English', id: 'Bahasa Indonesia' }
+
+/** What a person chooses for this browser: the language, and whether pages are counted. */
+export function OwnChoices() {
+  const chosen = useLanguage()
+  return (
+    <ul className={style.choices}>
+      <li>
+        <button type="button" onClick={openPrivacyChoice}>
+          <Trans>Privacy choices</Trans>
+        </button>
+      </li>
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            lang={language}
+            aria-pressed={language === chosen}
+            onClick={() => chooseLanguage(language)}
+          >
+            {names[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { partnerOf, wayWithin } from './partner.ts'
+import { ways } from './ways.ts'
+
+test('an address below /mobile is a partner’s unless it is one of the fixed ones', () => {
+  expect(partnerOf('/mobile/surge')).toBe('surge')
+  expect(partnerOf('/mobile/surge/movies')).toBe('surge')
+  for (const path of ['/mobile/terms', '/mobile/not-found', '/mobile/partner-player/7', '/mobile', '/']) {
+    expect(partnerOf(path)).toBeNull()
+  }
+})
+
+test('ways stay in the variant where they are followed, and on the site where they are not', () => {
+  const within = (way: string) => wayWithin('/mobile/surge/series', way)
+  expect(within(ways.home())).toBe('/mobile/surge')
+  expect(within(ways.page('movies'))).toBe('/mobile/surge/movies')
+  expect(within(ways.playlist('7'))).toBe('/mobile/surge/playlists/7')
+  expect(within(ways.watch({ type: 'movie', id: '7' }))).toBe('/mobile/surge/movie/7?play=1')
+  expect(within(within(ways.page('movies')))).toBe('/mobile/surge/movies')
+  expect(within('https://example.com/')).toBe('https://example.com/')
+  expect(wayWithin('/series', ways.page('movies'))).toBe('/movies')
+  expect(wayWithin('/mobile-phones', ways.home())).toBe('/')
+})
+
+test('what is unknown below /mobile has a not-found page of its own', () => {
+  expect(wayWithin('/mobile/surge/nothing', ways.notFound())).toBe('/mobile/not-found')
+  expect(wayWithin('/mobile/terms', ways.notFound())).toBe('/mobile/not-found')
+  expect(wayWithin('/nothing', ways.notFound())).toBe('/not-found')
+})
+
+test('what the variant has no page for leads to its home', () => {
+  expect(wayWithin('/mobile/surge/liveshow/7', ways.live())).toBe('/mobile/surge')
+})

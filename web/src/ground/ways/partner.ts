@@ -1,0 +1,30 @@
+/** Addresses below /mobile that belong to no partner (Spec 1, section 2). */
+const fixed: ReadonlySet<string> = new Set([
+  'contact-us',
+  'faqs',
+  'privacy-policy',
+  'about-us',
+  'terms',
+  'end-user-license-agreement',
+  'terms-cashout',
+  'terms-ugc',
+  'partner-player',
+  'not-found',
+])
+
+/** The partner in whose variant an address stands: `/mobile/surge/movies` is surge's. */
+export function partnerOf(pathname: string): string | null {
+  const slug = /^\/mobile\/([^/]+)/.exec(pathname)?.[1]
+  return slug && !fixed.has(slug) ? slug : null
+}
+
+/** A way of the site as it is in the variant where somebody stands now; on the site itself it stays as it is. */
+export function wayWithin(pathname: string, way: string): string {
+  if (!pathname.startsWith('/mobile/') || !way.startsWith('/') || way.startsWith('/mobile/')) return way
+  if (way === '/not-found') return '/mobile/not-found'
+  const partner = partnerOf(pathname)
+  if (!partner) return way
+  // What the variant has no page for leads to its home.
+  const rest = way === '/' || way === '/live' ? '' : way
+  return `/mobile/${partner}${rest}`
+}
