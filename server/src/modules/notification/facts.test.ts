@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../../tests/house.ts'
+import { openNotificationUnderTest, type NotificationUnderTest } from './notification-under-test.ts'
+
+let test: NotificationUnderTest
+beforeAll(async () => void (test = await openNotificationUnderTest()))
+afterAll(() => test[Symbol.asyncDispose]())
+
+describe('what people are told of', () => {
+  it('is a new device, once', async () => {
+    const me = await test.person()
+    const { accountId, profileId, sessionId } = me
+    const added = { type: 'user.device-added', accountId, profileId, sessionId }
+    await test.bus.publish(added)
+    await test.bus.publish(added)
+    await until(async () => (await test.unread(me)) === 1)
+    await test.bus.publish({ ...added, sessionId: crypto.randomUUID() })
+    await until(async () => (await test.unread(me)) === 2)
+    expect((await test.list(me)).body.data[0]).toMatchObject({
+      type: 'in-app',
+      title: 'New device signed in',
+    })
+  })
+
+  it('is not the first device, on which somebody has just registered', async () => {
+    const me = await test.person()
+    const { accountId, profileId, sessionId } = me
+    test.accountsWithOneDevice.add(accountId)
+    await test.bus.publish({ type: 'user.device-added', accountId, profileId, sessionId })
+    const warned = { type: 'user.warned', accountId, profileId, reportId: crypto.randomUUID() }
+    await test.bus.publish(warned)
+    await until(async () => (await test.unread(me)) === 1)
+    expect((await test.list(me)).body.data).toMatchObject([{ title: 'A warning from our moderators' }])
+  })
+
+  it('is a show of somebody whom they follow, once a show, however often it falls silent', async () => {
+    const [streamer, fan] = [await test.person('Budi'), await test.person()]
+    const showId = crypto.randomUUID()
+    test.shows.set(showId, streamer.profileId)
+    test.followers.set(streamer.profileId, [fan.profileId])
+    for (const _time of [1, 2, 3])
+      await test.bus.publish({ type: 'catalog.show-on-air', showId, at: test.clock.now() })
+    await until(async () => (await test.unread(fan)) === 1)
+    const other = crypto.randomUUID()
+    test.shows.set(other, streamer.profileId)
+    await test.bus.publish({ type: 'catalog.show-on-air', showId: crypto.randomUUID(), at: 0 })
+    await test.bus.publish({ type: 'catalog.show-on-air', showId: other, at: test.clock.now() })
+    await until(async () => (await test.unread(fan)) === 2)
+    const refs = (await test.list(fan)).body.data.map(({ refId }: { refId: string }) => refId)
+    expect(refs.toSorted()).toEqual([`liveshow:${showId}`, `liveshow:${other}`].toSorted())
+    expect(await test.unread(streamer)).toBe(0)
+  })
+})

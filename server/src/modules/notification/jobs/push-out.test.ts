@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PushMessage } from '@tayang/contract'
+import { Failure } from '#platform/failure'
+import { until } from '../../../../../tests/house.ts'
+import type { Browser } from '../../../../../tests/push-service/push-service.ts'
+import {
+  openNotificationUnderTest,
+  type NotificationUnderTest,
+  type TestPerson,
+} from '../notification-under-test.ts'
+import { pushOut } from './push-out.ts'
+
+let test: NotificationUnderTest
+beforeEach(async () => void (test = await openNotificationUnderTest()))
+afterEach(() => test[Symbol.asyncDispose]())
+
+const never = new AbortController().signal
+
+/** Subscribes one more browser of somebody. */
+function subscribe({ accountId }: TestPerson, token?: string): Browser & { deviceUuid: string } {
+  const browser = test.pushService.browser()
+  const deviceUuid = crypto.randomUUID()
+  test.pushTargets.push({ accountId, deviceUuid, token: token ?? browser.token })
+  return { ...browser, deviceUuid }
+}
+
+const pushedTo = (browser: Browser) =>
+  test.pushService.pushed
+    .filter(({ path }) => path === browser.path)
+    .map(({ body }) => browser.open(body) as PushMessage)
+
+const run = (notificationId: string, ...people: TestPerson[]) =>
+  pushOut(
+    { ...test.needs, db: test.database.forModule('notification') },
+    { notificationId, profileIds: people.map(({ profileId }) => profileId) },
+    never,
+  )
+
+describe('a push', () => {
+  it('comes by itself to every browser of whoever it is for, and says where it leads', async () => {
+    const [me, other] = [await test.person(), await test.person()]
+    const [laptop, phone, foreign] = [subscribe(me), subscribe(me), subscribe(other)]
+    const sent = await test.send(
+      { to: 'profile', profileId: me.profileId },
+      { push: true, type: 'liveshow', refId: 'liveshow:abc', title: 'Budi siaran' },
+    )
+    await until(async () => pushedTo(laptop).length === 1 && pushedTo(phone).length === 1)
+    expect(pushedTo(laptop)).toEqual([
+      {
+        title: 'Budi siaran',
+        body: 'Apa kabar?',
+        image: null,
+        notificationId: sent.id,
+        content_type: 'liveshow',
+        content_id: 'abc',
+        profileId: me.profileId,
+      },
+    ])
+    expect(pushedTo(foreign)).toEqual([])
+  })
+
+  it('of what is for everybody comes to everybody who takes pushes, each under their own profile', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => test.person()))
+    const browsers = people.map((person) => subscribe(person))
+    await test.send({ to: 'all' }, { push: true })
+    await until(async () => browsers.every((browser) => pushedTo(browser).length === 1))
+    expect(browsers.map((browser) => pushedTo(browser)[0]?.profileId)).toEqual(
+      people.map(({ profileId }) => profileId),
+    )
+  })
+
+  it('comes to a device once, also when its job runs twice', async () => {
+    const me = await test.person()
+    const browser = subscribe(me)
+    const sent = await test.send({ to: 'profile', profileId: me.profileId })
+    await run(sent.id, me)
+    await run(sent.id, me)
+    expect(pushedTo(browser)).toHaveLength(1)
+  })
+
+  it('that failed for some is tried again for those alone', async () => {
+    const me = await test.person()
+    const first = subscribe(me)
+    const sent = await test.send({ to: 'profile', profileId: me.profileId })
+    await run(sent.id, me)
+    const second = subscribe(me)
+    test.pushService.answer(503)
+    await expect(run(sent.id, me)).rejects.toBeInstanceOf(Failure)
+    test.pushService.answer(201)
+    await run(sent.id, me)
+    expect([pushedTo(first).length, pushedTo(second).length]).toEqual([1, 2])
+  })
+
+  it.each([404, 410])('that nobody takes any more (%i) forgets the token', async (status) => {
+    const me = await test.person()
+    const { deviceUuid } = subscribe(me)
+    test.pushService.answer(status)
+    const sent = await test.send({ to: 'profile', profileId: me.profileId })
+    await run(sent.id, me)
+    expect(test.forgottenDevices).toEqual([deviceUuid])
+  })
+
+  it('to an address that is none of a push service is never sent, and the token is forgotten', async () => {
+    const me = await test.person()
+    const { deviceUuid } = subscribe(me, JSON.stringify({ endpoint: 'http://169.254.169.254/' }))
+    const sent = await test.send({ to: 'profile', profileId: me.profileId })
+    await run(sent.id, me)
+    expect(test.forgottenDevices).toEqual([deviceUuid])
+    expect(test.pushService.pushed).toEqual([])
+  })
+
+  it('is not sent to whoever turned its group off, of what was taken back, or of what has ended', async () => {
+    const me = await test.person()
+    subscribe(me)
+    const to = { to: 'profile', profileId: me.profileId } as const
+    await test.database
+      .forModule<{ choice: { profile_id: string; topic: string; in_app: boolean; push: boolean } }>(
+        'notification',
+      )
+      .insertInto('choice')
+      .values({ profile_id: me.profileId, topic: 'live', in_app: true, push: false })
+      .execute()
+    const off = await test.send(to, { type: 'liveshow' })
+    const back = await test.send(to)
+    await test.room.recall(back.id)
+    const over = await test.send(to, { endAt: test.clock.now() + 1 })
+    await test.clock.advance(1)
+    for (const { id } of [off, back, over]) await run(id, me)
+    expect(test.pushService.pushed).toEqual([])
+  })
+})

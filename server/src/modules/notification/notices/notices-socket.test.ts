@@ -1,0 +1,183 @@
+import { notification } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../../../tests/house.ts'
+import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+
+let test: NotificationUnderTest
+beforeAll(async () => {
+  test = await openNotificationUnderTest({ TAYANG_NOTICES_PER_ACCOUNT_MAX: '3' })
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+describe('a socket of notices', () => {
+  it('tells the count to whoever says who they are, and again when the token is renewed', async () => {
+    const me = await test.person()
+    await test.send({ to: 'profile', profileId: me.profileId })
+    const page = await test.listen()
+    page.authorize(me.token)
+    expect(await page.hear('authorized')).toEqual({ type: 'authorized', unread: 1 })
+    page.authorize(me.token)
+    await until(async () => page.heard.filter(({ type }) => type === 'authorized').length === 2)
+  })
+
+  it('is closed after ten seconds of silence, and stays where somebody said who they are', async () => {
+    const silent = await test.listen()
+    const page = await test.listen(await test.person())
+    await test.clock.advance(9_999)
+    // A token that is no good makes nobody of somebody.
+    page.authorize('made-up')
+    await page.hear('error', ({ code }) => code === 'Session InvalidSessionToken')
+    await test.clock.advance(1)
+    expect(await silent.closed).toBe(4401)
+    await test.bus.publish({ type: 'screen.maintenance-changed', isOn: false })
+    expect(await page.hear('maintenance')).toEqual({ type: 'maintenance', isOn: false })
+  })
+
+  it('refuses tokens of nobody and of a session that was never validated', async () => {
+    const page = await test.listen()
+    const person = await test.person()
+    Object.assign(person, { isValidated: false })
+    page.authorize('made-up')
+    await page.hear('error', ({ code }) => code === 'Session InvalidSessionToken')
+    page.authorize(person.token)
+    await until(async () => page.heard.filter(({ type }) => type === 'error').length === 2)
+    expect(page.heard.every(({ type }) => type === 'error')).toBe(true)
+  })
+
+  it('belongs to one person: it is closed when another one speaks through it', async () => {
+    const [me, other] = [await test.person(), await test.person()]
+    const page = await test.listen(me)
+    page.authorize(other.token)
+    expect(await page.closed).toBe(1008)
+  })
+
+  it('is one of a few for one account, and its place is free again when it closes', async () => {
+    const me = await test.person()
+    const pages = [await test.listen(me), await test.listen(me), await test.listen(me)]
+    const fourth = await test.listen()
+    fourth.authorize(me.token)
+    expect(await fourth.closed).toBe(1013)
+    pages[0]?.leave()
+    await pages[0]?.closed
+    await until(async () => {
+      const next = await test.listen()
+      next.authorize(me.token)
+      return Promise.race([next.hear('authorized'), next.closed.then(() => null)])
+    })
+    await test.listen(await test.person())
+  })
+
+  it.each([
+    ['no JSON', '{"type":'],
+    ['nothing', ''],
+    ['a notice that only the server makes', '{"type":"unread","unread":0}'],
+    ['a token that is no text', '{"type":"authorization","data":{}}'],
+    ['a token that is too long', JSON.stringify({ type: 'authorization', data: 'x'.repeat(513) })],
+  ])('answers %s with an error, and lives', async (_what, raw) => {
+    const page = await test.listen()
+    page.sendRaw(raw)
+    await page.hear('error', ({ code }) => code === 'INVALID_PARAMETERS')
+    page.authorize((await test.person()).token)
+    await page.hear('authorized')
+  })
+
+  it('takes no frame above 4 KB', async () => {
+    const page = await test.listen()
+    page.sendRaw('x'.repeat(4 * 1024))
+    await page.hear('error')
+    page.sendRaw('x'.repeat(4 * 1024 + 1))
+    expect(await page.closed).toBe(1009)
+  })
+
+  it('is closed for whoever talks without end', async () => {
+    const page = await test.listen()
+    for (let said = 0; said < 100; said++) page.sendRaw('{}')
+    expect(await page.closed).toBe(1008)
+  })
+})
+
+describe('an open page hears', () => {
+  it('a new notification with the new count, and only its own', async () => {
+    const [me, other] = [await test.person(), await test.person()]
+    const [mine, second, foreign] = [await test.listen(me), await test.listen(me), await test.listen(other)]
+    const sent = await test.send({ to: 'profile', profileId: me.profileId }, { title: 'baru' })
+    for (const page of [mine, second])
+      expect(await page.hear('notification')).toEqual({ type: 'notification', notification: sent, unread: 1 })
+    const all = await test.send({ to: 'all' })
+    expect(await foreign.hear('notification')).toMatchObject({ notification: { id: all.id }, unread: 1 })
+    expect(await mine.hear('notification', ({ unread }) => unread === 2)).toMatchObject({
+      notification: { id: all.id },
+    })
+  })
+
+  it('one for later only when its time has come, by its job', async () => {
+    const me = await test.person()
+    const page = await test.listen(me)
+    const sent = await test.send(
+      { to: 'profile', profileId: me.profileId },
+      { startAt: test.clock.now() + 1_000 },
+    )
+    await test.clock.advance(1_000)
+    await page.hear('notification', ({ notification: one }) => one.id === sent.id)
+  })
+
+  it('nothing of a group that was turned off', async () => {
+    const me = await test.person()
+    const page = await test.listen(me)
+    const body = { topics: [{ topic: 'content', inApp: false, push: true }] }
+    await test.calls.call(notification.putChoices, { token: me.token, body })
+    await test.send({ to: 'all' }, { type: 'movie', title: 'film' })
+    await test.send({ to: 'profile', profileId: me.profileId }, { title: 'perangkat' })
+    expect(await page.hear('notification')).toMatchObject({ notification: { title: 'perangkat' }, unread: 1 })
+  })
+
+  it('the count when it was read on another page, and when one was taken back', async () => {
+    const me = await test.person()
+    const first = await test.send({ to: 'profile', profileId: me.profileId })
+    const second = await test.send({ to: 'all' })
+    const page = await test.listen(me)
+    await test.calls.call(notification.markRead, { token: me.token, params: { id: first.id } })
+    await page.hear('unread', ({ unread }) => unread === 1)
+    await test.room.recall(second.id)
+    await page.hear('unread', ({ unread }) => unread === 0)
+  })
+
+  it('a block from both sides, each as they stand, and that it was lifted', async () => {
+    const [by, to, third] = [await test.person(), await test.person(), await test.person()]
+    const [ofBy, ofTo, ofThird] = [await test.listen(by), await test.listen(to), await test.listen(third)]
+    const pair = {
+      blockByAccountId: by.accountId,
+      blockByProfileId: by.profileId,
+      blockToAccountId: to.accountId,
+      blockToProfileId: to.profileId,
+    }
+    test.blocks.set(`${by.accountId} ${to.profileId}`, 'BLOCKING')
+    test.blocks.set(`${to.accountId} ${by.profileId}`, 'BLOCKED')
+    await test.bus.publish({ type: 'user.blocked', ...pair })
+    expect(await ofBy.hear('block')).toEqual({ type: 'block', profileId: to.profileId, status: 'BLOCKING' })
+    expect(await ofTo.hear('block')).toEqual({ type: 'block', profileId: by.profileId, status: 'BLOCKED' })
+    test.blocks.clear()
+    await test.bus.publish({ type: 'user.unblocked', ...pair })
+    await ofTo.hear('block', ({ status }) => status === null)
+    await test.bus.publish({ type: 'screen.maintenance-changed', isOn: true })
+    expect(await ofThird.hear('maintenance')).toEqual({ type: 'maintenance', isOn: true })
+    expect(ofThird.heard.some(({ type }) => type === 'block')).toBe(false)
+  })
+
+  it('that its session has ended, and is closed', async () => {
+    const me = await test.person()
+    const page = await test.listen(me)
+    await test.bus.publish({ type: 'user.session-ended', sessionId: me.sessionId })
+    await page.hear('session-ended')
+    expect(await page.closed).toBe(4401)
+  })
+
+  it('so also within ten seconds where the bus lost the word', async () => {
+    const me = await test.person()
+    const page = await test.listen(me)
+    test.endedSessions.add(me.sessionId)
+    await test.clock.advance(10_000)
+    await page.hear('session-ended')
+    expect(await page.closed).toBe(4401)
+  })
+})

@@ -1,0 +1,22 @@
+import { notification } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+
+let test: NotificationUnderTest
+beforeAll(async () => void (test = await openNotificationUnderTest()))
+afterAll(() => test[Symbol.asyncDispose]())
+
+describe('the choices', () => {
+  it('are everything everywhere for whoever never chose', async () => {
+    const me = await test.person()
+    const answer = await test.calls.call(notification.getChoices, { token: me.token })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.topics).toEqual(
+      notification.notificationTopics.map((topic) => ({ topic, inApp: true, push: true })),
+    )
+  })
+
+  it('are refused to guests', async () => {
+    expect((await test.calls.call(notification.getChoices)).body.code).toBe('INVALID_SESSION_AUTH')
+  })
+})

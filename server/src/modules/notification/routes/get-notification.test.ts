@@ -1,0 +1,65 @@
+import { notification } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  openNotificationUnderTest,
+  type NotificationUnderTest,
+  type TestPerson,
+} from '../notification-under-test.ts'
+
+let test: NotificationUnderTest
+beforeAll(async () => void (test = await openNotificationUnderTest()))
+afterAll(() => test[Symbol.asyncDispose]())
+
+const get = (id: string, who?: TestPerson) =>
+  test.calls.call(notification.getNotification, { params: { id }, ...(who && { token: who.token }) })
+
+describe('one notification', () => {
+  it('is answered whole and is read from then on', async () => {
+    const me = await test.person()
+    const sent = await test.send(
+      { to: 'profile', profileId: me.profileId },
+      { title: 'Halo 🎬', desc: 'a\nb' },
+    )
+    const answer = await get(sent.id, me)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({ ...sent, isRead: true })
+    expect(await test.unread(me)).toBe(0)
+    expect((await test.list(me)).body.data[0].isRead).toBe(true)
+    expect((await get(sent.id, me)).status).toBe(200)
+  })
+
+  it('is read by one person alone where it is for everybody', async () => {
+    const [me, other] = [await test.person(), await test.person()]
+    const sent = await test.send({ to: 'all' })
+    await get(sent.id, me)
+    expect([await test.unread(me), await test.unread(other)]).toEqual([0, 1])
+  })
+
+  it('opens also where its group is turned off: a push may lead to it', async () => {
+    const me = await test.person()
+    const body = { topics: [{ topic: 'content', inApp: false, push: true }] }
+    await test.calls.call(notification.putChoices, { token: me.token, body })
+    const sent = await test.send({ to: 'all' }, { type: 'movie' })
+    expect((await test.list(me)).body.data).toEqual([])
+    expect((await get(sent.id, me)).status).toBe(200)
+  })
+
+  it('of another person, of a time before me, of later, taken back or never made is not there', async () => {
+    const early = await test.person()
+    const ofOther = await test.send({ to: 'profile', profileId: early.profileId })
+    const before = await test.send({ to: 'all' })
+    const me = await test.person()
+    const later = await test.send({ to: 'all' }, { startAt: test.clock.now() + 60_000 })
+    const wrong = await test.send({ to: 'all' })
+    await test.room.recall(wrong.id)
+    for (const id of [ofOther.id, before.id, later.id, wrong.id, crypto.randomUUID(), 'nonsense']) {
+      const answer = await get(id, me)
+      expect([id, answer.status, answer.body.code]).toEqual([id, 404, 'NOT_FOUND'])
+    }
+    expect(await test.unread(early)).toBe(2)
+  })
+
+  it('is refused to guests', async () => {
+    expect((await get(crypto.randomUUID())).body.code).toBe('INVALID_SESSION_AUTH')
+  })
+})
