@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { pathOf, type Operation } from '@tayang/contract'
 import type { InjectOptions } from 'fastify'
 import type { Clock } from '../server/src/platform/clock.ts'
@@ -9,6 +10,10 @@ import { readSettings } from '../server/src/platform/settings.ts'
 export interface Calls extends AsyncDisposable {
   /** Calls an operation as a browser on this machine would; `host` asks from somewhere else. */
   call(operation: Operation, input?: CallInput): Promise<Called>
+  /** Listens on a port of this machine, once, and answers the address. */
+  listen(): Promise<string>
+  /** The port that it listens on; 0 before. */
+  port(): number
   /** Asks an address outside the contract. */
   ask(options: InjectOptions): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
 }
@@ -66,6 +71,11 @@ export async function openCalls(needs: {
         body: isJson ? JSON.parse(answer.body) : answer.body,
       }
     },
+    async listen() {
+      if (!http.app.server.listening) await http.app.listen({ host: '127.0.0.1', port: 0 })
+      return `http://localhost:${portOf(http.app.server.address())}`
+    },
+    port: () => portOf(http.app.server.address()),
     async ask(options) {
       const answer = await http.app.inject({ headers: { host: 'localhost:3000' }, ...options })
       return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
@@ -73,3 +83,6 @@ export async function openCalls(needs: {
     [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
   }
 }
+
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address ? address.port : 0

@@ -31,6 +31,7 @@ import type { Settings } from './platform/settings.ts'
 import { openSms } from './platform/sms.ts'
 import { openSockets } from './platform/socket.ts'
 import { openTally } from './platform/tally.ts'
+import { openTelco } from './platform/telco.ts'
 
 export interface House extends AsyncDisposable {
   readonly settings: Settings
@@ -86,6 +87,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const controlSecret = secrets.derive('control', 'media engine')
   const engine = openEngineControl({ log, secret: controlSecret })
   const identity = openIdentity({ settings, portOf: () => portOf(http.app.server.address(), settings) })
+  const telco = openTelco({ settings, secrets, clock })
   const ports = {
     database,
     settings,
@@ -98,6 +100,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     sms,
     push,
     identity,
+    telco,
     clock,
     log,
   }
@@ -105,7 +108,11 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   // Floor 1 and 2: what the site shows around its pages, people and what they bought.
   const version = await readVersion()
   const screen = opened.use(await openScreen({ ...ports, version }))
-  screen.plug({ pushKeyOf: () => push.publicKey, providersOf: identity.providersOf })
+  screen.plug({
+    pushKeyOf: () => push.publicKey,
+    providersOf: identity.providersOf,
+    smartfrenOf: telco.smartfrenOf,
+  })
   const user = opened.use(openUser(ports))
   const subscription = openSubscription(ports)
   user.plug({
@@ -177,6 +184,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
         ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
         outboxRoute({ outbox, settings }),
         ...identity.rawRoutes,
+        ...telco.rawRoutes,
         ...user.rawRoutes,
         ...catalog.rawRoutes,
         liveRelayRoute(engine, settings.media),

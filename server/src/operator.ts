@@ -8,6 +8,7 @@ import { openBus } from './platform/bus.ts'
 import { systemClock as clock } from './platform/clock.ts'
 import { joinDatabase } from './platform/database.ts'
 import { Failure } from './platform/failure.ts'
+import { openIdentity } from './platform/identity.ts'
 import { silentLog } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { openOutbox } from './platform/outbox.ts'
@@ -15,6 +16,7 @@ import { openSecrets } from './platform/secrets.ts'
 import { originOf, readSettings } from './platform/settings.ts'
 import { openSms } from './platform/sms.ts'
 import { openTally } from './platform/tally.ts'
+import { openTelco } from './platform/telco.ts'
 
 async function run(): Promise<void> {
   const [email] = process.argv.slice(2)
@@ -31,7 +33,11 @@ async function run(): Promise<void> {
   const secrets = openSecrets(settings)
   const outbox = openOutbox(clock)
   const [mail, sms] = [openMail(outbox, settings), openSms(outbox, settings)]
-  await using user = openUser({ database, blobs, bus, mail, sms, tally, clock, log, settings, secrets })
+  // Nobody signs in here: nothing listens that a provider could send them back to.
+  const identity = openIdentity({ settings, portOf: () => settings.port })
+  const telco = openTelco({ settings, secrets, clock })
+  const doors = { mail, sms, identity, telco }
+  await using user = openUser({ database, blobs, bus, ...doors, tally, clock, log, settings, secrets })
   const made = await user.makeOperator(email)
   console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)

@@ -32,5 +32,6 @@ export async function ensureDemoPeople(house: House): Promise<DemoPeople> {
     const made = await house.user.ensureDemoPerson({ ...person, password: DEMO_PASSWORD })
     if (person.email === DEMO_STREAMER) streamKey = await house.streamKeyOf(made)
   }
+  await house.user.ensureDemoPartner()
   return { streamKey }
 }

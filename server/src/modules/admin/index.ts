@@ -16,6 +16,7 @@ import { migrations } from './migrations/index.ts'
 import { openAudit } from './rows.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
+import { partnerRoutes } from './routes/partners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { sellRoutes } from './routes/sell.ts'
@@ -43,6 +44,7 @@ export function openAdmin(needs: {
     ...titleRoutes(needs),
     ...sellRoutes(needs),
     ...peopleRoutes(needs),
+    ...partnerRoutes(needs),
     ...settingRoutes(needs),
     ...notificationRoutes(needs),
     ...reportRoutes({ ...needs, decisions: openReportDecisions(needs) }),

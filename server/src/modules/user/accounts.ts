@@ -9,6 +9,7 @@ import type { Facets } from './facets.ts'
 import { consentRowOf } from './privacy/consents.ts'
 import { accountRows, type AccountRow, type ProfileRow } from './rows/account-rows.ts'
 import { consentRows } from './rows/consent-rows.ts'
+import { identityRows, type IdentityKey } from './rows/identity-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 
 /** Roles that an account can have beside being a viewer. */
@@ -45,8 +46,13 @@ export interface NewAccount {
   roles?: readonly AccountRole[]
   /** The terms that the form showed; written down with the account or not at all (trust, part 4). */
   consent?: ConsentGiven | undefined
+  /** Who they are at a provider: made with the account or not at all. */
+  identity?: IdentityKey
   isDemo?: boolean
 }
+
+/** Somebody else's registration, at this very moment, has this identity. */
+export class IdentityTaken extends Error {}
 
 export interface Person {
   readonly account: AccountRow
@@ -68,7 +74,10 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
         const person = newPerson(wanted, { draw, now })
         const isMade = await database.transaction(rows, async (tx) => {
           if (!(await accountRows(tx).insert(person.account, person.profile))) return false
-          const { consent } = wanted
+          const { consent, identity } = wanted
+          if (identity && !(await identityRows(tx).add(person.account.id, identity, new Date(now)))) {
+            throw new IdentityTaken()
+          }
           if (consent) {
             const accountId = person.account.id
             await consentRows(tx).add(consentRowOf({ accountId, purpose: 'terms', consent, now }))
@@ -95,6 +104,7 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
 
     byId: (id: string) => accountRows(rows).byId(id),
     byEmail: (email: string) => accountRows(rows).byEmail(email.trim().toLowerCase()),
+    byUsername: (username: string) => accountRows(rows).byUsername(username),
     byMobile: (mobile: string) => accountRows(rows).byMobile(mobile),
     /** No where another account has this number. */
     setMobile: (accountId: string, mobile: string) =>

@@ -4,6 +4,7 @@ import type { Blobs } from '#platform/blobs'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { Identity } from '#platform/identity'
 import type { Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import type { Caller, RawRoute, Route } from '#platform/route'
@@ -11,6 +12,7 @@ import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
 import type { Sms } from '#platform/sms'
 import type { Tally } from '#platform/tally'
+import type { Telco } from '#platform/telco'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './attempts.ts'
 import { openAvatars } from './avatars.ts'
@@ -19,7 +21,9 @@ import { openDevices, type Devices, type PushTarget } from './devices/devices.ts
 import { openNewDeviceLetter } from './devices/new-device-letter.ts'
 import { openSecondFactor } from './operators/second-factor.ts'
 import { noFacets, type Facets } from './facets.ts'
+import { openKnownElsewhere } from './known-elsewhere.ts'
 import { openLogins } from './logins.ts'
+import type { Partners } from './partners/partners.ts'
 import { openPasswordLinks } from './password-links.ts'
 import { openPasswordSignIn } from './password-sign-in.ts'
 import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
@@ -54,7 +58,7 @@ import { openSessions } from './sessions.ts'
  */
 export interface User extends AsyncDisposable {
   readonly routes: readonly Route[]
-  /** Pictures of people, under `/media/a/`. */
+  /** Pictures of people, under `/media/a/`, and the demo's partner. */
   readonly rawRoutes: readonly RawRoute[]
   /** Who a token belongs to, by one indexed query; nobody once its session ended. */
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
@@ -99,6 +103,10 @@ export interface User extends AsyncDisposable {
   hasOneDevice: Devices['hasOneDevice']
   /** For a token that its push service knows no more. */
   forgetPushToken: Devices['forgetPushToken']
+  /** What operators do with partners. */
+  readonly partners: Pick<Partners, 'put' | 'enrol'>
+  /** The partner `surge` of the demo; only for a program in demo mode (ruling R25). */
+  ensureDemoPartner(): Promise<void>
   /** Only for a program in demo mode (ruling R25); idempotent. */
   ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }>
 }
@@ -131,11 +139,16 @@ interface Needs {
   bus: Bus
   mail: Mail
   sms: Sms
+  identity: Identity
+  telco: Telco
   clock: Clock
   tally: Tally
   secrets: Secrets
   log: Log
-  settings: Pick<Settings, 'sessions' | 'otp' | 'verification' | 'reports' | 'origin' | 'port'>
+  settings: Pick<
+    Settings,
+    'sessions' | 'otp' | 'verification' | 'reports' | 'partner' | 'host' | 'origin' | 'port'
+  >
 }
 
 export function openUser(needs: Needs): User {
@@ -157,6 +170,8 @@ export function openUser(needs: Needs): User {
   const { verification, signInByPhone } = proofs
   const signInByPassword = openPasswordSignIn({ accounts, attempts, facets, verification })
   const consents = openConsents({ database, rows })
+  const proven = { accounts, sessions, logins, attempts, consents }
+  const elsewhere = openKnownElsewhere({ ...needs, ...proven, rows })
   const relations = openRelations({ database, rows, bus, attempts })
   const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })
   const bans = openBans({ database, rows, bus, sessions, avatars, profiles })
@@ -174,7 +189,8 @@ export function openUser(needs: Needs): User {
     routes: [
       createAccountRoute({ ...needs, accounts, attempts, facets, verification }),
       getAccountRoute({ accounts }),
-      createSessionRoute({ logins, signInByPassword, signInByPhone }),
+      createSessionRoute({ ...elsewhere, logins, signInByPassword, signInByPhone }),
+      ...elsewhere.routes,
       validateSessionRoute({ sessions, tellOwner }),
       refreshSessionRoute({ sessions, attempts, facets }),
       pruneSessionsRoute({ sessions }),
@@ -192,7 +208,9 @@ export function openUser(needs: Needs): User {
     identify: (token, { isDemo }) => sessions.identify(token, { isDemo, now: clock.now() }),
     standingSessionsOf: (sessionIds) => sessions.standingOf(sessionIds, clock.now()),
     plug: (plugged) => void Object.assign(facets, plugged),
-    rawRoutes: avatars.rawRoutes,
+    rawRoutes: [...avatars.rawRoutes, ...elsewhere.rawRoutes],
+    partners: elsewhere.partners,
+    ensureDemoPartner: elsewhere.ensureDemoPartner,
     profileOf: profiles.profileOf,
     profilesOf: profiles.profilesOf,
     profileByEmail: profiles.profileByEmail,

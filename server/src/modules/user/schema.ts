@@ -4,6 +4,8 @@ import { sessions } from './migrations/0002-sessions.ts'
 import { linkRoles } from './migrations/0003-link-roles.ts'
 import { accountFacts } from './migrations/0004-account-facts.ts'
 import { codes } from './migrations/0005-codes.ts'
+import { identities } from './migrations/0006-identities.ts'
+import { partners } from './migrations/0007-partners.ts'
 import { consents } from './migrations/0008-consents.ts'
 import { pushTokens } from './migrations/0009-push-tokens.ts'
 import { secondFactors } from './migrations/0009-second-factors.ts'
@@ -20,6 +22,8 @@ export const userSchema: ModuleSchema = {
     '0003-link-roles': linkRoles,
     '0004-account-facts': accountFacts,
     '0005-codes': codes,
+    '0006-identities': identities,
+    '0007-partners': partners,
     '0008-consents': consents,
     '0009-push-tokens': pushTokens,
     '0009-second-factors': secondFactors,

@@ -7,6 +7,7 @@ import { openBlobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
+import { openIdentity } from '#platform/identity'
 import { silentLog, type Log } from '#platform/log'
 import { openMail } from '#platform/mail'
 import { openOutbox, type Outbox } from '#platform/outbox'
@@ -14,6 +15,7 @@ import { openSecrets } from '#platform/secrets'
 import { readSettings } from '#platform/settings'
 import { openSms } from '#platform/sms'
 import { openTally } from '#platform/tally'
+import { openTelco } from '#platform/telco'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import { openUser, userSchema, type User } from './index.ts'
@@ -56,10 +58,11 @@ let people = 0
 export async function openUserUnderTest({
   env = {},
   log = silentLog(),
-}: { env?: Record<string, string>; log?: Log } = {}): Promise<UserUnderTest> {
+  startMs,
+}: { env?: Record<string, string>; log?: Log; startMs?: number } = {}): Promise<UserUnderTest> {
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-user-'))
   const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
-  const clock = fakeClock()
+  const clock = fakeClock(startMs)
   const database = await openTestDatabase([userSchema])
   const bus = openBus(log)
   const tally = openTally(clock)
@@ -68,8 +71,12 @@ export async function openUserUnderTest({
   const outbox = openOutbox(clock)
   const mail = openMail(outbox, settings)
   const sms = openSms(outbox, settings)
-  const user = openUser({ database, blobs, bus, mail, sms, clock, tally, secrets, log, settings })
-  const calls = await openCalls({ ...user, clock })
+  const identity = openIdentity({ settings, portOf: () => calls.port() })
+  const telco = openTelco({ settings, secrets, clock })
+  const ports = { database, blobs, bus, mail, sms, identity, telco, clock, tally, secrets, log, settings }
+  const user = openUser(ports)
+  const rawRoutes = [...user.rawRoutes, ...identity.rawRoutes, ...telco.rawRoutes]
+  const calls: Calls = await openCalls({ ...user, rawRoutes, clock })
 
   const events: BusEvent[] = []
   const announced = [

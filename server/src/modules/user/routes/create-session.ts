@@ -1,6 +1,7 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/route'
 import type { PhoneSignIn } from '../codes/phone-sign-in.ts'
+import type { ProviderSignIn } from '../identities/provider-sign-in.ts'
 import type { Logins } from '../logins.ts'
 import type { PasswordSignIn } from '../password-sign-in.ts'
 
@@ -9,6 +10,7 @@ export function createSessionRoute(needs: {
   logins: Logins
   signInByPassword: PasswordSignIn
   signInByPhone: PhoneSignIn
+  signInByProvider: ProviderSignIn
 }): Route {
   return route(user.createSession, async ({ body, asked, now, refuse }) => {
     switch (body.type) {
@@ -16,6 +18,9 @@ export function createSessionRoute(needs: {
         return { data: await needs.logins.enter(await needs.signInByPassword(body, { asked, now })) }
       case 'mobile':
         return { data: await needs.logins.enter(await needs.signInByPhone(body, { asked, now })) }
+      case 'google':
+      case 'facebook':
+        return { data: await needs.logins.enter(await needs.signInByProvider(body, { asked, now })) }
       default:
         return refuse('NOT_CONFIGURED')
     }

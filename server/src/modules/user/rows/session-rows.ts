@@ -31,6 +31,15 @@ const callerQuery = keepQuery((db: Kysely<UserTables>, given: { accessHash: Buff
     .where('account.status', '=', 'active'),
 )
 
+/** Tables of tokens and links that end by themselves. */
+const SWEPT_TABLES = [
+  'access_token',
+  'logout_token',
+  'password_link',
+  'verification_link',
+  'spent_token',
+] as const
+
 /** The SQL of sessions and their tokens; runs as well inside a transaction. */
 export function sessionRows(db: Kysely<UserTables>) {
   return {
@@ -243,7 +252,7 @@ export function sessionRows(db: Kysely<UserTables>) {
     /** Removes what no longer opens anything. */
     async sweep(over: { at: Date; spentBefore: Date; unseenBefore: Date }): Promise<void> {
       const { at, spentBefore, unseenBefore } = over
-      for (const table of ['access_token', 'logout_token', 'password_link', 'verification_link'] as const) {
+      for (const table of SWEPT_TABLES) {
         const ended = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEEP_ROWS_MAX)
         await db.deleteFrom(table).where('hash', 'in', ended).execute()
       }

@@ -85,6 +85,25 @@ export interface UserTables {
     /** When codes were sent within the last day. */
     sends: Date[]
   }
+  identity: { id: string; account_id: string; provider: string; subject: string; created_at: Date }
+  partner: {
+    slug: string
+    name: string
+    jwt_client: string
+    jwt_key: string
+    jwt_algorithm: string
+    issuer: string
+    audience: string
+    hides_plans: boolean
+    hides_share: boolean
+    enabled: boolean
+    /** Made by the demo, for the demo alone. */
+    is_demo: boolean
+    changed_at: Date
+  }
+  partner_member: { partner_slug: string; account_id: string; created_at: Date }
+  /** Tokens of partners and operators that have served. */
+  spent_token: { hash: Buffer; expires_at: Date }
   /** Facts: somebody agreed, or withdrew. */
   consent: {
     id: string

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { nameOf } from './name-of.ts'
+
+describe('the name of somebody who comes by a provider', () => {
+  it.each([
+    ['Siti Nurhaliza', 'siti@example.com', 'Siti Nurhaliza'],
+    ['  ', 'siti@example.com', 'siti'],
+    [null, 'siti@example.com', 'siti'],
+    [null, null, 'Viewer'],
+    ['\u202Egnp.exe\u0000', null, 'gnp.exe'],
+    ['\uD800Broken', null, '\uFFFDBroken'],
+    ['👩‍👩‍👧 رضا', null, '👩‍👩‍👧 رضا'],
+  ])('%j with %j is %j', (name, email, expected) => {
+    expect(nameOf({ name, email })).toBe(expected)
+  })
+
+  it('has at most 300 characters, however they are written', () => {
+    expect(nameOf({ name: '😀'.repeat(400), email: null })).toBe('😀'.repeat(300))
+  })
+})

@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Partners whose signed links sign people in, who is enrolled with them, and which tokens have served. */
+export const partners: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table partner (
+        slug text primary key,
+        name text not null,
+        jwt_client text not null unique check (jwt_client = lower(jwt_client)),
+        jwt_key text not null,
+        jwt_algorithm text not null,
+        issuer text not null,
+        audience text not null,
+        hides_plans boolean not null,
+        hides_share boolean not null,
+        enabled boolean not null,
+        is_demo boolean not null default false,
+        changed_at timestamptz not null
+      )`.execute(db)
+    await sql`
+      create table partner_member (
+        partner_slug text not null references partner on delete cascade,
+        account_id uuid not null references account on delete cascade,
+        created_at timestamptz not null,
+        primary key (partner_slug, account_id)
+      )`.execute(db)
+    await sql`create index on partner_member (account_id)`.execute(db)
+    // Only a hash: a token that serves once is nobody's business afterwards.
+    await sql`
+      create table spent_token (
+        hash bytea primary key,
+        expires_at timestamptz not null
+      )`.execute(db)
+    await sql`create index on spent_token (expires_at)`.execute(db)
+  },
+}

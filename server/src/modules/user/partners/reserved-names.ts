@@ -1,0 +1,17 @@
+/** First words of our own addresses: no partner takes one (decisions, part 1; ruling R26). */
+const reserved: ReadonlySet<string> = new Set(
+  `
+  login register forgot-password reset-password email-verification profile notifications
+  notification mobile playlists search live-tv live live-shows previous-live-shows liveshow
+  liveshow-vod stream interactive history histories my-list package-group subscription shop
+  voucher redeem payment campaign quiz clips streamer-dashboard partner-player about-us
+  contact-us terms terms-ugc terms-cashout privacy-policy faqs end-user-license-agreement
+  not-found user catalog heartbeat loyalty screen interaction recommendation config admin drm ads
+  analytics media healthz readyz metrics assets sw.js api docs dev livez oembed offline
+  robots.txt sitemap.xml manifest.webmanifest
+`
+    .trim()
+    .split(/\s+/),
+)
+
+export const isReservedName = (name: string): boolean => reserved.has(name)
