@@ -1,11 +1,13 @@
-import { admin, catalog, shows, subscription } from '@tayang/contract'
+import { admin, catalog, notification, shows, subscription } from '@tayang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { FIRST_VIEWER, highlights, ownNotifications } from '../catalogue/notifications.ts'
 import { SUBSCRIBER } from '../catalogue/people.ts'
 import { FIRST_ART, seedArt } from './art.ts'
 import { signIn, type Client } from './client.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedTexts } from './texts.ts'
 
@@ -62,6 +64,20 @@ test('people get their faces, one subscription and one show, however often they 
   const streamer = await signIn({ ...at, email: 'budi@tayang.test' })
   const { data: show } = await streamer.call(shows.getLiveGame, {})
   expect(show).toMatchObject({ name: 'Selasa Malam Bersama Budi', showCategory: { name: 'Gaming' } })
+})
+
+test('everybody finds highlights and the first viewer a list of some days, however often they are seeded', async () => {
+  await seedNotifications(operator)
+  await seedNotifications(operator)
+  const at = { address: house.address, password: DEMO_PASSWORD }
+  const viewer = await signIn({ ...at, email: FIRST_VIEWER })
+  const { data: slider } = await viewer.call(notification.listNotifications, { query: { type: 'highlight' } })
+  expect(slider.map(({ title }) => title)).toEqual(highlights.map(({ title }) => title))
+  expect(slider.every(({ refId }) => /^movie:[0-9a-f-]{36}$/.test(refId ?? ''))).toBe(true)
+  const { data: list } = await viewer.call(notification.listNotifications, { query: {} })
+  expect(list.map(({ title }) => title)).toEqual(ownNotifications.map(({ title }) => title))
+  const { data: summary } = await viewer.call(notification.getSummary, {})
+  expect(summary.unread).toBe(highlights.length + ownNotifications.length)
 })
 
 test('a picture that is there is not put again', async () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
 import { signIn, type Credentials } from './client.ts'
 import { seedFilms } from './films.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedTexts } from './texts.ts'
 
@@ -18,7 +19,9 @@ export async function seed(
   say('posters and people are there')
   try {
     // The films need the engine, the pictures do not: neither waits for the other.
-    const rest = seedArt(operator, REST_OF_ART).then(() => say('pictures are there'))
+    const rest = seedArt(operator, REST_OF_ART)
+      .then(() => seedNotifications(operator))
+      .then(() => say('pictures and notifications are there'))
     await Promise.all([seedFilms(operator, house.folder, say), rest])
   } finally {
     await rm(house.folder, { recursive: true, force: true })

@@ -43,8 +43,24 @@ describe('the list of notifications', () => {
     const me = await test.person()
     await test.send({ to: 'all' }, { title: 'film baru', kind: 'highlight', type: 'movie' })
     await test.send({ to: 'all' }, { title: 'biasa' })
-    expect(titlesOf(await test.list(me, { type: 'highlight', perPage: '5' }))).toEqual(['film baru'])
+    expect(titlesOf(await test.list(me, { type: 'highlight', perPage: '5' }))).toContain('film baru')
     expect(titlesOf(await test.list(me, { type: 'non-highlight' }))).toEqual(['biasa'])
+  })
+
+  it('shows a newcomer the highlights of before, which are no news and count as read', async () => {
+    const highlight = { kind: 'highlight', type: 'movie' } as const
+    await test.send({ to: 'all' }, { ...highlight, title: 'sorotan lama' })
+    await test.send({ to: 'all' }, { ...highlight, title: 'sorotan usai', endAt: test.clock.now() + 1 })
+    const me = await test.person()
+    const [first, ...others] = (await test.list(me, { type: 'highlight' })).body.data
+    expect(first).toMatchObject({ title: 'sorotan lama', isRead: true })
+    expect(others.some(({ title }: { title: string }) => title === 'sorotan usai')).toBe(false)
+    expect(await test.unread(me)).toBe(0)
+    const opened = await test.calls.call(notification.getNotification, {
+      token: me.token,
+      params: { id: first.id },
+    })
+    expect(opened.status).toBe(200)
   })
 
   it('is paged, and says how many there are also past its end', async () => {

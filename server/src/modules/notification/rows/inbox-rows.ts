@@ -5,7 +5,10 @@ import type { NotificationRow, NotificationTables } from './tables.ts'
 /** How far back somebody can page: so many of their own, and so many of everybody's. */
 const SHOWN_MAX = 500
 
-/** Who looks. What was said to everybody before somebody came is not theirs. */
+/**
+ * Who looks. What was said to everybody before somebody came is not theirs, but for highlights: they show what there
+ * is now, and are no news to a newcomer, so they count as read.
+ */
 export interface Reader {
   readonly profileId: string
   readonly joinedAt: Date
@@ -34,9 +37,10 @@ export function inboxRows(db: Kysely<NotificationTables>) {
     }): Promise<{ found: Shown[]; total: number }> {
       const { reader, kind, at, limit, offset } = asked
       const profileId = sql<string>`${reader.profileId}::uuid`
-      const visible = visibleTo({ profileId, joinedAt: sql`${reader.joinedAt}::timestamptz`, at })
+      const joinedAt = sql`${reader.joinedAt}::timestamptz`
+      const visible = visibleTo({ profileId, joinedAt, at })
       const { rows } = await sql<Shown & { total: bigint }>`
-        select v.*, r.notification_id is not null as is_read
+        select v.*, r.notification_id is not null or ${isOld(joinedAt)} as is_read
         from (
           select v.*, count(*) over () as total from (${visible}) as v
           where v.kind = ${kind} order by v.start_at desc, v.id desc limit ${limit} offset ${offset}
@@ -53,9 +57,10 @@ export function inboxRows(db: Kysely<NotificationTables>) {
 
     async unread(reader: Reader, at: Date): Promise<number> {
       const profileId = sql<string>`${reader.profileId}::uuid`
-      const visible = visibleTo({ profileId, joinedAt: sql`${reader.joinedAt}::timestamptz`, at })
+      const joinedAt = sql`${reader.joinedAt}::timestamptz`
+      const visible = visibleTo({ profileId, joinedAt, at })
       const { rows } = await sql<{ unread: bigint }>`
-        select count(*) as unread from (${visible}) as v where ${isUnread(profileId)}`.execute(db)
+        select count(*) as unread from (${visible}) as v where ${isUnread(profileId, joinedAt)}`.execute(db)
       return Number(rows[0]?.unread ?? 0)
     },
 
@@ -74,7 +79,7 @@ export function inboxRows(db: Kysely<NotificationTables>) {
           ${readers.map(({ joinedAt }) => joinedAt)}::timestamptz[]
         ) as p (profile_id, joined_at)
         cross join lateral (
-          select count(*) filter (where ${isUnread(sql`p.profile_id`)}) as unread,
+          select count(*) filter (where ${isUnread(sql`p.profile_id`, sql`p.joined_at`)}) as unread,
             bool_or(v.id = ${notificationId}::uuid) as sees
           from (${visible}) as v
         ) as s`.execute(db)
@@ -95,7 +100,7 @@ export function inboxRows(db: Kysely<NotificationTables>) {
         with found as (
           select n.* from notification.notification as n
           where n.id = ${id}::uuid and ${runs(at)} and (
-            (n.audience = 'all' and n.start_at >= ${reader.joinedAt}::timestamptz)
+            (n.audience = 'all' and (n.start_at >= ${reader.joinedAt}::timestamptz or n.kind = 'highlight'))
             or exists (
               select from notification.inbox as i
               where i.profile_id = ${reader.profileId}::uuid and i.notification_id = n.id
@@ -124,7 +129,7 @@ function visibleTo(to: { profileId: RawBuilder<unknown>; joinedAt: RawBuilder<un
       union all (
         select n.* from notification.notification as n
         where n.audience = 'all' and n.recalled_at is null
-          and n.start_at >= ${joinedAt} and n.start_at <= ${at}::timestamptz
+          and (n.start_at >= ${joinedAt} or n.kind = 'highlight') and n.start_at <= ${at}::timestamptz
         order by n.start_at desc, n.id desc limit ${sql.lit(SHOWN_MAX)}
       )
     ) as n
@@ -138,7 +143,9 @@ const runs = (at: Date) => sql`
   n.recalled_at is null and n.start_at <= ${at}::timestamptz
   and (n.end_at is null or n.end_at > ${at}::timestamptz)`
 
-const isUnread = (profileId: RawBuilder<unknown>) => sql`
-  not exists (
+const isOld = (joinedAt: RawBuilder<unknown>) => sql`(v.audience = 'all' and v.start_at < ${joinedAt})`
+
+const isUnread = (profileId: RawBuilder<unknown>, joinedAt: RawBuilder<unknown>) => sql`
+  not ${isOld(joinedAt)} and not exists (
     select from notification.reading as r where r.profile_id = ${profileId} and r.notification_id = v.id
   )`
