@@ -13,7 +13,7 @@ import {
 import { openEngineProcess } from '../server/src/engine/index.ts'
 import { openHouse, schemas, type House } from '../server/src/house.ts'
 import type { Database } from '../server/src/platform/database.ts'
-import { silentLog } from '../server/src/platform/log.ts'
+import { silentLog, type Log } from '../server/src/platform/log.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 
 /** What a call came back with, whatever it was. */
@@ -65,6 +65,7 @@ export async function openTestHouse(
     ownDatabase?: boolean
     /** One that the test opened itself and closes after the house. */
     database?: Database
+    log?: Log
   } = {},
 ): Promise<TestHouse> {
   await using opened = new AsyncDisposableStack()
@@ -82,7 +83,7 @@ export async function openTestHouse(
     },
     ['--roles', roles],
   )
-  const log = silentLog()
+  const log = options.log ?? silentLog()
   const database = options.database ?? (options.ownDatabase ? null : opened.use(await openClusterDatabase()))
   const house = opened.use(
     await openHouse(settings, { ...(database && { database }), log, provesAnswers: true }),

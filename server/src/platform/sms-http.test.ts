@@ -1,52 +1,17 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { fakeClock } from './clock-fake.ts'
 import { openOutbox } from './outbox.ts'
 import { readSettings } from './settings.ts'
+import { openSmsGateway } from './sms-gateway-under-test.ts'
 import { promiseSms } from './sms.promises.ts'
 import { openSms } from './sms.ts'
 
-interface Taken {
-  id: string
-  from: string
-  to: string
-  text: string
-}
-
 const MESSAGE = { to: '+6281234567890', text: 'Your code is 123456' }
 
-/** A gateway of our own that answers as it is told. */
-async function openGateway(answer: (response: ServerResponse) => void = (response) => response.end('{}')) {
-  const messages: Taken[] = []
-  const asked: { method: string; headers: IncomingHttpHeaders }[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
-    request.on('end', () => {
-      asked.unshift({ method: request.method ?? '', headers: request.headers })
-      messages.unshift(JSON.parse(body) as Taken)
-      answer(response)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const env = {
-    SMS_GATEWAY_URL: `http://127.0.0.1:${port}/messages`,
-    SMS_GATEWAY_TOKEN: 'planted-gateway-token',
-    SMS_SENDER: 'TAYANG',
-    TAYANG_SMS_TIMEOUT_MS: '500',
-  }
-  return {
-    sms: openSms(openOutbox(fakeClock()), readSettings(env, [])),
-    asked,
-    messages,
-    arrived: () => messages.map(({ to, text }) => ({ to, text })),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+async function openGateway(answer?: (response: ServerResponse) => void) {
+  const gateway = await openSmsGateway(answer)
+  return { ...gateway, sms: openSms(openOutbox(fakeClock()), readSettings(gateway.env, [])) }
 }
 
 promiseSms(() => openGateway())
