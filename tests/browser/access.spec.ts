@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { openEmailForm } from './doors.ts'
 import { expect, test, type Stage } from './stage.ts'
 
 const sizes = [
@@ -45,8 +46,7 @@ for (const size of sizes) {
       await page.goto(`/movie/${stage.films.free}`)
       await isAlive(page)
       const button = page.getByRole('button', { name: 'Log in' }).first()
-      await button.click()
-      const dialog = page.getByRole('dialog')
+      const dialog = await openEmailForm(page)
       await dialog.getByRole('button', { name: 'Log in' }).first().click()
       await expect(dialog.getByText('Invalid email!')).toBeVisible()
       await expect(dialog.getByText('Invalid password!')).toBeVisible()

@@ -1,6 +1,7 @@
 import { shows } from '@tayang/contract'
 import { publishLive } from '../films.ts'
 import { until } from '../house.ts'
+import { logIn } from './doors.ts'
 import { expect, test } from './stage.ts'
 
 test('a show is published, found on the live page and watched, and two people talk beside it', async ({
@@ -29,12 +30,7 @@ test('a show is published, found on the live page and watched, and two people ta
     })
     const page = await context.newPage()
     await page.goto('/live')
-    await page.getByRole('button', { name: 'Log in' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Email/User ID').fill(email)
-    await dialog.getByLabel('Password', { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: 'Log in' }).first().click()
-    await expect(dialog).toBeHidden()
+    await logIn(page, { email, password })
     pages.push(page)
   }
   const [ayu, eko] = pages

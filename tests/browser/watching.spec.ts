@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '@tayang/contract'
+import { signUp } from './doors.ts'
 import { expect, test } from './stage.ts'
 
 /** Where the film is and whether it makes a sound, as the element itself says. */
@@ -19,22 +20,6 @@ async function playsOn(page: Page): Promise<void> {
       return now.frames > before.frames && now.at > before.at && now.soundBytes > before.soundBytes
     })
     .toBe(true)
-}
-
-async function signUp(page: Page, name: string): Promise<{ email: string; password: string }> {
-  const email = `${name.toLowerCase()}-${Date.now()}@example.com`
-  const password = 'a good password'
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Log in' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Register' }).last().click()
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByLabel('Repeat password').fill(password)
-  await dialog.getByRole('button', { name: 'Register' }).first().click()
-  await expect(dialog).toBeHidden()
-  return { email, password }
 }
 
 test('a guest finds a film on home and watches it, with moving pictures and sound', async ({ page }) => {

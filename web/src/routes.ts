@@ -13,7 +13,12 @@ export default [
     route('search', 'pages/search.tsx'),
     route('live', 'pages/live.tsx'),
     route('liveshow/:showId', 'pages/live-show.tsx'),
-    route('reset-password', 'pages/reset-password.tsx'),
+    ...['login', 'login/email', 'login/phone', 'register', 'register/email', 'register/phone'].map((path) =>
+      route(path, 'pages/sign-in/sign-in.tsx', { id: path }),
+    ),
+    route('forgot-password', 'pages/sign-in/forgot-password.tsx'),
+    route('reset-password', 'pages/sign-in/reset-password.tsx'),
+    route('email-verification', 'pages/sign-in/email-verification.tsx'),
     route('profile', 'pages/profile.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('notification/:notificationId', 'pages/notification.tsx'),
@@ -39,4 +44,5 @@ export default [
     ]),
     route('*', 'pages/mobile-unmatched.tsx'),
   ]),
+  route('login/callback', 'pages/sign-in/login-callback.tsx'),
 ] satisfies RouteConfig

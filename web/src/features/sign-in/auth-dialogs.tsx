@@ -1,30 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { sessionExpired, signInAsk, useSignal } from '#ground/session'
-import { AuthDialog } from './auth-dialog.tsx'
+import { sessionExpired, signInAsk, takeReturnPath, useSignal, useViewer } from '#ground/session'
+import { showToast } from '#ground/toasts'
+import { ways } from '#ground/ways'
+import { AuthDialog } from './auth/auth-dialog.tsx'
+import { restoreAuth, useAuthProgress } from './flow/auth-state.ts'
+import { autoFill } from './flow/auto-fill.ts'
+import { reloadAccount } from './flow/session-flow.ts'
 import { LoginErrorDialog } from './login-error-dialog.tsx'
 import { SessionExpiredDialog } from './session-expired-dialog.tsx'
-import { reloadAccount, sessionStatus } from './session-flow.ts'
+
+/** Spec 1, section 4: so many failed validations open the Login Error modal. */
+const FAILED_ATTEMPTS = 3
 
 /** Every dialog about the session, mounted once for the whole site. */
 export function AuthDialogs() {
+  const { t } = useLingui()
   const ask = useSignal(signInAsk, null)
   const isExpired = useSignal(sessionExpired, false)
-  const { status } = useSignal(sessionStatus, sessionStatus.get())
+  const { sessionStatus } = useAuthProgress()
+  const viewer = useViewer()
   const navigate = useNavigate()
 
   useEffect(() => {
+    restoreAuth()
     // An old viewer is better than none: a failure shows itself at the next call that matters.
     reloadAccount().catch(() => undefined)
   }, [])
 
-  const handleDone = () => {
-    const goTo = signInAsk.get()?.goTo
+  const close = () => {
     signInAsk.set(null)
-    if (goTo) void navigate(goTo)
+    autoFill.clear()
   }
+  const handleClose = () => {
+    close()
+    takeReturnPath()
+  }
+  const handleDone = (isSignedIn: boolean) => {
+    const path = isSignedIn ? takeReturnPath() : ways.home()
+    close()
+    if (!isSignedIn) showToast(t`Please check your email!`)
+    if (path && path !== location.pathname + location.search + location.hash) void navigate(path)
+  }
+  // Somebody signed in behind the dialog: in another tab, or by the operator of the line.
+  const isMoot = ask !== null && viewer !== null
+  useEffect(() => {
+    if (isMoot) handleDone(true)
+  })
 
-  if (status === 'failed') return <LoginErrorDialog onClose={() => signInAsk.set(null)} />
-  if (ask) return <AuthDialog ask={ask} onDone={handleDone} onClose={() => signInAsk.set(null)} />
+  const hasFailed = sessionStatus?.status === 'failed' && sessionStatus.attempts >= FAILED_ATTEMPTS
+  if (hasFailed) return <LoginErrorDialog onClose={handleClose} />
+  if (ask) return <AuthDialog ask={ask} onDone={handleDone} onClose={handleClose} />
   return isExpired ? <SessionExpiredDialog /> : null
 }

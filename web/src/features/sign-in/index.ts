@@ -1,10 +1,15 @@
 /**
  * Sign-in: becoming somebody on this browser, and ceasing to be.
  *
- * The auth dialog with its email form, session validation and the dialogs of a session that went wrong. Everything
- * here is loaded after the page has been painted; who only watches as a guest never fetches it.
+ * The auth dialog and the pages with the same forms: email, phone, Google and Facebook, the reset of a password and
+ * the verification of an email; session validation and the dialogs of a session that went wrong. Everything here is
+ * loaded after the page has been painted; who only watches as a guest never fetches it.
  */
 export { AuthDialogs } from './auth-dialogs.tsx'
-export { PasswordForm } from './password-form.tsx'
-export { reloadAccount } from './session-flow.ts'
-export { signOut } from './sign-out.ts'
+export { AuthPage } from './auth/auth-page.tsx'
+export { LoginCallback } from './auth/login-callback.tsx'
+export { readAuthState, useAuthProgress, type AuthState } from './flow/auth-state.ts'
+export { reloadAccount, signIn } from './flow/session-flow.ts'
+export { signOut } from './flow/sign-out.ts'
+export { EmailVerification } from './forms/email-verification.tsx'
+export { PasswordForm } from './forms/password-form.tsx'

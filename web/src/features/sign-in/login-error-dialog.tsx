@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Dialog } from '@tayang/design'
 import { useState } from 'react'
 import { showToast } from '#ground/toasts'
-import { forgetFailure, signOutEverywhere } from './session-flow.ts'
+import { forgetFailure, signOutEverywhere } from './flow/session-flow.ts'
 import style from './sign-in.module.css'
 
 /** Opens when a session could not be validated three times over (Spec 1, section 4). */

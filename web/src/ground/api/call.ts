@@ -1,9 +1,22 @@
-import { renewal, session, thisDevice, type Tokens } from '#ground/session'
+import { openRepeatGuard, renewal, session, thisDevice, type RepeatGuard, type Tokens } from '#ground/session'
 import { user, type AnswerOf, type CallOf, type Operation } from '@tayang/contract'
 import { ApiRefusal } from './api-refusal.ts'
 import { send, type Sending } from './send.ts'
 
 const STALE = 'Session InvalidSessionToken'
+
+/** Spec 1, section 8: sent a fourth time without success between, these are cancelled (A024). */
+const SENDS_MAX = 3
+const guards = new Map<Operation, RepeatGuard>(
+  [user.getAccount, user.pruneSessions].map((o) => [o, openRepeatGuard(SENDS_MAX)]),
+)
+/** Whoever logs in or out begins again. */
+let guarded = session.viewer()?.account.id
+session.subscribe(() => {
+  const now = session.viewer()?.account.id
+  if (now !== guarded) for (const guard of guards.values()) guard.reset()
+  guarded = now
+})
 
 /**
  * Calls an operation as whoever is signed in. A stale access token is exchanged once and the call repeated
@@ -18,12 +31,21 @@ export async function call<const O extends Operation>(
   const own = o.caller === 'app' ? undefined : session.tokens()?.accessToken
   const bearer = sending.bearer ?? own
   const profileId = bearer ? session.viewer()?.profile.id : undefined
+  const guard = guards.get(o)
+  guard?.enter()
   try {
-    return await send(o, input, { ...sending, bearer, profileId })
+    const answer = await send(o, input, { ...sending, bearer, profileId })
+    guard?.reset()
+    return answer
   } catch (error) {
     if (bearer === undefined || bearer !== own || !isStale(error) || !mayRenew(o)) throw error
-    const fresh = await renewal.renew(bearer, exchange)
-    return await send(o, input, { ...sending, bearer: fresh, profileId })
+    const fresh = await renewal.renew(bearer, exchange).catch(() => {
+      // What the person asked for is what failed: the first refusal is told (Spec 1, section 8).
+      throw error
+    })
+    const answer = await send(o, input, { ...sending, bearer: fresh, profileId })
+    guard?.reset()
+    return answer
   }
 }
 

@@ -9,6 +9,8 @@ export interface Tokens {
 export interface Viewer {
   account: Account
   profile: Profile
+  /** Whether this sign-in was the first on this device. */
+  isNewDevice?: boolean
 }
 
 export const storageKeys = {
@@ -16,6 +18,7 @@ export const storageKeys = {
   refreshToken: 'tayang.refresh-token',
   viewer: 'tayang.viewer',
   logoutToken: 'tayang.logout-token',
+  sessionStatus: 'tayang.session-status',
   deviceUuid: 'tayang.device-uuid',
 } as const
 
@@ -92,6 +95,7 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     leave() {
       viewer = null
       storage.removeItem(storageKeys.viewer)
+      storage.removeItem(storageKeys.sessionStatus)
       storage.removeItem(storageKeys.refreshToken)
       storage.removeItem(storageKeys.accessToken)
       tell()

@@ -14,6 +14,9 @@ export const session: SessionStore = openSessionStore(inBrowser ? localStorage :
 /** True from the moment the server has dropped the session until the next sign-in (Spec 1, section 8). */
 export const sessionExpired = openSignal(false)
 
+/** True while a sign-in could not be validated and its way out is offered (Spec 1, section 4). */
+export const sessionFailed = openSignal(false)
+
 export const renewal = openRenewal({
   store: session,
   // Without Web Locks (an insecure origin) tabs may race; the server answers a replay within 30 s alike (R5).

@@ -3,17 +3,19 @@ import { openSignal } from './signal.ts'
 
 export interface SignInAsk {
   view: 'login' | 'register'
-  /** Where to go after signing in; null: stay (A004). */
-  goTo: string | null
 }
+
+/** What lies here is not trusted: see `takeReturnPath`. */
+export const RETURN_PATH_KEY = 'tayang.return-path'
 
 /** Set while the auth dialog should be open. */
 export const signInAsk = openSignal<SignInAsk | null>(null)
 
-/** Opens the auth dialog. A path to come to afterwards must be one of this site. */
+/** Opens the auth dialog and keeps for this tab where to be after it: that path, or the one shown now (A004). */
 export function askToSignIn(ask: { view?: SignInAsk['view']; goTo?: string } = {}): void {
-  const goTo = ask.goTo?.startsWith('/') && !ask.goTo.startsWith('//') ? ask.goTo : null
-  signInAsk.set({ view: ask.view ?? 'login', goTo })
+  const { pathname, search, hash } = location
+  sessionStorage.setItem(RETURN_PATH_KEY, ask.goTo ?? pathname + search + hash)
+  signInAsk.set({ view: ask.view ?? 'login' })
 }
 
 /** True where somebody is signed in; otherwise the dialog opens and the answer is false. */

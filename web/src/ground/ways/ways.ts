@@ -19,6 +19,8 @@ export const ways = {
   notification: (id: string) => `/notification/${part(id)}`,
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,
   ownSubscriptions: () => '/profile/subscription',
+  auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
+  loginCallback: () => '/login/callback',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
   /** The home of a partner's variant. */
   partner: (slug: string) => `/mobile/${part(slug)}`,

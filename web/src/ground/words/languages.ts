@@ -1,3 +1,5 @@
+import { writeCookie } from '#ground/cookies'
+
 /** The two languages of the interface. The choice is kept in the cookie `lang`; English is the default (A063). */
 export const languages = ['en', 'id'] as const
 export type Language = (typeof languages)[number]
@@ -10,6 +12,6 @@ export function readLanguage(value: string | null | undefined): Language {
 
 /** Keeps the choice for a year and shows the site again in it. */
 export function chooseLanguage(language: Language): void {
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`
+  writeCookie(LANGUAGE_COOKIE, language, { days: 365 })
   location.reload()
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { sessionExpired, signInAsk, useSignal, useViewer } from '#ground/session'
+import { sessionExpired, sessionFailed, signInAsk, useSignal, useViewer } from '#ground/session'
 import { noToasts, toasts } from '#ground/toasts'
 import { tracking } from '#ground/track'
 import { playsAtOnce } from '#ground/ways'
@@ -65,8 +65,9 @@ function useNeedsSession(): boolean {
   const viewer = useViewer()
   const ask = useSignal(signInAsk, null)
   const expired = useSignal(sessionExpired, false)
+  const failed = useSignal(sessionFailed, false)
   const [needed, setNeeded] = useState(false)
-  const now = viewer !== null || ask !== null || expired
+  const now = viewer !== null || ask !== null || expired || failed
   useEffect(() => {
     if (now) setNeeded(true)
   }, [now])

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageHead } from '../app/page-head.tsx'
-import style from './pages.module.css'
+import { PageHead } from '../../app/page-head.tsx'
 
 const PasswordForm = lazy(async () => ({ default: (await import('#features/sign-in')).PasswordForm }))
 
@@ -11,20 +10,11 @@ export default function ResetPassword() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   return (
-    <div className={style.narrow}>
+    <>
       <PageHead title={t`Set a new password`} indexed={false} />
-      <h1>
-        <Trans>Set a new password</Trans>
-      </h1>
-      <Suspense
-        fallback={
-          <p role="status">
-            <Trans>Loading...</Trans>
-          </p>
-        }
-      >
+      <Suspense>
         <PasswordForm token={search.get('token') ?? ''} />
       </Suspense>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { takeReturnPath, useViewer } from '#ground/session'
+import { showToast } from '#ground/toasts'
+import { ways } from '#ground/ways'
+import { autoFill } from '../flow/auto-fill.ts'
+import { AuthPanel } from './auth-panel.tsx'
+import { addressOf, backFrom, keyOf, type AuthView } from './auth-view.ts'
+import { FramedPage } from './framed-page.tsx'
+
+interface Props {
+  view: AuthView
+  /** What the email field of a reset begins with. */
+  email?: string
+}
+
+/** The same forms on a page of their own, one address a view. Who is signed in goes on to where they wanted to be. */
+export function AuthPage({ view: shown, email = '' }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isForGuests = !shown.isResetting
+  const goOn = useGoOn(isForGuests)
+  /** A consent has no address. */
+  const [consent, setConsent] = useState<AuthView | null>(null)
+  const view = consent?.mode === shown.mode ? consent : shown
+
+  const handleView = (next: AuthView, typed = '') => {
+    const address = next.isResetting ? ways.forgotPassword(typed) : addressOf(next)
+    setConsent(address === null ? next : null)
+    if (address !== null && address !== pathname) void navigate(address)
+  }
+  const handleDone = (isSignedIn: boolean) => {
+    if (isSignedIn) return goOn()
+    showToast(t`Please check your email!`)
+    void navigate(ways.home())
+  }
+  return (
+    <FramedPage
+      viewKey={keyOf(view)}
+      isForGuests={isForGuests}
+      onBack={view.sub === 'none' ? undefined : () => handleView(backFrom(view))}
+    >
+      <AuthPanel view={view} email={email} onView={handleView} onDone={handleDone} />
+    </FramedPage>
+  )
+}
+
+/** To the path that was kept, once, or else home (A004); at once for whoever is signed in already. */
+function useGoOn(isForGuests: boolean): () => void {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const isGone = useRef(false)
+  const goOn = () => {
+    if (isGone.current) return
+    isGone.current = true
+    autoFill.clear()
+    void navigate(takeReturnPath() ?? ways.home(), { replace: true })
+  }
+  useEffect(() => {
+    if (viewer && isForGuests) goOn()
+  })
+  return goOn
+}

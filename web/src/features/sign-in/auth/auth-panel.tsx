@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { useAutoFill } from '../flow/auto-fill.ts'
+import { offeredProviders } from '../flow/provider-offer.ts'
+import { EmailForm } from '../forms/email-form.tsx'
+import { PhoneForm } from '../forms/phone-form.tsx'
+import { ResetRequestForm } from '../forms/reset-request-form.tsx'
+import { otherMode, type AuthView } from './auth-view.ts'
+import { OptionList } from './option-list.tsx'
+import { ProviderConsent } from './provider-consent.tsx'
+import { ViewHead } from './view-head.tsx'
+import { useOffers } from './use-offers.ts'
+import style from '../sign-in.module.css'
+
+interface Props {
+  view: AuthView
+  /** What the email field of a reset begins with. */
+  email?: string
+  onView: (view: AuthView, email?: string) => void
+  onDone: (isSignedIn: boolean) => void
+}
+
+/** What stands in the frame: the list of options, or the sub-view that was chosen (Spec 1, section 2). */
+export function AuthPanel({ view, email = '', onView, onDone }: Props) {
+  const { mode, sub } = view
+  const config = useOffers()
+  const kept = useAutoFill()
+  const isRegister = mode === 'register'
+  const offer = view.provider && config?.providers[view.provider]
+  const handleCountry = () => onView({ mode, sub: 'email' })
+
+  return (
+    <>
+      {sub === 'none' && (
+        <OptionList
+          mode={mode}
+          providers={config === undefined ? null : offeredProviders(config, navigator.userAgent)}
+          onChoose={(chosen) => onView({ mode, sub: chosen })}
+          onProvider={(provider) => onView({ mode, sub: 'consent', provider })}
+        />
+      )}
+      {sub === 'email' && !view.isResetting && (
+        <>
+          <ViewHead title={isRegister ? <Trans>Register at Tayang</Trans> : <Trans>Log in to Tayang</Trans>}>
+            {kept !== '' && <Trans>Codes are sent to +62 only; another country goes on by email.</Trans>}
+          </ViewHead>
+          <EmailForm
+            key={mode}
+            mode={mode}
+            onDone={onDone}
+            onForgot={(typed) => onView({ mode, sub, isResetting: true }, typed)}
+          />
+        </>
+      )}
+      {sub === 'email' && view.isResetting && (
+        <>
+          <ViewHead title={<Trans>Forgot your password?</Trans>}>
+            <Trans>Tell us your email and we send you a link that sets a new one.</Trans>
+          </ViewHead>
+          <ResetRequestForm email={email} />
+        </>
+      )}
+      {sub === 'phone' && (
+        <PhoneForm key={mode} mode={mode} onDone={() => onDone(true)} onOtherCountry={handleCountry} />
+      )}
+      {sub === 'consent' && view.provider && offer && (
+        <ProviderConsent
+          key={`${mode} ${view.provider}`}
+          mode={mode}
+          provider={view.provider}
+          offer={offer}
+          onDone={() => onDone(true)}
+          onCancel={() => onView({ mode, sub: 'none' })}
+        />
+      )}
+      <div className={style.foot}>
+        {sub !== 'none' && (
+          <button type="button" className={style.link} onClick={() => onView({ mode, sub: 'none' })}>
+            {isRegister ? <Trans>Other Login/Register Options</Trans> : <Trans>Other Login Options</Trans>}
+          </button>
+        )}
+        <p className={style.switch}>
+          {isRegister ? <Trans>Have an account?</Trans> : <Trans>New here?</Trans>}{' '}
+          <button type="button" onClick={() => onView(otherMode(view))}>
+            {isRegister ? <Trans>Log in</Trans> : <Trans>Register</Trans>}
+          </button>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { CALLBACK_MESSAGE } from '../flow/provider-window.ts'
+import style from '../sign-in.module.css'
+
+/** Hands a provider's answer to the page that opened this window, and to no other, and closes (ruling R17). */
+export function LoginCallback() {
+  useEffect(() => {
+    const search = new URLSearchParams(location.search)
+    const answer = Object.fromEntries(
+      ['code', 'state', 'error'].map((name) => [name, search.get(name) ?? undefined]),
+    )
+    // The code must not stay in the history of a window that did not close.
+    history.replaceState(null, '', location.pathname)
+    const opener = window.opener as Window | null
+    opener?.postMessage({ type: CALLBACK_MESSAGE, answer }, location.origin)
+    window.close()
+  }, [])
+  return (
+    <main className={style.callback}>
+      <p role="status">
+        <Trans>You can close this window.</Trans>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import type { LegalName } from '#ground/legal'
+import style from './auth-frame.module.css'
+
+const TermsViewer = lazy(async () => ({ default: (await import('./terms-viewer.tsx')).TermsViewer }))
+
+/** The terms and privacy footer, word by word as A003 has it; both names open the viewer. */
+export function TermsFooter() {
+  const [shown, setShown] = useState<LegalName | null>(null)
+  return (
+    <>
+      <p className={style.terms}>
+        <Trans>
+          By continuing, you agree to our{' '}
+          <button type="button" onClick={() => setShown('terms')}>
+            Terms of Service
+          </button>{' '}
+          and{' '}
+          <button type="button" onClick={() => setShown('privacy-policy')}>
+            Privacy Policy
+          </button>
+        </Trans>
+      </p>
+      {shown && (
+        <Suspense>
+          <TermsViewer name={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

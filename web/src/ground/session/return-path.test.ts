@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { readOwnPath, takeReturnPath } from './return-path.ts'
+import { askToSignIn, signInAsk } from './sign-in-ask.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('the path of a guest is kept whole and used once', () => {
+  askToSignIn({ goTo: '/movie/hujan?play=1#cast' })
+  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(takeReturnPath()).toBe('/movie/hujan?play=1#cast')
+  expect(takeReturnPath()).toBeNull()
+})
+
+test('a guest who names no path comes back to the page that they are on', () => {
+  history.replaceState(null, '', '/live?x=1#y')
+  askToSignIn()
+  expect(takeReturnPath()).toBe('/live?x=1#y')
+})
+
+test.each([
+  '//evil.example/x',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  'https:/%2fevil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '',
+  'movie/hujan',
+])('a planted path %j leads nowhere', (path) => {
+  sessionStorage.setItem('tayang.return-path', path)
+  expect(takeReturnPath()).toBeNull()
+})
+
+test('whatever is planted, what comes out stays on this site', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('/', '\\', '.', '%2f', 'a', ':', '@', '\t', '#', '?') }),
+      (end) => {
+        const path = readOwnPath(`/${end}`)
+        if (path !== null) expect(new URL(path, location.origin).origin).toBe(location.origin)
+      },
+    ),
+  )
+})

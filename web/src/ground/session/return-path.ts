@@ -1,0 +1,25 @@
+import { RETURN_PATH_KEY } from './sign-in-ask.ts'
+
+const LENGTH_MAX = 2048
+
+/**
+ * A path of this site, or null. What was stored may have been planted: it is parsed again against our own origin, and
+ * neither another site nor anything but a path comes out (trust 21).
+ */
+export function readOwnPath(path: string | null | undefined): string | null {
+  if (!path?.startsWith('/') || path.length > LENGTH_MAX) return null
+  try {
+    const { origin, pathname, search, hash } = new URL(path, location.origin)
+    const isOwn = origin === location.origin && !/^\/[/\\]/.test(pathname)
+    return isOwn ? pathname + search + hash : null
+  } catch {
+    return null
+  }
+}
+
+/** Where a person wanted to be when they were asked to sign in (A004), once. */
+export function takeReturnPath(): string | null {
+  const kept = readOwnPath(sessionStorage.getItem(RETURN_PATH_KEY))
+  sessionStorage.removeItem(RETURN_PATH_KEY)
+  return kept
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { PageHead } from '../../app/page-head.tsx'
+
+const AuthPage = lazy(async () => ({ default: (await import('#features/sign-in')).AuthPage }))
+
+/** `/login` and `/register`, each with `/email` and `/phone`: for who is logged out; the others go on. */
+export default function SignIn() {
+  const { t } = useLingui()
+  const [, mode, sub] = useLocation().pathname.split('/')
+  const isRegister = mode === 'register'
+  return (
+    <>
+      <PageHead title={isRegister ? t`Register` : t`Log in`} indexed={false} />
+      <Suspense>
+        <AuthPage
+          view={{
+            mode: isRegister ? 'register' : 'login',
+            sub: sub === 'email' || sub === 'phone' ? sub : 'none',
+          }}
+        />
+      </Suspense>
+    </>
+  )
+}
