@@ -29,6 +29,7 @@ export interface Person {
   readonly email: string
   readonly password: string
   readonly login: LoginResult
+  readonly deviceUuid: string
 }
 
 export interface TestHouse extends AsyncDisposable {
@@ -137,7 +138,7 @@ export async function openTestHouse(
       { body: { isNewDevice: login.isNewDevice } },
       { token: login.accessToken },
     )
-    return { email, password, login }
+    return { email, password, login, deviceUuid: device.uuid }
   }
 
   const closing = opened.move()

@@ -1,8 +1,8 @@
 import { admin, type TitleDraft } from '@tayang/contract'
-import { test as base, type Browser, chromium } from '@playwright/test'
-import packed from '@sparticuz/chromium'
+import { test as base, type Browser } from '@playwright/test'
 import { makeFilm } from '../films.ts'
 import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { launchBrowser } from './browser.ts'
 
 /** What every journey walks through: a house with a few titles that were uploaded by an operator's calls. */
 export interface Stage {
@@ -11,19 +11,10 @@ export interface Stage {
   films: { free: string; premium: string; series: string; episodes: readonly [string, string] }
 }
 
-/** Flags that a browser in a bare container needs; the package's own would weaken what we test. */
-const FLAGS = [
-  '--headless=shell',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--mute-audio',
-  '--autoplay-policy=no-user-gesture-required',
-]
-
 export const test = base.extend<object, { stage: Stage; browser: Browser }>({
   browser: [
     async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: await packed.executablePath(), args: FLAGS })
+      const browser = await launchBrowser()
       await use(browser)
       await browser.close()
     },

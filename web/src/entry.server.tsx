@@ -50,9 +50,8 @@ export default async function handleRequest(
   const html = import.meta.env.DEV || playsAtOnce(new URL(request.url)) ? rendered : startLate(rendered)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, callsToOf(entry)))
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, userApiBaseOf(entry)))
   const sharable = status === 200 && !failed
-  // With the minute that the house keeps a document: what was taken down is gone within five (trust, part 4).
   headers.set(
     'cache-control',
     sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=180' : 'no-store',
@@ -60,10 +59,10 @@ export default async function handleRequest(
   return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
 }
 
-/** The other origins that a page may call, as the remote configuration has them. */
-function callsToOf({ staticHandlerContext }: EntryContext): readonly string[] {
+/** The one other origin that a page may call, where the remote configuration names one (Spec 1, section 7). */
+function userApiBaseOf({ staticHandlerContext }: EntryContext): string {
   const root: Partial<Root> | undefined = staticHandlerContext.loaderData['root']
-  return root?.callsTo ?? []
+  return root?.userApiBase ?? ''
 }
 
 /** A refusal or a wrong address is an answer, not a fault: only the rest is told. */

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { user } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { Ban } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#ground/api'
 import { useSettingText } from '#ground/settings'
 import { showToast } from '#ground/toasts'
 import { shorten } from '#ground/words'
-import { setBlocked } from './blocked-people.ts'
+import { isBlocking, setBlocked } from './blocked-people.ts'
 import style from './block-person.module.css'
 
 /** `access` is what a blocker sees of whom they blocked: an unblock prompt in the way (Spec 1, section 4). */
@@ -27,6 +27,10 @@ export function BlockDialog({ person, mode, onClose }: Props) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
+  useEffect(() => {
+    isBlocking.set(mode === 'block')
+    return () => isBlocking.set(false)
+  }, [mode])
   const name = shorten(person.name, NAME_LENGTH_MAX)
 
   const handleConfirm = async () => {

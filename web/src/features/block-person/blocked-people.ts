@@ -10,6 +10,8 @@ const PER_PAGE = 100
 const nobody: ReadonlySet<string> = new Set()
 /** Profiles whom the viewer blocked. */
 const blocked = openSignal<ReadonlySet<string>>(nobody)
+/** While somebody is about to block, what is behind the dialog stays as it is until they have read the outcome. */
+export const isBlocking = openSignal(false)
 let readFor: string | null = null
 
 export function setBlocked(profileId: string, isBlocked: boolean): void {

@@ -2,7 +2,8 @@ import { user, type BlockStatus } from '@tayang/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#ground/api'
 import { onNotice } from '#ground/notices'
-import { useViewer } from '#ground/session'
+import { useSignal, useViewer } from '#ground/session'
+import { isBlocking } from './blocked-people.ts'
 
 /** How the viewer and a profile stand: null where there is no block, and always for a guest (Spec 1, section 4). */
 export function useBlockStatus(profileId: string): {
@@ -35,5 +36,5 @@ export function useBlockStatus(profileId: string): {
       unsubscribe()
     }
   }, [look, profileId])
-  return { status, setStatus }
+  return { status: useSignal(isBlocking, false) ? null : status, setStatus }
 }

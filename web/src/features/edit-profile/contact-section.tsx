@@ -18,20 +18,22 @@ export function ContactSection({ account, profileId }: { account: Account; profi
   const [isChangingPassword, setIsChangingPassword] = useState(false)
   const [isChangingPhone, setIsChangingPhone] = useState(false)
   return (
-    <dl className={style.lines}>
+    <div className={style.lines}>
       <div className={style.line}>
-        <dt>
-          <Trans>Email</Trans>
-        </dt>
-        <dd>{account.email ?? <Trans>No email yet</Trans>}</dd>
+        <div>
+          <h3>
+            <Trans>Email</Trans>
+          </h3>
+          <p>{account.email ?? <Trans>No email yet</Trans>}</p>
+        </div>
         {account.email && <Verified isVerified={account.emailVerifiedAt !== null} />}
       </div>
       <div className={style.line}>
         <div>
-          <dt>
+          <h3>
             <Trans>Mobile</Trans>
-          </dt>
-          <dd>{account.mobile ?? <Trans>No number yet</Trans>}</dd>
+          </h3>
+          <p>{account.mobile ?? <Trans>No number yet</Trans>}</p>
         </div>
         <IconButton
           label={t`Change mobile number`}
@@ -48,10 +50,10 @@ export function ContactSection({ account, profileId }: { account: Account; profi
       </div>
       <div className={style.line}>
         <div>
-          <dt>
+          <h3>
             <Trans>Password</Trans>
-          </dt>
-          <dd>{account.hasPassword ? '••••••••' : <Trans>No password yet</Trans>}</dd>
+          </h3>
+          <p>{account.hasPassword ? '••••••••' : <Trans>No password yet</Trans>}</p>
         </div>
         {/* Whoever came by header enrichment has no password to edit (Spec 1, section 6). */}
         {account.telco === null && (
@@ -75,7 +77,7 @@ export function ContactSection({ account, profileId }: { account: Account; profi
           onClose={() => setIsChangingPassword(false)}
         />
       )}
-    </dl>
+    </div>
   )
 }
 

@@ -31,6 +31,8 @@ export interface RoomView {
   news: string | null
   connection: 'connecting' | 'open' | 'lost' | 'over'
   isAuthorized: boolean
+  /** The room's owner has turned this viewer out. */
+  isBarred: boolean
   /** Null until the room has said so. */
   isOnAir: boolean | null
   /** What the server said of the last line, for as long as nothing else was sent. */
@@ -52,6 +54,7 @@ const nothing: RoomView = {
   news: null,
   connection: 'connecting',
   isAuthorized: false,
+  isBarred: false,
   isOnAir: null,
   refusal: null,
 }
@@ -124,7 +127,7 @@ export function openRoom(
         if (event.code === 'Session InvalidSessionToken') return needs.onStale()
         return view.setState({ refusal: event.message })
       case 'block':
-        return
+        return view.setState({ isBarred: true })
     }
   }
 

@@ -1,16 +1,20 @@
 import type { Show } from '@tayang/contract'
-import { Suspense, lazy, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useBlockStatus } from '#features/block-person'
+import type { RoomConnection } from '#features/live-chat'
 import { ways } from '#ground/ways'
 
 const BlockDialog = lazy(async () => ({ default: (await import('#features/block-person')).BlockDialog }))
 const AccessDenied = lazy(async () => ({ default: (await import('#features/block-person')).AccessDenied }))
 
 /** Blocked people do not watch each other: an unblock prompt for the one, access denied for the other. */
-export function ShowGate({ show, children }: { show: Show; children: ReactNode }) {
+export function ShowGate(props: { show: Show; room: RoomConnection | null; children: ReactNode }) {
+  const { show, room, children } = props
   const navigate = useNavigate()
-  const { status, setStatus } = useBlockStatus(show.profile.id)
+  const { status: known, setStatus } = useBlockStatus(show.profile.id)
+  const isBarred = useIsBarred(room)
+  const status = known ?? (isBarred ? 'BLOCKED' : null)
   const person = { profileId: show.profile.id, name: show.profile.name }
   if (status === null) return children
   return (
@@ -29,4 +33,14 @@ export function ShowGate({ show, children }: { show: Show; children: ReactNode }
       )}
     </Suspense>
   )
+}
+
+/** Whether the room itself has turned this viewer out: it may say so before anybody else does. */
+function useIsBarred(room: RoomConnection | null): boolean {
+  const [isBarred, setIsBarred] = useState(false)
+  useEffect(() => {
+    setIsBarred(room?.view.getState().isBarred ?? false)
+    return room?.view.subscribe((view) => setIsBarred(view.isBarred))
+  }, [room])
+  return isBarred
 }

@@ -17,15 +17,15 @@ const LOOK_AGAIN_MS = 1_000
 
 /** The player of a live show with its chat beside it, or below on a phone. */
 export function ShowStage({ show }: { show: Show }) {
+  const room = useRoom({ showId: show.id, ownerId: show.profile.id })
   return (
-    <ShowGate show={show}>
-      <OpenStage show={show} />
+    <ShowGate show={show} room={room}>
+      <OpenStage show={show} room={room} />
     </ShowGate>
   )
 }
 
-function OpenStage({ show }: { show: Show }) {
-  const room = useRoom({ showId: show.id, ownerId: show.profile.id })
+function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) {
   const [isChatOpen, setIsChatOpen] = useState(true)
   return (
     <div className={classNames(style.stage, !isChatOpen && style.wide)}>

@@ -28,21 +28,22 @@ interface Props {
 export function PersonActions({ person, about = { type: 'user' }, onClose, onBlocked }: Props) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
-  const [step, setStep] = useState<'choosing' | 'reporting' | 'blocking'>('choosing')
+  const [step, setStep] = useState<'choosing' | 'report' | 'block' | 'unblock'>('choosing')
   const isBlocked = useBlocked().has(person.profileId)
 
-  const go = (next: 'reporting' | 'blocking') => {
+  const go = (next: 'report' | 'block' | 'unblock') => {
     if (needsViewer(pathname + search)) setStep(next)
     else onClose()
   }
-  if (step === 'reporting') {
+  if (step === 'report') {
     return <ReportDialog reported={{ profileId: person.profileId, ...about }} onClose={onClose} />
   }
-  if (step === 'blocking') {
+  if (step === 'block' || step === 'unblock') {
     return (
       <BlockDialog
         person={person}
-        mode={isBlocked ? 'unblock' : 'block'}
+        // As it was chosen: blocking itself changes what could be chosen next.
+        mode={step}
         onClose={(result) => {
           onBlocked?.(result)
           onClose()
@@ -53,11 +54,11 @@ export function PersonActions({ person, about = { type: 'user' }, onClose, onBlo
   return (
     <Dialog open onClose={onClose} label={t`About ${person.name}`} className={style.menu}>
       <p className={style.name}>{shorten(person.name, NAME_LENGTH_MAX)}</p>
-      <Button tone="quiet" wide onClick={() => go('reporting')}>
+      <Button tone="quiet" wide onClick={() => go('report')}>
         <Flag size={18} aria-hidden />
         <Trans>Report</Trans>
       </Button>
-      <Button tone="danger" wide onClick={() => go('blocking')}>
+      <Button tone="danger" wide onClick={() => go(isBlocked ? 'unblock' : 'block')}>
         <Ban size={18} aria-hidden />
         {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
       </Button>

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { keepQuery } from '#platform/kept-query'
 import type { Kind } from '../drafts.ts'
 import type { NotificationRow, NotificationTables } from './tables.ts'
 
@@ -26,51 +25,43 @@ export interface Standing {
   readonly sees: boolean
 }
 
-interface Page extends Reader {
-  readonly kind: Kind
-  readonly at: Date
-  readonly limit: number
-  readonly offset: number
-}
-
-/** Every page of the site asks these two. */
-const pageQuery = keepQuery((db: Kysely<NotificationTables>, given: Page) => {
-  const profileId = sql<string>`${given.profileId}::uuid`
-  const query = sql<Shown & { total: bigint }>`
-    select v.*, r.notification_id is not null or ${isOld(sql`${given.joinedAt}::timestamptz`)} as is_read
-    from (
-      select v.*, count(*) over () as total from (${visibleToOne(given)}) as v
-      where v.kind = ${given.kind}
-      order by v.start_at desc, v.id desc limit ${given.limit} offset ${given.offset}
-    ) as v
-    left join notification.reading as r on r.profile_id = ${profileId} and r.notification_id = v.id
-    order by v.start_at desc, v.id desc`
-  return { compile: () => query.compile(db) }
-})
-
-const unreadQuery = keepQuery((db: Kysely<NotificationTables>, given: Reader & { readonly at: Date }) => {
-  const query = sql<{ unread: bigint }>`
-    select count(*) as unread from (${visibleToOne(given)}) as v
-    where ${isUnread(sql`${given.profileId}::uuid`, sql`${given.joinedAt}::timestamptz`)}`
-  return { compile: () => query.compile(db) }
-})
-
 /** What one reader finds, each by one statement on indexes. */
 export function inboxRows(db: Kysely<NotificationTables>) {
   return {
-    async list(page: Page): Promise<{ found: Shown[]; total: number }> {
-      const found = await pageQuery(db, page)
-      if (found[0]) return { found, total: Number(found[0].total) }
+    async list(asked: {
+      reader: Reader
+      kind: Kind
+      at: Date
+      limit: number
+      offset: number
+    }): Promise<{ found: Shown[]; total: number }> {
+      const { reader, kind, at, limit, offset } = asked
+      const profileId = sql<string>`${reader.profileId}::uuid`
+      const joinedAt = sql`${reader.joinedAt}::timestamptz`
+      const visible = visibleTo({ profileId, joinedAt, at })
+      const { rows } = await sql<Shown & { total: bigint }>`
+        select v.*, r.notification_id is not null or ${isOld(joinedAt)} as is_read
+        from (
+          select v.*, count(*) over () as total from (${visible}) as v
+          where v.kind = ${kind} order by v.start_at desc, v.id desc limit ${limit} offset ${offset}
+        ) as v
+        left join notification.reading as r on r.profile_id = ${profileId} and r.notification_id = v.id
+        order by v.start_at desc, v.id desc`.execute(db)
+      if (rows[0]) return { found: rows, total: Number(rows[0].total) }
       // A page past the end says nothing of how many there are.
-      if (page.offset === 0) return { found: [], total: 0 }
+      if (offset === 0) return { found: [], total: 0 }
       const counted = await sql<{ total: bigint }>`
-        select count(*) as total from (${visibleToOne(page)}) as v where v.kind = ${page.kind}`.execute(db)
+        select count(*) as total from (${visible}) as v where v.kind = ${kind}`.execute(db)
       return { found: [], total: Number(counted.rows[0]?.total ?? 0) }
     },
 
     async unread(reader: Reader, at: Date): Promise<number> {
-      const [found] = await unreadQuery(db, { ...reader, at })
-      return Number(found?.unread ?? 0)
+      const profileId = sql<string>`${reader.profileId}::uuid`
+      const joinedAt = sql`${reader.joinedAt}::timestamptz`
+      const visible = visibleTo({ profileId, joinedAt, at })
+      const { rows } = await sql<{ unread: bigint }>`
+        select count(*) as unread from (${visible}) as v where ${isUnread(profileId, joinedAt)}`.execute(db)
+      return Number(rows[0]?.unread ?? 0)
     },
 
     /** How several readers stand, and whether they see one notification. */
@@ -124,10 +115,6 @@ export function inboxRows(db: Kysely<NotificationTables>) {
       return rows[0] ?? null
     },
   }
-}
-
-function visibleToOne({ profileId, joinedAt, at }: Reader & { readonly at: Date }) {
-  return visibleTo({ profileId: sql`${profileId}::uuid`, joinedAt: sql`${joinedAt}::timestamptz`, at })
 }
 
 /** What a reader sees: their own and everybody's since they came, but for the groups that they turned off. */
