@@ -165,10 +165,14 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
 
+  for (const { keeper } of [subscription, catalog, heartbeat, interaction, notification])
+    user.plugKeeper(keeper)
+
   // Floor 5: operators.
   const admin = openAdmin({ ...ports, user, screen, subscription, catalog, interaction, notification })
 
   if (settings.roles.includes('worker')) {
+    await user.startJobs()
     await catalog.startJobs()
     await notification.startJobs()
   }

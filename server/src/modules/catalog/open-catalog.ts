@@ -56,6 +56,7 @@ export interface Catalog extends Titles, AsyncDisposable {
   /** How the media engine asks about publishers. */
   readonly publishDesk: Shows['desk']
   readonly plugViewers: Shows['plugViewers']
+  readonly keeper: Shows['keeper']
   readonly roomOf: Shows['roomOf']
   /** What a title or a show says, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
@@ -101,6 +102,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     },
     publishDesk: shows.desk,
     plugViewers: shows.plugViewers,
+    keeper: shows.keeper,
     roomOf: shows.roomOf,
     evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
     hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),

@@ -3,7 +3,9 @@ import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
 import type { Route } from '#platform/route'
 import type { Tally } from '#platform/tally'
+import type { Keeper } from '#modules/user'
 import { openHistories, type ItemsOf } from './histories.ts'
+import { openKeeper } from './keeper.ts'
 import { listContinueWatchingRoute } from './routes/list-continue-watching.ts'
 import { listHistoriesRoute } from './routes/list-histories.ts'
 import { listSeriesHistoryRoute } from './routes/list-series-history.ts'
@@ -20,6 +22,7 @@ import { heartbeatRows, type HeartbeatTables } from './rows.ts'
  */
 export interface Heartbeat extends AsyncDisposable {
   readonly routes: readonly Route[]
+  readonly keeper: Keeper
 }
 
 export type { ItemsOf } from './histories.ts'
@@ -50,6 +53,7 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): 
   })
 
   return {
+    keeper: openKeeper(rows),
     routes: [
       saveHistoryRoute({ histories, tally }),
       saveGuestHistoryRoute({ histories, tally }),

@@ -133,6 +133,10 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .offset(page.offset)
         .execute(),
 
+    async erase(accountId: string): Promise<void> {
+      await db.deleteFrom('history').where('account_id', '=', accountId).execute()
+    },
+
     async count(accountId: string): Promise<number> {
       const { count } = await db
         .selectFrom('history')

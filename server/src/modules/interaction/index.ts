@@ -8,7 +8,8 @@ import type { Route } from '#platform/route'
 import { openSessionHolders } from '#platform/session-holders'
 import type { SocketRoute } from '#platform/socket'
 import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/catalog'
-import type { Blocked, SessionEnded } from '#modules/user'
+import type { Blocked, Keeper, SessionEnded } from '#modules/user'
+import { openKeeper } from './keeper.ts'
 import { migrations } from './migrations/index.ts'
 import type { InteractionNeeds } from './needs.ts'
 import { openRooms } from './rooms.ts'
@@ -22,6 +23,7 @@ export const interactionSchema = { schema: 'interaction', migrations }
 
 export interface Interaction extends AsyncDisposable {
   readonly routes: readonly Route[]
+  readonly keeper: Keeper
   readonly sockets: readonly SocketRoute[]
   viewersOf(showId: string): number
   /** What a line says, for a report about it. */
@@ -48,6 +50,7 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     ),
   ])
   return {
+    keeper: openKeeper(rows),
     routes: [listCommentsRoute({ ...needs, rows })],
     sockets: [commentsSocket({ ...needs, rooms, speakers })],
     viewersOf: (showId) => rooms.viewersOf(showId),

@@ -77,6 +77,24 @@ export function openLineRows(database: Database) {
         .where('profile_id', '=', profileId)
         .execute()
     },
+    /** What one person said, the newest first. */
+    async linesOf(profileId: string, limit: number) {
+      return await db
+        .selectFrom('line')
+        .select(['room_id', 'kind', 'data', 'created_at'])
+        .where('profile_id', '=', profileId)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+    },
+    /** Empties what one person said; an empty line is never shown again. */
+    async erase(profileId: string): Promise<void> {
+      await db
+        .updateTable('line')
+        .set({ profile_name: '', avatar: null, data: '' })
+        .where('profile_id', '=', profileId)
+        .execute()
+    },
     /** The newest lines, oldest of them first. */
     async latest(roomId: string, limit: number): Promise<CommentLine[]> {
       const found = await db
@@ -84,6 +102,8 @@ export function openLineRows(database: Database) {
         .selectAll()
         .where('room_id', '=', roomId)
         .where('hidden_at', 'is', null)
+        // Of somebody who was erased.
+        .where('profile_name', '!=', '')
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute()

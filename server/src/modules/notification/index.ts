@@ -11,7 +11,7 @@ import type { Route } from '#platform/route'
 import { openSessionHolders } from '#platform/session-holders'
 import type { SocketRoute } from '#platform/socket'
 import type { MaintenanceChanged } from '#modules/screen'
-import type { Blocked, SessionEnded, Unblocked } from '#modules/user'
+import type { Blocked, Keeper, SessionEnded, Unblocked } from '#modules/user'
 import { openChoices } from './choices.ts'
 import type { Audience, Draft } from './drafts.ts'
 import type { NotificationRead, NotificationRecalled, NotificationSent } from './events.ts'
@@ -19,6 +19,7 @@ import { tellFacts } from './facts.ts'
 import { openInbox } from './inbox.ts'
 import { fanOut, fanOutQueue } from './jobs/fan-out.ts'
 import { pushOut, pushQueue } from './jobs/push-out.ts'
+import { openKeeper } from './keeper.ts'
 import type { NotificationNeeds } from './needs.ts'
 import { openHub, type Hub } from './notices/hub.ts'
 import { noticesSocket } from './notices/notices-socket.ts'
@@ -42,8 +43,7 @@ export interface NotificationRoom extends AsyncDisposable {
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
   readonly recall: Sending['recall']
-  /** Removes everything that was kept about a profile. */
-  forget(profileId: string): Promise<void>
+  readonly keeper: Keeper
   /** Hands out and pushes from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function openNotification(needs: NotificationNeeds): Promise<Notifi
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,
-    forget: (profileId) => choiceRows(db).forget(profileId),
+    keeper: openKeeper(choiceRows(db)),
     async startJobs() {
       await sending.startJobs()
       await jobs.work(fanOutQueue, { run: ({ data, signal }) => fanOut(own, data.notificationId, signal) })

@@ -1,7 +1,9 @@
 import type { Subscription as ActiveSubscription } from '@tayang/contract'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
+import type { Keeper } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
+import { openKeeper } from './keeper.ts'
 import { activeOf } from './own-subscriptions.ts'
 import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
 import { getSubscriberPlanRoute } from './routes/get-subscriber-plan.ts'
@@ -17,6 +19,7 @@ import { subscriptionRows, type SubscriptionTables } from './rows.ts'
  */
 export interface Subscription {
   readonly routes: readonly Route[]
+  readonly keeper: Keeper
   /** Those that run now, for the account answer. */
   activeOf(accountId: string, now: number): Promise<ActiveSubscription[]>
   /** Whether one that includes premium runs now. */
@@ -34,6 +37,7 @@ export function openSubscription({ database }: { database: Database }): Subscrip
   const rows = database.forModule<SubscriptionTables>('subscription')
   const own = subscriptionRows(rows)
   return {
+    keeper: openKeeper(own),
     routes: [
       listPackageGroupsRoute({ rows: own }),
       getSubscriberPlanRoute({ rows: own }),

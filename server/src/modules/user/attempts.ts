@@ -25,6 +25,8 @@ const RELATING_PER_ACCOUNT = { limit: 120, perMs: MINUTE_MS }
 const PROFILE_CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
 /** Codes of an authenticator app that one account may try; a good one gives its tries back. */
 const SECOND_FACTORS_PER_ACCOUNT = { limit: 5, perMs: 15 * MINUTE_MS }
+/** Downloads of everything that is kept about somebody. */
+const EXPORTS_PER_ACCOUNT = { limit: 10, perMs: 60 * MINUTE_MS }
 const TOKENS_PER_IP = { limit: 300, perMs: MINUTE_MS }
 
 /** Asking for codes, refused ones too: who asks whether numbers are taken is not quicker than this. */
@@ -96,6 +98,7 @@ export function openAttempts(tally: Tally) {
     forgetSecondFactor: (accountId: string) => tally.forget(`user:second-factors:${accountId}`),
     takeReport: (accountId: string, perHour: number) =>
       take(`user:reports:${accountId}`, { limit: perHour, perMs: 60 * MINUTE_MS }),
+    takeExport: (accountId: string) => take(`user:exports:${accountId}`, EXPORTS_PER_ACCOUNT),
     takeRelating: (accountId: string) => take(`user:relating:${accountId}`, RELATING_PER_ACCOUNT),
     /** For calls that show a token of a link, a refresh token or a logout token. */
     takeToken: (ip: string) => take(`user:tokens:${ip}`, TOKENS_PER_IP),

@@ -45,7 +45,7 @@ export function openAvatars({ profiles, blobs }: { profiles: Profiles; blobs: Bl
   }
 
   async function drop(address: string | null): Promise<void> {
-    const key = address === null ? null : avatarKeyOf(address)
+    const key = avatarKeyOf(address)
     if (key !== null) await blobs.remove(key)
   }
 
@@ -95,9 +95,9 @@ function serveAvatar(blobs: Blobs): RawRoute {
 }
 
 /** Where the bytes of a picture lie, by the address at which it is served. */
-export function avatarKeyOf(address: string): string | null {
-  const avatarId = address.slice(SERVED_AT.length + 1)
-  return address.startsWith(`${SERVED_AT}/`) && ID.test(avatarId) ? keyOf(avatarId) : null
+export function avatarKeyOf(address: string | null): string | null {
+  const avatarId = address?.slice(SERVED_AT.length + 1)
+  return avatarId && address?.startsWith(`${SERVED_AT}/`) && ID.test(avatarId) ? keyOf(avatarId) : null
 }
 
 function keyOf(avatarId: string): string {

@@ -5,7 +5,7 @@ export interface SessionEnded {
   readonly type: 'user.session-ended'
   readonly accountId: string
   readonly sessionId: string
-  readonly reason: 'logout' | 'pruned' | 'replayed' | 'password-set' | 'banned'
+  readonly reason: 'logout' | 'pruned' | 'replayed' | 'password-set' | 'banned' | 'erased'
 }
 
 /** Somebody signed in on a device that the account did not have (A018). */
@@ -18,6 +18,13 @@ export interface DeviceAdded {
 
 export interface Registered {
   readonly type: 'user.registered'
+  readonly accountId: string
+  readonly profileId: string
+}
+
+/** An account is gone for good; its ids lead to nobody. */
+export interface UserErased {
+  readonly type: 'user.erased'
   readonly accountId: string
   readonly profileId: string
 }

@@ -5,8 +5,10 @@ import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Identity } from '#platform/identity'
+import type { Jobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
+import { refuse } from '#platform/refusal'
 import type { Caller, RawRoute, Route } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
@@ -29,6 +31,11 @@ import { openPasswordSignIn } from './password-sign-in.ts'
 import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
 import { openAges } from './privacy/ages.ts'
 import { openConsents } from './privacy/consents.ts'
+import { openErasure } from './privacy/erasure.ts'
+import { openExports } from './privacy/exports.ts'
+import { openFarewellLetter } from './privacy/farewell-letter.ts'
+import type { Keeper } from './privacy/keepers.ts'
+import { openProofOfPerson } from './privacy/proof-of-person.ts'
 import { openProfiles } from './profiles.ts'
 import { openProofs } from './proofs.ts'
 import { openRelations, type Relations } from './relations/index.ts'
@@ -37,8 +44,10 @@ import { clearSessionsRoute } from './routes/clear-sessions.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { createAccountRoute } from './routes/create-account.ts'
 import { createSessionRoute } from './routes/create-session.ts'
+import { deleteAccountRoute } from './routes/delete-account.ts'
 import { deleteSessionRoute } from './routes/delete-session.ts'
 import { deviceRoutes } from './routes/devices.ts'
+import { exportAccountRoute } from './routes/export-account.ts'
 import { getAccountRoute } from './routes/get-account.ts'
 import { pruneSessionsRoute } from './routes/prune-sessions.ts'
 import { putBirthDateRoute } from './routes/put-birth-date.ts'
@@ -66,6 +75,10 @@ export interface User extends AsyncDisposable {
   standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Puts what a higher floor knows of an account into its answer. */
   plug(facets: Partial<Facets>): void
+  /** What a higher room keeps about people: it is in what they download, and it goes with them. */
+  plugKeeper(keeper: Keeper): void
+  /** Erases what other rooms keep from here on; called where this process plays the role of a worker. */
+  startJobs(): Promise<void>
   profileOf(profileId: string): Promise<Profile | undefined>
   /** By profile id; ids of nobody are left out. */
   profilesOf(profileIds: readonly string[]): Promise<Map<string, Profile>>
@@ -124,9 +137,11 @@ export type {
   Unblocked,
   Unfollowed,
   Warned,
+  UserErased,
 } from './events.ts'
 export type { PushTarget } from './devices/devices.ts'
 export type { Evidence, Facets } from './facets.ts'
+export { EXPORT_ROWS_MAX, type Keeper, type Kept, type PersonIds } from './privacy/keepers.ts'
 export type { DemoPerson, MadeOperator } from './people.ts'
 export { userSchema } from './schema.ts'
 
@@ -136,6 +151,8 @@ const SWEEP_MS = 60 * 60 * 1000
 interface Needs {
   database: Database
   blobs: Blobs
+  /** Absent in a command beside the house. */
+  jobs?: Jobs
   bus: Bus
   mail: Mail
   sms: Sms
@@ -164,7 +181,7 @@ export function openUser(needs: Needs): User {
   const secondFactor = openSecondFactor({ rows, secrets, attempts })
   const logins = openLogins({ secondFactor, accounts, sessions, facets })
   const devices = openDevices({ database, rows, sessions })
-  const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, log })
+  const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, tally, log })
   const ages = openAges({ rows, facets })
   const proofs = openProofs({ ...needs, rows, accounts, attempts, sessions, passwordLinks, facets })
   const { verification, signInByPhone } = proofs
@@ -172,6 +189,11 @@ export function openUser(needs: Needs): User {
   const consents = openConsents({ database, rows })
   const proven = { accounts, sessions, logins, attempts, consents }
   const elsewhere = openKnownElsewhere({ ...needs, ...proven, rows })
+  const keepers: Keeper[] = []
+  const exportOf = openExports({ rows, blobs, consents, keepers })
+  const erasure = openErasure({ ...needs, rows, jobs: needs.jobs, sessions, avatars, keepers })
+  const provePerson = openProofOfPerson({ attempts, judgeCode: async () => refuse('NOT_CONFIGURED') })
+  const sendFarewell = openFarewellLetter(needs)
   const relations = openRelations({ database, rows, bus, attempts })
   const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })
   const bans = openBans({ database, rows, bus, sessions, avatars, profiles })
@@ -198,6 +220,8 @@ export function openUser(needs: Needs): User {
       clearSessionsRoute({ sessions, attempts }),
       resetPasswordRoute({ passwordLinks, attempts }),
       putProfileRoute({ accounts, avatars, attempts, clock }),
+      exportAccountRoute({ exportOf, attempts }),
+      deleteAccountRoute({ accounts, provePerson, erasure, sendFarewell }),
       putBirthDateRoute({ ages }),
       ...deviceRoutes({ devices }),
       ...proofs.routes,
@@ -211,6 +235,8 @@ export function openUser(needs: Needs): User {
     rawRoutes: [...avatars.rawRoutes, ...elsewhere.rawRoutes],
     partners: elsewhere.partners,
     ensureDemoPartner: elsewhere.ensureDemoPartner,
+    plugKeeper: (keeper) => void keepers.push(keeper),
+    startJobs: erasure.startJobs,
     profileOf: profiles.profileOf,
     profilesOf: profiles.profilesOf,
     profileByEmail: profiles.profileByEmail,

@@ -25,7 +25,7 @@ export type PasswordLinks = ReturnType<typeof openPasswordLinks>
 /** Links that set a password: 256 bit, single use, only their hash is kept (A001). */
 export function openPasswordLinks({ database, rows, settings, sessions }: Needs) {
   return {
-    /** Whoever uses it gets these roles and this second factor then, and not before: only then it is sure who has it. */
+    /** Whoever uses it gets roles and second factor then, and not before: only then it is sure who has it. */
     async make(
       accountId: string,
       roles: readonly AccountRole[],

@@ -8,6 +8,7 @@ import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
 import { openIdentity } from '#platform/identity'
+import { openJobs } from '#platform/jobs'
 import { silentLog, type Log } from '#platform/log'
 import { openMail } from '#platform/mail'
 import { openOutbox, type Outbox } from '#platform/outbox'
@@ -59,7 +60,15 @@ export async function openUserUnderTest({
   env = {},
   log = silentLog(),
   startMs,
-}: { env?: Record<string, string>; log?: Log; startMs?: number } = {}): Promise<UserUnderTest> {
+  later = false,
+}: {
+  /** Also does what is done later, by jobs. */
+  later?: boolean
+
+  env?: Record<string, string>
+  log?: Log
+  startMs?: number
+} = {}): Promise<UserUnderTest> {
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-user-'))
   const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
   const clock = fakeClock(startMs)
@@ -73,8 +82,24 @@ export async function openUserUnderTest({
   const sms = openSms(outbox, settings)
   const identity = openIdentity({ settings, portOf: () => calls.port() })
   const telco = openTelco({ settings, secrets, clock })
-  const ports = { database, blobs, bus, mail, sms, identity, telco, clock, tally, secrets, log, settings }
+  const jobs = later ? await openJobs(database, settings, log) : undefined
+  const ports = {
+    ...(jobs && { jobs }),
+    database,
+    blobs,
+    bus,
+    mail,
+    sms,
+    identity,
+    telco,
+    clock,
+    tally,
+    secrets,
+    log,
+    settings,
+  }
   const user = openUser(ports)
+  if (jobs) await user.startJobs()
   const rawRoutes = [...user.rawRoutes, ...identity.rawRoutes, ...telco.rawRoutes]
   const calls: Calls = await openCalls({ ...user, rawRoutes, clock })
 
@@ -91,6 +116,7 @@ export async function openUserUnderTest({
     'warned',
     'banned',
     'profile-hidden',
+    'erased',
   ]
   for (const type of announced.map((name) => `user.${name}`)) {
     await bus.subscribe(type, (event) => void events.push(event))
@@ -161,6 +187,7 @@ export async function openUserUnderTest({
     },
     async [Symbol.asyncDispose]() {
       await calls[Symbol.asyncDispose]()
+      await jobs?.[Symbol.asyncDispose]()
       await user[Symbol.asyncDispose]()
       await tally[Symbol.asyncDispose]()
       await bus[Symbol.asyncDispose]()

@@ -2,7 +2,9 @@ import { refusals, type RefusalCode, type Show } from '@tayang/contract'
 import type { FromEngine, Height } from '@tayang/contract/ingest'
 import { isId, newId } from '#platform/ids'
 import type { Route } from '#platform/route'
+import type { Keeper } from '#modules/user'
 import type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
+import { openKeeper } from './keeper.ts'
 import { playbackRoutes } from './routes/play-show.ts'
 import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
@@ -52,6 +54,7 @@ export interface Shows extends AsyncDisposable {
   hide(showId: string): Promise<boolean>
   /** Ends what a profile has on air: its owner may stay no longer. */
   endShowOf(profileId: string): Promise<void>
+  readonly keeper: Keeper
   putCategory(category: { friendlyId: string; name: string; order: number }): Promise<{ id: string }>
 }
 
@@ -118,6 +121,7 @@ export function openShows(needs: ShowNeeds): Shows {
   return {
     routes: [...listRoutes(desk), ...streamerRoutes(desk), ...playbackRoutes(desk)],
     keys,
+    keeper: openKeeper(desk),
     desk: {
       mayPublish: (asked) => mayPublish(desk, asked),
       async onAir(said) {

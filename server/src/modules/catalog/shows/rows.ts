@@ -257,6 +257,26 @@ export function openShowRows(database: Database) {
       return put.id
     },
 
+    /** Every show of a person, the newest first. */
+    async showsOf(profileId: string, limit: number) {
+      const found = await selected()
+        .where('show.profile_id', '=', profileId)
+        .orderBy('show.created_at', 'desc')
+        .limit(limit)
+        .execute()
+      return found.flatMap((row) => readRow(row) ?? [])
+    },
+    async eraseTexts(profileId: string): Promise<void> {
+      await db
+        .updateTable('show')
+        .set({ name: '', description: '' })
+        .where('profile_id', '=', profileId)
+        .execute()
+    },
+    async dropKey(profileId: string): Promise<void> {
+      await db.deleteFrom('rtmp_key').where('profile_id', '=', profileId).execute()
+    },
+
     async keyOf(profileId: string): Promise<string | null> {
       const found = await db
         .selectFrom('rtmp_key')

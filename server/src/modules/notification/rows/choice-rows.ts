@@ -53,16 +53,24 @@ export function choiceRows(db: Kysely<NotificationTables>) {
         .execute()
     },
 
+    /** What only this person was told, the newest first. */
+    toldTo: (profileId: string, limit: number) =>
+      db
+        .selectFrom('notification')
+        .select(['type', 'title', 'description', 'ref_id', 'start_at'])
+        .where('audience', '=', 'profile')
+        .where('profile_id', '=', profileId)
+        .orderBy('start_at', 'desc')
+        .limit(limit)
+        .execute(),
+
     /** Everything about somebody who leaves. */
     async forget(profileId: string): Promise<void> {
       for (const table of ['inbox', 'reading', 'choice'] as const) {
         await db.deleteFrom(table).where('profile_id', '=', profileId).execute()
       }
-      await db
-        .deleteFrom('notification')
-        .where('audience', '=', 'profile')
-        .where('profile_id', '=', profileId)
-        .execute()
+      // Also what followers were told of them: it carries their name.
+      await db.deleteFrom('notification').where('profile_id', '=', profileId).execute()
     },
   }
 }

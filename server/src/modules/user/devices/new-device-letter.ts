@@ -2,17 +2,25 @@ import type { Kysely } from 'kysely'
 import type { Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import type { Caller } from '#platform/route'
+import type { Tally } from '#platform/tally'
 import { accountRows } from '../rows/account-rows.ts'
 import { deviceRows } from '../rows/device-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
 /** Whoever has just registered signs in on their first device, which is no news to them. */
 const JUST_REGISTERED_MS = 60 * 60 * 1000
+/** Whoever is told this often knows. */
+const LETTERS_MAX = { limit: 5, perMs: 60 * 60 * 1000 }
+
+interface Needs {
+  rows: Kysely<UserTables>
+  mail: Mail
+  tally: Tally
+  log: Log
+}
 
 /** Tells the owner of an account that somebody signed in on a device that it did not have (A018, trust 18). */
-export function openNewDeviceLetter(needs: { rows: Kysely<UserTables>; mail: Mail; log: Log }) {
-  const { rows, mail, log } = needs
-
+export function openNewDeviceLetter({ rows, mail, tally, log }: Needs) {
   async function send({ accountId, sessionId }: Caller, now: number): Promise<void> {
     const [account, device] = await Promise.all([
       accountRows(rows).byId(accountId),
@@ -21,8 +29,10 @@ export function openNewDeviceLetter(needs: { rows: Kysely<UserTables>; mail: Mai
     if (!account?.email || !device) return
     const isYoung = now - account.created_at.getTime() < JUST_REGISTERED_MS
     if (isYoung && (await deviceRows(rows).countOthers(accountId, device.uuid)) === 0) return
+    if (!(await tally.take(`user:new-device-letters:${accountId}`, LETTERS_MAX)).allowed) return
     const at = new Date(now).toISOString().slice(0, 16).replace('T', ' ')
-    const what = `${device.name} (${device.platform}, ${device.os_version}), ${at} UTC`
+    // Of the device only what it can be one of: its name was typed, and could be a message to a stranger's address.
+    const what = `${device.platform}, ${at} UTC`
     await mail.send({
       to: account.email,
       subject: 'Masuk dari perangkat baru / New device',
@@ -43,7 +53,10 @@ export function openNewDeviceLetter(needs: { rows: Kysely<UserTables>; mail: Mai
     try {
       await send(caller, now)
     } catch (error) {
-      log.warn({ err: error, account: caller.accountId }, 'a letter about a new device was not sent')
+      log.warn(
+        { reason: (error as Error).name, account: caller.accountId },
+        'a letter about a new device was not sent',
+      )
     }
   }
 }

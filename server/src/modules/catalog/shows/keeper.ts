@@ -1,0 +1,18 @@
+import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import type { ShowDesk } from './show-desk.ts'
+
+/** A show ends when its streamer leaves for good; its words and the key go, that it was on air stays. */
+export function openKeeper({ rows, finish }: Pick<ShowDesk, 'rows' | 'finish'>): Keeper {
+  return {
+    room: 'shows',
+    erases: ['names and descriptions of own shows, and the stream key'],
+    keeps: [],
+    exportOf: ({ profileId }) => rows.showsOf(profileId, EXPORT_ROWS_MAX),
+    async erase({ profileId }) {
+      await rows.dropKey(profileId)
+      const latest = await rows.latestOf(profileId)
+      if (latest && latest.status !== 'finished') await finish(latest.id, 'stopped')
+      await rows.eraseTexts(profileId)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type { Bus } from '#platform/bus'
+import type { Database } from '#platform/database'
+import { Failure } from '#platform/failure'
+import { jobQueue, type Jobs } from '#platform/jobs'
+import type { Log } from '#platform/log'
+import type { Avatars } from '../avatars.ts'
+import type { UserErased } from '../events.ts'
+import { accountRows } from '../rows/account-rows.ts'
+import { privacyRows } from '../rows/privacy-rows.ts'
+import { sessionRows } from '../rows/session-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+import type { Sessions } from '../sessions.ts'
+import type { Kept, Keeper, PersonIds } from './keepers.ts'
+
+/** What other rooms keep, and files: it goes after the account, and is begun again until it is done. */
+interface ErasureJob extends PersonIds {
+  readonly avatar: string | null
+}
+
+const erasureQueue = jobQueue<ErasureJob>({
+  name: 'user.erase',
+  retriesMax: 100,
+  retryWaitMs: 5_000,
+  expireMs: 10 * 60_000,
+})
+
+/** It runs once more after this long: what another node had in hand when the account went was written meanwhile. */
+const AGAIN_AFTER_MS = 5 * 60_000
+
+const OWN_ERASES = [
+  'account with email, number, username and birth date',
+  'profile with name, bio and picture',
+  'devices, sessions and push tokens',
+  'follows and blocks',
+]
+const OWN_KEEPS: readonly Kept[] = [
+  {
+    what: 'consents, under a number without a name',
+    why: 'We must be able to show what was agreed to and when (Law 27 of 2022, article 24).',
+  },
+  {
+    what: 'reports and their evidence, under a number without a name',
+    why: 'Moderators and the authorities must be able to follow what was reported (Ministerial Regulation 5 of 2020).',
+  },
+  {
+    what: 'the audit trail of operators',
+    why: 'It is append-only, so that nobody can hide what was done with the data of others.',
+  },
+]
+
+export interface Erased {
+  readonly erased: string[]
+  readonly kept: Kept[]
+}
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  bus: Bus
+  log: Log
+  /** Absent in a command beside the house, which erases nobody. */
+  jobs: Pick<Jobs, 'send' | 'work'> | undefined
+  sessions: Pick<Sessions, 'announceEnded'>
+  avatars: Pick<Avatars, 'drop'>
+  keepers: readonly Keeper[]
+}
+
+export type Erasure = ReturnType<typeof openErasure>
+
+/**
+ * Erases somebody: the account and all that hangs on it at once, in one transaction with the job that erases what
+ * other rooms keep. What a law makes us keep stays under ids that lead to nobody any more.
+ */
+export function openErasure(needs: Needs) {
+  const { database, rows, bus, jobs, sessions, avatars, keepers } = needs
+
+  return {
+    /** Nothing where the account is gone, or its password is not the one that was judged. */
+    async erase(asked: { accountId: string; passwordHash: string | null }): Promise<Erased | undefined> {
+      if (!jobs) throw new Failure('Nobody can be erased here.')
+      const { accountId, passwordHash } = asked
+      const gone = await database.transaction(rows, async (tx) => {
+        const own = accountRows(tx)
+        if (!(await own.hold(accountId))) return undefined
+        const [account, profile] = [await own.byId(accountId), await own.profileOfAccount(accountId)]
+        if (!account || !profile || account.password_hash !== passwordHash) return undefined
+        const person = { accountId, profileId: profile.id }
+        const sessionIds = await sessionRows(tx).endAll(accountId)
+        await privacyRows(tx).erase(accountId)
+        const job = { ...person, avatar: profile.avatar }
+        await jobs.send(erasureQueue, job, { tx })
+        await jobs.send(erasureQueue, job, { tx, afterMs: AGAIN_AFTER_MS })
+        return { person, sessionIds }
+      })
+      if (!gone) return undefined
+      await sessions.announceEnded(accountId, gone.sessionIds, 'erased')
+      await bus.publish({ type: 'user.erased', ...gone.person } satisfies UserErased)
+      return {
+        erased: [...OWN_ERASES, ...keepers.flatMap(({ erases }) => erases)],
+        kept: [...OWN_KEEPS, ...keepers.flatMap(({ keeps }) => keeps)],
+      }
+    },
+
+    /** Where this process plays the role of a worker. */
+    async startJobs(): Promise<void> {
+      await jobs?.work(erasureQueue, {
+        async run({ data: { avatar, ...person } }) {
+          await avatars.drop(avatar)
+          for (const keeper of keepers) await keeper.erase(person)
+        },
+        async giveUp({ data, reason }) {
+          needs.log.error({ account: data.accountId, reason }, 'an erasure was not completed')
+        },
+      })
+    },
+  }
+}

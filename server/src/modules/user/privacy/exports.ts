@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Blobs } from '#platform/blobs'
+import { Failure } from '#platform/failure'
+import type { UserTables } from '../rows/tables.ts'
+import { accountRows } from '../rows/account-rows.ts'
+import { privacyRows } from '../rows/privacy-rows.ts'
+import { avatarKeyOf } from '../avatars.ts'
+import type { Consents } from './consents.ts'
+import { EXPORT_ROWS_MAX, type Keeper, type PersonIds } from './keepers.ts'
+
+interface Needs {
+  rows: Kysely<UserTables>
+  blobs: Pick<Blobs, 'read'>
+  consents: Pick<Consents, 'list'>
+  keepers: readonly Keeper[]
+}
+
+/** Everything that is kept about somebody, as one text that a person and a program can read. */
+export function openExports({ rows, blobs, consents, keepers }: Needs) {
+  async function pictureOf(avatar: string | null): Promise<string | null> {
+    const key = avatarKeyOf(avatar)
+    const bytes = key === null ? undefined : await blobs.read(key)
+    return bytes ? `data:image/webp;base64,${Buffer.concat(await bytes.toArray()).toString('base64')}` : null
+  }
+
+  async function ownOf({ accountId, profileId }: PersonIds): Promise<Record<string, unknown> | undefined> {
+    const own = privacyRows(rows)
+    const [account, profile] = await Promise.all([
+      accountRows(rows).byId(accountId),
+      accountRows(rows).profileOfAccount(accountId),
+    ])
+    if (!account || !profile) return undefined
+    // Secrets are no facts about a person: whoever reads this file shall not be able to sign in by it.
+    const { password_hash, totp_sealed, totp_step: _step, is_demo: _demo, ...facts } = account
+    const devices = await own.devices(accountId, EXPORT_ROWS_MAX)
+    return {
+      account: { ...facts, hasPassword: password_hash !== null, hasSecondFactor: totp_sealed !== null },
+      profile: { ...profile, picture: await pictureOf(profile.avatar) },
+      devices: devices.map(({ firebase_token, ...device }) => ({
+        ...device,
+        isPushed: firebase_token !== null,
+      })),
+      sessions: await own.sessions(accountId, EXPORT_ROWS_MAX),
+      consents: await consents.list(accountId),
+      following: await own.following(profileId, EXPORT_ROWS_MAX),
+      followers: await own.followers(profileId, EXPORT_ROWS_MAX),
+      blocked: await own.blocks(accountId, EXPORT_ROWS_MAX),
+    }
+  }
+
+  return async (person: PersonIds, now: number): Promise<string> => {
+    const own = await ownOf(person)
+    if (!own) throw new Failure('The account that asked is gone.')
+    const rooms: Record<string, unknown> = {}
+    for (const keeper of keepers) rooms[keeper.room] = await keeper.exportOf(person)
+    const whole = { exportedAt: new Date(now), ...own, ...rooms }
+    return JSON.stringify(whole, (_key, value) => (typeof value === 'bigint' ? Number(value) : value), 2)
+  }
+}
+
+export type ExportOf = ReturnType<typeof openExports>

@@ -1,0 +1,114 @@
+import { user, type LoginResult } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PersonIds } from '../privacy/keepers.ts'
+import type { UserTables } from '../rows/tables.ts'
+import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
+
+let house: UserUnderTest
+const erasedElsewhere: PersonIds[] = []
+let failures = 0
+
+beforeAll(async () => {
+  house = await openUserUnderTest({ later: true })
+  house.user.plugKeeper({
+    room: 'elsewhere',
+    erases: ['what is elsewhere'],
+    keeps: [{ what: 'a receipt', why: 'the law' }],
+    exportOf: async () => [],
+    async erase(person) {
+      if (failures-- > 0) throw new Error('this room is away for a moment')
+      erasedElsewhere.push(person)
+    },
+  })
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const remove = (token: string | undefined, body: object) =>
+  house.calls.call(user.deleteAccount, { body, ...(token ? { token } : {}) })
+const isIn = async (token: string) => (await house.calls.call(user.getAccount, { token })).status === 200
+const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const rows = () => house.database.forModule<UserTables>('user')
+const set = ({ account }: LoginResult, to: Partial<UserTables['account']>) =>
+  rows().updateTable('account').set(to).where('id', '=', account.id).execute()
+
+describe('deleting the account', () => {
+  it('needs the password, ends every session, and says what is gone and what stays and why', async () => {
+    const email = await house.register('Bima')
+    const [mine, phone] = [await house.signIn(email), await house.signIn(email)]
+    const answer = await remove(mine.accessToken, { password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.erased).toContain('what is elsewhere')
+    expect(answer.body.data.kept).toContainEqual({ what: 'a receipt', why: 'the law' })
+    expect(answer.body.data.kept.every(({ why }: { why: string }) => why.length > 5)).toBe(true)
+    for (const { accessToken } of [mine, phone]) expect(await isIn(accessToken)).toBe(false)
+    const ended = house.events.filter((event) => 'reason' in event && event.reason === 'erased')
+    expect(ended).toHaveLength(2)
+    const ids = { accountId: mine.account.id, profileId: mine.profile.id }
+    expect(house.events).toContainEqual({ type: 'user.erased', ...ids })
+    await expect.poll(() => erasedElsewhere).toContainEqual(ids)
+    expect(await house.user.profileOf(ids.profileId)).toBeUndefined()
+  })
+
+  it('frees the email, for an account that has nothing of the old one', async () => {
+    const email = await house.register('Citra')
+    const old = await house.signIn(email)
+    await remove(old.accessToken, { password: PASSWORD })
+    const body = { email, name: 'Citra again', password: PASSWORD }
+    expect((await house.calls.call(user.createAccount, { body, headers: APP })).status).toBe(200)
+    const fresh = await house.signIn(email)
+    expect([fresh.account.id === old.account.id, fresh.account.username]).toEqual([
+      false,
+      old.account.username,
+    ])
+  })
+
+  it('is confirmed by a letter', async () => {
+    const email = await house.register('Dodi')
+    const { accessToken } = await house.signIn(email)
+    await remove(accessToken, { password: PASSWORD })
+    expect(house.outbox.list(email)[0]?.text).toContain('Your account has been deleted')
+  })
+
+  it('refuses a wrong password and none, and the account stays', async () => {
+    const { accessToken } = await house.signIn(await house.register('Endah'))
+    for (const body of [{ password: 'not it at all' }, {}, { otp: '123456' }]) {
+      expect(said(await remove(accessToken, body))).toEqual([401, 'INVALID_CREDENTIAL'])
+    }
+    expect(await isIn(accessToken)).toBe(true)
+  })
+
+  it('asks whoever guesses the password ten times in a minute to wait', async () => {
+    const { accessToken } = await house.signIn(await house.register('Farhan'))
+    for (let i = 0; i < 10; i++) await remove(accessToken, { password: `guess ${i}` })
+    expect(said(await remove(accessToken, { password: PASSWORD }))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(await isIn(accessToken)).toBe(true)
+  })
+
+  it('refuses who has neither a password nor a number: a password is set first, by a link', async () => {
+    const session = await house.signIn(await house.register('Gilang'))
+    await set(session, { password_hash: null })
+    expect(said(await remove(session.accessToken, { password: PASSWORD }))).toEqual([403, 'FORBIDDEN'])
+    await set(session, { mobile: '+6281234567890' })
+    expect(said(await remove(session.accessToken, { password: PASSWORD }))).toEqual([400, 'INVALID_OTP'])
+    expect(await isIn(session.accessToken)).toBe(true)
+  })
+
+  it('of two at once answers one, and the other finds nobody', async () => {
+    const { accessToken } = await house.signIn(await house.register('Hesti'))
+    const answers = await Promise.all([1, 2].map(() => remove(accessToken, { password: PASSWORD })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  it('is completed where another room was away at first', async () => {
+    const { accessToken, account, profile } = await house.signIn(await house.register('Irfan'))
+    failures = 1
+    expect((await remove(accessToken, { password: PASSWORD })).status).toBe(200)
+    await expect
+      .poll(() => erasedElsewhere, { timeout: 20_000 })
+      .toContainEqual({ accountId: account.id, profileId: profile.id })
+  }, 30_000)
+
+  it('refuses guests', async () => {
+    expect((await remove(undefined, { password: PASSWORD })).status).toBe(401)
+  })
+})

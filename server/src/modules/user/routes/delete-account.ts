@@ -1,0 +1,25 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { Accounts } from '../accounts.ts'
+import type { Erasure } from '../privacy/erasure.ts'
+import type { FarewellLetter } from '../privacy/farewell-letter.ts'
+import type { ProvePerson } from '../privacy/proof-of-person.ts'
+
+/** Somebody deletes their account: they prove who they are, and hear what is gone and what stays (trust, part 4). */
+export function deleteAccountRoute(needs: {
+  accounts: Accounts
+  provePerson: ProvePerson
+  erasure: Erasure
+  sendFarewell: FarewellLetter
+}): Route {
+  return route(user.deleteAccount, async ({ caller, body, asked, now, refuse }) => {
+    const account = await needs.accounts.byId(caller.accountId)
+    if (!account) return refuse('Session InvalidSessionToken')
+    await needs.provePerson({ ...body, account, sessionId: caller.sessionId, ip: asked.ip, now })
+    const { id: accountId, password_hash: passwordHash } = account
+    const gone = await needs.erasure.erase({ accountId, passwordHash })
+    if (!gone) return refuse('INVALID_CREDENTIAL')
+    await needs.sendFarewell(account.email)
+    return { data: gone }
+  })
+}

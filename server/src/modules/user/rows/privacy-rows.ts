@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { UserTables } from './tables.ts'
+
+/** The SQL of somebody's two rights: to see everything about them, and to have it erased. */
+export function privacyRows(db: Kysely<UserTables>) {
+  return {
+    devices: (accountId: string, limit: number) =>
+      db
+        .selectFrom('device')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('seen_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    sessions: (accountId: string, limit: number) =>
+      db
+        .selectFrom('session')
+        .select(['device_uuid', 'created_at', 'validated_at', 'used_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('used_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    following: (profileId: string, limit: number) =>
+      db
+        .selectFrom('relation')
+        .select(['profile_id', 'created_at'])
+        .where('follower_profile_id', '=', profileId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    followers: (profileId: string, limit: number) =>
+      db
+        .selectFrom('relation')
+        .select(['follower_profile_id', 'created_at'])
+        .where('profile_id', '=', profileId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    blocks: (accountId: string, limit: number) =>
+      db
+        .selectFrom('block')
+        .select(['block_to_account_id', 'created_at'])
+        .where('block_by_account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Everything of this room goes with the account, by its keys: what stays names it without depending on it. */
+    async erase(accountId: string): Promise<void> {
+      await db.deleteFrom('account').where('id', '=', accountId).execute()
+    },
+  }
+}

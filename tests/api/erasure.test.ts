@@ -1,0 +1,187 @@
+import { heartbeat, shows, user } from '@tayang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/src/platform/database.ts'
+import { schemas } from '../../server/src/house.ts'
+import { openTestDatabase } from '../database.ts'
+import { plainPicture } from '../hostile-pictures.ts'
+import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+
+let test: TestHouse
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase(schemas)
+  test = await openTestHouse({ database })
+}, 60_000)
+afterAll(async () => {
+  await test[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+/** Written into every field that a person can fill, so that it can be found wherever it went. */
+const PLANTED = 'zqplanted'
+const rows = () => database.forModule<Record<string, Record<string, unknown>>>('user')
+
+/** Tables of the whole house, but for those of the migrations and of the job engine. */
+async function tablesOf(): Promise<{ schema: string; table: string }[]> {
+  const found = await sql<{ schema: string; table: string }>`
+    select table_schema as schema, table_name as table from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and table_name not like 'migration%'
+    order by 1, 2`.execute(rows())
+  return found.rows
+}
+
+/** Where a text is found anywhere in the database: `schema.table`. */
+async function placesOf(text: string): Promise<string[]> {
+  const places: string[] = []
+  for (const { schema, table } of await tablesOf()) {
+    const found = await sql<{ found: boolean }>`
+      select exists (select from ${sql.table(`${schema}.${table}`)} each where each::text ilike ${`%${text}%`}) as found`.execute(
+      rows(),
+    )
+    if (found.rows[0]?.found) places.push(`${schema}.${table}`)
+  }
+  return places
+}
+
+async function fillIn(): Promise<{ me: Person; other: Person; avatar: string; showId: string }> {
+  const me = await test.person(`${PLANTED}-name`)
+  const other = await test.person('Saksi')
+  const how = { token: me.login.accessToken }
+  const { id } = me.login.profile
+  const form = new FormData()
+  form.append('bio', `${PLANTED} bio`)
+  form.append('avatar', new Blob([new Uint8Array(await plainPicture().png().toBuffer())]), 'me.png')
+  const put = await fetch(`${test.address}/user/v1.1/profile/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${how.token}` },
+    body: form,
+  })
+  const { data } = (await put.json()) as { data: { avatar: string } }
+  await test.call(user.putBirthDate, { body: { birthDate: '1999-09-09' } }, how)
+  const consent = { version: '2026-11', language: 'id' as const, isGranted: true }
+  await test.call(user.putConsent, { params: { purpose: 'push' }, body: consent }, how)
+  const [device] = (await test.call(user.listDevices, {}, how)).body.data
+  const params = { uuid: device?.uuid ?? '' }
+  await test.call(user.putDevice, { params, body: { firebaseToken: `${PLANTED}-push` } }, how)
+  await test.call(user.follow, { body: { profileId: other.login.profile.id } }, how)
+  await test.call(user.follow, { body: { profileId: id } }, { token: other.login.accessToken })
+  const played = {
+    mediaType: 'video' as const,
+    mediaSubType: 'movie',
+    mediaId: `${PLANTED}-film`,
+    position: 60,
+  }
+  const where = { deviceId: crypto.randomUUID(), sessionId: crypto.randomUUID(), length: 600 }
+  await test.call(heartbeat.saveHistory, { body: { ...played, ...where } }, how)
+  const show = await test.call(
+    shows.createShow,
+    { body: { name: `${PLANTED} show`, description: `${PLANTED} about` } },
+    how,
+  )
+  await test.call(shows.getRtmp, {}, how)
+  await sql`
+    insert into interaction.line (id, room_id, seq, profile_id, profile_name, avatar, kind, data, created_at)
+    values (gen_random_uuid(), ${show.body.data.id}::uuid, 1, ${id}::uuid, ${me.login.profile.name}, ${data.avatar},
+      'normal', ${`${PLANTED} hello`}, 1)`.execute(rows())
+  await rows()
+    .updateTable('account')
+    .set({ mobile: '+628111222333', msisdn: '628111222333', telco: 'Smartfren' })
+    .where('id', '=', me.login.account.id)
+    .execute()
+  return { me, other, avatar: data.avatar, showId: show.body.data.id }
+}
+
+describe('somebody who deletes their account', () => {
+  it('is found nowhere any more, and what stays stays under ids that lead to nobody', async () => {
+    const { me, other, avatar, showId } = await fillIn()
+    const how = { token: me.login.accessToken }
+    expect((await fetch(`${test.address}${avatar}`)).status).toBe(200)
+    // The search finds what there is to be found.
+    const before = await placesOf(PLANTED)
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'catalog.show',
+        'heartbeat.history',
+        'interaction.line',
+        'user.account',
+        'user.device',
+        'user.profile',
+      ]),
+    )
+
+    const answer = await test.call(user.deleteAccount, { body: { password: me.password } }, how)
+    expect(answer.status).toBe(200)
+    await until(async () => (await placesOf(PLANTED)).length === 0, { what: 'an erasure of every room' })
+    for (const trace of ['628111222333', '1999-09-09']) expect(await placesOf(trace)).toEqual([])
+    await until(async () => (await fetch(`${test.address}${avatar}`)).status === 404, { what: 'no picture' })
+
+    const places = await placesOf(me.login.account.id)
+    const kept = ['user.consent', 'catalog.show', 'job.job', 'job.job_common', 'job.job_dependency']
+    expect(places.filter((place) => !kept.includes(place) && !place.startsWith('job.'))).toEqual([])
+    expect(places).toContain('user.consent')
+    expect((await test.call(shows.getLiveShow, { params: { id: showId } })).status).toBe(404)
+    const relations = await test.call(
+      user.getPublicProfile,
+      { params: { id: other.login.profile.id } },
+      { token: other.login.accessToken },
+    )
+    expect(relations.body.data.relation).toMatchObject({ totalFollowers: 0, totalFollowings: 0 })
+  }, 60_000)
+
+  it('leaves an address and a number that somebody else may take', async () => {
+    const me = await test.person('Pindah')
+    const how = { token: me.login.accessToken }
+    await test.call(user.deleteAccount, { body: { password: me.password } }, how)
+    const body = { email: me.email, password: 'another password', name: 'Baru' }
+    expect((await test.call(user.createAccount, { body })).status).toBe(200)
+  })
+})
+
+describe('every table that names a person', () => {
+  /** What is not erased, and why. A new table belongs here or into the keeper of its room. */
+  const kept: Readonly<Record<string, string>> = {
+    'admin.audit': 'append-only: what operators did',
+    'user.consent': 'append-only: the proof of what was agreed to',
+    'subscription.subscription': 'what was sold',
+    'subscription.package_grant': 'what was sold',
+    'catalog.show': 'that a show was on air; its words go',
+    'interaction.line': 'the number of a line; its words go',
+    'user.report': 'evidence',
+    'screen.setting_history': 'who changed a setting',
+    'screen.setting': 'who changed a setting',
+  }
+
+  it('is emptied of them or keeps them for a reason that is written down', async () => {
+    const me = await test.person('Lengkap')
+    const { accountId, id: profileId } = me.login.profile
+    const columns = await sql<{ schema: string; table: string; column: string }>`
+      select table_schema as schema, table_name as table, column_name as column
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_type = 'BASE TABLE' and column_name ~ '(account|profile)_id$'
+        and table_schema not in ('pg_catalog', 'information_schema', 'job')`.execute(rows())
+    const named = [...new Set(columns.rows.map(({ schema, table }) => `${schema}.${table}`))]
+    expect(named.length).toBeGreaterThan(8)
+    await test.call(user.deleteAccount, { body: { password: me.password } }, { token: me.login.accessToken })
+    const left = [...(await placesOf(accountId)), ...(await placesOf(profileId))]
+    expect(left.filter((place) => !(place in kept) && !place.startsWith('job.'))).toEqual([])
+    // Each of them is erased by a cascade of the account, by a keeper, or kept.
+    const erased = new Set([
+      'user.profile',
+      'user.device',
+      'user.session',
+      'user.logout_token',
+      'user.password_link',
+      'user.relation',
+      'user.block',
+      'heartbeat.history',
+      'catalog.rtmp_key',
+      'notification.notification',
+      'notification.inbox',
+      'notification.reading',
+      'notification.choice',
+    ])
+    expect(named.filter((place) => !erased.has(place) && !(place in kept))).toEqual([])
+  })
+})
