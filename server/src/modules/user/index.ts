@@ -8,7 +8,6 @@ import type { Identity } from '#platform/identity'
 import type { Jobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
-import { refuse } from '#platform/refusal'
 import type { Caller, RawRoute, Route } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
@@ -33,7 +32,6 @@ import { openAges } from './privacy/ages.ts'
 import { openConsents } from './privacy/consents.ts'
 import { openErasure } from './privacy/erasure.ts'
 import { openExports } from './privacy/exports.ts'
-import { openFarewellLetter } from './privacy/farewell-letter.ts'
 import type { Keeper } from './privacy/keepers.ts'
 import { openProofOfPerson } from './privacy/proof-of-person.ts'
 import { openProfiles } from './profiles.ts'
@@ -181,10 +179,10 @@ export function openUser(needs: Needs): User {
   const secondFactor = openSecondFactor({ rows, secrets, attempts })
   const logins = openLogins({ secondFactor, accounts, sessions, facets })
   const devices = openDevices({ database, rows, sessions })
-  const tellOwner = openNewDeviceLetter({ rows, mail: needs.mail, tally, log })
   const ages = openAges({ rows, facets })
   const proofs = openProofs({ ...needs, rows, accounts, attempts, sessions, passwordLinks, facets })
   const { verification, signInByPhone } = proofs
+  const tellOwner = openNewDeviceLetter({ ...needs, rows, post: proofs.post })
   const signInByPassword = openPasswordSignIn({ accounts, attempts, facets, verification })
   const consents = openConsents({ database, rows })
   const proven = { accounts, sessions, logins, attempts, consents }
@@ -192,8 +190,7 @@ export function openUser(needs: Needs): User {
   const keepers: Keeper[] = []
   const exportOf = openExports({ rows, blobs, consents, keepers })
   const erasure = openErasure({ ...needs, rows, jobs: needs.jobs, sessions, avatars, keepers })
-  const provePerson = openProofOfPerson({ attempts, judgeCode: async () => refuse('NOT_CONFIGURED') })
-  const sendFarewell = openFarewellLetter(needs)
+  const provePerson = openProofOfPerson({ rows, attempts, codes: proofs.codes })
   const relations = openRelations({ database, rows, bus, attempts })
   const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })
   const bans = openBans({ database, rows, bus, sessions, avatars, profiles })
@@ -221,7 +218,7 @@ export function openUser(needs: Needs): User {
       resetPasswordRoute({ passwordLinks, attempts }),
       putProfileRoute({ accounts, avatars, attempts, clock }),
       exportAccountRoute({ exportOf, attempts }),
-      deleteAccountRoute({ accounts, provePerson, erasure, sendFarewell }),
+      deleteAccountRoute({ ...needs, accounts, provePerson, erasure, post: proofs.post }),
       putBirthDateRoute({ ages }),
       ...deviceRoutes({ devices }),
       ...proofs.routes,

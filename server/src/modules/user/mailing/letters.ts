@@ -124,3 +124,40 @@ export function codeText({ otp, host, lifeMs, language }: CodeMessage): string {
       : `Your Tayang code is ${otp}. It is valid for ${minutes} min. Never tell it to anybody.`
   return `${words}\n\n@${host} #${otp}`
 }
+
+/** Of the device only what it can be one of: a name was typed, and could be a message to a stranger's address. */
+export function newDeviceLetter(on: { platform: string; at: string; language: Language }): Letter {
+  const what = `${on.platform}, ${on.at}`
+  return letter(on.language, {
+    en: {
+      subject: 'New device on your Tayang account',
+      text:
+        `Somebody signed in to your account on a new device:\n\n${what}\n\n` +
+        'If this was not you, open your profile, log out that device and change your password.',
+    },
+    id: {
+      subject: 'Perangkat baru di akun Tayang kamu',
+      text:
+        `Ada yang masuk ke akunmu dari perangkat baru:\n\n${what}\n\n` +
+        'Kalau ini bukan kamu, buka profilmu, keluarkan perangkat itu, lalu ganti kata sandimu.',
+    },
+  })
+}
+
+/** The last one: an owner who did not ask for it learns of it. */
+export function accountErasedLetter({ language }: { language: Language }): Letter {
+  return letter(language, {
+    en: {
+      subject: 'Your Tayang account has been deleted',
+      text:
+        'Your account has been deleted with its profile, history and comments. What the law makes us keep ' +
+        'no longer carries your name. Thank you for watching with us.',
+    },
+    id: {
+      subject: 'Akun Tayang kamu sudah dihapus',
+      text:
+        'Akunmu sudah dihapus beserta profil, riwayat, dan komentarmu. Yang wajib kami simpan menurut hukum ' +
+        'kini tanpa namamu. Terima kasih sudah menonton bersama kami.',
+    },
+  })
+}

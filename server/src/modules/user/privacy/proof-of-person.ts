@@ -1,22 +1,23 @@
+import type { Kysely } from 'kysely'
 import { isPassword } from '#platform/passwords'
 import { refuse } from '#platform/refusal'
 import type { Attempts } from '../attempts.ts'
+import type { Codes } from '../codes/codes.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
+import { deviceRows } from '../rows/device-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
 
-/** Judges a code that was sent to this number for this purpose; ends the call where it was guessed too often. */
-export type JudgeCode = (shown: {
-  mobile: string
-  otp: string
-  accountId: string
-  sessionId: string
-  now: number
-}) => Promise<boolean>
+interface Needs {
+  rows: Kysely<UserTables>
+  attempts: Attempts
+  codes: Pick<Codes, 'judge'>
+}
 
 /**
  * Ends the call unless this is the person, not only their browser: by the password, or where there is none by a
  * code sent to their number. Who has neither sets a password first, by a link to their email.
  */
-export function openProofOfPerson({ attempts, judgeCode }: { attempts: Attempts; judgeCode: JudgeCode }) {
+export function openProofOfPerson({ rows, attempts, codes }: Needs) {
   return async (shown: {
     account: AccountRow
     sessionId: string
@@ -35,8 +36,16 @@ export function openProofOfPerson({ attempts, judgeCode }: { attempts: Attempts;
     const { mobile } = account
     if (mobile === null) refuse('FORBIDDEN', 'Please set a password first')
     if (otp === undefined) refuse('INVALID_OTP')
-    const isRight = await judgeCode({ mobile, otp, accountId: account.id, sessionId, now })
-    if (!isRight) refuse('INVALID_OTP')
+    const device = await deviceRows(rows).ofSession(sessionId)
+    const purpose = await codes.judge({
+      mobile,
+      otp,
+      purposes: ['deleteAccount'],
+      accountId: account.id,
+      deviceUuid: device?.uuid ?? null,
+      now,
+    })
+    if (purpose === 'wrong') refuse('INVALID_OTP')
   }
 }
 

@@ -66,7 +66,7 @@ describe('deleting the account', () => {
     const email = await house.register('Dodi')
     const { accessToken } = await house.signIn(email)
     await remove(accessToken, { password: PASSWORD })
-    expect(house.outbox.list(email)[0]?.text).toContain('Your account has been deleted')
+    expect(await house.letter(email, 'has been deleted')).toContain('with its profile, history and comments')
   })
 
   it('refuses a wrong password and none, and the account stays', async () => {
@@ -91,6 +91,24 @@ describe('deleting the account', () => {
     await set(session, { mobile: '+6281234567890' })
     expect(said(await remove(session.accessToken, { password: PASSWORD }))).toEqual([400, 'INVALID_OTP'])
     expect(await isIn(session.accessToken)).toBe(true)
+  })
+
+  it('of who came by phone needs a code that was sent for it, to this number and this account', async () => {
+    const mobile = '+6281298765432'
+    const { accessToken: token } = await house.registerByPhone(mobile)
+    const ask = (purpose: string) => house.calls.call(user.sendOtp, { token, body: { mobile, purpose } })
+    await house.clock.advance(60_000)
+    await ask('login')
+    expect(said(await remove(token, { otp: house.lastCode(mobile) }))).toEqual([400, 'INVALID_OTP'])
+    await house.clock.advance(60_000)
+    expect((await ask('deleteAccount')).status).toBe(200)
+    const otp = house.lastCode(mobile)
+    expect(said(await remove(token, { otp: otp === '000000' ? '000001' : '000000' }))).toEqual([
+      400,
+      'INVALID_OTP',
+    ])
+    expect((await remove(token, { otp })).status).toBe(200)
+    expect(await isIn(token)).toBe(false)
   })
 
   it('of two at once answers one, and the other finds nobody', async () => {

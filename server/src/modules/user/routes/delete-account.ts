@@ -1,8 +1,10 @@
 import { user } from '@tayang/contract'
+import type { Mail } from '#platform/mail'
 import { route, type Route } from '#platform/route'
 import type { Accounts } from '../accounts.ts'
+import { accountErasedLetter, languageOf } from '../mailing/letters.ts'
+import type { Post } from '../mailing/post.ts'
 import type { Erasure } from '../privacy/erasure.ts'
-import type { FarewellLetter } from '../privacy/farewell-letter.ts'
 import type { ProvePerson } from '../privacy/proof-of-person.ts'
 
 /** Somebody deletes their account: they prove who they are, and hear what is gone and what stays (trust, part 4). */
@@ -10,7 +12,8 @@ export function deleteAccountRoute(needs: {
   accounts: Accounts
   provePerson: ProvePerson
   erasure: Erasure
-  sendFarewell: FarewellLetter
+  mail: Mail
+  post: Post
 }): Route {
   return route(user.deleteAccount, async ({ caller, body, asked, now, refuse }) => {
     const account = await needs.accounts.byId(caller.accountId)
@@ -19,7 +22,9 @@ export function deleteAccountRoute(needs: {
     const { id: accountId, password_hash: passwordHash } = account
     const gone = await needs.erasure.erase({ accountId, passwordHash })
     if (!gone) return refuse('INVALID_CREDENTIAL')
-    await needs.sendFarewell(account.email)
+    const { email: to } = account
+    const letter = accountErasedLetter({ language: languageOf(asked) })
+    if (to !== null) needs.post.later('a letter about an erasure', () => needs.mail.send({ to, ...letter }))
     return { data: gone }
   })
 }

@@ -5,8 +5,8 @@ import type { Sessions } from '../sessions.ts'
 
 /** Makes a new session final; until then its token opens nothing else (A021). */
 export function validateSessionRoute(needs: { sessions: Sessions; tellOwner: NewDeviceLetter }): Route {
-  return route(user.validateSession, async ({ caller, now }) => {
+  return route(user.validateSession, async ({ caller, asked, now }) => {
     const isNewDevice = await needs.sessions.validate(caller, now)
-    if (isNewDevice) await needs.tellOwner(caller, now)
+    if (isNewDevice) needs.tellOwner(caller, { asked, now })
   })
 }

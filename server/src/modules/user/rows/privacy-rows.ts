@@ -22,6 +22,32 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
+    identities: (accountId: string, limit: number) =>
+      db
+        .selectFrom('identity')
+        .select(['provider', 'subject', 'created_at'])
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute(),
+
+    partners: (accountId: string, limit: number) =>
+      db
+        .selectFrom('partner_member')
+        .select(['partner_slug', 'created_at'])
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute(),
+
+    /** Those that they made; what others said of them is not theirs to read. */
+    reports: (profileId: string, limit: number) =>
+      db
+        .selectFrom('report')
+        .select(['type', 'id_entity', 'value_entity', 'reason', 'status', 'created_at'])
+        .where('reporter_profile_id', '=', profileId)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute(),
+
     following: (profileId: string, limit: number) =>
       db
         .selectFrom('relation')
