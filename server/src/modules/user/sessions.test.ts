@@ -150,18 +150,27 @@ describe('a session that stands', () => {
 
 describe('sessions at rest', () => {
   it('store neither a token nor a password that could be used', async () => {
-    const session = await house.signIn(await house.register('Vera'))
+    const email = await house.register('Vera')
+    const session = await house.signIn(email)
+    const verification = /token=([\w-]{43})/.exec(await house.letter(email, '/email-verification'))?.[1]
     const link = await house.user.makeOperator('vera-boss@example.com')
-    const secrets = [session.accessToken, session.refreshToken, session.logoutToken, link.token, PASSWORD]
+    const secrets = [
+      session.accessToken,
+      session.refreshToken,
+      session.logoutToken,
+      link.token,
+      PASSWORD,
+      verification,
+    ]
     const rows = house.database.forModule<UserTables>('user')
     const tables = ['account', 'session', 'access_token', 'spent_refresh', 'logout_token'] as const
     let stored = ''
-    for (const table of [...tables, 'password_link' as const]) {
+    for (const table of [...tables, 'password_link' as const, 'verification_link' as const]) {
       const found = await rows.selectFrom(table).selectAll().execute()
       expect(found.length).toBeGreaterThan(0)
       for (const row of found) stored += Object.values(row).map(textOf).join(' ')
     }
-    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
+    expect(secrets.filter((secret) => secret === undefined || stored.includes(secret))).toEqual([])
     expect(stored.includes(textOf(hashToken(session.accessToken)))).toBe(true)
   })
 
@@ -179,6 +188,32 @@ describe('sessions at rest', () => {
     }
     // A sweep that still runs when the hour strikes is not begun twice: hours pass until one has seen it.
     await expect.poll(left).toHaveLength(1)
+  })
+})
+
+describe('sessions of one account', () => {
+  it('are a hundred at most: the one idle longest makes room for the newest', async () => {
+    const email = await house.register('Xaverius')
+    const first = await house.signIn(email)
+    const rows = house.database.forModule<UserTables>('user')
+    const ofAccount = rows.selectFrom('session').selectAll().where('account_id', '=', first.account.id)
+    const [row] = await ofAccount.execute()
+    if (!row) throw new Error('no session')
+    // Ninety-nine more, used later and later.
+    const copies = Array.from({ length: 99 }, (_, i) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      refresh_hash: hashToken(`copy ${i}`),
+      used_at: new Date(row.used_at.getTime() + i + 1),
+    }))
+    await rows.insertInto('session').values(copies).execute()
+    await house.clock.advance(1_000)
+    const newest = await house.signIn(email)
+    expect(await ofAccount.execute()).toHaveLength(100)
+    expect(await isIn(first.accessToken)).toBe(false)
+    expect(await isIn(newest.accessToken)).toBe(true)
+    const left = (await ofAccount.execute()).map(({ id }) => id)
+    expect(copies.every(({ id }) => left.includes(id))).toBe(true)
   })
 })
 

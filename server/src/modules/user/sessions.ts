@@ -99,29 +99,23 @@ function beginnings({ database, rows, bus, settings }: Needs) {
           logoutToken: newToken(),
           isNewDevice: put.isNew,
         }
-        await sessions.insert({
-          id: sessionId,
-          account_id: accountId,
-          device_uuid: device.uuid,
-          is_new_device: put.isNew,
-          refresh_hash: hashToken(begun.refreshToken),
-          refresh_expires_at: new Date(now + settings.refreshMs),
-          hard_expires_at: new Date(now + SESSION_MS_MAX),
-          validated_at: null,
-          created_at: at,
-          used_at: at,
+        await sessions.begin({
+          session: {
+            id: sessionId,
+            account_id: accountId,
+            device_uuid: device.uuid,
+            is_new_device: put.isNew,
+            refresh_hash: hashToken(begun.refreshToken),
+            refresh_expires_at: new Date(now + settings.refreshMs),
+            hard_expires_at: new Date(now + SESSION_MS_MAX),
+            validated_at: null,
+            created_at: at,
+            used_at: at,
+          },
+          access: { hash: hashToken(begun.accessToken), expires_at: new Date(now + settings.accessMs) },
+          logout: { hash: hashToken(begun.logoutToken), expires_at: new Date(now + settings.logoutMs) },
+          keep: SESSIONS_MAX,
         })
-        await sessions.putAccessToken({
-          hash: hashToken(begun.accessToken),
-          session_id: sessionId,
-          expires_at: new Date(now + settings.accessMs),
-        })
-        await sessions.putLogoutToken({
-          hash: hashToken(begun.logoutToken),
-          account_id: accountId,
-          expires_at: new Date(now + settings.logoutMs),
-        })
-        await sessions.prune({ accountId, except: sessionId, idleSince: new Date(0), keep: SESSIONS_MAX })
         return begun
       })
     },

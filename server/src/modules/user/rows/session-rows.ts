@@ -107,16 +107,48 @@ export function sessionRows(db: Kysely<UserTables>) {
       return row?.device_uuid ?? null
     },
 
-    async insert(session: SessionRow): Promise<void> {
-      await db.insertInto('session').values(session).execute()
+    /**
+     * A session with its first tokens, which ends the ones idle longest above `keep`. One statement: signing
+     * in costs little more than judging the password.
+     */
+    async begin(begun: {
+      session: SessionRow
+      access: { hash: Buffer; expires_at: Date }
+      logout: { hash: Buffer; expires_at: Date }
+      keep: number
+    }): Promise<void> {
+      const { id, account_id } = begun.session
+      await db
+        .with('begun', (to) => to.insertInto('session').values(begun.session).returning('id'))
+        .with('access', (to) =>
+          to
+            .insertInto('access_token')
+            .values({ ...begun.access, session_id: id })
+            .returning('hash'),
+        )
+        .with('surplus', (to) =>
+          to
+            .selectFrom('session')
+            .select('id')
+            .where('account_id', '=', account_id)
+            .orderBy('used_at', 'desc')
+            .orderBy('id', 'desc')
+            // The new one is not seen here and is kept besides.
+            .offset(begun.keep - 1),
+        )
+        .with('ended', (to) =>
+          to
+            .deleteFrom('session')
+            .where('id', 'in', (of) => of.selectFrom('surplus').select('surplus.id'))
+            .returning('id'),
+        )
+        .insertInto('logout_token')
+        .values({ ...begun.logout, account_id })
+        .execute()
     },
 
     async putAccessToken(token: { hash: Buffer; session_id: string; expires_at: Date }): Promise<void> {
       await db.insertInto('access_token').values(token).execute()
-    },
-
-    async putLogoutToken(token: { hash: Buffer; account_id: string; expires_at: Date }): Promise<void> {
-      await db.insertInto('logout_token').values(token).execute()
     },
 
     /** The account of a logout token that is good at this time; the token is gone afterwards. */
