@@ -1,6 +1,9 @@
 import { screen } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '#platform/log'
 import type { MaintenanceChanged } from './events.ts'
+import { openMaintenance } from './maintenance.ts'
+import { screenRows, type ScreenTables } from './rows.ts'
 import { OPERATOR, openScreenUnderTest, type ScreenUnderTest } from './screen-under-test.ts'
 
 const HOUR_MS = 3_600_000
@@ -64,6 +67,32 @@ describe('the site', () => {
     const again = { isOn: true, startAt: room.clock.now() + 72 * HOUR_MS }
     expect(await put(again)).toEqual({ isOn: true, startAt: null })
     expect(room.screen.isClosed()).toBe(true)
+  })
+
+  it('is what was said last, though what was read before arrives after it', async () => {
+    const rows = screenRows(room.database.forModule<ScreenTables>('screen'))
+    let held = Promise.resolve()
+    const late = {
+      ...rows,
+      async lastClosing() {
+        const hold = held
+        const found = await rows.lastClosing()
+        await hold
+        return found
+      },
+    }
+    const { bus, clock } = room
+    const slow = await openMaintenance({ rows: late, bus, clock, log: silentLog(), noticeMs: 0 })
+    await put({ isOn: false })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    await clock.advance(5_000)
+    held = Promise.resolve()
+    const by = { by: OPERATOR, now: clock.now() }
+    expect(await slow.put({ isOn: true, isUrgent: true }, by)).toEqual({ isOn: true, startAt: null })
+    resolve()
+    await slow.stop()
+    expect(slow.state().isOn).toBe(true)
   })
 
   it('is closed on every machine within seconds, and after a restart', async () => {

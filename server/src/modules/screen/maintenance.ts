@@ -2,9 +2,9 @@ import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Log } from '#platform/log'
 import { refuse } from '#platform/refusal'
-import { announcedStart, isClosedAt, planClosing, type Closing } from './closing-plan.ts'
+import { announcedStart, isClosedAt, planClosing } from './closing-plan.ts'
 import type { MaintenanceChanged } from './events.ts'
-import type { ScreenRows } from './rows.ts'
+import type { PlacedClosing, ScreenRows } from './rows.ts'
 
 /** How often a node reads what it may not have heard, and tells what the clock has changed. */
 const LOOK_MS = 5_000
@@ -27,7 +27,7 @@ export type Maintenance = Awaited<ReturnType<typeof openMaintenance>>
 
 /** Whether the site is closed: known in memory, so that no call waits for it (ruling R12). */
 export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs) {
-  let last: Closing | undefined = await rows.lastClosing()
+  let last: PlacedClosing | undefined = await rows.lastClosing()
   let announced = isClosedAt(last, clock.now())
 
   const state = (): MaintenanceState => ({
@@ -43,7 +43,11 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
     await bus.publish({ type: 'screen.maintenance-changed', isOn } satisfies MaintenanceChanged)
   }
 
-  const read = async (): Promise<void> => void (last = await rows.lastClosing())
+  /** What was read before somebody wrote may arrive after it: the later word counts, whenever it is heard. */
+  const hear = (found: PlacedClosing | undefined): void => {
+    if (found && (!last || found.place > last.place)) last = found
+  }
+  const read = async (): Promise<void> => hear(await rows.lastClosing())
 
   let looking: Promise<void> | undefined
   const look = (): void => {
@@ -81,8 +85,8 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
         )
       }
       if (plan === 'too-late') return refuse('INVALID_PARAMETERS', 'Maintenance begins within a year')
-      await rows.insertClosing({ ...plan, isUrgent: wanted.isUrgent, at: new Date(now), by })
-      last = plan
+      const place = await rows.insertClosing({ ...plan, isUrgent: wanted.isUrgent, at: new Date(now), by })
+      hear({ ...plan, place })
       await announce()
       return state()
     },

@@ -38,6 +38,11 @@ export type PageEventRow = Insertable<ScreenTables['page_event']>
 /** Events that one statement removes at most: a sweep holds nobody up. */
 const SWEPT_AT_ONCE = 10_000
 
+/** A later one has a higher place. */
+export interface PlacedClosing extends Closing {
+  readonly place: bigint
+}
+
 export type ScreenRows = ReturnType<typeof screenRows>
 
 /** The SQL of this room. */
@@ -93,18 +98,18 @@ function settingRows(db: Kysely<ScreenTables>) {
 
 function maintenanceRows(db: Kysely<ScreenTables>) {
   return {
-    async lastClosing(): Promise<Closing | undefined> {
+    async lastClosing(): Promise<PlacedClosing | undefined> {
       const last = await db
         .selectFrom('maintenance_change')
-        .select(['is_on', 'starts_at'])
+        .select(['place', 'is_on', 'starts_at'])
         .orderBy('place', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return last && { isOn: last.is_on, startsAt: last.starts_at.getTime() }
+      return last && { place: last.place, isOn: last.is_on, startsAt: last.starts_at.getTime() }
     },
 
-    async insertClosing(closing: Closing & { isUrgent: boolean; at: Date; by: string }): Promise<void> {
-      await db
+    async insertClosing(closing: Closing & { isUrgent: boolean; at: Date; by: string }): Promise<bigint> {
+      const { place } = await db
         .insertInto('maintenance_change')
         .values({
           is_on: closing.isOn,
@@ -113,7 +118,9 @@ function maintenanceRows(db: Kysely<ScreenTables>) {
           changed_at: closing.at,
           changed_by: closing.by,
         })
-        .execute()
+        .returning('place')
+        .executeTakeFirstOrThrow()
+      return place
     },
   }
 }
