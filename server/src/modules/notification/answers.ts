@@ -1,8 +1,8 @@
 import type { Notification } from '@tayang/contract'
-import type { NotificationRow } from './rows/tables.ts'
+import type { Told } from './rows/inbox-rows.ts'
 
 /** A notification as its reader sees it. */
-export function answerOf(row: NotificationRow, isRead: boolean): Notification {
+export function answerOf(row: Told, isRead: boolean): Notification {
   const startDate = row.start_at.getTime()
   const endDate = row.end_at?.getTime() ?? null
   return {

@@ -26,7 +26,7 @@ export function openInbox({ db, bus }: { db: Kysely<NotificationTables>; bus: Bu
     ): Promise<{ data: Notification[]; meta: PageMeta }> {
       const { kind, page, perPage, now } = asked
       const { found, total } = await rows.list({
-        reader: readerOf(caller),
+        ...readerOf(caller),
         kind,
         at: new Date(now),
         limit: perPage,
