@@ -93,6 +93,7 @@ describe('the site', () => {
     resolve()
     await slow.stop()
     expect(slow.state().isOn).toBe(true)
+    expect(told).toEqual([true])
   })
 
   it('is closed on every machine within seconds, and after a restart', async () => {
