@@ -51,6 +51,15 @@ describe.runIf(isBuilt)('the site', () => {
     })
   }
 
+  it('is kept by caches so that what was taken down is gone from everywhere within five minutes', async () => {
+    const { headers } = await ask('/')
+    const kept = String(headers['cache-control'])
+    const secondsOf = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(kept)?.[1])
+    // The house itself gives out no document that is older than a minute.
+    const oldest = 60 + secondsOf('s-maxage') + secondsOf('stale-while-revalidate')
+    expect(oldest).toBeLessThanOrEqual(300)
+  })
+
   it('allows by its policy its own inline scripts by their sum, and nothing else inline', async () => {
     for (const path of ['/', '/search', '/live']) {
       const { headers, bytes } = await ask(path)

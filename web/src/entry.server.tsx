@@ -52,6 +52,7 @@ export default async function handleRequest(
   headers.set('content-language', language)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, userApiBaseOf(entry)))
   const sharable = status === 200 && !failed
+  // With the minute that the house keeps a document: what was taken down is gone within five (trust, part 4).
   headers.set(
     'cache-control',
     sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=180' : 'no-store',

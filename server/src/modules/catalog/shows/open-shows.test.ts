@@ -53,6 +53,38 @@ describe('a publish', () => {
   })
 })
 
+describe('what operators do', () => {
+  it('a show that was hidden is cut, found by nobody, and lends its name to no other', async () => {
+    await test.calls.call(contract.createShow, { body: { name: 'Judul kasar' }, token: 'budi' })
+    const show = await test.goOnAir('budi')
+    expect(await test.shows.evidenceOf(show)).toMatchObject({
+      ownerProfileId: people['budi']?.profileId,
+      facts: { name: 'Judul kasar', status: 'broadcasting' },
+    })
+    expect(await test.shows.hide(show)).toBe(true)
+    expect(test.cuts).toEqual([[show, 'removed']])
+    expect(await test.shows.roomOf(show)).toBe(null)
+    // An encoder that goes on by itself does not begin the next one at once.
+    expect((await test.publish('budi')).refusal?.code).toBe('SHOW_ENDED')
+    await test.clock.advance(60_000)
+    const next = (await test.publish('budi')).allowed?.showId ?? ''
+    const shown = await test.calls.call(contract.getLiveShow, { params: { id: next } })
+    expect(shown.body.data.name).toBe('budi')
+    expect(await test.shows.hide(crypto.randomUUID())).toBe(false)
+    expect(await test.shows.hide('nothing')).toBe(false)
+  })
+
+  it('whoever is banned goes off the air, and their key publishes nothing more', async () => {
+    const show = await test.goOnAir('budi')
+    test.barred.add(people['budi']?.accountId ?? '')
+    await test.shows.endShowOf(people['budi']?.profileId ?? '')
+    expect(await isOver(show)).toBe(true)
+    expect(test.cuts).toEqual([[show, 'removed']])
+    await test.clock.advance(60_000)
+    expect((await test.publish('budi')).refusal?.code).toBe('STREAM_KEY_INVALID')
+  })
+})
+
 describe('a show on air', () => {
   it('is silent when its publisher goes, on air when it comes back, and ends by the whole grace alone', async () => {
     const show = await test.goOnAir('budi')

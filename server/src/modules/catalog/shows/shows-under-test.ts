@@ -39,6 +39,8 @@ export interface ShowsUnderTest extends AsyncDisposable {
   readonly events: BusEvent[]
   /** Whom `budi` blocked, by account. */
   readonly blocked: Set<string>
+  /** Accounts that have no business here. */
+  readonly barred: Set<string>
   /** Shows whose publisher was cut, with why. */
   readonly cuts: [showId: string, reason: string][]
   /** Why an account may not go live. */
@@ -62,6 +64,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
   const bus = opened.use(openBus(log))
   const cuts: [string, string][] = []
   const blocked = new Set<string>()
+  const barred = new Set<string>()
   const profiles = new Map(
     Object.values(people).map(({ profileId: id, accountId, name }) => [
       id,
@@ -76,7 +79,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     log,
     settings,
     secrets: openSecrets(settings),
-    isBarred: async () => false,
+    isBarred: async (accountId: string) => barred.has(accountId),
     mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,
     blockedAmong: async (owner: string, ids: readonly string[]) =>
       new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
@@ -107,6 +110,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     cuts,
     ages,
     blocked,
+    barred,
     publish,
     async goOnAir(who) {
       const { allowed } = await publish(who)

@@ -1,0 +1,281 @@
+import { admin, catalog, interaction, playback, shows, user, type ReportCase } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { visitRoom } from '../room.ts'
+
+let test: TestHouse
+let operator: Person
+let ani: Person
+beforeAll(async () => {
+  test = await openTestHouse()
+  operator = await test.operator()
+  ani = await test.person('Ani')
+}, 60_000)
+afterAll(() => test[Symbol.asyncDispose]())
+
+const as = ({ login }: Person) => ({ token: login.accessToken })
+const profileOf = ({ login }: Person) => login.profile.id
+
+interface Told {
+  type?: 'user' | 'comment' | 'content'
+  idEntity?: string
+  by?: Person
+}
+
+/** Reports and answers the case as an operator finds it. */
+async function report(whom: Person, { type = 'user', idEntity, by = ani }: Told = {}): Promise<ReportCase> {
+  const told = await test.call(
+    user.report,
+    {
+      body: { profileIdReportee: profileOf(whom), type, reason: 'others', ...(idEntity ? { idEntity } : {}) },
+    },
+    as(by),
+  )
+  expect(told.status).toBe(200)
+  const { body } = await test.call(admin.listReports, { query: { perPage: 100 } }, as(operator))
+  const found = body.data.find((one) => one.reportee.profileId === profileOf(whom) && one.type === type)
+  if (!found) throw new Error('a report that was told is not listed')
+  return found
+}
+
+type Action = 'dismiss' | 'warn' | 'hide' | 'ban'
+const decide = (id: string, action: Action, who = operator) =>
+  test.call(admin.decideReport, { params: { id }, body: { action, note: 'seen' } }, as(who))
+
+const lettersTo = async ({ email }: Person) => {
+  const answer = await fetch(`${test.address}/dev/outbox?to=${encodeURIComponent(email)}`)
+  return ((await answer.json()) as { data: { text: string }[] }).data.map(({ text }) => text)
+}
+
+/** A show of somebody that waits for its encoder. */
+async function startShow(who: Person, name: string): Promise<string> {
+  const made = await test.call(shows.createShow, { body: { name } }, as(who))
+  const { id } = made.body.data
+  await test.call(shows.startBroadcasting, { params: { id } }, as(who))
+  return id
+}
+
+describe('reports', () => {
+  it('are listed by what is due first, decided ones apart, each with what was found then', async () => {
+    const whom = await test.person('Listed')
+    const told = await report(whom)
+    expect(told).toMatchObject({
+      status: 'open',
+      evidence: { name: 'Listed', bio: '', avatar: null },
+      reporter: { profileId: profileOf(ani), name: 'Ani' },
+      decidedAt: null,
+    })
+    const one = await test.call(admin.getReport, { params: { id: told.id } }, as(operator))
+    expect(one.body.data).toEqual(told)
+    const listed = async (status: 'open' | 'decided') => {
+      const { body } = await test.call(admin.listReports, { query: { status, perPage: 100 } }, as(operator))
+      const dues = body.data.map(({ dueAt }) => dueAt)
+      if (status === 'open') expect(dues).toEqual(dues.toSorted((a, b) => a - b))
+      return body.data.some(({ id }) => id === told.id)
+    }
+    expect([await listed('open'), await listed('decided')]).toEqual([true, false])
+    await decide(told.id, 'dismiss')
+    expect([await listed('open'), await listed('decided')]).toEqual([false, true])
+  })
+
+  it('that nobody made are not found, and the picture of somebody without one is none', async () => {
+    const params = { id: crypto.randomUUID() }
+    expect((await test.call(admin.getReport, { params }, as(operator))).status).toBe(404)
+    expect((await decide(params.id, 'dismiss')).status).toBe(404)
+    expect((await decide('nothing', 'dismiss')).status).toBe(404)
+    const told = await report(await test.person('Faceless'))
+    const picture = await test.call(admin.getReportPicture, { params: { id: told.id } }, as(operator))
+    expect(picture.status).toBe(404)
+  })
+
+  it('are nobody’s business but operators’', async () => {
+    const told = await report(await test.person('Private'))
+    for (const answer of [
+      await test.call(admin.listReports, { query: {} }, as(ani)),
+      await test.call(admin.getReport, { params: { id: told.id } }, as(ani)),
+      await decide(told.id, 'ban', ani),
+    ]) {
+      expect([answer.status, answer.refusal.code]).toEqual([403, 'FORBIDDEN'])
+    }
+  })
+
+  it('are decided once: another decision is refused, the same one again changes nothing', async () => {
+    const told = await report(await test.person('Once'))
+    const first = await decide(told.id, 'dismiss')
+    expect(first.body.data).toMatchObject({
+      status: 'dismissed',
+      note: 'seen',
+      decidedBy: operator.login.account.id,
+    })
+    expect((await decide(told.id, 'dismiss')).body).toEqual(first.body)
+    expect((await decide(told.id, 'ban')).refusal.code).toBe('FORBIDDEN')
+    const answers = await test.call(admin.getReport, { params: { id: told.id } }, as(operator))
+    expect(answers.body).toEqual(first.body)
+  })
+
+  it('of two decisions at once take one', async () => {
+    const told = await report(await test.person('Twice'))
+    const answers = await Promise.all([decide(told.id, 'dismiss'), decide(told.id, 'warn')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  })
+
+  it('about an operator are not decided by that operator', async () => {
+    const told = await report(operator)
+    for (const action of ['dismiss', 'ban'] as const) {
+      expect((await decide(told.id, action)).refusal.code).toBe('FORBIDDEN')
+    }
+    expect((await decide(told.id, 'dismiss', await test.operator())).status).toBe(200)
+  })
+})
+
+describe('a warning', () => {
+  it('reaches the person by a letter, once', async () => {
+    const whom = await test.person('Warned')
+    const told = await report(whom)
+    expect((await decide(told.id, 'warn')).body.data.status).toBe('warned')
+    expect((await decide(told.id, 'warn')).status).toBe(200)
+    const letters = await lettersTo(whom)
+    expect(letters.filter((text) => text.includes('Please keep to the rules'))).toHaveLength(1)
+  })
+})
+
+describe('hiding', () => {
+  it('a person takes their name, bio and lines’ names away, and their open sockets with it', async () => {
+    const [whom, owner] = [await test.person('Rude'), await test.person('Owner')]
+    const show = await startShow(owner, 'Sore')
+    const socket = await visitRoom(test.address, show, whom.login.accessToken)
+    socket.say({ type: 'comment', data: 'halo' })
+    await socket.hear('comment')
+    const told = await report(whom)
+    expect((await decide(told.id, 'hide')).body.data.status).toBe('hidden')
+    expect(await socket.closed).toBe(1008)
+    const seen = await test.call(user.getPublicProfile, { params: { id: profileOf(whom) }, query: {} })
+    expect(seen.body.data).toMatchObject({ name: 'Tayang user', bio: '', avatar: null })
+    const history = await test.call(interaction.listLiveComments, { params: { id: show }, query: {} })
+    expect(history.body.data.map(({ profile }) => profile.name)).toEqual(['Tayang user'])
+    const again = await visitRoom(test.address, show, whom.login.accessToken)
+    const authorized = await again.hear('authorized')
+    expect(authorized.profile.name).toBe('Tayang user')
+    again.leave()
+    expect(
+      (await test.call(admin.getReport, { params: { id: told.id } }, as(operator))).body.data,
+    ).toMatchObject({
+      evidence: { name: 'Rude' },
+    })
+  })
+
+  it('a comment takes it out of the history, and keeps it as evidence', async () => {
+    const [whom, owner] = [await test.person('Speaker'), await test.person('Owner')]
+    const show = await startShow(owner, 'Malam')
+    const socket = await visitRoom(test.address, show, whom.login.accessToken)
+    for (const data of ['baik', 'kata kasar']) socket.say({ type: 'comment', data })
+    const line = await socket.hear('comment', (said) => said.data.text === 'kata kasar')
+    const told = await report(whom, { type: 'comment', idEntity: line.id })
+    expect(told.evidence).toMatchObject({ text: 'kata kasar', roomId: show, author: { name: 'Speaker' } })
+    await decide(told.id, 'hide')
+    const history = await test.call(interaction.listLiveComments, { params: { id: show }, query: {} })
+    expect(history.body.data.map(({ data }) => data)).toEqual(['baik'])
+    socket.leave()
+  })
+
+  it('a show ends it and takes it out of every answer; the next one does not inherit its name', async () => {
+    const whom = await test.person('Streamer')
+    const show = await startShow(whom, 'Judul kasar')
+    const socket = await visitRoom(test.address, show)
+    const told = await report(whom, { type: 'content', idEntity: show })
+    expect(told.evidence).toMatchObject({ name: 'Judul kasar', ownerProfileId: profileOf(whom) })
+    await decide(told.id, 'hide')
+    expect(await socket.hear('stop')).toMatchObject({ reason: 'removed' })
+    for (const answer of [
+      await test.call(shows.getLiveShow, { params: { id: show } }),
+      await test.call(shows.getLiveShow, { params: { id: show } }, as(whom)),
+      await test.call(playback.getLiveShowPublicAccess, { params: { id: show }, query: {} }),
+      await test.call(playback.getLiveShowAccess, { params: { id: show }, query: {} }, as(ani)),
+      await test.call(interaction.listLiveComments, { params: { id: show }, query: {} }),
+    ]) {
+      expect([answer.status, answer.refusal.code]).toEqual([404, 'SHOW_NOT_FOUND'])
+    }
+    for (const status of ['live', 'finished'] as const) {
+      const { body } = await test.call(shows.listLiveShows, { query: { status, perPage: 100 } })
+      expect(body.data.map(({ id }) => id)).not.toContain(show)
+    }
+    const next = await test.call(shows.createShow, { body: { name: 'Judul baik' } }, as(whom))
+    expect(next.body.data.id).not.toBe(show)
+  })
+
+  it('a title of the house hides it whoever was named with it', async () => {
+    const friendlyId = 'rude-title'
+    const title = await test.call(
+      admin.putTitle,
+      {
+        params: { friendlyId },
+        body: {
+          friendlyId,
+          type: 'movie',
+          title: { en: 'Rude title', id: 'Judul kasar' },
+          description: { en: '', id: '' },
+          year: 2024,
+          rating: 'SU',
+          genres: [],
+          cast: [],
+          premium: false,
+          exclusive: false,
+          thumbColor: '#123456',
+          parent: null,
+          number: null,
+          heights: [240],
+        },
+      },
+      as(operator),
+    )
+    const { id } = title.body.data
+    const told = await report(await test.person('Named'), { type: 'content', idEntity: id })
+    expect(told.evidence).toMatchObject({ title_en: 'Rude title', ownerProfileId: null })
+    expect((await test.call(catalog.getVideo, { params: { id }, query: {} })).status).toBe(200)
+    await decide(told.id, 'hide')
+    const gone = await test.call(catalog.getVideo, { params: { id }, query: {} })
+    expect([gone.status, gone.refusal.code]).toEqual([404, 'VIDEO_NOT_FOUND'])
+  })
+})
+
+describe('a ban', () => {
+  it('kills every token at once, ends the show, closes sockets, and lets nobody in again', async () => {
+    const whom = await test.person('Banned')
+    const show = await startShow(whom, 'Terakhir')
+    const elsewhere = await startShow(await test.person('Owner'), 'Lain')
+    const socket = await visitRoom(test.address, elsewhere, whom.login.accessToken)
+    const told = await report(whom)
+    expect((await decide(told.id, 'ban')).body.data.status).toBe('banned')
+
+    expect(await socket.closed).toBe(1008)
+    expect((await test.call(user.getAccount, {}, as(whom))).refusal.code).toBe('Session InvalidSessionToken')
+    const device = { uuid: crypto.randomUUID(), name: 'T', platform: 'chrome', osVersion: '1' } as const
+    const { accessToken, refreshToken } = whom.login
+    const refreshed = await test.call(
+      user.refreshSession,
+      { body: { accessToken, device } },
+      { headers: { 'x-refresh-token': refreshToken } },
+    )
+    expect(refreshed.status).toBe(401)
+    const entered = await test.call(user.createSession, {
+      body: { type: 'username', username: whom.email, password: whom.password, device },
+    })
+    expect([entered.status, entered.refusal.code]).toEqual([403, 'ACCOUNT_BANNED'])
+    await until(
+      async () => {
+        const { body } = await test.call(shows.getLiveShow, { params: { id: show } })
+        return body.data.status === 'finished'
+      },
+      { what: 'the end of the show' },
+    )
+    expect(
+      (await test.call(user.getPublicProfile, { params: { id: profileOf(whom) }, query: {} })).status,
+    ).toBe(404)
+    const followed = await test.call(user.follow, { body: { profileId: profileOf(whom) } }, as(ani))
+    expect(followed.status).toBe(404)
+    const { account } = whom.login
+    expect(await test.house.user.isBanned(account.id)).toBe(true)
+    // Once more does once more what is left to do.
+    expect((await decide(told.id, 'ban')).body.data.status).toBe('banned')
+  })
+})
