@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { pathOf, shows, user, type LoginResult, type Operation } from '@tayang/contract'
+import { pathOf, screen, shows, user, type LoginResult, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_OPERATOR, DEMO_PASSWORD, ensureDemoPeople } from '../../server/src/demo/people.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
@@ -53,14 +53,27 @@ function signIn(address: string, headers: Record<string, string>) {
 /** All that exists in demo mode alone, asked with these headers and a token that was given on this machine. */
 async function askAll(address: string, login: LoginResult | null, headers: Record<string, string>) {
   const token = login?.accessToken ?? ''
+  const answers = [await signIn(address, headers)]
+  for (const path of STAND_INS) answers.push(await ask(address, { path, headers }))
   const app = { 'x-app-id': user.WEB_APP_ID, ...headers }
-  const answers = [
-    await signIn(address, headers),
-    await ask(address, { path: '/dev/outbox', headers }),
+  const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }
+  answers.push(
     // What lands in the outbox, which only the demo reads.
     await ask(address, { ...at(user.sendOtp), headers: app, body: { mobile: '+6281234567890' } }),
     await ask(address, { ...at(user.forgetPassword), headers: app, body: { email: 'budi@tayang.test' } }),
-  ]
+    await ask(address, { ...at(user.exchangeOauthCode), headers: app, body: { code: 'a' } }),
+    await ask(address, {
+      ...at(user.createSession),
+      headers: app,
+      body: { type: 'google', token: 'a', device },
+    }),
+    await ask(address, {
+      ...at(user.createSession),
+      headers: app,
+      body: { type: 'facebook', token: 'a', device },
+    }),
+    await ask(address, { ...at(user.signInSmartfren), headers: app, body: { transId: 'a', device } }),
+  )
   if (login) {
     answers.push(
       await ask(address, {
@@ -85,11 +98,26 @@ async function askAll(address: string, login: LoginResult | null, headers: Recor
   return answers.map(({ status, code }) => [status, code])
 }
 
+/** What the demo alone has: the outbox, and everything that plays somebody outside this house. */
+const STAND_INS = [
+  '/dev/outbox',
+  '/dev/identity/auth',
+  '/dev/identity/.well-known/openid-configuration',
+  '/dev/identity/jwks',
+  '/dev/identity/sign-in/anything',
+  '/dev/identity/facebook/dialog',
+  '/dev/identity/facebook/oauth/access_token',
+  '/dev/identity/facebook/debug_token',
+  '/dev/identity/facebook/me',
+  '/dev/smartfren/he',
+  '/dev/partner?partner=surge',
+]
+/** Calls that would stand on them. */
+const CALLS = 6
+
 const REFUSED = [
   [401, 'INVALID_CREDENTIAL'],
-  [503, 'NOT_CONFIGURED'],
-  [503, 'NOT_CONFIGURED'],
-  [503, 'NOT_CONFIGURED'],
+  ...Array.from({ length: STAND_INS.length + CALLS }, () => [503, 'NOT_CONFIGURED']),
   [401, 'Session InvalidSessionToken'],
   [401, 'Session InvalidSessionToken'],
   [401, 'Session InvalidSessionToken'],
@@ -137,6 +165,19 @@ describe('in demo mode', () => {
     },
   )
 
+  it('providers and the partner of the demo are offered to this machine alone', async () => {
+    const offered = async (headers: Record<string, string>) => {
+      const config = (await ask(test.address, { ...at(screen.getWebConfig), headers })).data
+      const partners = (await ask(test.address, { ...at(user.listPartners), headers })).data
+      const { providers } = config as { providers: Record<string, unknown> }
+      return { names: Object.keys(providers).filter((name) => providers[name]), partners }
+    }
+    expect(await offered({})).toMatchObject({ names: ['google', 'facebook'], partners: [{ slug: 'surge' }] })
+    for (const headers of [{ host: 'tayang.example' }, { 'x-forwarded-for': '127.0.0.1' }]) {
+      expect(await offered(headers)).toEqual({ names: [], partners: [] })
+    }
+  })
+
   it('a token of the demo authorizes no socket that came through a proxy', async () => {
     const budi = await test.person('Budi')
     const made = await test.call(
@@ -161,7 +202,7 @@ describe.each([
   it('has no demo, even with its people left in the database', async () => {
     await using test = await openTestHouse({ env })
     await ensureDemoPeople(test.house)
-    expect(await askAll(test.address, null, {})).toEqual(REFUSED.slice(0, 4))
+    expect(await askAll(test.address, null, {})).toEqual(REFUSED.slice(0, 1 + STAND_INS.length + CALLS))
     const ani = await test.person('Ani')
     expect(ani.login.accessToken).not.toBe('')
   }, 30_000)

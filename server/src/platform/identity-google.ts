@@ -45,7 +45,12 @@ export function openGoogle(needs: Needs): Provider {
     hosts: [new URL(issuer).host, ...(isGoogle ? GOOGLE_HOSTS : [])],
     answerMs,
   })
-  const askAsFetch = (url: string, options: object) => ask(url, options as Question)
+  const askAsFetch = async (url: string, options: object): Promise<Response> => {
+    const answer = await ask(url, options as Question)
+    // A provider in trouble says nothing about a code or a token.
+    if (answer.status >= 500) throw new Failure(`the provider answered ${answer.status}`)
+    return answer
+  }
 
   let discovered: { at: number; configuration: Promise<Configuration> } | undefined
   function discover(): Promise<Configuration> {
@@ -149,9 +154,6 @@ async function taken<T>(answer: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     const failure = failureIn(error)
     if (failure) throw failure
-    if (error instanceof ResponseBodyError && error.status >= 500) {
-      throw new Failure(`the provider answered ${error.status}`)
-    }
     if (error instanceof ResponseBodyError || error instanceof ClientError) return undefined
     throw error
   }
