@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas } from '../../server/src/house.ts'
 import { openTestDatabase } from '../database.ts'
 import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { nameOf, operations, someAddressOf } from '../operations.ts'
 
 let test: TestHouse
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -32,7 +33,7 @@ const rows = () => database.forModule<{ audit: AuditRow & { at: bigint } }>('adm
 const trail = () =>
   rows()
     .selectFrom('audit')
-    .select(['account_id', 'operation', 'target', 'request_id'])
+    .select(['id', 'account_id', 'operation', 'target', 'request_id'])
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -77,18 +78,70 @@ describe('the audit trail', () => {
     expect(new Set(added.map((row) => row.request_id)).size).toBe(3)
   })
 
-  it('has no row of those who are no operators: they never reach an action', async () => {
+  it('has a row of who is signed in and tries without being an operator, so many an hour; none of guests', async () => {
     const before = (await trail()).length
-    const answer = await test.call(admin.listTitles, { query: {} }, { token: viewer.login.accessToken })
-    expect(answer.status).toBe(403)
+    const own = { token: viewer.login.accessToken }
+    expect((await test.call(admin.listTitles, { query: {} }, own)).status).toBe(403)
     expect((await test.call(admin.listTitles, { query: {} })).status).toBe(401)
-    expect(await trail()).toHaveLength(before)
+    const added = (await trail()).slice(before)
+    expect(added).toMatchObject([
+      { account_id: viewer.login.account.id, operation: 'GET /admin/v1.0/titles', target: {} },
+    ])
+    for (let i = 0; i < 25; i++) await test.call(admin.listTitles, { query: {} }, own)
+    expect(await trail()).toHaveLength(before + 20)
+  })
+
+  it('says how each call ended, also one whose input was refused, and is read by operators, the newest first', async () => {
+    await putTitle('ended-film')
+    await putTitle('ended-film', { year: 1 })
+    await test.call(admin.getTitle, { params: { friendlyId: 'not-there' } }, asOperator())
+    const { status, body } = await test.call(admin.listAudit, { query: { perPage: 4 } }, asOperator())
+    expect(status).toBe(200)
+    expect(body.data.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+      ['GET /admin/v1.0/audit', null],
+      ['GET /admin/v1.0/titles/{friendlyId}', 'VIDEO_NOT_FOUND'],
+      ['PUT /admin/v1.0/titles/{friendlyId}', 'INVALID_PARAMETERS'],
+      ['PUT /admin/v1.0/titles/{friendlyId}', 'done'],
+    ])
+    expect(body.meta).toMatchObject({ page: 1, perPage: 4, total: (await trail()).length })
+    const own = { token: viewer.login.accessToken }
+    expect((await test.call(admin.listAudit, { query: {} }, own)).status).toBe(403)
+    expect((await test.call(admin.listAudit, { query: { page: 0 } }, asOperator())).status).toBe(400)
+  })
+
+  it.each(
+    operations
+      .filter(({ caller }) => caller === 'operator')
+      .map((operation): [string, Operation] => [nameOf(operation), operation]),
+  )('gets a row and an outcome of %s, whatever it is called with', async (name, operation) => {
+    const before = (await trail()).length
+    const hasBody = operation.body !== undefined && operation.method !== 'GET'
+    const answer = await fetch(`${test.address}${someAddressOf(operation)}`, {
+      method: operation.method,
+      headers: {
+        authorization: `Bearer ${operator.login.accessToken}`,
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: '{}' } : {}),
+    })
+    const text = await answer.text()
+    const added = (await trail()).slice(before)
+    expect(added).toMatchObject([{ account_id: operator.login.account.id, operation: name }])
+    const ends = database.forModule<{ audit_outcome: { outcome: string; audit_id: string } }>('admin')
+    const ended = await ends
+      .selectFrom('audit_outcome')
+      .select('outcome')
+      .where('audit_id', '=', added[0]?.id ?? '')
+      .executeTakeFirst()
+    expect(ended?.outcome).toBe(answer.ok ? 'done' : (JSON.parse(text) as { code: string }).code)
   })
 
   it.each([
     ['changed', sql`update admin.audit set operation = 'nothing'`],
     ['removed', sql`delete from admin.audit`],
-    ['emptied', sql`truncate admin.audit`],
+    ['emptied', sql`truncate admin.audit cascade`],
+    ['told to have ended otherwise', sql`update admin.audit_outcome set outcome = 'done'`],
+    ['told to have no end', sql`delete from admin.audit_outcome`],
   ])('cannot be %s, not even by the house', async (_what, statement) => {
     const before = await trail()
     await expect(statement.execute(rows())).rejects.toThrow('the audit trail is append-only')

@@ -186,6 +186,8 @@ export const listAudit = operation({
       operation: z.string(),
       target: z.unknown(),
       requestId: z.string(),
+      /** `done`, or the code of the refusal; null where it is not known how the call ended. */
+      outcome: z.nullable(z.string()),
     }),
   ),
   meta: pageMeta,

@@ -217,27 +217,40 @@ function boundBody({ raw, headers }: FastifyRequest, reply: FastifyReply, clock:
 }
 
 async function serve(
-  { operation, handle }: Route,
+  served: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   needs: Needs,
 ): Promise<FastifyReply> {
+  const { operation } = served
   const asked = askedOf(request, needs)
-  const caller = await callerOf(operation, asked, needs)
+  const known: { caller: Caller | null } = { caller: null }
+  const admitted = await admit(operation, { request, asked, known }, needs).catch(async (error: unknown) => {
+    if (error instanceof Refusal && known.caller) {
+      const now = needs.clock.now()
+      await served.refused?.({ caller: known.caller, asked, now, code: error.code })
+    }
+    throw error
+  })
+  const answer = await served.handle({ ...admitted, asked, now: needs.clock.now(), refuse })
+  return sendAnswer(operation, answer, { request, reply, needs })
+}
+
+/** Who asks, and what they ask for; whoever was found out is left in `known`, also where the call is refused. */
+async function admit(
+  operation: Operation,
+  from: { request: FastifyRequest; asked: Asked; known: { caller: Caller | null } },
+  needs: Needs,
+) {
+  const { request, asked, known } = from
+  const caller = await callerOf(operation, { asked, known }, needs)
   const parsed = parseInput(operation, {
     params: request.params,
     query: request.query,
     body: operation.body === 'bytes' ? undefined : request.body,
   })
-  const answer = await handle({
-    ...parsed,
-    // `callerOf` gave exactly what this kind of operation promises.
-    caller: caller as Exchange<Operation>['caller'],
-    asked,
-    now: needs.clock.now(),
-    refuse,
-  })
-  return sendAnswer(operation, answer, { request, reply, needs })
+  // `callerOf` gave exactly what this kind of operation promises.
+  return { ...parsed, caller: caller as Exchange<Operation>['caller'] }
 }
 
 function sendAnswer(
@@ -295,7 +308,11 @@ function parseInput(
   return parsed as unknown as InputOf<Operation>
 }
 
-async function callerOf(operation: Operation, asked: Asked, needs: Needs): Promise<Caller | null> {
+async function callerOf(
+  operation: Operation,
+  { asked, known }: { asked: Asked; known: { caller: Caller | null } },
+  needs: Needs,
+): Promise<Caller | null> {
   const isServed = operation.duringMaintenance || operation.caller === 'operator' || !needs.isClosed?.()
   if (operation.caller === 'app') {
     if (!isServed) refuseClosed()
@@ -309,6 +326,7 @@ async function callerOf(operation: Operation, asked: Asked, needs: Needs): Promi
     return null
   }
   const caller = await needs.identify(token, { isDemo: asked.isDemo })
+  known.caller = caller
   if (!isServed && !caller?.roles.includes('operator')) refuseClosed()
   if (!caller) return refuse('Session InvalidSessionToken')
   if (!caller.isValidated && operation.caller !== 'unvalidated') refuse('INVALID_SESSION_AUTH')

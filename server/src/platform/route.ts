@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { CallerKind, InputOf, Operation } from '@tayang/contract'
+import type { CallerKind, InputOf, Operation, RefusalCode } from '@tayang/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { refuse } from './refusal.ts'
@@ -61,9 +61,19 @@ type Data<O extends Operation> = O extends { answer: infer Answer }
       : { data: Read<Answer> }
   : void
 
+/** A call of somebody known that was refused before it reached its route. */
+export interface RefusedCall {
+  readonly caller: Caller
+  readonly asked: Asked
+  readonly now: number
+  readonly code: RefusalCode
+}
+
 export interface Route {
   readonly operation: Operation
   handle(exchange: Exchange<Operation>): Promise<unknown>
+  /** Hears of calls that never reach `handle`. */
+  refused?(call: RefusedCall): Promise<void>
 }
 
 /** Joins an operation of the contract to what happens when it is called. */

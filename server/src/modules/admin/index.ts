@@ -1,11 +1,13 @@
 /**
  * Admin: what operators do, under `/admin/v1.0`.
  *
- * Owns the audit trail: every call leaves a row before it acts (ruling R29). Rules stay in the rooms below; this
+ * Owns the audit trail: every call leaves a row before it acts, and one of how it ended (ruling R29). Rules stay in the rooms below; this
  * one only asks them. It never answers anybody who is not an operator.
  */
 import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
 import type { Route } from '#platform/route'
+import type { Tally } from '#platform/tally'
 import type { Catalog } from '#modules/catalog'
 import type { NotificationRoom } from '#modules/notification'
 import type { Interaction } from '#modules/interaction'
@@ -14,6 +16,7 @@ import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import { migrations } from './migrations/index.ts'
 import { openAudit } from './rows.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
 import { partnerRoutes } from './routes/partners.ts'
@@ -32,6 +35,8 @@ export const adminSchema = { schema: 'admin', migrations }
 
 export function openAdmin(needs: {
   database: Database
+  tally: Tally
+  log: Log
   catalog: Catalog
   notification: NotificationRoom
   interaction: Interaction
@@ -41,6 +46,7 @@ export function openAdmin(needs: {
 }): Admin {
   const audit = openAudit(needs.database)
   const routes = [
+    ...auditRoutes({ audit }),
     ...titleRoutes(needs),
     ...sellRoutes(needs),
     ...peopleRoutes(needs),
@@ -49,5 +55,5 @@ export function openAdmin(needs: {
     ...notificationRoutes(needs),
     ...reportRoutes({ ...needs, decisions: openReportDecisions(needs) }),
   ]
-  return { routes: routes.map((served) => audited(served, audit)) }
+  return { routes: routes.map((served) => audited(served, { ...needs, audit })) }
 }

@@ -23,4 +23,22 @@ const audit: Migration = {
   },
 }
 
-export const migrations: Readonly<Record<string, Migration>> = { '0001-audit': audit }
+/** How a call ended, beside the row that it began with: rows of the trail are never changed. */
+const outcomes: Migration = {
+  async up(db) {
+    await sql`
+      create table audit_outcome (
+        audit_id uuid primary key references audit,
+        at bigint not null,
+        outcome text not null
+      )`.execute(db)
+    await sql`
+      create trigger audit_outcome_append_only before update or delete or truncate on audit_outcome
+      for each statement execute function refuse_change()`.execute(db)
+  },
+}
+
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-audit': audit,
+  '0002-outcomes': outcomes,
+}
