@@ -33,7 +33,7 @@ interface Change {
   becomes: string
 }
 
-/** Every module-level call is declared to have no effect, and an operation loses what nobody reads. */
+/** Every module-level call is declared to have no effect, and of an operation stays what somebody reads. */
 function changesOf(code: string): Change[] {
   return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -41,12 +41,13 @@ function changesOf(code: string): Change[] {
     return declared.declarations.flatMap(({ init }) => {
       // What a function does when it is called is another matter.
       if (!init || /Function/.test(init.type)) return []
-      const unread = init.type === 'CallExpression' ? unreadOf(init) : []
-      const starts = new Set(callsOf(init))
-      const pure = [...starts]
-        .filter((at) => !unread.some((gone) => gone.at <= at && at < gone.to))
-        .map((at) => ({ at, to: at, becomes: '/* @__PURE__ */ ' }))
-      return [...pure, ...unread].toSorted((one, other) => one.at - other.at)
+      const read = init.type === 'CallExpression' ? readOf(init) : null
+      if (read) {
+        const kept = read.map(({ start, end }) => code.slice(start, end))
+        return [{ at: init.start, to: init.end, becomes: `{ ${kept.join(', ')} }` }]
+      }
+      const starts = [...new Set(callsOf(init))].toSorted((one, other) => one - other)
+      return starts.map((at) => ({ at, to: at, becomes: '/* @__PURE__ */ ' }))
     })
   })
 }
@@ -66,12 +67,12 @@ type Call = Extract<
   type: 'CallExpression'
 }
 
-function unreadOf({ callee, arguments: [operation] }: Call): Change[] {
-  if (callee.type !== 'Identifier' || callee.name !== 'operation') return []
-  if (operation?.type !== 'ObjectExpression') return []
-  return operation.properties.flatMap((property) =>
-    property.type === 'Property' && property.key.type === 'Identifier' && !READ.has(property.key.name)
-      ? [{ at: property.value.start, to: property.value.end, becomes: '0' }]
-      : [],
+/** The properties of an operation that are read; null where this is none. */
+function readOf({ callee, arguments: [operation] }: Call) {
+  if (callee.type !== 'Identifier' || callee.name !== 'operation') return null
+  if (operation?.type !== 'ObjectExpression') return null
+  return operation.properties.filter(
+    (property) =>
+      property.type === 'Property' && property.key.type === 'Identifier' && READ.has(property.key.name),
   )
 }

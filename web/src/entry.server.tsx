@@ -50,7 +50,7 @@ export default async function handleRequest(
   const html = import.meta.env.DEV || playsAtOnce(new URL(request.url)) ? rendered : startLate(rendered)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, userApiBaseOf(entry)))
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, callsToOf(entry)))
   const sharable = status === 200 && !failed
   // With the minute that the house keeps a document: what was taken down is gone within five (trust, part 4).
   headers.set(
@@ -60,10 +60,10 @@ export default async function handleRequest(
   return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
 }
 
-/** The one other origin that a page may call, where the remote configuration names one (Spec 1, section 7). */
-function userApiBaseOf({ staticHandlerContext }: EntryContext): string {
+/** The other origins that a page may call, as the remote configuration has them. */
+function callsToOf({ staticHandlerContext }: EntryContext): readonly string[] {
   const root: Partial<Root> | undefined = staticHandlerContext.loaderData['root']
-  return root?.userApiBase ?? ''
+  return root?.callsTo ?? []
 }
 
 /** A refusal or a wrong address is an answer, not a fault: only the rest is told. */

@@ -7,7 +7,7 @@ import { catalog, screen } from '@tayang/contract'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { houseOf, maintenance } from '#ground/api'
+import { houseOf, maintenance, type House } from '#ground/api'
 import { useSignal } from '#ground/session'
 import { useEarlyPress } from './app/early-press.ts'
 import { headScript } from './app/head-script.ts'
@@ -30,8 +30,8 @@ export interface Root {
   version: string
   origin: string
   isClosed: boolean
-  /** Where `/user` calls go, for the page's content policy. */
-  userApiBase: string
+  /** Other origins that a page may call: the base of `/user`, an operator's line. */
+  callsTo: readonly string[]
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -39,21 +39,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { version, origin } = house
   // Nothing is asked of a closed house: it would refuse (ruling R12).
   if (house.maintenance) {
-    const closed: Root = { categories: [], facts: {}, version, origin, isClosed: true, userApiBase: '' }
+    const closed: Root = { categories: [], facts: {}, version, origin, isClosed: true, callsTo: [] }
     return data(closed, { status: 503 })
   }
-  const [{ data: pages }, facts, userApiBase] = await Promise.all([
+  const [{ data: pages }, facts, callsTo] = await Promise.all([
     house.call(catalog.listPages, { query: { locale: house.language } }),
     readSiteFacts(house),
-    house.call(screen.getWebConfig, {}).then(
-      (config) => config.data.userApiBase,
-      () => '',
-    ),
+    readCallsTo(house),
   ])
   const categories = pages
     .filter((page) => page.isCategory && page.friendlyId !== 'home')
     .map((page) => ({ friendlyId: page.friendlyId, title: page.titleLocalized }))
-  return data<Root>({ categories, facts, version, origin, isClosed: false, userApiBase })
+  return data<Root>({ categories, facts, version, origin, isClosed: false, callsTo })
+}
+
+/** Without them a page shows all the same: only who signs in would miss them. */
+async function readCallsTo({ call }: Pick<House, 'call'>): Promise<string[]> {
+  const config = await call(screen.getWebConfig, {}).catch(() => null)
+  return [config?.data.userApiBase, config?.data.smartfren?.heUrl].filter((one) => one !== undefined)
 }
 
 export function shouldRevalidate(): boolean {

@@ -22,6 +22,8 @@ export default [
     route('profile', 'pages/profile.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('notification/:notificationId', 'pages/notification.tsx'),
+    route('terms', 'pages/legal.tsx', { id: 'pages/terms' }),
+    route('privacy-policy', 'pages/legal.tsx', { id: 'pages/privacy-policy' }),
     route('offline', 'pages/offline.tsx'),
     route('not-found', 'pages/not-found.tsx'),
     route('*', 'pages/unmatched.tsx'),
@@ -31,7 +33,8 @@ export default [
   route('mobile', 'app/shells/partner/partner-shell.tsx', [
     index('pages/mobile-unmatched.tsx', { id: 'mobile/root' }),
     route('not-found', 'pages/not-found.tsx', { id: 'mobile/pages/not-found' }),
-    route('terms', 'pages/mobile-terms.tsx'),
+    route('terms', 'pages/legal.tsx', { id: 'mobile/pages/terms' }),
+    route('privacy-policy', 'pages/legal.tsx', { id: 'mobile/pages/privacy-policy' }),
     route('partner-player/:mediaId', 'pages/unmatched.tsx', { id: 'mobile/pages/partner-player' }),
     route(':partner', 'app/shells/partner/partner-variant.tsx', [
       index('pages/home.tsx', { id: 'partner/pages/home' }),

@@ -8,6 +8,7 @@ import fastify, {
   type HTTPMethods,
 } from 'fastify'
 import * as z from 'zod/mini'
+import { forWriting } from './answer-schema.ts'
 import { isKnownApp } from './app-ids.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, isLoopbackRequest } from './demo-mode.ts'
@@ -163,7 +164,7 @@ function mount(scope: FastifyInstance, served: Route, needs: Needs): void {
   const success = answerSchema && {
     type: 'object',
     properties: {
-      data: answerSchema,
+      data: forWriting(answerSchema),
       ...(operation.meta ? { meta: schemaOf(operation.meta, 'output') } : {}),
     },
   }

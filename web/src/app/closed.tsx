@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Cloth, Wordmark } from '@tayang/design'
+import { buttonLook, Cloth, Wordmark } from '@tayang/design'
 import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { refreshConfig } from '#ground/config'
 import { PageHead, SITE } from './page-head.tsx'
 import style from './page-failed.module.css'
@@ -12,6 +13,7 @@ const LOOK_AGAIN_MS = 60_000
 /** Stands in place of the whole site during maintenance (Spec 1, section 2; A054). */
 export function Closed() {
   const { t } = useLingui()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void comeBack()
@@ -27,10 +29,11 @@ export function Closed() {
       <p>
         <Trans>We are working on the house. Nothing of yours is lost.</Trans>
       </p>
-      <Button tone="quiet" onClick={() => location.reload()}>
-        <RotateCcw size={18} aria-hidden />
+      {/* A link works without a program, and a closed house may serve none. */}
+      <a href={pathname + search} className={buttonLook({ tone: 'quiet' })}>
+        <RotateCcw size={18} />
         <Trans>Try again</Trans>
-      </Button>
+      </a>
     </main>
   )
 }

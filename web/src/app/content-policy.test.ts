@@ -12,10 +12,10 @@ test('a page may run its own inline scripts and no other', () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('a page calls its own origin, and the configured base of people where there is one', () => {
+test('a page calls its own origin, and those that the configuration names', () => {
   expect(contentPolicy('')).toContain("connect-src 'self';")
-  expect(contentPolicy('', '/people')).toContain("connect-src 'self';")
-  expect(contentPolicy('', 'https://people.tayang.test/base; script-src *')).toContain(
+  expect(contentPolicy('', ['', '/people'])).toContain("connect-src 'self';")
+  expect(contentPolicy('', ['https://people.tayang.test/base; script-src *'])).toContain(
     "connect-src 'self' https://people.tayang.test;",
   )
 })

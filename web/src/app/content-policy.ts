@@ -4,11 +4,11 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * The content security policy of one page: its own inline scripts by their sum, nothing else inline (ruling R16).
- * Style attributes stay allowed: they carry ground colours and cannot run. A page calls its own origin, and that of
- * the configured user base where there is one.
+ * Style attributes stay allowed: they carry ground colours and cannot run. A page calls its own origin, and those that
+ * the remote configuration names.
  */
-export function contentPolicy(html: string, userApiBase = ''): string {
-  const other = URL.canParse(userApiBase) ? ` ${new URL(userApiBase).origin}` : ''
+export function contentPolicy(html: string, callsTo: readonly string[] = []): string {
+  const others = callsTo.filter((url) => URL.canParse(url)).map((url) => ` ${new URL(url).origin}`)
   const sums = [...html.matchAll(inlineScript)].map(
     ([, source]) => `'sha256-${createHash('sha256').update(source!).digest('base64')}'`,
   )
@@ -19,7 +19,7 @@ export function contentPolicy(html: string, userApiBase = ''): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    `connect-src 'self'${other}`,
+    `connect-src 'self'${others.join('')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

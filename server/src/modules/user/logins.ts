@@ -1,4 +1,5 @@
 import type { Device, LoginResult } from '@tayang/contract'
+import type { Log } from '#platform/log'
 import { refuse } from '#platform/refusal'
 import type { Accounts } from './accounts.ts'
 import type { Facets } from './facets.ts'
@@ -26,8 +27,9 @@ export function openLogins(needs: {
   sessions: Sessions
   secondFactor: SecondFactor
   facets: Facets
+  log: Log
 }) {
-  const { accounts, sessions, secondFactor, facets } = needs
+  const { accounts, sessions, secondFactor, facets, log } = needs
   return {
     async enter({ account, passwordHash, totp, device, isDemo, now }: Login): Promise<LoginResult> {
       // People of the demo are nobody elsewhere.
@@ -53,6 +55,8 @@ export function openLogins(needs: {
         return refuse('INVALID_OTP')
       }
       const { accessToken, refreshToken, logoutToken, isNewDevice } = session
+      // For whoever looks into a break-in (trust, part 6): ids alone, never what was typed.
+      log.info({ account: account.id, session: session.sessionId, isNewDevice }, 'somebody signed in')
       const answer = await accounts.answerOf({ account, profile }, now)
       return { ...answer, accessToken, refreshToken, isNewDevice, logoutToken }
     },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { hashToken, newToken } from '#platform/tokens'
 import type { AccountRole } from './accounts.ts'
@@ -13,6 +14,7 @@ interface Needs {
   rows: Kysely<UserTables>
   settings: Settings['sessions']
   sessions: Pick<Sessions, 'announceEnded'>
+  log: Log
 }
 
 export interface PasswordLink {
@@ -23,7 +25,7 @@ export interface PasswordLink {
 export type PasswordLinks = ReturnType<typeof openPasswordLinks>
 
 /** Links that set a password: 256 bit, single use, only their hash is kept (A001). */
-export function openPasswordLinks({ database, rows, settings, sessions }: Needs) {
+export function openPasswordLinks({ database, rows, settings, sessions, log }: Needs) {
   return {
     /** Whoever uses it gets roles and second factor then, and not before: only then it is sure who has it. */
     async make(
@@ -58,9 +60,12 @@ export function openPasswordLinks({ database, rows, settings, sessions }: Needs)
         await accounts.verifyEmail(accountId, new Date(link.now))
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
         if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)
-        return { accountId, sessionIds: await sessionRows(tx).endAll(accountId) }
+        return { accountId, roles, sessionIds: await sessionRows(tx).endAll(accountId) }
       })
       if (!ended) return false
+      const { accountId, roles } = ended
+      log.info({ account: accountId }, 'a password was set by a link')
+      if (roles.length > 0) log.info({ account: accountId, roles }, 'an account was given roles')
       await sessions.announceEnded(ended.accountId, ended.sessionIds, 'password-set')
       return true
     },

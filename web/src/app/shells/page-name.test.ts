@@ -5,6 +5,10 @@ test('a page is told under the name that the specification gives it', () => {
   expect(pageName('pages/profile')).toBe('Profile')
   expect(pageName('pages/forgot-password')).toBe('ForgotPassword')
   expect(pageName('pages/notifications')).toBe('NotificationPage')
+  expect(pageName('pages/sign-in/reset-password')).toBe('ResetPassword')
+  expect(pageName('login')).toBe('Login')
+  expect(pageName('register/email')).toBe('RegisterEmail')
+  expect(pageName('login/phone')).toBe('LoginMobile')
   expect(pageName('partner/pages/home')).toBe('Home')
 })
 

@@ -4,6 +4,7 @@ import { Button } from '@tayang/design'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ground/api'
 import { showToast } from '#ground/toasts'
+import { chooseTracking } from '#ground/track'
 import { formatDay, useLanguage } from '#ground/words'
 import { OwnList } from './own-list.tsx'
 import style from './own-account.module.css'
@@ -44,7 +45,11 @@ function ConsentEntry({ consent, accountId }: { consent: Consent; accountId: str
   const withdraw = useMutation({
     mutationFn: (of: Withdrawable) =>
       call(user.putConsent, { params: { purpose: of }, body: { version, language, isGranted: false } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['consents', accountId] }),
+    onSuccess: (_, of) => {
+      // This browser stops at once; the others when they are asked again.
+      if (of === 'analytics') chooseTracking(false)
+      return cache.invalidateQueries({ queryKey: ['consents', accountId] })
+    },
     onError: () => showToast(t`An error occured. Please try again.`, 'error'),
   })
   const given = formatDay(consent.grantedAt, language, { year: true })

@@ -28,6 +28,12 @@ test('what is unknown below /mobile has a not-found page of its own', () => {
   expect(wayWithin('/nothing', ways.notFound())).toBe('/not-found')
 })
 
+test('static pages are shared by all partners', () => {
+  expect(wayWithin('/mobile/surge/movies', ways.terms())).toBe('/mobile/terms')
+  expect(wayWithin('/mobile/terms', `${ways.privacyPolicy()}?lang=en`)).toBe('/mobile/privacy-policy?lang=en')
+  expect(wayWithin('/movies', ways.terms())).toBe('/terms')
+})
+
 test('what the variant has no page for leads to its home', () => {
   expect(wayWithin('/mobile/surge/liveshow/7', ways.live())).toBe('/mobile/surge')
 })

@@ -21,7 +21,7 @@ export function partnerOf(pathname: string): string | null {
 /** A way of the site as it is in the variant where somebody stands now; on the site itself it stays as it is. */
 export function wayWithin(pathname: string, way: string): string {
   if (!pathname.startsWith('/mobile/') || !way.startsWith('/') || way.startsWith('/mobile/')) return way
-  if (way === '/not-found') return '/mobile/not-found'
+  if (fixed.has(/^\/([^/?#]+)/.exec(way)?.[1] ?? '')) return `/mobile${way}`
   const partner = partnerOf(pathname)
   if (!partner) return way
   // What the variant has no page for leads to its home.

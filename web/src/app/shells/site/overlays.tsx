@@ -12,7 +12,7 @@ import style from './site-shell.module.css'
 
 const AuthDialogs = lazy(async () => ({ default: (await import('#features/sign-in')).AuthDialogs }))
 const Notices = lazy(async () => ({ default: (await import('#features/notifications')).Notices }))
-const OpenedPush = lazy(async () => ({ default: (await import('#features/notifications')).OpenedPush }))
+const OpenedPush = lazy(async () => ({ default: (await import('#features/push')).OpenedPush }))
 const PushPrompt = lazy(async () => ({ default: (await import('#features/push')).PushPrompt }))
 const PrivacyBar = lazy(async () => ({ default: (await import('./privacy-bar.tsx')).PrivacyBar }))
 

@@ -1,0 +1,27 @@
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/**
+ * The same shape for whoever writes answers. `anyOf` of something and null makes the writer judge every value of a
+ * list by a validator; `nullable` says the same and costs one comparison.
+ */
+export function forWriting(schema: JsonSchema): JsonSchema {
+  const [one, other, ...more] = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : []
+  if (one && other?.['type'] === 'null' && more.length === 0 && typeof one['type'] === 'string') {
+    return { ...forWriting(one), nullable: true }
+  }
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => {
+      if (name === 'properties') return [name, ofEach(part as JsonSchema)]
+      const isShape = (name === 'items' || name === 'additionalProperties') && isSchema(part)
+      return [name, isShape ? forWriting(part) : part]
+    }),
+  )
+}
+
+const isSchema = (part: unknown): part is JsonSchema =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+
+const ofEach = (properties: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, isSchema(part) ? forWriting(part) : part]),
+  )

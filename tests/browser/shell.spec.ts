@@ -1,0 +1,296 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { admin, screen, user } from '@tayang/contract'
+import { exportSPKI, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
+import { expect, test, type Stage } from './stage.ts'
+
+const PARTNER = { slug: 'samudra', client: 'samudra-app', issuer: 'https://samudra.test', audience: 'tayang' }
+
+const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+const privacyBar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+const asOperator = ({ operator }: Stage) => ({ token: operator.login.accessToken })
+
+async function close(stage: Stage, isOn: boolean): Promise<void> {
+  const answered = await stage.test.call(
+    admin.putMaintenance,
+    { body: { isOn, isUrgent: true } },
+    asOperator(stage),
+  )
+  expect(answered.status).toBe(200)
+}
+
+test.describe('a closed house', () => {
+  test.afterEach(({ stage }) => close(stage, false))
+
+  test('says so at the next answer of any kind, and opens again', async ({ page, stage }) => {
+    await page.goto('/')
+    await isAlive(page)
+    const closed = page.getByRole('heading', { name: "We'll be back soon" })
+
+    await close(stage, true)
+    // The page that stands meets it at its next call, without being loaded again.
+    await page.getByRole('link', { name: 'Live' }).first().click()
+    await expect(closed).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    const document = await page.goto('/movies')
+    expect(document?.status()).toBe(503)
+    await expect(closed).toBeVisible()
+
+    await close(stage, false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(closed).toBeHidden()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+
+  test('is learned from the configuration too, which is asked for once an hour', async ({ page }) => {
+    let asked = 0
+    await page.route(`**${screen.getWebConfig.path}`, async (route) => {
+      asked += 1
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: object }
+      await route.fulfill({ json: { data: { ...body.data, maintenance: true } } })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: "We'll be back soon" })).toBeVisible()
+    await page.goto('/live')
+    await isAlive(page)
+    await expect(page.getByRole('banner')).toBeVisible()
+    expect(asked).toBe(1)
+  })
+})
+
+test('nothing is counted before somebody allows it, and then nobody is named', async ({ page }) => {
+  const pseudonym = () => page.evaluate(() => localStorage.getItem('tayang.pseudonym'))
+  const sent: { url: string; body: string; authorization: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/analytics/')) return
+    const { authorization } = request.headers()
+    sent.push({ url: request.url(), body: request.postData() ?? '', authorization })
+  })
+  await page.goto('/search?keyword=rain')
+  await expect(privacyBar(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Live' }).first().click()
+  await expect(page).toHaveURL('/live')
+  expect(await pseudonym()).toBeNull()
+  expect(sent).toEqual([])
+
+  await privacyBar(page).getByRole('button', { name: 'Allow' }).press('Enter')
+  await expect(privacyBar(page)).toBeHidden()
+  await expect.poll(pseudonym).not.toBeNull()
+  await page.goto('/search?keyword=rain')
+  await expect.poll(() => sent.map(({ body }) => body).join()).toContain('"page":"Live"')
+  await expect.poll(() => sent.map(({ body }) => body).join()).toContain('"page":"Search"')
+  for (const { body, authorization } of sent) {
+    expect(body).not.toContain('rain')
+    expect(body).toContain('"msisdn":null')
+    expect(authorization).toBeUndefined()
+  }
+})
+
+test('a no to counting is kept, asked for once, and may be changed from the footer', async ({ page }) => {
+  await page.goto('/')
+  await privacyBar(page).getByRole('button', { name: 'Decline' }).click()
+  await page.goto('/live')
+  await isAlive(page)
+  await expect(privacyBar(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  await privacyBar(page).getByRole('button', { name: 'Allow' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('tayang.tracking'))).toBe('yes')
+})
+
+test('whoever is signed in has the choice written down in the account', async ({ page, stage }) => {
+  const person = await stage.test.person('Rani')
+  const { account, profile, accessToken, refreshToken } = person.login
+  await page.addInitScript(
+    ([viewer, access, refresh]) => {
+      localStorage.setItem('tayang.viewer', viewer!)
+      localStorage.setItem('tayang.access-token', access!)
+      localStorage.setItem('tayang.refresh-token', refresh!)
+    },
+    [JSON.stringify({ account, profile }), accessToken, refreshToken],
+  )
+  await page.goto('/')
+  await privacyBar(page).getByRole('button', { name: 'Allow' }).click()
+  const consents = async () =>
+    (await stage.test.call(user.listConsents, {}, { token: accessToken })).body.data
+      .filter(({ withdrawnAt }) => withdrawnAt === null)
+      .map(({ purpose }) => purpose)
+  await expect.poll(consents).toContain('analytics')
+})
+
+test('an unknown address is not found, at the address that says so', async ({ page }) => {
+  for (const address of ['/no/such/page', '/nothing', '/a/b/c/d']) {
+    const document = await page.goto(address)
+    expect(document?.status()).toBe(404)
+    await expect(page).toHaveURL('/not-found')
+    await expect(page.getByText('This page is not on air')).toBeVisible()
+  }
+})
+
+test('another page begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/')
+  await isAlive(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'series' }).click()
+  await expect(page).toHaveURL('/series')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a page that never came says what a person can do', async ({ page }) => {
+  await page.goto('/')
+  await isAlive(page)
+  await page.route(/\.data(\?|$)/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Live' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible()
+  await expect(page.getByText('Please check your internet connection and try again')).toBeVisible()
+})
+
+test('the footer names the apps, the contact and the version', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', /play\.google\.com/)
+  await expect(footer.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', /apps\.apple\.com/)
+  await expect(footer.getByRole('link', { name: 'halo@tayang.test' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  await expect(footer.getByText(/^Application Version \d/)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the side menu opens, is used by keyboard and closes', async ({ page }) => {
+    await page.goto('/')
+    await isAlive(page)
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await menu.press('Enter')
+    const series = page.getByRole('banner').getByRole('link', { name: 'series' })
+    await expect(series).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(series).toBeHidden()
+    await menu.press('Enter')
+    await series.press('Enter')
+    await expect(page).toHaveURL('/series')
+    await expect(series).toBeHidden()
+  })
+})
+
+test.describe('a partner', () => {
+  let key: CryptoKey
+
+  test.beforeAll(async ({ stage }) => {
+    const pair = await generateKeyPair('ES256')
+    key = pair.privateKey
+    const made = await stage.test.call(
+      admin.putPartner,
+      {
+        params: { slug: PARTNER.slug },
+        body: {
+          name: 'Samudra',
+          jwtClient: PARTNER.client,
+          jwtKey: await exportSPKI(pair.publicKey),
+          jwtAlgorithm: 'ES256',
+          issuer: PARTNER.issuer,
+          audience: PARTNER.audience,
+          hidesShare: true,
+        },
+      },
+      asOperator(stage),
+    )
+    expect(made.status).toBe(200)
+  })
+
+  const linkOf = async (msisdn: string, signedBy = key) => {
+    const token = await new SignJWT({ msisdn })
+      .setProtectedHeader({ alg: 'ES256' })
+      .setIssuer(PARTNER.issuer)
+      .setAudience(PARTNER.audience)
+      .setIssuedAt()
+      .setExpirationTime('2m')
+      .setJti(crypto.randomUUID())
+      .sign(signedBy)
+    return `/mobile/${PARTNER.slug}?jwt_token=${token}&jwt_client=${PARTNER.client}&msisdn=${msisdn}`
+  }
+
+  test('lets its people in by a link, which leaves the address at once and is told to nobody', async ({
+    page,
+    stage,
+  }) => {
+    const told: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) return
+      told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`)
+    })
+    const document = await page.goto(await linkOf('6281234500001'))
+    expect(document?.headers()['referrer-policy']).toBe('no-referrer')
+    expect(document?.headers()['cache-control']).toBe('no-store')
+    expect(await document?.text()).toContain('Checking authentication...')
+    expect(await document?.text()).not.toMatch(/eyJ[\w-]+\.|6281234500001/)
+    expect(await page.evaluate(() => location.href)).toBe(`${stage.test.address}/mobile/${PARTNER.slug}`)
+    await expect(page.getByRole('heading', { name: 'Rain in Braga' }).first()).toBeVisible()
+    expect(told.join('\n')).not.toMatch(/jwt_token|6281234500001/)
+
+    // Cards and See All stay in the variant, and so does a second visit.
+    await page
+      .getByRole('link', { name: /More Info/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/mobile/${PARTNER.slug}/(movie|series)/`))
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+    await page.goto(`/mobile/${PARTNER.slug}/movies`)
+    await expect(page.getByRole('heading', { name: 'Rain in Braga' }).first()).toBeVisible()
+    await page.goto(`/mobile/${PARTNER.slug}/no-such-page`)
+    await expect(page).toHaveURL('/mobile/not-found')
+  })
+
+  test('does not let anybody in by a forged link', async ({ page }) => {
+    const { privateKey } = await generateKeyPair('ES256')
+    await page.goto(await linkOf('6281234500002', privateKey))
+    await expect(page.getByText('Authentication Failed.')).toBeVisible()
+    await expect(page.getByText('Please contact our customer service for more information.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Customer service' })).toHaveAttribute('href', /wa\.me/)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('has no room for guests and strangers, and none where it does not exist', async ({ page }) => {
+    await page.goto(`/mobile/${PARTNER.slug}`)
+    await expect(page).toHaveURL('/mobile/not-found')
+    await page.goto('/mobile/nobody')
+    await expect(page).toHaveURL('/mobile/terms')
+    await page.goto('/mobile/nobody/movies')
+    await expect(page).toHaveURL('/mobile/terms')
+    await page.goto('/partner-player/7')
+    await expect(page).toHaveURL('/mobile/not-found')
+  })
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  test(`what the shell shows over and beside pages is accessible at ${width} px`, async ({ page, stage }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const judge = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([what, overflow]).toEqual([what, 0])
+    }
+    await page.goto('/')
+    await expect(privacyBar(page)).toBeVisible()
+    await judge('the privacy bar')
+    await page.getByRole('button', { name: width > 768 ? 'Browse' : 'Menu', exact: true }).click()
+    await judge('the menu')
+    await page.goto('/mobile/terms')
+    await isAlive(page)
+    await judge('the terms')
+    await page.goto('/mobile/not-found')
+    await isAlive(page)
+    await judge('the not-found page of partners')
+    await close(stage, true)
+    await page.goto('/')
+    await judge('the closed house')
+    await close(stage, false)
+  })
+}
