@@ -37,9 +37,9 @@ async function placesOf(text: string): Promise<string[]> {
   const places: string[] = []
   for (const { schema, table } of await tablesOf()) {
     const found = await sql<{ found: boolean }>`
-      select exists (select from ${sql.table(`${schema}.${table}`)} each where each::text ilike ${`%${text}%`}) as found`.execute(
-      rows(),
-    )
+      select exists (
+        select from ${sql.table(`${schema}.${table}`)} each where each::text ilike ${`%${text}%`}
+      ) as found`.execute(rows())
     if (found.rows[0]?.found) places.push(`${schema}.${table}`)
   }
   return places
@@ -83,8 +83,8 @@ async function fillIn(): Promise<{ me: Person; other: Person; avatar: string; sh
   await test.call(shows.getRtmp, {}, how)
   await sql`
     insert into interaction.line (id, room_id, seq, profile_id, profile_name, avatar, kind, data, created_at)
-    values (gen_random_uuid(), ${show.body.data.id}::uuid, 1, ${id}::uuid, ${me.login.profile.name}, ${data.avatar},
-      'normal', ${`${PLANTED} hello`}, 1)`.execute(rows())
+    values (gen_random_uuid(), ${show.body.data.id}::uuid, 1, ${id}::uuid, ${me.login.profile.name},
+      ${data.avatar}, 'normal', ${`${PLANTED} hello`}, 1)`.execute(rows())
   await rows()
     .updateTable('account')
     .set({ mobile: '+628111222333', msisdn: '628111222333', telco: 'Smartfren' })
