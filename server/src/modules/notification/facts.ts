@@ -1,16 +1,8 @@
 import type { Bus, Unsubscribe } from '#platform/bus'
 import type { ShowOnAir } from '#modules/catalog'
-import type { DeviceAdded } from '#modules/user'
+import type { DeviceAdded, Warned } from '#modules/user'
 import type { NotificationNeeds } from './needs.ts'
 import type { Sending } from './sending.ts'
-
-/** A moderator warned somebody. */
-interface Warned {
-  readonly type: 'user.warned'
-  readonly accountId: string
-  readonly profileId: string
-  readonly reportId: string
-}
 
 type Needs = Pick<NotificationNeeds, 'profilesOf' | 'showOwnerOf' | 'hasOneDevice'> & {
   bus: Bus
