@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { addresses } from './addresses-plugin.ts'
 import { icons } from './icons-plugin.ts'
+import { unused } from './unused-plugin.ts'
 import { secondLook } from './second-look-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { catalogues, macros } from './words-plugins.ts'
@@ -18,7 +19,7 @@ const firstLoad = [
 
 export default defineConfig(({ command }) => ({
   // The order binds: lingui first, React Router's own transforms next, the macros last.
-  plugins: [addresses, icons, catalogues, reactRouter(), macros, secondLook, serviceWorker],
+  plugins: [addresses, icons, unused, catalogues, reactRouter(), macros, secondLook, serviceWorker],
   // A class is named for whoever writes it; whoever downloads it needs it short.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {

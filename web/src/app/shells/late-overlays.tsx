@@ -1,14 +1,34 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { signInAsk, useSignal, useViewer } from '#ground/session'
 
 const Overlays = lazy(async () => ({ default: (await import('./site/overlays.tsx')).Overlays }))
 
-/** Nothing that lies over a page is in its first load: it comes when the page is alive. */
+/** A guest who does nothing at first is asked nothing for so long: the pictures of the page come before. */
+const QUIET_MS = 2_000
+const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
+
+/** Nothing that lies over a page is in its first load: it comes when somebody is there to want it. */
 export function LateOverlays() {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return isAlive ? (
+  return useIsWanted() ? (
     <Suspense>
       <Overlays />
     </Suspense>
   ) : null
+}
+
+/** At once for whoever is signed in; for a guest at the first sign of life, or after a while. */
+function useIsWanted(): boolean {
+  const [isWanted, setWanted] = useState(false)
+  const viewer = useViewer()
+  const ask = useSignal(signInAsk, null)
+  useEffect(() => {
+    const want = () => setWanted(true)
+    const timer = setTimeout(want, QUIET_MS)
+    for (const sign of SIGNS) addEventListener(sign, want, { once: true, passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS) removeEventListener(sign, want, { capture: true })
+    }
+  }, [])
+  return isWanted || viewer !== null || ask !== null
 }
