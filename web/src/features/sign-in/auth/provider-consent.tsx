@@ -10,7 +10,6 @@ import { Trouble } from '../forms/trouble.tsx'
 import { useBusyText } from '../forms/use-busy-text.ts'
 import { useTroubleText } from '../forms/use-trouble-text.ts'
 import type { AuthMode } from './auth-view.ts'
-import { ProviderMark } from './provider-mark.tsx'
 import { ViewHead } from './view-head.tsx'
 import style from '../sign-in.module.css'
 
@@ -63,7 +62,6 @@ export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: Pro
       <Trouble>{trouble}</Trouble>
       <div className={style.options}>
         <Button wide data-first busy={isBusy ? busy : undefined} onClick={() => void handleAgree()}>
-          <ProviderMark name={provider} />
           <Trans>Agree</Trans>
         </Button>
         <Button wide tone="ghost" onClick={onCancel}>

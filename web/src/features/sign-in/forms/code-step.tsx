@@ -107,7 +107,7 @@ export function CodeStep({ length, masked, onVerify, onResend, onChangeNumber }:
           wide
           className={style.verify}
           // Not disabled: a press tells what is missing.
-          aria-disabled={isShort || undefined}
+          data-short={isShort || undefined}
           busy={busy === 'verify' || loading ? busyText : undefined}
         >
           <Trans>Verify</Trans>
