@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect } from './stage.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How a person comes in by the auth dialog: from any page that has a header. */
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Cloth, IconButton, Mark } from '@tayang/design'
 import { ArrowLeft, X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { AuthArt } from './auth-art.tsx'
 import { TermsFooter } from './terms-footer.tsx'
 import style from './auth-frame.module.css'
@@ -20,6 +20,7 @@ interface Props {
 export function AuthFrame({ viewKey, takesFocus, onBack, onClose, children }: Props) {
   const { t } = useLingui()
   const side = useFocusOfView(viewKey, takesFocus)
+  const isAlive = useSyncExternalStore(never, isNow, isNot)
   return (
     <div className={style.frame}>
       <AuthArt />
@@ -40,12 +41,22 @@ export function AuthFrame({ viewKey, takesFocus, onBack, onClose, children }: Pr
         <div className={style.mark}>
           <Mark size={56} />
         </div>
-        <div className={style.content}>{children}</div>
+        <fieldset className={style.content} disabled={!isAlive}>
+          {children}
+        </fieldset>
         <TermsFooter />
       </div>
     </div>
   )
 }
+
+/**
+ * What the server has rendered takes no key before the program runs: typed text would be lost, and a browser that
+ * sends the form by itself would put a password into the address.
+ */
+const never = () => () => undefined
+const isNow = () => true
+const isNot = () => false
 
 /** Marked `data-first`: where a person begins in a view. */
 function useFocusOfView(viewKey: string, takesFocus: boolean) {

@@ -18,9 +18,9 @@ export function LoginCallback() {
   }, [])
   return (
     <main className={style.callback}>
-      <p role="status">
+      <h1>
         <Trans>You can close this window.</Trans>
-      </p>
+      </h1>
     </main>
   )
 }
