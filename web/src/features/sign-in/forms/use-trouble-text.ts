@@ -23,6 +23,10 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
     if (error.status === null)
       return `${t`Network Error`}. ${t`Please check your internet connection and try again`}`
     switch (error.code) {
+      // Something between us and the server has answered, or the server without a word of its own.
+      case null:
+      case 'INTERNAL':
+        return null
       case 'TOO_MANY_ATTEMPTS':
         return t`Too many attempts, please try again later`
       case 'TOO_QUICK_RETRY':
@@ -31,8 +35,6 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
         return t`This account has been closed by our moderators`
       case 'NOT_CONFIGURED':
         return t`This is not configured here`
-      case 'INTERNAL':
-        return null
       default:
         return error.message
     }
