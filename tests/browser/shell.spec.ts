@@ -10,6 +10,20 @@ const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.d
 const privacyBar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 const asOperator = ({ operator }: Stage) => ({ token: operator.login.accessToken })
 
+/** Somebody who signed in on this browser before; answers their access token. */
+async function comeAs(name: string, { page, stage }: { page: Page; stage: Stage }): Promise<string> {
+  const { account, profile, accessToken, refreshToken } = (await stage.test.person(name)).login
+  await page.addInitScript(
+    ([viewer, access, refresh]) => {
+      localStorage.setItem('tayang.viewer', viewer!)
+      localStorage.setItem('tayang.access-token', access!)
+      localStorage.setItem('tayang.refresh-token', refresh!)
+    },
+    [JSON.stringify({ account, profile }), accessToken, refreshToken],
+  )
+  return accessToken
+}
+
 async function close(stage: Stage, isOn: boolean): Promise<void> {
   const answered = await stage.test.call(
     admin.putMaintenance,
@@ -40,6 +54,15 @@ test.describe('a closed house', () => {
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(closed).toBeHidden()
     await expect(page.getByRole('banner')).toBeVisible()
+  })
+
+  test('says so on an open page of somebody signed in, who does nothing', async ({ page, stage }) => {
+    await comeAs('Sari', { page, stage })
+    const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/notices'))
+    await page.goto('/')
+    await (await socket).waitForEvent('framereceived')
+    await close(stage, true)
+    await expect(page.getByRole('heading', { name: "We'll be back soon" })).toBeVisible()
   })
 
   test('is learned from the configuration too, which is asked for once an hour', async ({ page }) => {
@@ -99,16 +122,7 @@ test('a no to counting is kept, asked for once, and may be changed from the foot
 })
 
 test('whoever is signed in has the choice written down in the account', async ({ page, stage }) => {
-  const person = await stage.test.person('Rani')
-  const { account, profile, accessToken, refreshToken } = person.login
-  await page.addInitScript(
-    ([viewer, access, refresh]) => {
-      localStorage.setItem('tayang.viewer', viewer!)
-      localStorage.setItem('tayang.access-token', access!)
-      localStorage.setItem('tayang.refresh-token', refresh!)
-    },
-    [JSON.stringify({ account, profile }), accessToken, refreshToken],
-  )
+  const accessToken = await comeAs('Rani', { page, stage })
   await page.goto('/')
   await privacyBar(page).getByRole('button', { name: 'Allow' }).click()
   const consents = async () =>
@@ -144,6 +158,16 @@ test('a page that never came says what a person can do', async ({ page }) => {
   await page.getByRole('link', { name: 'Live' }).first().click()
   await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible()
   await expect(page.getByText('Please check your internet connection and try again')).toBeVisible()
+})
+
+test('a dialog fades for 300 ms', async ({ page }) => {
+  await page.goto('/')
+  await isAlive(page)
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const [fade] = await dialog.evaluate((one) => getComputedStyle(one).transitionDuration.split(', '))
+  expect(fade).toBe('0.3s')
 })
 
 test('the footer names the apps, the contact and the version', async ({ page }) => {

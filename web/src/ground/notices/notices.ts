@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import type { NoticeToClient } from '@tayang/contract/notices'
-import { call } from '#ground/api'
+import { call, maintenance } from '#ground/api'
 import { openSignal, session } from '#ground/session'
 import { openNoticesSocket } from './notices-socket.ts'
 
@@ -25,6 +25,8 @@ export function startNotices(): () => void {
     onStale: () => void call(user.getAccount, {}).catch(() => undefined),
     hear(notice) {
       if ('unread' in notice) unread.set(notice.unread)
+      // An open socket is told as well: the page closes without asking for anything (ruling R12).
+      if (notice.type === 'maintenance') maintenance.set(notice.isOn)
       for (const listener of listeners) listener(notice)
     },
   })
