@@ -8,7 +8,6 @@
 export { AuthDialogs } from './auth-dialogs.tsx'
 export { AuthPage } from './auth/auth-page.tsx'
 export { LoginCallback } from './auth/login-callback.tsx'
-export { readAuthState, useAuthProgress, type AuthState } from './flow/auth-state.ts'
 export { reloadAccount, signIn } from './flow/session-flow.ts'
 export { signOut } from './flow/sign-out.ts'
 export { EmailVerification } from './forms/email-verification.tsx'

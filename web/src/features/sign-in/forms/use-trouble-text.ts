@@ -61,11 +61,11 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
     return general
   }
 
-  const ofPhone = (error: unknown, general: string | null) => {
+  const ofPhone = (error: unknown, general: string) => {
     if (isRefusal(error, 'INVALID_PHONE')) return t`Incorrect mobile number`
     if (isRefusal(error, 'INVALID_OTP')) return t`Incorrect OTP code`
     if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
-    return general ?? fromServer(error) ?? t`General Login Error`
+    return fromServer(error) ?? general
   }
 
   return (place, error) => {
@@ -83,9 +83,11 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
       case 'facebook':
         return ofProvider(error, t`General Facebook Login Error`)
       case 'phone-number':
-        return ofPhone(error, isRefusal(error) ? null : t`Error sending OTP, please try again.`)
+        return ofPhone(error, t`Error sending OTP, please try again.`)
       case 'phone-code':
-        return isRefusal(error, 'INVALID_PARAMETERS') ? t`Invalid OTP code` : ofPhone(error, null)
+        return isRefusal(error, 'INVALID_PARAMETERS')
+          ? t`Invalid OTP code`
+          : ofPhone(error, t`General Login Error`)
       case 'phone-resend':
         return fromServer(error) ?? t`Internal Server Error!`
     }
