@@ -8,17 +8,21 @@ import { isPushSupported, registerForPush, registerWorker, sendToken, wantsPromp
 import { forgetSentOnLeave, keepChoice } from './push-memory.ts'
 import style from './push-prompt.module.css'
 
-/** The push-permission prompt with Allow and Deny, and what follows from them (Spec 1, section 4). */
-export function PushPrompt() {
+/**
+ * The push-permission prompt with Allow and Deny, and what follows from them (Spec 1, section 4). It says whether it
+ * asks, so that nothing else asks beside it.
+ */
+export function PushPrompt({ onAsking }: { onAsking?: (isAsking: boolean) => void }) {
   const { t } = useLingui()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const profileId = useViewer()?.profile.id
 
   useEffect(() => {
     registerWorker()
-    setIsAsking(wantsPrompt())
+    setAsking(wantsPrompt())
+    onAsking?.(wantsPrompt())
     return forgetSentOnLeave()
-  }, [])
+  }, [onAsking])
   // Granted already, and whenever somebody signs in: the token is made and told if it was not.
   useEffect(() => {
     void registerForPush()
@@ -28,13 +32,17 @@ export function PushPrompt() {
   }, [profileId])
 
   if (!isAsking) return null
+  const stopAsking = () => {
+    setAsking(false)
+    onAsking?.(false)
+  }
   const handleDeny = () => {
     keepChoice(false)
-    setIsAsking(false)
+    stopAsking()
   }
   const handleAllow = async () => {
     keepChoice(true)
-    setIsAsking(false)
+    stopAsking()
     if (!isPushSupported()) return showToast(t`Push Notification Is Not Supported`, 'error')
     try {
       await Notification.requestPermission()

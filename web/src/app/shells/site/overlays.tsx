@@ -19,14 +19,16 @@ const PrivacyBar = lazy(async () => ({ default: (await import('./privacy-bar.tsx
 /** What may lie over any page, and what goes on behind it. Comes when the page is alive. */
 export function Overlays() {
   useUpkeep()
+  // One question at a time; null until it is known whether push asks one.
+  const [isPushAsking, setPushAsking] = useState<boolean | null>(null)
   return (
     <>
       <Toasts />
       <Suspense>
         {useNeedsSession() && <AuthDialogs />}
-        {useAsksForPrivacy() && <PrivacyBar />}
+        {useAsksForPrivacy(isPushAsking === false) && <PrivacyBar />}
         {useViewer() && <Notices />}
-        {!usePlaysAtOnce() && <PushPrompt />}
+        {!usePlaysAtOnce() && <PushPrompt onAsking={setPushAsking} />}
         <OpenedPush />
       </Suspense>
     </>
@@ -48,11 +50,11 @@ export function Toasts() {
 }
 
 /** Once per browser, and again whenever somebody wants to change it; never over a film. */
-function useAsksForPrivacy(): boolean {
+function useAsksForPrivacy(isFree: boolean): boolean {
   const choice = useSignal(tracking, 'yes')
   const isAskedFor = useSignal(privacyChoice, false)
   const plays = usePlaysAtOnce()
-  return isAskedFor || (choice === 'open' && !plays)
+  return isAskedFor || (choice === 'open' && isFree && !plays)
 }
 
 function usePlaysAtOnce(): boolean {
