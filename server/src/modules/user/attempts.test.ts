@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '#platform/clock-fake'
 import { openTally } from '#platform/tally'
-import { openAttempts } from './attempts.ts'
+import { openAttempts, type Attempts } from './attempts.ts'
 
 const bounds = { perAddressHourMax: 1, perPrefixHourMax: 100, perHourTotalMax: 100 }
 
@@ -27,4 +27,32 @@ test.each([
   ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
 ])('%s and %s count as one address: %s', async (first, second, isOne) => {
   expect(await areOne(first, second)).toBe(isOne)
+})
+
+const FROM_A = '2001:db8:1:2::a'
+const FROM_B = '2001:db8:1:2::b'
+const isRefused = (taken: Promise<void>) =>
+  taken.then(
+    () => false,
+    () => true,
+  )
+
+test.each([
+  ['a password', 10, (attempts: Attempts, ip: string) => attempts.takeSignIn('ani@example.com', ip)],
+  ['a registration', 120, (attempts: Attempts, ip: string) => attempts.takeRegistration(ip)],
+  ['a token', 300, (attempts: Attempts, ip: string) => attempts.takeToken(ip)],
+])('%s may be tried %i times from a whole /64, which is one person', async (_what, limit, take) => {
+  await using tally = openTally(fakeClock())
+  const attempts = openAttempts(tally)
+  for (let i = 0; i < limit; i++) await take(attempts, i % 2 === 0 ? FROM_A : FROM_B)
+  for (const ip of [FROM_A, FROM_B, '2001:db8:1:2::c']) expect(await isRefused(take(attempts, ip))).toBe(true)
+  expect(await isRefused(take(attempts, '2001:db8:1:3::a'))).toBe(false)
+})
+
+test('a good password gives back what was tried from its whole /64', async () => {
+  await using tally = openTally(fakeClock())
+  const attempts = openAttempts(tally)
+  for (let i = 0; i < 10; i++) await attempts.takeSignIn('ani@example.com', FROM_A)
+  await attempts.forgetSignIn('ani@example.com', FROM_B)
+  expect(await isRefused(attempts.takeSignIn('ani@example.com', FROM_A))).toBe(false)
 })

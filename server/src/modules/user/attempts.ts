@@ -51,11 +51,11 @@ export function openAttempts(tally: Tally) {
 
   /** The key holds no name: what was typed may be a password in the wrong field. */
   const pairKey = (login: string, ip: string, name: string): string =>
-    `user:sign-in:${name}:${ip}:${hashToken(login.trim().toLowerCase()).toString('base64url')}`
+    `user:sign-in:${name}:${networkOf(ip)}:${hashToken(login.trim().toLowerCase()).toString('base64url')}`
 
   return {
     async takeSignIn(login: string, ip: string): Promise<void> {
-      await take(`user:sign-ins:${ip}`, SIGN_INS_PER_IP)
+      await take(`user:sign-ins:${networkOf(ip)}`, SIGN_INS_PER_IP)
       for (const bound of signInBounds) await take(pairKey(login, ip, bound.name), bound)
     },
     async forgetSignIn(login: string, ip: string): Promise<void> {
@@ -90,7 +90,7 @@ export function openAttempts(tally: Tally) {
       return day.allowed ? undefined : { code: 'TOO_MANY_ATTEMPTS', waitMs: day.retryAfterMs }
     },
     takePassword: (accountId: string) => take(`user:passwords:${accountId}`, PASSWORDS_PER_ACCOUNT),
-    takeRegistration: (ip: string) => take(`user:registrations:${ip}`, REGISTRATIONS_PER_IP),
+    takeRegistration: (ip: string) => take(`user:registrations:${networkOf(ip)}`, REGISTRATIONS_PER_IP),
     takeProfileChange: (accountId: string) =>
       take(`user:profile-changes:${accountId}`, PROFILE_CHANGES_PER_ACCOUNT),
     takeSecondFactor: (accountId: string) =>
@@ -101,7 +101,7 @@ export function openAttempts(tally: Tally) {
     takeExport: (accountId: string) => take(`user:exports:${accountId}`, EXPORTS_PER_ACCOUNT),
     takeRelating: (accountId: string) => take(`user:relating:${accountId}`, RELATING_PER_ACCOUNT),
     /** For calls that show a token of a link, a refresh token or a logout token. */
-    takeToken: (ip: string) => take(`user:tokens:${ip}`, TOKENS_PER_IP),
+    takeToken: (ip: string) => take(`user:tokens:${networkOf(ip)}`, TOKENS_PER_IP),
   }
 }
 
