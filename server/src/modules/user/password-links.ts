@@ -5,6 +5,7 @@ import type { Settings } from '#platform/settings'
 import { hashToken, newToken } from '#platform/tokens'
 import type { AccountRole } from './accounts.ts'
 import { accountRows } from './rows/account-rows.ts'
+import { identityRows } from './rows/identity-rows.ts'
 import { sessionRows } from './rows/session-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 import type { Sessions } from './sessions.ts'
@@ -56,8 +57,10 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: N
         if (!taken) return undefined
         const { accountId, roles, totpSealed } = taken
         await accounts.setPassword(accountId, link.passwordHash)
-        // The link came by a letter to this email, or from whoever runs the house.
-        await accounts.verifyEmail(accountId, new Date(link.now))
+        // The link came by a letter to this email, or from whoever runs the house. Whoever had the account before
+        // that proof may have been a stranger who put a number or a provider of their own there, to come back by.
+        const isFirstProof = await accounts.verifyEmail(accountId, new Date(link.now))
+        if (isFirstProof) await identityRows(tx).dropOtherWays(accountId)
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
         if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)
         return { accountId, roles, sessionIds: await sessionRows(tx).endAll(accountId) }

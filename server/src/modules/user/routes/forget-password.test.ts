@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
+import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
 const MINUTE_MS = 60_000
 
@@ -33,6 +33,42 @@ describe('a forgotten password', () => {
     await forget(email)
     await reset(tokenIn(await house.letter(email, 'new password')), PASSWORD)
     expect((await house.signIn(email)).account.emailVerifiedAt).toBe(house.clock.now())
+  })
+
+  it('leaves a stranger who registered that email first no way back by their own number', async () => {
+    const email = await house.register('Korban')
+    const [stranger, mobile] = [await house.signIn(email), '+6281234500001']
+    const token = stranger.accessToken
+    await house.calls.call(user.sendOtp, { body: { mobile, purpose: 'modifyPhoneNumber' }, token })
+    const change = {
+      params: { id: stranger.profile.id },
+      body: { phone: mobile, code: house.lastCode(mobile) },
+    }
+    expect((await house.calls.call(user.updatePhoneNumber, { ...change, token })).status).toBe(200)
+
+    await forget(email)
+    await reset(tokenIn(await house.letter(email, 'new password')), PASSWORD)
+    expect((await house.signIn(email)).account.mobile).toBeNull()
+    await house.clock.advance(MINUTE_MS)
+    const body = { type: 'mobile', username: mobile, otp: await house.codeFor(mobile), device: newDevice() }
+    const answer = await house.calls.call(user.createSession, { body, headers: APP })
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PHONE'])
+  })
+
+  it('keeps the number of an owner who had proved the email before', async () => {
+    const [email, mobile] = [await house.register('Pemilik'), '+6281234500002']
+    await forget(email)
+    await reset(tokenIn(await house.letter(email, 'new password')), PASSWORD)
+    const { accessToken: token, profile } = await house.signIn(email)
+    await house.calls.call(user.sendOtp, { body: { mobile, purpose: 'modifyPhoneNumber' }, token })
+    const change = { params: { id: profile.id }, body: { phone: mobile, code: house.lastCode(mobile) } }
+    await house.calls.call(user.updatePhoneNumber, { ...change, token })
+    await house.clock.advance(MINUTE_MS)
+    const known = house.outbox.list(email).length
+    await forget(email)
+    await expect.poll(() => house.outbox.list(email).length).toBe(known + 1)
+    await reset(tokenIn(house.outbox.list(email)[0]?.text ?? ''), PASSWORD)
+    expect((await house.signIn(email)).account.mobile).toBe(mobile)
   })
 
   it('is answered the same whoever is asked about, and only who exists gets a letter', async () => {

@@ -114,13 +114,16 @@ export function accountRows(db: Kysely<UserTables>) {
       return set !== undefined
     },
 
-    async verifyEmail(accountId: string, at: Date): Promise<void> {
-      await db
+    /** Yes where nobody had proved it before. */
+    async verifyEmail(accountId: string, at: Date): Promise<boolean> {
+      const verified = await db
         .updateTable('account')
         .set({ email_verified_at: at })
         .where('id', '=', accountId)
         .where('email_verified_at', 'is', null)
-        .execute()
+        .returning('id')
+        .executeTakeFirst()
+      return verified !== undefined
     },
 
     /** The newest letter's link is the one that works. */

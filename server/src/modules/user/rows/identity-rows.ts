@@ -55,6 +55,12 @@ export function identityRows(db: Kysely<UserTables>) {
       await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
     },
 
+    /** Nobody signs in by a number or a provider any more: what is left is the email and its password. */
+    async dropOtherWays(accountId: string): Promise<void> {
+      await db.deleteFrom('identity').where('account_id', '=', accountId).execute()
+      await db.updateTable('account').set({ mobile: null }).where('id', '=', accountId).execute()
+    },
+
     /** The email is proved now; whoever knew the password knows nothing any more. */
     async proveEmail(accountId: string, at: Date) {
       await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
