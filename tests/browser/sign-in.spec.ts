@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { until } from '../house.ts'
 import { openEmailForm } from './doors.ts'
-import { expect, isAlive, test, type PeopleStage } from './people-stage.ts'
+import { enterAs, expect, isAlive, test, type PeopleStage } from './people-stage.ts'
 
 interface Sent {
   to: string
@@ -223,6 +223,7 @@ for (const provider of ['Google', 'Facebook']) {
 
     const agree = dialog.getByRole('button', { name: 'Agree' })
     const [first] = await Promise.all([page.waitForEvent('popup'), agree.click()])
+    await expect(first.getByRole('button').first()).toBeVisible()
     await first.close()
     await expect(dialog.getByText('You closed the login pop-up')).toBeVisible()
     const [second] = await Promise.all([page.waitForEvent('popup'), agree.click()])
@@ -310,6 +311,25 @@ test('a sign-in that cannot be validated ends in the Login Error modal, and in i
   await error.getByRole('button', { name: 'Logout All Device' }).click()
   expect((await cleared).status()).toBe(204)
   await expect(error).toBeHidden()
+})
+
+test('a session that the server no longer knows is told once, and leads to the auth dialog', async ({
+  page,
+  stage,
+}) => {
+  const person = await stage.test.person('Mira')
+  const login = { ...person.login, accessToken: 'long-gone', refreshToken: 'long-gone' }
+  await enterAs(page, { ...person, login })
+  await go(page, '/live')
+  const expired = page.getByRole('dialog', { name: 'Session Expired' })
+  await expect(expired.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await expired.getByRole('button', { name: 'Log in' }).click()
+  await expect(expired).toBeHidden()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Mobile' })).toBeVisible()
+  await page.reload()
+  await isAlive(page)
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+  await expect(expired).toBeHidden()
 })
 
 test('by keys alone: in by email from any page, and the focus comes back', async ({ page, stage }) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import type { SignInAsk } from '#ground/session'
+import { providerNames } from '../flow/provider-offer.ts'
 import { planTelcoSignIn } from '../flow/telco.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -27,14 +28,12 @@ export function AuthDialog({ ask, onDone, onClose }: Props) {
     setView(next)
     setEmail(typed)
   }
+  const isRegister = view.mode === 'register'
+  const name = view.provider && providerNames[view.provider]
+  const ofProvider = name && (isRegister ? t`Register With ${name}` : t`Login With ${name}`)
+  const label = ofProvider ?? (isRegister ? t`Register` : t`Log in`)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="wide"
-      label={view.mode === 'register' ? t`Register` : t`Log in`}
-      className={style.dialog}
-    >
+    <Dialog open onClose={onClose} size="wide" label={label} className={style.dialog}>
       <AuthFrame
         viewKey={keyOf(view)}
         takesFocus
