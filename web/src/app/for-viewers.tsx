@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { askToSignIn, session, useViewer, type Viewer } from '#ground/session'
+import { askToSignIn, lastWord, session, useSignal, useViewer, type Viewer } from '#ground/session'
 import { ways } from '#ground/ways'
 
 /**
@@ -8,14 +8,18 @@ import { ways } from '#ground/ways'
  * (A026). On the server, and until the page is alive, nothing is known of the person: nothing is shown.
  */
 export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNode }) {
-  const viewer = useViewer()
+  const signedIn = useViewer()
+  const isSaying = useSignal(lastWord, false)
+  const [known, setKnown] = useState(signedIn)
+  if (signedIn && signedIn !== known) setKnown(signedIn)
+  const viewer = signedIn ?? (isSaying ? known : null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (session.viewer()) return
+    if (session.viewer() || isSaying) return
     askToSignIn({ goTo: pathname + search })
     void navigate(ways.home(), { replace: true })
     // Once: whoever signs out here later goes home by the same way.
-  }, [viewer, navigate, pathname, search])
+  }, [viewer, isSaying, navigate, pathname, search])
   return viewer ? children(viewer) : null
 }

@@ -3,7 +3,8 @@ import { user, type Account, type AnswerOf } from '@tayang/contract'
 import { Button, Dialog, TextField } from '@tayang/design'
 import { useState, type FormEvent } from 'react'
 import { call, isRefusal } from '#ground/api'
-import { deviceUuid, session } from '#ground/session'
+import { deviceUuid, lastWord, session, sessionExpired } from '#ground/session'
+import { useGo, ways } from '#ground/ways'
 import style from './own-account.module.css'
 
 type Erased = AnswerOf<typeof user.deleteAccount>['data']
@@ -12,6 +13,7 @@ type Trouble = 'wrong' | 'attempts' | 'other'
 /** Proof of the person, then what was erased and what is kept and why (trust, part 4). */
 export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useLingui()
+  const go = useGo()
   const [done, setDone] = useState<Erased | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -22,18 +24,27 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
     const proof = typeof written === 'string' ? written : ''
     setTrouble(null)
     setIsBusy(true)
+    // The session ends before the answer is here: this page stays until it was read.
+    lastWord.set(true)
     try {
       const body = account.hasPassword ? { password: proof } : { otp: proof.trim() }
       setDone((await call(user.deleteAccount, { body })).data)
+      session.leave()
+      sessionExpired.set(false)
     } catch (error) {
+      lastWord.set(false)
       const isWrong = isRefusal(error, 'INVALID_CREDENTIAL') || isRefusal(error, 'INVALID_OTP')
       setTrouble(isRefusal(error, 'TOO_MANY_ATTEMPTS') ? 'attempts' : isWrong ? 'wrong' : 'other')
     } finally {
       setIsBusy(false)
     }
   }
-  // The account is gone whichever way the last page is left.
-  const handleClose = () => (done ? session.leave() : onClose())
+  const handleClose = () => {
+    if (!done) return onClose()
+    // Home first: a page for viewers would ask for a sign-in.
+    go(ways.home())
+    lastWord.set(false)
+  }
 
   return (
     <Dialog open onClose={handleClose} label={t`Delete my account`}>

@@ -7,7 +7,7 @@
 export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts'
 export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-guard.ts'
 export { takeReturnPath } from './return-path.ts'
-export { renewal, session, sessionExpired, sessionFailed } from './session.ts'
+export { lastWord, renewal, session, sessionExpired, sessionFailed } from './session.ts'
 export { storageKeys, type Tokens, type Viewer } from './session-store.ts'
 export { askToSignIn, needsViewer, signInAsk, type SignInAsk } from './sign-in-ask.ts'
 export { openSignal, useSignal, type Signal } from './signal.ts'

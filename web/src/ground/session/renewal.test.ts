@@ -74,3 +74,15 @@ test('a refresh that failed is not sent again without a success between', async 
   await expect(tabs[0].renew('old', again)).rejects.toThrow('Cancel repeated request')
   expect(again).not.toHaveBeenCalled()
 })
+
+test('whoever leaves while a refresh is on its way is not told that the session expired', async () => {
+  const { tabs, onExpired } = openTabs()
+  const refused = Object.assign(new Error('Session InvalidSessionToken'), { status: 401 })
+  const asked = tabs[0].renew('old', async () => {
+    tabs[0].store.leave()
+    throw refused
+  })
+
+  await expect(asked).rejects.toBe(refused)
+  expect(onExpired).not.toHaveBeenCalled()
+})

@@ -40,7 +40,8 @@ export function openRenewal({ store, lock, onExpired }: Needs): Renewal {
       const status = statusOf(error)
       // No answer at all says nothing about the session: the next call may try again.
       if (status === null) guard.reset()
-      if (status === 401) {
+      // Whoever has left meanwhile needs not be told that it is over.
+      if (status === 401 && store.tokens()) {
         store.leave()
         guard.reset()
         onExpired()

@@ -17,6 +17,12 @@ export const sessionExpired = openSignal(false)
 /** True while a sign-in could not be validated and its way out is offered (Spec 1, section 4). */
 export const sessionFailed = openSignal(false)
 
+/**
+ * True while a page for viewers has a last word to say although nobody is signed in any more: the person who has
+ * just deleted their account reads what is kept.
+ */
+export const lastWord = openSignal(false)
+
 export const renewal = openRenewal({
   store: session,
   // Without Web Locks (an insecure origin) tabs may race; the server answers a replay within 30 s alike (R5).
