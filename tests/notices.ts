@@ -1,3 +1,4 @@
+import type { Locale } from '@tayang/contract'
 import { NOTICES_PATH, type NoticeToClient } from '@tayang/contract/notices'
 import { WebSocket } from 'ws'
 import { until } from './house.ts'
@@ -6,7 +7,7 @@ import { until } from './house.ts'
 export interface NoticesListener {
   readonly heard: NoticeToClient[]
   readonly closed: Promise<number>
-  authorize(token: string): void
+  authorize(token: string, locale?: Locale): void
   sendRaw(data: string | Buffer): void
   /** The first notice of this kind that fits, also one heard already. */
   hear<Type extends NoticeToClient['type']>(
@@ -16,7 +17,11 @@ export interface NoticesListener {
   leave(): void
 }
 
-export async function listenToNotices(address: string, token?: string): Promise<NoticesListener> {
+export async function listenToNotices(
+  address: string,
+  token?: string,
+  locale?: Locale,
+): Promise<NoticesListener> {
   const socket = new WebSocket(new URL(NOTICES_PATH, address.replace(/^http/, 'ws')))
   const heard: NoticeToClient[] = []
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as NoticeToClient))
@@ -29,7 +34,7 @@ export async function listenToNotices(address: string, token?: string): Promise<
   const listener: NoticesListener = {
     heard,
     closed,
-    authorize: (data) => socket.send(JSON.stringify({ type: 'authorization', data })),
+    authorize: (data, locale) => socket.send(JSON.stringify({ type: 'authorization', data, locale })),
     sendRaw: (data) => socket.send(data),
     hear(type, fits = () => true) {
       type Wanted = Extract<NoticeToClient, { type: typeof type }>
@@ -41,7 +46,7 @@ export async function listenToNotices(address: string, token?: string): Promise<
     leave: () => socket.close(1000),
   }
   if (token !== undefined) {
-    listener.authorize(token)
+    listener.authorize(token, locale)
     await listener.hear('authorized')
   }
   return listener

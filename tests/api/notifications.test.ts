@@ -57,6 +57,25 @@ describe('an operator', () => {
     page.leave()
   })
 
+  it('says something in both languages, and each page and reader gets their own', async () => {
+    const ani = await test.person('Ani')
+    const page = await listenToNotices(test.address, ani.login.accessToken, 'id')
+    const audience = { to: 'profile', profileId: profileOf(ani) } as const
+    const title = { en: 'Tonight', id: 'Malam ini' }
+    const { id } = (await send({ title, desc: { en: 'At eight', id: 'Pukul delapan' }, audience })).body.data
+    const { notification: told } = await page.hear('notification')
+    expect(told).toMatchObject({ id, title: 'Malam ini', desc: 'Pukul delapan' })
+    const read = await test.call(notification.getNotification, { params: { id }, query: {} }, as(ani))
+    expect(read.body.data).toMatchObject({ title: 'Tonight', desc: 'At eight' })
+    const sent = await test.call(
+      admin.listSentNotifications,
+      { query: { perPage: 1, locale: 'id' } },
+      as(operator),
+    )
+    expect(sent.body.data).toMatchObject([{ id, title: 'Malam ini' }])
+    page.leave()
+  })
+
   it('sends the same key once, and answers the first one', async () => {
     const ani = await test.person('Ani')
     const key = crypto.randomUUID()
@@ -105,6 +124,8 @@ describe('an operator', () => {
     expect((await send({}, ani)).refusal.code).toBe('FORBIDDEN')
     for (const wrong of [
       { title: ' ' },
+      { title: { en: 'Half', id: ' ' } },
+      { title: { en: 'Half' } as never },
       { title: 'x'.repeat(201) },
       { title: 'a\u202eb' },
       { key: 'again' },

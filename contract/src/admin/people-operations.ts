@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, pageMeta, paging, success, text, time } from '../fields.ts'
+import { id, line, locale, pageMeta, paging, success, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { notification, notificationKinds } from '../notification/operations.ts'
 import { reportTypes } from '../user/relation-operations.ts'
@@ -60,6 +60,8 @@ export const putMaintenance = operation({
   answer: z.object({ isOn: z.boolean(), startAt: z.nullable(time) }),
 })
 
+const headline = line(200).check(z.trim(), z.minLength(1))
+
 export const sendNotification = operation({
   summary: 'Send a notification to everybody, to a topic or to one profile',
   method: 'POST',
@@ -70,8 +72,9 @@ export const sendNotification = operation({
     key: z.uuid(),
     type: z.string().check(z.regex(/^[a-z][a-z-]{0,31}$/)),
     kind: z._default(z.literal(notificationKinds), 'non-highlight'),
-    title: line(200).check(z.trim(), z.minLength(1)),
-    desc: text(2000),
+    /** One text that everybody reads, or one in each language. */
+    title: z.union([headline, z.object({ en: headline, id: headline })]),
+    desc: z.union([text(2000), z.object({ en: text(2000), id: text(2000) })]),
     refId: z._default(z.nullable(z.string().check(z.regex(/^[a-z][a-z-]{0,31}:[\w.:~-]{1,64}$/))), null),
     image: z._default(z.nullable(z.string().check(z.regex(/^\/media\/[\w./-]{1,200}$/))), null),
     audience: z.discriminatedUnion('to', [
@@ -92,7 +95,7 @@ export const listSentNotifications = operation({
   method: 'GET',
   path: '/admin/v1.0/notifications',
   caller: 'operator',
-  query: z.object(paging(20)),
+  query: z.object({ ...paging(20), locale }),
   answer: z.array(z.extend(notification, { readers: z.number(), recalledAt: z.nullable(time) })),
   meta: pageMeta,
 })

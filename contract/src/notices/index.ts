@@ -3,7 +3,7 @@
  * (ruling R26). The client only says who it is, in band; everything else is the server's.
  */
 import * as z from 'zod/mini'
-import { id } from '../fields.ts'
+import { id, locale } from '../fields.ts'
 import { notification } from '../notification/operations.ts'
 
 export const NOTICES_PATH = '/interaction/v1/notices'
@@ -12,6 +12,8 @@ export const noticeFromClient = z.object({
   type: z.literal('authorization'),
   /** The access token; sent again when it was renewed. */
   data: z.string().check(z.maxLength(512)),
+  /** What the page is read in; its notifications come in it. */
+  locale,
 })
 export type NoticeFromClient = z.output<typeof noticeFromClient>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, pageMeta, paging, time } from '../fields.ts'
+import { id, locale, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 
 /** Spec 1, section 9: on the page, at the login refresh, of the highlights. */
@@ -34,6 +34,7 @@ export const listNotifications = operation({
   query: z.object({
     ...paging(NOTIFICATIONS_PER_PAGE),
     type: z._default(z.literal(notificationKinds), 'non-highlight'),
+    locale,
   }),
   answer: z.array(notification),
   meta: pageMeta,
@@ -53,6 +54,7 @@ export const getNotification = operation({
   path: '/notification/v1.0/listing/{id}',
   caller: 'viewer',
   params: z.object({ id }),
+  query: z.object({ locale }),
   answer: notification,
   refusals: ['NOT_FOUND'],
 })

@@ -1,8 +1,10 @@
+import type { Text } from './entry.ts'
+
 /** What the demo’s first viewer finds in the list, and what everybody finds in the slider. */
 export interface NotificationEntry {
   readonly type: 'in-app' | 'subscription' | 'movie' | 'series'
-  readonly title: string
-  readonly desc: string
+  readonly title: Text
+  readonly desc: Text
   /** A title of the catalogue that it leads to. */
   readonly about?: string
   readonly hoursAgo: number
@@ -11,33 +13,63 @@ export interface NotificationEntry {
 /** Titles whose scene stands in the slider, with what is said of them. */
 export const highlights: readonly {
   readonly about: string
-  readonly title: string
-  readonly desc: string
+  readonly title: Text
+  readonly desc: Text
 }[] = [
   {
     about: 'kereta',
-    title: 'Kereta 03.40 berangkat malam ini',
-    desc: 'Delapan orang asing, tujuh karcis tersobek. Siapa yang duduk di kursi nomor empat puluh?',
+    title: {
+      en: 'The 03.40 leaves tonight',
+      id: 'Kereta 03.40 berangkat malam ini',
+    },
+    desc: {
+      en: 'Eight strangers, seven torn tickets. Who sits in seat number forty?',
+      id: 'Delapan orang asing, tujuh karcis tersobek. Siapa yang duduk di kursi nomor empat puluh?',
+    },
   },
   {
     about: 'laut',
-    title: 'Laut Tak Bertuan sudah tayang',
-    desc: 'Siapkan selimut: anginnya terasa sampai ke kamar.',
+    title: {
+      en: 'Nobody’s Sea is here',
+      id: 'Laut Tak Bertuan sudah tayang',
+    },
+    desc: {
+      en: 'Have a blanket ready: you feel its wind in your room.',
+      id: 'Siapkan selimut: anginnya terasa sampai ke kamar.',
+    },
   },
   {
     about: 'toba',
-    title: 'Pulang ke Toba',
-    desc: 'Untuk yang sedang rindu rumah, walau rumahnya cuma di sebelah.',
+    title: {
+      en: 'Homeward to Toba',
+      id: 'Pulang ke Toba',
+    },
+    desc: {
+      en: 'For whoever longs for home, even if home is next door.',
+      id: 'Untuk yang sedang rindu rumah, walau rumahnya cuma di sebelah.',
+    },
   },
   {
     about: 'garis',
-    title: 'Garis Khatulistiwa, dari ujung ke ujung',
-    desc: 'Ikut menyusuri garis yang tidak kelihatan itu.',
+    title: {
+      en: 'Along the Equator, from end to end',
+      id: 'Garis Khatulistiwa, dari ujung ke ujung',
+    },
+    desc: {
+      en: 'Come along a line that nobody can see.',
+      id: 'Ikut menyusuri garis yang tidak kelihatan itu.',
+    },
   },
   {
     about: 'kliwon',
-    title: 'Malam Kliwon: jangan nonton sendirian',
-    desc: 'Kalau terpaksa sendirian, biarkan lampunya menyala.',
+    title: {
+      en: 'The Night of Kliwon: do not watch it alone',
+      id: 'Malam Kliwon: jangan nonton sendirian',
+    },
+    desc: {
+      en: 'If you must be alone, leave the light on.',
+      id: 'Kalau terpaksa sendirian, biarkan lampunya menyala.',
+    },
   },
 ]
 
@@ -46,34 +78,64 @@ export const FIRST_VIEWER = 'ayu@tayang.test'
 export const ownNotifications: readonly NotificationEntry[] = [
   {
     type: 'series',
-    title: 'Rumah di Ujung Rel bisa kamu lanjutkan',
-    desc: 'Episode berikutnya sudah siap. Keretanya belum lewat.',
+    title: {
+      en: 'The House Where the Rails End waits for you',
+      id: 'Rumah di Ujung Rel bisa kamu lanjutkan',
+    },
+    desc: {
+      en: 'The next episode is ready. The train has not come by yet.',
+      id: 'Episode berikutnya sudah siap. Keretanya belum lewat.',
+    },
     about: 'rel',
     hoursAgo: 1,
   },
   {
     type: 'in-app',
-    title: 'Budi siaran tiap Selasa malam',
-    desc: 'Main pelan-pelan, ngobrol panjang-panjang, dan kopi susu dua. Kita kabari begitu mulai.',
+    title: {
+      en: 'Budi is live every Tuesday night',
+      id: 'Budi siaran tiap Selasa malam',
+    },
+    desc: {
+      en: 'Slow games, long talks and two cups of milk coffee. We tell you when it begins.',
+      id: 'Main pelan-pelan, ngobrol panjang-panjang, dan kopi susu dua. Kita kabari begitu mulai.',
+    },
     hoursAgo: 5,
   },
   {
     type: 'subscription',
-    title: 'Premium Mingguan, Rp19.000',
-    desc: 'Tujuh hari tanpa iklan dan semua film premium. Berhenti kapan saja.',
+    title: {
+      en: 'Premium Mingguan, Rp19.000',
+      id: 'Premium Mingguan, Rp19.000',
+    },
+    desc: {
+      en: 'Seven days without ads and every premium film. Stop whenever you like.',
+      id: 'Tujuh hari tanpa iklan dan semua film premium. Berhenti kapan saja.',
+    },
     hoursAgo: 27,
   },
   {
     type: 'movie',
-    title: 'Burung Kota menunggu sarapan',
-    desc: 'Film pendek untuk lima menit yang tersisa sebelum berangkat.',
+    title: {
+      en: 'City Bird waits for breakfast',
+      id: 'Burung Kota menunggu sarapan',
+    },
+    desc: {
+      en: 'A short film for the five minutes left before you go.',
+      id: 'Film pendek untuk lima menit yang tersisa sebelum berangkat.',
+    },
     about: 'burung',
     hoursAgo: 30,
   },
   {
     type: 'in-app',
-    title: 'Selamat datang di Tayang, Ayu',
-    desc: 'Tandai yang mau kamu tonton nanti dengan Daftar Saya, dan atur kabar apa saja yang kamu mau di profilmu.',
+    title: {
+      en: 'Welcome to Tayang, Ayu',
+      id: 'Selamat datang di Tayang, Ayu',
+    },
+    desc: {
+      en: 'Keep what you want to watch later in My List, and choose in your profile what you want to hear of.',
+      id: 'Tandai yang mau kamu tonton nanti dengan Daftar Saya, dan atur kabar apa saja yang kamu mau di profilmu.',
+    },
     hoursAgo: 6 * 24,
   },
 ]

@@ -16,7 +16,7 @@ export async function seedNotifications(operator: Client): Promise<void> {
     const type = item.type
     const image = item.attachments.thumbnail_landscape?.fileUrl ?? null
     const body = {
-      key: keyOf(title),
+      key: keyOf(title.id),
       type,
       kind: 'highlight',
       title,
@@ -33,7 +33,7 @@ export async function seedNotifications(operator: Client): Promise<void> {
     const item = about === undefined ? undefined : items.get(about)
     const refId = item ? refOf(item) : type === 'subscription' ? 'subscription:premium' : null
     const startDate = Date.now() - hoursAgo * HOUR_MS
-    const body = { key: keyOf(title), type, title, desc, refId, startDate, audience }
+    const body = { key: keyOf(title.id), type, title, desc, refId, startDate, audience }
     await operator.call(admin.sendNotification, { body })
   }
 }

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { FIRST_VIEWER, highlights, ownNotifications } from '../catalogue/notifications.ts'
+import {
+  FIRST_VIEWER,
+  highlights,
+  ownNotifications,
+  type NotificationEntry,
+} from '../catalogue/notifications.ts'
 import { SUBSCRIBER } from '../catalogue/people.ts'
 import { FIRST_ART, seedArt } from './art.ts'
 import { signIn, type Client } from './client.ts'
@@ -66,16 +71,23 @@ test('people get their faces, one subscription and one show, however often they 
   expect(show).toMatchObject({ name: 'Selasa Malam Bersama Budi', showCategory: { name: 'Gaming' } })
 })
 
-test('everybody finds highlights and the first viewer a list of some days, however often they are seeded', async () => {
+test('everybody finds highlights in both languages and the first viewer a list, however often they are seeded', async () => {
   await seedNotifications(operator)
   await seedNotifications(operator)
   const at = { address: house.address, password: DEMO_PASSWORD }
   const viewer = await signIn({ ...at, email: FIRST_VIEWER })
+  for (const locale of ['en', 'id'] as const) {
+    const textsOf = async (type: 'highlight' | 'non-highlight') => {
+      const found = await viewer.call(notification.listNotifications, { query: { type, locale } })
+      return found.data.map(({ title, desc }) => [title, desc])
+    }
+    const inLanguage = (all: readonly Pick<NotificationEntry, 'title' | 'desc'>[]) =>
+      all.map(({ title, desc }) => [title[locale], desc[locale]])
+    expect(await textsOf('highlight')).toEqual(inLanguage(highlights))
+    expect(await textsOf('non-highlight')).toEqual(inLanguage(ownNotifications))
+  }
   const { data: slider } = await viewer.call(notification.listNotifications, { query: { type: 'highlight' } })
-  expect(slider.map(({ title }) => title)).toEqual(highlights.map(({ title }) => title))
   expect(slider.every(({ refId }) => /^movie:[0-9a-f-]{36}$/.test(refId ?? ''))).toBe(true)
-  const { data: list } = await viewer.call(notification.listNotifications, { query: {} })
-  expect(list.map(({ title }) => title)).toEqual(ownNotifications.map(({ title }) => title))
   const { data: summary } = await viewer.call(notification.getSummary, {})
   expect(summary.unread).toBe(highlights.length + ownNotifications.length)
 })

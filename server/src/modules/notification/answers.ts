@@ -1,5 +1,16 @@
-import type { Notification } from '@tayang/contract'
+import type { Locale, Notification } from '@tayang/contract'
 import type { Told } from './rows/inbox-rows.ts'
+import type { NotificationRow } from './rows/tables.ts'
+
+/** What was said, as it is read in a language. */
+export function toldIn(row: NotificationRow, locale: Locale): Told {
+  const isIndonesian = locale === 'id'
+  return {
+    ...row,
+    title: isIndonesian ? row.title_id : row.title_en,
+    description: isIndonesian ? row.description_id : row.description_en,
+  }
+}
 
 /** A notification as its reader sees it. */
 export function answerOf(row: Told, isRead: boolean): Notification {

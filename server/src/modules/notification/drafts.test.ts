@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTopicArn, topicOf } from './drafts.ts'
+import { readTopicArn, topicOf, wordsIn } from './drafts.ts'
 
 describe('a topic', () => {
   it('of a profile is heard by its followers, one of a group by everybody who has not turned it off', () => {
@@ -32,5 +32,13 @@ describe('the group of a notification', () => {
   it('is the one that is named, where one is', () => {
     expect(topicOf({ type: 'movie', topic: 'announcement' }, everybody)).toBe('announcement')
     expect(topicOf({ type: 'liveshow', topic: null }, everybody)).toBeNull()
+  })
+})
+
+describe('a text', () => {
+  it('is read in the language that is asked for, and as it was said where it was said in one', () => {
+    const both = { en: 'Good evening', id: 'Selamat malam' }
+    expect([wordsIn(both, 'en'), wordsIn(both, 'id')]).toEqual(['Good evening', 'Selamat malam'])
+    expect([wordsIn('Halo', 'en'), wordsIn('Halo', 'id')]).toEqual(['Halo', 'Halo'])
   })
 })

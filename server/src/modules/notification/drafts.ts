@@ -1,4 +1,4 @@
-import type { notification } from '@tayang/contract'
+import type { Locale, notification } from '@tayang/contract'
 
 export type Kind = (typeof notification.notificationKinds)[number]
 /** A group that somebody can turn off. */
@@ -10,14 +10,17 @@ export type Audience =
   | { readonly to: 'followers'; readonly profileId: string }
   | { readonly to: 'profile'; readonly profileId: string }
 
+/** A text that everybody reads, or one in each language. */
+export type Words = string | Readonly<Record<Locale, string>>
+
 /** What somebody is to be told. */
 export interface Draft {
   /** The same key tells once, however often it is asked. */
   readonly key: string
   readonly type: string
   readonly kind?: Kind
-  readonly title: string
-  readonly desc: string
+  readonly title: Words
+  readonly desc: Words
   /** `type:id`, where it leads (A034). */
   readonly refId?: string | null
   readonly image?: string | null
@@ -49,4 +52,9 @@ export function topicOf({ type, topic }: Pick<Draft, 'type' | 'topic'>, audience
   if (type === 'subscription') return 'subscription'
   if (ACCOUNT_TYPES.has(type)) return audience.to === 'profile' ? null : 'announcement'
   return 'content'
+}
+
+/** A text as it is read in a language. */
+export function wordsIn(words: Words, locale: Locale): string {
+  return typeof words === 'string' ? words : words[locale]
 }

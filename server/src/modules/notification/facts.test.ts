@@ -20,6 +20,10 @@ describe('what people are told of', () => {
       type: 'in-app',
       title: 'New device signed in',
     })
+    expect((await test.list(me, { locale: 'id' })).body.data[0]).toMatchObject({
+      title: 'Ada yang masuk dari perangkat baru',
+      desc: expect.stringContaining('Perangkatku'),
+    })
   })
 
   it('is not the first device, on which somebody has just registered', async () => {
@@ -31,6 +35,9 @@ describe('what people are told of', () => {
     await test.bus.publish(warned)
     await until(async () => (await test.unread(me)) === 1)
     expect((await test.list(me)).body.data).toMatchObject([{ title: 'A warning from our moderators' }])
+    expect((await test.list(me, { locale: 'id' })).body.data).toMatchObject([
+      { title: 'Peringatan dari moderator kami' },
+    ])
   })
 
   it('is a show of somebody whom they follow, once a show, however often it falls silent', async () => {
@@ -49,5 +56,10 @@ describe('what people are told of', () => {
     const refs = (await test.list(fan)).body.data.map(({ refId }: { refId: string }) => refId)
     expect(refs.toSorted()).toEqual([`liveshow:${showId}`, `liveshow:${other}`].toSorted())
     expect(await test.unread(streamer)).toBe(0)
+    for (const [locale, title] of [
+      ['en', 'Budi is live'],
+      ['id', 'Budi sedang siaran'],
+    ] as const)
+      expect((await test.list(fan, { locale })).body.data[0].title).toBe(title)
   })
 })

@@ -22,8 +22,11 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
         {
           key: `device-added:${sessionId}`,
           type: 'in-app',
-          title: 'New device signed in',
-          desc: 'If this was not you, log out that device under My devices and change your password.',
+          title: { en: 'New device signed in', id: 'Ada yang masuk dari perangkat baru' },
+          desc: {
+            en: 'If this was not you, log out that device under My devices and change your password.',
+            id: 'Kalau ini bukan kamu, keluarkan perangkat itu di Perangkatku, lalu ganti kata sandimu.',
+          },
           push: true,
         },
       )
@@ -34,8 +37,11 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
         {
           key: `warned:${reportId}`,
           type: 'in-app',
-          title: 'A warning from our moderators',
-          desc: 'Something of yours was reported and goes against our rules. Please read our terms.',
+          title: { en: 'A warning from our moderators', id: 'Peringatan dari moderator kami' },
+          desc: {
+            en: 'Something of yours was reported and goes against our rules. Please read our terms.',
+            id: 'Ada hal darimu yang dilaporkan dan melanggar aturan kami. Yuk, baca lagi ketentuannya.',
+          },
           push: true,
         },
       ),
@@ -50,8 +56,11 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
         {
           key: `show-on-air:${showId}`,
           type: 'liveshow',
-          title: `${owner.name} is live`,
-          desc: 'The show has just begun. Come and watch.',
+          title: { en: `${owner.name} is live`, id: `${owner.name} sedang siaran` },
+          desc: {
+            en: 'The show has just begun. Come and watch.',
+            id: 'Siarannya baru saja mulai. Yuk, nonton.',
+          },
           refId: `liveshow:${showId}`,
           push: true,
         },

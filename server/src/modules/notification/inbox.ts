@@ -1,4 +1,4 @@
-import type { Notification, PageMeta } from '@tayang/contract'
+import type { Locale, Notification, PageMeta } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
 import { isId, madeAtOf } from '#platform/ids'
@@ -22,12 +22,13 @@ export function openInbox({ db, bus }: { db: Kysely<NotificationTables>; bus: Bu
   return {
     async list(
       caller: Caller,
-      asked: { kind: Kind; page: number; perPage: number; now: number },
+      asked: { kind: Kind; locale: Locale; page: number; perPage: number; now: number },
     ): Promise<{ data: Notification[]; meta: PageMeta }> {
-      const { kind, page, perPage, now } = asked
+      const { kind, locale, page, perPage, now } = asked
       const { found, total } = await rows.list({
         ...readerOf(caller),
         kind,
+        locale,
         at: new Date(now),
         limit: perPage,
         offset: (page - 1) * perPage,
@@ -40,8 +41,12 @@ export function openInbox({ db, bus }: { db: Kysely<NotificationTables>; bus: Bu
       rows.unread(readerOf(caller), new Date(now)),
 
     /** Marks it as read; nothing where it is not this person's. */
-    async read(caller: Caller, id: string, now: number): Promise<Notification | null> {
-      const found = isId(id) ? await rows.read(readerOf(caller), id, new Date(now)) : null
+    async read(
+      caller: Caller,
+      { id, locale = 'en', now }: { id: string; locale?: Locale; now: number },
+    ): Promise<Notification | null> {
+      const at = new Date(now)
+      const found = isId(id) ? await rows.read(readerOf(caller), { id, locale, at }) : null
       if (!found) return null
       if (found.is_new) {
         const { profileId } = caller

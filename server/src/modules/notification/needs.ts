@@ -1,4 +1,4 @@
-import type { BlockStatus } from '@tayang/contract'
+import type { BlockStatus, Locale } from '@tayang/contract'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -14,6 +14,8 @@ export interface PushTarget {
   readonly deviceUuid: string
   /** The subscription, as its browser gave it. */
   readonly token: string
+  /** What its browser is read in. */
+  readonly language: Locale
 }
 
 export interface PageAsked {

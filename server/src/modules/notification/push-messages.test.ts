@@ -8,8 +8,10 @@ const rowOf = (over: Partial<NotificationRow>): NotificationRow => ({
   type: 'in-app',
   kind: 'non-highlight',
   topic: null,
-  title: 'Halo',
-  description: 'Apa kabar?',
+  title_en: 'Hello',
+  title_id: 'Halo',
+  description_en: 'How are you?',
+  description_id: 'Apa kabar?',
   ref_id: null,
   image: null,
   audience: 'all',
@@ -25,6 +27,8 @@ const rowOf = (over: Partial<NotificationRow>): NotificationRow => ({
   ...over,
 })
 
+const me = { profileId: 'me', language: 'id' } as const
+
 describe('a push', () => {
   it.each([
     [{ type: 'liveshow', ref_id: 'liveshow:abc' }, 'liveshow', 'abc'],
@@ -36,7 +40,7 @@ describe('a push', () => {
     [{ type: 'movie' }, 'notification', 'note'],
     [{ type: 'movie', ref_id: 'nothing' }, 'notification', 'note'],
   ])('of %j leads to %s %s', (over, content_type, content_id) => {
-    expect(pushMessageOf(rowOf(over), 'me')).toEqual({
+    expect(pushMessageOf(rowOf(over), me)).toEqual({
       title: 'Halo',
       body: 'Apa kabar?',
       image: null,
@@ -47,8 +51,14 @@ describe('a push', () => {
     })
   })
 
+  it('is written in the language of the browser that it goes to', () => {
+    const said = { title: 'Hello', body: 'How are you?' }
+    expect(pushMessageOf(rowOf({}), { ...me, language: 'en' })).toMatchObject(said)
+  })
+
   it('holds the beginning of a long text, never half a character, and fits into what services take', () => {
-    const message = pushMessageOf(rowOf({ title: '🎬'.repeat(200), description: '🎬'.repeat(2_000) }), 'me')
+    const long = { title_id: '🎬'.repeat(200), description_id: '🎬'.repeat(2_000) }
+    const message = pushMessageOf(rowOf(long), me)
     expect([...message.body]).toHaveLength(300)
     expect(message.body.isWellFormed()).toBe(true)
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(3 * 1024)

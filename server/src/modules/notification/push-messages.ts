@@ -1,4 +1,5 @@
-import { readRef, type PushMessage } from '@tayang/contract'
+import { readRef, type Locale, type PushMessage } from '@tayang/contract'
+import { toldIn } from './answers.ts'
 import type { NotificationRow } from './rows/tables.ts'
 
 /** What a device shows of a text is shorter still; the whole text is on the page. */
@@ -8,18 +9,22 @@ const BODY_LENGTH_MAX = 300
 const WITHOUT_ID: ReadonlySet<string> = new Set(['in-app', 'subscription'])
 
 /** A notification as it travels (Spec 1, section 3): where it leads is derived from its refId (A034). */
-export function pushMessageOf(row: NotificationRow, profileId: string): PushMessage {
+export function pushMessageOf(
+  row: NotificationRow,
+  to: { profileId: string; language: Locale },
+): PushMessage {
+  const { title, description } = toldIn(row, to.language)
   const ref = readRef(row.ref_id)
   const isOwn = ref === null && !WITHOUT_ID.has(row.type)
   return {
-    title: row.title,
-    body: cut(row.description),
+    title,
+    body: cut(description),
     image: row.image,
     notificationId: row.id,
     // Without a refId it leads to itself: `/notification/{id}`.
     content_type: ref?.type ?? (isOwn ? 'notification' : row.type),
     content_id: ref?.id ?? (isOwn ? row.id : null),
-    profileId,
+    profileId: to.profileId,
   }
 }
 

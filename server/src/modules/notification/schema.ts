@@ -1,8 +1,9 @@
 import type { ModuleSchema } from '#platform/database'
 import { notifications } from './migrations/0001-notifications.ts'
+import { languages } from './migrations/0002-languages.ts'
 
 /** The tables of this room. */
 export const notificationSchema: ModuleSchema = {
   schema: 'notification',
-  migrations: { '0001-notifications': notifications },
+  migrations: { '0001-notifications': notifications, '0002-languages': languages },
 }

@@ -1,12 +1,12 @@
-import type { Notification, PageMeta } from '@tayang/contract'
+import type { Locale, Notification, PageMeta } from '@tayang/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { isId, newId } from '#platform/ids'
 import { jobQueue, type Jobs } from '#platform/jobs'
-import { answerOf } from './answers.ts'
-import { topicOf, type Audience, type Draft } from './drafts.ts'
+import { answerOf, toldIn } from './answers.ts'
+import { topicOf, wordsIn, type Audience, type Draft } from './drafts.ts'
 import type { NotificationRecalled } from './events.ts'
 import { fanOutQueue } from './jobs/fan-out.ts'
 import { notificationRows, type NewNotification } from './rows/notification-rows.ts'
@@ -53,7 +53,7 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
     })
     const known = made ?? (await rows.byKey(draft.key))
     if (!known) throw new Error('a notification was neither made nor there')
-    return answerOf(known, false)
+    return answerOf(toldIn(known, 'en'), false)
   }
 
   return {
@@ -73,7 +73,7 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
       return true
     },
 
-    async listSent(page: { page: number; perPage: number }): Promise<{
+    async listSent({ locale, ...page }: { page: number; perPage: number; locale: Locale }): Promise<{
       data: SentNotification[]
       meta: PageMeta
     }> {
@@ -82,7 +82,7 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
         rows.countSent(),
       ])
       const data = found.map((row) => ({
-        ...answerOf(row, false),
+        ...answerOf(toldIn(row, locale), false),
         readers: Number(row.readers),
         recalledAt: row.recalled_at?.getTime() ?? null,
       }))
@@ -108,8 +108,10 @@ function rowOf(
     type,
     kind,
     topic: topicOf(draft, audience),
-    title,
-    description: desc,
+    title_en: wordsIn(title, 'en'),
+    title_id: wordsIn(title, 'id'),
+    description_en: wordsIn(desc, 'en'),
+    description_id: wordsIn(desc, 'id'),
     ref_id: refId,
     image,
     audience: audience.to,

@@ -12,6 +12,7 @@ import { secondFactors } from './migrations/0009-second-factors.ts'
 import { relations } from './migrations/0010-relations.ts'
 import { blocks } from './migrations/0011-blocks.ts'
 import { reports } from './migrations/0012-reports.ts'
+import { deviceLanguage } from './migrations/0013-device-language.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -30,5 +31,6 @@ export const userSchema: ModuleSchema = {
     '0010-relations': relations,
     '0011-blocks': blocks,
     '0012-reports': reports,
+    '0013-device-language': deviceLanguage,
   },
 }

@@ -1,5 +1,5 @@
 import type { Device } from '@tayang/contract'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
@@ -131,7 +131,7 @@ function beginnings({ database, rows, bus, settings }: Needs) {
   }
 }
 
-function deviceRowOf(accountId: string, device: Device, at: Date): UserTables['device'] {
+function deviceRowOf(accountId: string, device: Device, at: Date): Insertable<UserTables['device']> {
   return {
     uuid: device.uuid,
     account_id: accountId,

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { WithQueries } from '#ground/api'
 import { onNotice, startNotices } from '#ground/notices'
+import { useLanguage } from '#ground/words'
 import { useReadAgain } from './read-notifications.ts'
 
 /** Keeps the one socket of this page open while somebody is signed in, and what is shown of it fresh. */
 export function Notices() {
-  useEffect(() => startNotices(), [])
+  const language = useLanguage()
+  useEffect(() => startNotices(language), [language])
   return (
     <WithQueries>
       <Fresh />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '#ground/api'
 import { unread } from '#ground/notices'
+import { useLanguage, type Language } from '#ground/words'
 
 /** Spec 1, section 9: on the page, in the dialog after the sign-in, of the highlights. */
 export const PER_PAGE = 20
@@ -12,34 +13,39 @@ const HIGHLIGHTS = 5
 const everything = ['notifications']
 
 export function useDialogNotifications() {
+  const locale = useLanguage()
   return useQuery({
-    queryKey: [...everything, 'dialog'],
-    queryFn: async () => (await read({ page: 1, perPage: PER_DIALOG, type: 'non-highlight' })).data,
+    queryKey: [...everything, 'dialog', locale],
+    queryFn: async () => (await read({ page: 1, perPage: PER_DIALOG, type: 'non-highlight', locale })).data,
     staleTime: 0,
   })
 }
 
 export function useHighlights() {
+  const locale = useLanguage()
   return useQuery({
-    queryKey: [...everything, 'highlights'],
-    queryFn: async () => (await read({ page: 1, perPage: HIGHLIGHTS, type: 'highlight' })).data,
+    queryKey: [...everything, 'highlights', locale],
+    queryFn: async () => (await read({ page: 1, perPage: HIGHLIGHTS, type: 'highlight', locale })).data,
     staleTime: 0,
   })
 }
 
 export function useNotificationPage(page: number) {
+  const locale = useLanguage()
   return useQuery({
-    queryKey: [...everything, 'page', page],
-    queryFn: () => read({ page, perPage: PER_PAGE, type: 'non-highlight' }),
+    queryKey: [...everything, 'page', page, locale],
+    queryFn: () => read({ page, perPage: PER_PAGE, type: 'non-highlight', locale }),
     placeholderData: (before: Listing | undefined) => before,
     staleTime: 0,
   })
 }
 
 export function useOneNotification(id: string) {
+  const locale = useLanguage()
   return useQuery({
-    queryKey: [...everything, 'one', id],
-    queryFn: async () => (await call(notification.getNotification, { params: { id } })).data,
+    queryKey: [...everything, 'one', id, locale],
+    queryFn: async () =>
+      (await call(notification.getNotification, { params: { id }, query: { locale } })).data,
     retry: false,
   })
 }
@@ -70,6 +76,7 @@ function read(query: {
   page: number
   perPage: number
   type: 'highlight' | 'non-highlight'
+  locale: Language
 }): Promise<Listing> {
   return call(notification.listNotifications, { query })
 }

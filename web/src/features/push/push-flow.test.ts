@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPushSupported, wantsPrompt } from './push-flow.ts'
-import { isSent, keepChoice, keepToken, pushKeys, readChoice } from './push-memory.ts'
+import { isSent, keepChoice, keepSent, keepToken, pushKeys, readChoice } from './push-memory.ts'
 
 function aBrowser(permission: NotificationPermission): void {
   vi.stubGlobal('Notification', { permission })
@@ -37,7 +37,17 @@ test('Deny is kept as false and Allow as true', () => {
 })
 
 test('a new token is one that the house does not have yet', () => {
-  localStorage.setItem(pushKeys.isSent, 'true')
+  keepSent({ language: 'en' })
+  expect(isSent('en')).toBe(true)
   keepToken('{"endpoint":"https://push.test/1"}')
-  expect(isSent()).toBe(false)
+  expect(isSent('en')).toBe(false)
+})
+
+test('another language sends the token again, so that pushes come in it', () => {
+  keepSent({ language: 'en' })
+  expect([isSent('en'), isSent('id')]).toEqual([true, false])
+  keepSent({ language: 'id' })
+  expect([isSent('en'), isSent('id')]).toEqual([false, true])
+  keepSent(false)
+  expect(isSent('id')).toBe(false)
 })

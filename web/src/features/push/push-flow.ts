@@ -2,6 +2,7 @@ import { user } from '@tayang/contract'
 import { call } from '#ground/api'
 import { config, refreshConfig } from '#ground/config'
 import { deviceUuid, session } from '#ground/session'
+import type { Language } from '#ground/words'
 import { isSent, keepSent, keepToken, readChoice, readToken } from './push-memory.ts'
 
 const WORKER = '/sw.js'
@@ -37,12 +38,12 @@ export async function registerForPush(): Promise<void> {
   keepToken(JSON.stringify(subscription))
 }
 
-/** The token goes to the house when it has not got it and somebody is signed in. */
-export async function sendToken(): Promise<void> {
+/** The token goes to the house when it has not got it in this language and somebody is signed in. */
+export async function sendToken(language: Language): Promise<void> {
   const firebaseToken = readToken()
-  if (firebaseToken === null || isSent() || !session.viewer()) return
+  if (firebaseToken === null || isSent(language) || !session.viewer()) return
   // Said before it is sent: two answers at once would send it twice.
-  keepSent(true)
+  keepSent({ language })
   try {
     await call(user.putDevice, { params: { uuid: deviceUuid() }, body: { firebaseToken } })
   } catch {

@@ -1,10 +1,12 @@
 import { session } from '#ground/session'
+import type { Language } from '#ground/words'
 
 /** What the browser remembers (Spec 1, section 4): `true` or `false` each, and the token as it was given. */
 export const pushKeys = {
   choice: 'tayang.push-choice',
   token: 'tayang.push-token',
   isSent: 'tayang.push-sent',
+  language: 'tayang.push-language',
 } as const
 
 export type PushChoice = boolean | null
@@ -26,10 +28,13 @@ export function keepToken(token: string): void {
   localStorage.setItem(pushKeys.isSent, 'false')
 }
 
-export const isSent = () => localStorage.getItem(pushKeys.isSent) === 'true'
+/** Pushes come in the language in which the token was sent: another one sends it again. */
+export const isSent = (language: Language) =>
+  localStorage.getItem(pushKeys.isSent) === 'true' && localStorage.getItem(pushKeys.language) === language
 
-export function keepSent(sent: boolean): void {
-  localStorage.setItem(pushKeys.isSent, String(sent))
+export function keepSent(sent: { language: Language } | false): void {
+  localStorage.setItem(pushKeys.isSent, String(sent !== false))
+  if (sent) localStorage.setItem(pushKeys.language, sent.language)
 }
 
 /** Whoever signs out takes the token along: the next person on this browser sends it again. */

@@ -4,6 +4,7 @@ import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#ground/session'
 import { showToast } from '#ground/toasts'
+import { useLanguage } from '#ground/words'
 import { isPushSupported, registerForPush, registerWorker, sendToken, wantsPrompt } from './push-flow.ts'
 import { forgetSentOnLeave, keepChoice } from './push-memory.ts'
 import style from './push-prompt.module.css'
@@ -14,6 +15,7 @@ import style from './push-prompt.module.css'
  */
 export function PushPrompt({ onAsking }: { onAsking?: (isAsking: boolean) => void }) {
   const { t } = useLingui()
+  const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
   const profileId = useViewer()?.profile.id
 
@@ -26,10 +28,10 @@ export function PushPrompt({ onAsking }: { onAsking?: (isAsking: boolean) => voi
   // Granted already, and whenever somebody signs in: the token is made and told if it was not.
   useEffect(() => {
     void registerForPush()
-      .then(sendToken)
+      .then(() => sendToken(language))
       // A push service that does not answer is asked again by the next page.
       .catch(() => undefined)
-  }, [profileId])
+  }, [profileId, language])
 
   if (!isAsking) return null
   const stopAsking = () => {
@@ -47,7 +49,7 @@ export function PushPrompt({ onAsking }: { onAsking?: (isAsking: boolean) => voi
     try {
       await Notification.requestPermission()
       await registerForPush()
-      await sendToken()
+      await sendToken(language)
     } catch {
       showToast(t`Push Notification Is Not Supported`, 'error')
     }

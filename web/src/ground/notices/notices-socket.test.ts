@@ -34,6 +34,7 @@ function openUnderTest() {
   const onStale = vi.fn<() => void>()
   const socket = openNoticesSocket({
     origin: 'http://tayang.test',
+    language: 'id',
     token: () => state.token,
     onStale,
     hear,
@@ -49,15 +50,15 @@ function openUnderTest() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('says who it is when it opens, and again when the token was exchanged, never twice the same', () => {
+test('says who it is and what it is read in when it opens, and again when the token was exchanged, never twice the same', () => {
   const { lines, state, socket } = openUnderTest()
   lines[0]!.opens()
   socket.authorize()
   state.token = 'second'
   socket.authorize()
   expect(lines[0]!.sent).toEqual([
-    { type: 'authorization', data: 'first' },
-    { type: 'authorization', data: 'second' },
+    { type: 'authorization', data: 'first', locale: 'id' },
+    { type: 'authorization', data: 'second', locale: 'id' },
   ])
 })
 

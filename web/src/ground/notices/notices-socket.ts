@@ -1,4 +1,5 @@
 import { NOTICES_PATH, type NoticeFromClient, type NoticeToClient } from '@tayang/contract/notices'
+import type { Language } from '#ground/words'
 
 /** A socket that was lost is opened again after this, and ever more slowly up to the most. */
 const AGAIN_MS = 3_000
@@ -13,6 +14,8 @@ export interface NoticesSocket extends Disposable {
 
 interface Needs {
   origin: string
+  /** What notifications are told in. */
+  language: Language
   token(): string | null
   onStale(): void
   hear(notice: NoticeToClient): void
@@ -34,7 +37,8 @@ export function openNoticesSocket(needs: Needs): NoticesSocket {
     const token = needs.token()
     if (token === null || token === shown || socket?.readyState !== WebSocket.OPEN) return
     shown = token
-    socket.send(JSON.stringify({ type: 'authorization', data: token } satisfies NoticeFromClient))
+    const frame = { type: 'authorization', data: token, locale: needs.language } satisfies NoticeFromClient
+    socket.send(JSON.stringify(frame))
   }
 
   function connect(): void {

@@ -2,6 +2,7 @@ import { user } from '@tayang/contract'
 import type { NoticeToClient } from '@tayang/contract/notices'
 import { call, maintenance } from '#ground/api'
 import { openSignal, session } from '#ground/session'
+import type { Language } from '#ground/words'
 import { openNoticesSocket } from './notices-socket.ts'
 
 /** How many notifications are unread; null until somebody is signed in and the house has said so. */
@@ -16,10 +17,11 @@ export function onNotice(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps the socket open for as long as somebody is signed in; answers how to end it. */
-export function startNotices(): () => void {
+/** Keeps the socket open for as long as somebody is signed in, in the page's language; answers how to end it. */
+export function startNotices(language: Language): () => void {
   const socket = openNoticesSocket({
     origin: location.origin,
+    language,
     token: () => session.tokens()?.accessToken ?? null,
     // Any call of a viewer exchanges a token that is too old, or finds out that the session is over.
     onStale: () => void call(user.getAccount, {}).catch(() => undefined),

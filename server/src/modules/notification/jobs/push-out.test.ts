@@ -17,10 +17,13 @@ afterEach(() => test[Symbol.asyncDispose]())
 const never = new AbortController().signal
 
 /** Subscribes one more browser of somebody. */
-function subscribe({ accountId }: TestPerson, token?: string): Browser & { deviceUuid: string } {
+function subscribe(
+  { accountId }: TestPerson,
+  { token, language = 'en' }: { token?: string; language?: 'en' | 'id' } = {},
+): Browser & { deviceUuid: string } {
   const browser = test.pushService.browser()
   const deviceUuid = crypto.randomUUID()
-  test.pushTargets.push({ accountId, deviceUuid, token: token ?? browser.token })
+  test.pushTargets.push({ accountId, deviceUuid, token: token ?? browser.token, language })
   return { ...browser, deviceUuid }
 }
 
@@ -69,6 +72,19 @@ describe('a push', () => {
     )
   })
 
+  it('comes to each browser of somebody in the language that it is read in', async () => {
+    const me = await test.person()
+    const [laptop, phone] = [subscribe(me), subscribe(me, { language: 'id' })]
+    const words = {
+      title: { en: 'Good evening', id: 'Selamat malam' },
+      desc: { en: 'A new film', id: 'Film baru' },
+    }
+    const sent = await test.send({ to: 'profile', profileId: me.profileId }, words)
+    await run(sent.id, me)
+    expect(pushedTo(laptop)).toMatchObject([{ title: 'Good evening', body: 'A new film' }])
+    expect(pushedTo(phone)).toMatchObject([{ title: 'Selamat malam', body: 'Film baru' }])
+  })
+
   it('comes to a device once, also when its job runs twice', async () => {
     const me = await test.person()
     const browser = subscribe(me)
@@ -102,7 +118,7 @@ describe('a push', () => {
 
   it('to an address that is none of a push service is never sent, and the token is forgotten', async () => {
     const me = await test.person()
-    const { deviceUuid } = subscribe(me, JSON.stringify({ endpoint: 'http://169.254.169.254/' }))
+    const { deviceUuid } = subscribe(me, { token: JSON.stringify({ endpoint: 'http://169.254.169.254/' }) })
     const sent = await test.send({ to: 'profile', profileId: me.profileId })
     await run(sent.id, me)
     expect(test.forgottenDevices).toEqual([deviceUuid])

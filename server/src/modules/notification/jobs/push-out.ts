@@ -66,7 +66,7 @@ async function pushTo(
   { row, target, profileId }: { row: NotificationRow; target: PushTarget; profileId: string },
 ): Promise<boolean> {
   try {
-    const said = await push.send(target.token, pushMessageOf(row, profileId))
+    const said = await push.send(target.token, pushMessageOf(row, { profileId, language: target.language }))
     if (said === 'gone') await forgetPushToken(target.deviceUuid)
     return true
   } catch (error) {

@@ -1,7 +1,8 @@
+import type { Locale } from '@tayang/contract'
 import type { NoticeToClient } from '@tayang/contract/notices'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock'
-import { answerOf } from '../answers.ts'
+import { answerOf, toldIn } from '../answers.ts'
 import type { MaintenanceChanged } from '#modules/screen'
 import type { Blocked, Unblocked } from '#modules/user'
 import type { NotificationRead, NotificationRecalled, NotificationSent } from '../events.ts'
@@ -16,6 +17,8 @@ const READERS_AT_ONCE_MAX = 200
 /** One open page of somebody who said who they are. */
 export interface OpenPage {
   readonly reader: Reader
+  /** What it is read in. */
+  locale: Locale
   /** The count that it was told last. */
   unread: number | null
   tell(notice: NoticeToClient): void
@@ -75,12 +78,12 @@ export function openHub({ db, clock, blockBetween }: Needs) {
       if (!here.some((id) => byProfile.has(id))) return
       const row = await notificationRows(db).byId(notificationId)
       if (!row) return
-      const notification = answerOf(row, false)
+      const said = { en: answerOf(toldIn(row, 'en'), false), id: answerOf(toldIn(row, 'id'), false) }
       await tellStandings(here, notificationId, (page, { unread, sees }) => {
         // Whoever turned this group off hears nothing of it.
         if (!sees) return
         page.unread = unread
-        page.tell({ type: 'notification', notification, unread })
+        page.tell({ type: 'notification', notification: said[page.locale], unread })
       })
     },
 

@@ -110,6 +110,29 @@ describe('an open page hears', () => {
     })
   })
 
+  it('a new notification in the language that it named, each page its own, and the one it names anew', async () => {
+    const me = await test.person()
+    const [first, second, silent] = [await test.listen(), await test.listen(), await test.listen(me)]
+    first.authorize(me.token, 'id')
+    second.authorize(me.token, 'en')
+    for (const page of [first, second]) await page.hear('authorized')
+    const words = {
+      title: { en: 'Good evening', id: 'Selamat malam' },
+      desc: { en: 'A new film', id: 'Film baru' },
+    }
+    await test.send({ to: 'profile', profileId: me.profileId }, words)
+    const inIndonesian = { notification: { title: 'Selamat malam', desc: 'Film baru' } }
+    const inEnglish = { notification: { title: 'Good evening', desc: 'A new film' } }
+    expect(await first.hear('notification')).toMatchObject(inIndonesian)
+    expect(await second.hear('notification')).toMatchObject(inEnglish)
+    expect(await silent.hear('notification')).toMatchObject(inEnglish)
+
+    second.authorize(me.token, 'id')
+    await until(async () => second.heard.filter(({ type }) => type === 'authorized').length === 2)
+    await test.send({ to: 'profile', profileId: me.profileId }, words)
+    expect(await second.hear('notification', ({ unread }) => unread === 2)).toMatchObject(inIndonesian)
+  })
+
   it('one for later only when its time has come, by its job', async () => {
     const me = await test.person()
     const page = await test.listen(me)

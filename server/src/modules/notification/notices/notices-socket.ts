@@ -82,7 +82,7 @@ class Visit {
     if (!frame) return this.refuse('INVALID_PARAMETERS')
     this.waiting++
     this.tail = this.tail
-      .then(() => this.authorize(frame.data))
+      .then(() => this.authorize(frame))
       .catch((error: unknown) => {
         this.needs.log.warn({ err: error }, 'a page of notices could not be authorized')
         this.refuse('UNAVAILABLE')
@@ -90,7 +90,7 @@ class Visit {
       .finally(() => this.waiting--)
   }
 
-  private async authorize(token: string): Promise<void> {
+  private async authorize({ data: token, locale }: NoticeFromClient): Promise<void> {
     const { needs } = this
     const caller = await needs.identify(token, { isDemo: this.isDemo })
     if (this.isEnded) return
@@ -101,9 +101,10 @@ class Visit {
     if (!this.page) {
       if (needs.hub.countOf(reader.profileId) >= needs.settings.notices.perAccountMax)
         return this.socket.close(CLOSE_LATER)
-      this.page = { reader, unread: null, tell: (notice) => this.tell(notice) }
+      this.page = { reader, locale, unread: null, tell: (notice) => this.tell(notice) }
       this.leaveHub = needs.hub.join(this.page)
     }
+    this.page.locale = locale
     this.leaveSession()
     this.leaveSession = needs.holders.join(caller.sessionId, () => this.end())
     const unread = await needs.inbox.unread(caller, needs.clock.now())

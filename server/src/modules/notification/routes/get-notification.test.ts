@@ -28,6 +28,19 @@ describe('one notification', () => {
     expect((await get(sent.id, me)).status).toBe(200)
   })
 
+  it('is told in the language that is asked for', async () => {
+    const me = await test.person()
+    const words = { title: { en: 'Hello', id: 'Halo' }, desc: { en: 'How are you?', id: 'Apa kabar?' } }
+    const { id } = await test.send({ to: 'profile', profileId: me.profileId }, words)
+    const [first, again] = await Promise.all(
+      (['id', 'en'] as const).map((locale) =>
+        test.calls.call(notification.getNotification, { params: { id }, query: { locale }, token: me.token }),
+      ),
+    )
+    expect(first?.body.data).toMatchObject({ title: 'Halo', desc: 'Apa kabar?' })
+    expect(again?.body.data).toMatchObject({ title: 'Hello', desc: 'How are you?' })
+  })
+
   it('is read by one person alone where it is for everybody', async () => {
     const [me, other] = [await test.person(), await test.person()]
     const sent = await test.send({ to: 'all' })

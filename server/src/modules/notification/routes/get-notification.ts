@@ -4,8 +4,8 @@ import type { Inbox } from '../inbox.ts'
 
 /** Somebody else's answers as one that is not there does (trust 27). */
 export function getNotificationRoute({ inbox }: { inbox: Inbox }): Route {
-  return route(notification.getNotification, async ({ params, caller, now, refuse }) => {
-    const found = await inbox.read(caller, params.id, now)
+  return route(notification.getNotification, async ({ params, query, caller, now, refuse }) => {
+    const found = await inbox.read(caller, { id: params.id, locale: query.locale, now })
     return found ? { data: found } : refuse('NOT_FOUND')
   })
 }

@@ -39,6 +39,28 @@ describe('the list of notifications', () => {
     expect(answer.body.meta).toEqual({ page: 1, perPage: 20, total: 3, totalPages: 1 })
   })
 
+  it('is told in the language that is asked for, in English where none is', async () => {
+    const me = await test.person()
+    const words = {
+      title: { en: 'Good evening', id: 'Selamat malam' },
+      desc: { en: 'A new film', id: 'Film baru' },
+    }
+    await test.send({ to: 'profile', profileId: me.profileId }, words)
+    const inEnglish = { title: 'Good evening', desc: 'A new film', common: { title: 'Good evening' } }
+    const inIndonesian = { title: 'Selamat malam', desc: 'Film baru', common: { title: 'Selamat malam' } }
+    for (const query of [{}, { locale: 'en' }, { locale: 'jv' }])
+      expect((await test.list(me, query as Record<string, string>)).body.data).toMatchObject([inEnglish])
+    expect((await test.list(me, { locale: 'id' })).body.data).toMatchObject([inIndonesian])
+  })
+
+  it('never takes the language from the header of the browser, which always says English', async () => {
+    const me = await test.person()
+    await test.send({ to: 'profile', profileId: me.profileId }, { title: { en: 'Hello', id: 'Halo' } })
+    const headers = { 'accept-language': 'id' }
+    const answer = await test.calls.call(notification.listNotifications, { token: me.token, headers })
+    expect(titlesOf(answer)).toEqual(['Hello'])
+  })
+
   it('holds highlights apart', async () => {
     const me = await test.person()
     await test.send({ to: 'all' }, { title: 'film baru', kind: 'highlight', type: 'movie' })

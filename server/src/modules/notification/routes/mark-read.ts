@@ -4,6 +4,6 @@ import type { Inbox } from '../inbox.ts'
 
 export function markReadRoute({ inbox }: { inbox: Inbox }): Route {
   return route(notification.markRead, async ({ params, caller, now, refuse }) => {
-    if (!(await inbox.read(caller, params.id, now))) refuse('NOT_FOUND')
+    if (!(await inbox.read(caller, { id: params.id, now }))) refuse('NOT_FOUND')
   })
 }

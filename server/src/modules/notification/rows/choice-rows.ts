@@ -57,7 +57,7 @@ export function choiceRows(db: Kysely<NotificationTables>) {
     toldTo: (profileId: string, limit: number) =>
       db
         .selectFrom('notification')
-        .select(['type', 'title', 'description', 'ref_id', 'start_at'])
+        .select(['type', 'title_en', 'title_id', 'description_en', 'description_id', 'ref_id', 'start_at'])
         .where('audience', '=', 'profile')
         .where('profile_id', '=', profileId)
         .orderBy('start_at', 'desc')

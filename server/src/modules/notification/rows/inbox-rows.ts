@@ -1,3 +1,4 @@
+import type { Locale } from '@tayang/contract'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Kind } from '../drafts.ts'
 import type { NotificationRow, NotificationTables } from './tables.ts'
@@ -15,10 +16,14 @@ export interface Reader {
 }
 
 /** What an answer shows of a notification. */
-export type Told = Pick<
+export interface Told extends Pick<
   NotificationRow,
-  'id' | 'type' | 'kind' | 'title' | 'description' | 'ref_id' | 'image' | 'start_at' | 'end_at'
->
+  'id' | 'type' | 'kind' | 'ref_id' | 'image' | 'start_at' | 'end_at'
+> {
+  /** In one language. */
+  readonly title: string
+  readonly description: string
+}
 
 export interface Shown extends Told {
   readonly is_read: boolean
@@ -33,6 +38,7 @@ export interface Standing {
 
 interface Page extends Reader {
   readonly kind: Kind
+  readonly locale: Locale
   readonly at: Date
   readonly limit: number
   readonly offset: number
@@ -46,9 +52,9 @@ export function inboxRows(db: Kysely<NotificationTables>) {
 
   return {
     async list(page: Page): Promise<{ found: Shown[]; total: number }> {
-      const { profileId, joinedAt, kind, at, limit, offset } = page
+      const { profileId, joinedAt, kind, locale, at, limit, offset } = page
       const who = [profileId, joinedAt, at, kind]
-      const found = await ask<Shown & { total: number }>(LIST, [...who, limit, offset])
+      const found = await ask<Shown & { total: number }>(LIST[locale], [...who, limit, offset])
       if (found[0]) return { found, total: found[0].total }
       // A page past the end says nothing of how many there are.
       if (offset === 0) return { found, total: 0 }
@@ -77,8 +83,12 @@ export function inboxRows(db: Kysely<NotificationTables>) {
     },
 
     /** One that is for this reader, marked as read; nothing where it is not theirs. */
-    async read(reader: Reader, id: string, at: Date): Promise<(Told & { is_new: boolean }) | null> {
-      const [found] = await ask<Told & { is_new: boolean }>(READ, [reader.profileId, reader.joinedAt, at, id])
+    async read(
+      { profileId, joinedAt }: Reader,
+      asked: { id: string; locale: Locale; at: Date },
+    ): Promise<(Told & { is_new: boolean }) | null> {
+      const { id, locale, at } = asked
+      const [found] = await ask<Told & { is_new: boolean }>(READ[locale], [profileId, joinedAt, at, id])
       return found ?? null
     },
   }
@@ -121,14 +131,26 @@ const isRead = ({ profileId, joinedAt }: Places) => `(
   )
 )`
 
-const LIST = `
-  select v.id, v.type, v.kind, v.title, v.description, v.ref_id, v.image, v.start_at, v.end_at, v.total,
+/** Each statement is made for each language, so that only the text that is read leaves the database. */
+const inEach = (make: (locale: Locale) => string): Readonly<Record<Locale, string>> => ({
+  en: make('en'),
+  id: make('id'),
+})
+
+const told = (from: string, locale: Locale) =>
+  `${from}.id, ${from}.type, ${from}.kind, ${from}.ref_id, ${from}.image, ${from}.start_at, ${from}.end_at,
+    ${from}.title_${locale} as title, ${from}.description_${locale} as description`
+
+const LIST = inEach(
+  (locale) => `
+  select ${told('v', locale)}, v.total,
     ${isRead(ONE)} as is_read
   from (
     select v.*, (count(*) over ())::int as total from (${visibleTo(ONE)}) as v
     where v.kind = $4 order by v.start_at desc, v.id desc limit $5 offset $6
   ) as v
-  order by v.start_at desc, v.id desc`
+  order by v.start_at desc, v.id desc`,
+)
 
 const COUNT = `select count(*)::int as total from (${visibleTo(ONE)}) as v where v.kind = $4`
 
@@ -142,7 +164,8 @@ const STANDINGS = `
     from (${visibleTo(EACH)}) as v
   ) as s`
 
-const READ = `
+const READ = inEach(
+  (locale) => `
   with found as (
     select n.* from notification.notification as n
     where n.id = $4::uuid and ${runs} and (
@@ -156,4 +179,5 @@ const READ = `
     select ${ONE.profileId}, id, ${AT} from found
     on conflict do nothing returning notification_id
   )
-  select found.*, exists (select from marked) as is_new from found`
+  select ${told('found', locale)}, exists (select from marked) as is_new from found`,
+)

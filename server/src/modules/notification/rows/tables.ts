@@ -8,8 +8,10 @@ export interface NotificationTables {
     type: string
     kind: Kind
     topic: Topic | null
-    title: string
-    description: string
+    title_en: string
+    title_id: string
+    description_en: string
+    description_id: string
     ref_id: string | null
     image: string | null
     audience: Audience['to']

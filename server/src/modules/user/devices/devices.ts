@@ -1,4 +1,4 @@
-import type { KnownDevice } from '@tayang/contract'
+import type { KnownDevice, Locale } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
 import { isId } from '#platform/ids'
@@ -16,6 +16,8 @@ export interface PushTarget {
   readonly accountId: string
   readonly deviceUuid: string
   readonly token: string
+  /** What this browser was read in when it brought the token. */
+  readonly language: Locale
 }
 
 interface Needs {
@@ -55,10 +57,13 @@ export function openDevices({ database, rows, sessions }: Needs) {
     },
 
     /** Only for the device that the caller is signed in on: a token names the browser that asks. */
-    async setPushToken(caller: Caller, uuid: string, token: string | null): Promise<boolean> {
+    async setPushToken(
+      caller: Caller,
+      { uuid, token, language }: { uuid: string; token: string | null; language: Locale },
+    ): Promise<boolean> {
       const current = await deviceRows(rows).ofSession(caller.sessionId)
       if (!current || current.uuid !== uuid.toLowerCase()) return false
-      await database.transaction(rows, (tx) => deviceRows(tx).setPushToken(current.uuid, token))
+      await database.transaction(rows, (tx) => deviceRows(tx).setPushToken(current.uuid, token, language))
       return true
     },
 

@@ -14,10 +14,11 @@ const list = async (token: string): Promise<KnownDevice[]> =>
   (await house.calls.call(user.listDevices, { token })).body.data
 const remove = (token: string | undefined, uuid: string) =>
   house.calls.call(user.deleteDevice, { params: { uuid }, ...(token ? { token } : {}) })
-const put = (token: string | undefined, uuid: string, firebaseToken: unknown) =>
+const put = (token: string | undefined, uuid: string, firebaseToken: unknown, cookie = '') =>
   house.calls.call(user.putDevice, {
     params: { uuid },
     body: { firebaseToken },
+    headers: { cookie },
     ...(token ? { token } : {}),
   })
 
@@ -105,7 +106,12 @@ describe('the push token of a device', () => {
     const session = await house.signIn(await house.register('Galang'), device)
     expect(await targetsOf(session)).toEqual([])
     expect((await put(session.accessToken, device.uuid, 'push-galang')).status).toBe(204)
-    const target = { accountId: session.account.id, deviceUuid: device.uuid, token: 'push-galang' }
+    const target = {
+      accountId: session.account.id,
+      deviceUuid: device.uuid,
+      token: 'push-galang',
+      language: 'en',
+    }
     expect(await targetsOf(session)).toEqual([target])
     await house.user.forgetPushToken(device.uuid)
     expect(await targetsOf(session)).toEqual([])
@@ -113,6 +119,19 @@ describe('the push token of a device', () => {
     await put(session.accessToken, device.uuid, 'push-galang')
     await house.calls.call(user.deleteSession, { token: session.accessToken })
     expect(await targetsOf(session)).toEqual([])
+  })
+
+  it('brings the language that its browser chose, and keeps it while pushes are off', async () => {
+    const device = newDevice()
+    const session = await house.signIn(await house.register('Gita'), device)
+    const languages = async () => (await targetsOf(session)).map(({ language }) => language)
+    await put(session.accessToken, device.uuid, 'push-gita', 'theme=dark; lang=id')
+    expect(await languages()).toEqual(['id'])
+    await house.user.forgetPushToken(device.uuid)
+    await house.signIn(session.account.email ?? '', { ...device, firebaseToken: 'push-gita' })
+    expect(await languages()).toEqual(['id'])
+    await put(session.accessToken, device.uuid, 'push-gita', 'lang=en')
+    expect(await languages()).toEqual(['en'])
   })
 
   it('is taken back by null, and comes along with a sign-in', async () => {

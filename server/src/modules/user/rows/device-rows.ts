@@ -1,3 +1,4 @@
+import type { Locale } from '@tayang/contract'
 import { sql, type Kysely } from 'kysely'
 import type { UserTables } from './tables.ts'
 
@@ -86,7 +87,7 @@ export function deviceRows(db: Kysely<UserTables>) {
     },
 
     /** One browser has one token: whoever had it before on this browser hears nothing through it any more. */
-    async setPushToken(uuid: string, token: string | null): Promise<void> {
+    async setPushToken(uuid: string, token: string | null, language?: Locale): Promise<void> {
       if (token !== null) {
         await db
           .updateTable('device')
@@ -95,7 +96,11 @@ export function deviceRows(db: Kysely<UserTables>) {
           .where('uuid', '!=', uuid)
           .execute()
       }
-      await db.updateTable('device').set({ firebase_token: token }).where('uuid', '=', uuid).execute()
+      await db
+        .updateTable('device')
+        .set({ firebase_token: token, ...(language && { language }) })
+        .where('uuid', '=', uuid)
+        .execute()
     },
 
     /** Where these accounts can be reached: signed in for good, and the consent to it not withdrawn. */
@@ -127,7 +132,7 @@ export function deviceRows(db: Kysely<UserTables>) {
           ),
         )
         .distinctOn('device.uuid')
-        .select(['device.account_id as accountId', 'device.uuid as deviceUuid'])
+        .select(['device.account_id as accountId', 'device.uuid as deviceUuid', 'device.language'])
         .select(({ ref }) => sql<string>`${ref('device.firebase_token')}`.as('token'))
         .orderBy('device.uuid')
         .limit(limit)

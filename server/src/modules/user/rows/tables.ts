@@ -1,4 +1,5 @@
-import type { JSONColumnType } from 'kysely'
+import type { Locale } from '@tayang/contract'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** What the tables hold, as Kysely reads them. */
 export interface UserTables {
@@ -122,6 +123,8 @@ export interface UserTables {
     os_version: string
     screen: string
     firebase_token: string | null
+    /** What its browser was read in when it brought the token. */
+    language: Generated<Locale>
     created_at: Date
     seen_at: Date
   }
