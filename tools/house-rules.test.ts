@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NARROW_PX_MAX, TABLET_PX_MAX } from '../design/src/widths.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const rooms = ['contract', 'server', 'media', 'player', 'design', 'web', 'demo', 'tests', 'tools', 'bench']
@@ -56,6 +57,14 @@ describe('the house', () => {
     expect(closed).toEqual([])
     const silent = doors.filter((door) => !/\/\*\*[\s\S]{60,}?\*\//.test(texts.get(door) ?? '/**'))
     expect(silent).toEqual([])
+  })
+
+  test('changes its looks above and up to 500 and 768 px, never one pixel beside them (A041)', () => {
+    expect([NARROW_PX_MAX, TABLET_PX_MAX]).toEqual([500, 768])
+    const beside = (px: number) => [NARROW_PX_MAX, TABLET_PX_MAX].find((max) => Math.abs(px - max) <= 1)
+    const asked = widthsAskedFor().filter(({ px }) => beside(px) !== undefined)
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter(({ sign, px }) => px !== beside(px) || !['>', '<='].includes(sign))).toEqual([])
   })
 
   test('leaves nothing to be done later', () => {
@@ -117,6 +126,17 @@ function listFiles(): string[] {
     .split('\0')
     .filter((file) => file !== '' && existsSync(path.join(root, file)))
     .sort()
+}
+
+/** Every width that a style sheet asks for: `> 768`, `<= 926`. */
+function widthsAskedFor(): { file: string; sign: string; px: number }[] {
+  return code
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/@media[^{]*?\((?:(max|min)-)?width:?\s*([<>]=?)?\s*(\d+)px/g)].map(
+        ([, bound, sign = bound === 'max' ? '<=' : '>=', px]) => ({ file, sign, px: Number(px) }),
+      ),
+    )
 }
 
 /** Modules of the server, features and ground of the site: the rooms that others enter. */

@@ -83,6 +83,9 @@ export interface RefusalBody {
 /** Spec 1, section 8: shown where a refusal carries no details. */
 export const DEFAULT_DETAILS = 'An error occured. Please try again.'
 
+/** Spec 2, section 8: shown where an answer says nothing that a person could read. */
+export const FALLBACK_MESSAGE = "There's Something wrong. Please try again later."
+
 /** Spec 1, section 8: what a client makes of no answer at all. */
 export const NETWORK_ERROR: RefusalBody = {
   code: null,

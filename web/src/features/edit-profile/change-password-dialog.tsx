@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, user } from '@tayang/contract'
 import { Button, Dialog, TextField } from '@tayang/design'
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#ground/api'
 import { session } from '#ground/session'
@@ -37,6 +37,16 @@ export function ChangePasswordDialog({
     reveal: { show: t`Show password`, hide: t`Hide password` },
   }
 
+  /** An input that is left empty says so (Spec 1, section 5); not on the way to a button, which would move away. */
+  const handleBlur = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const name = target.name as keyof Fields
+    const isEmpty = target.value === '' && !(relatedTarget instanceof HTMLButtonElement)
+    if (isEmpty) form.setError(name, { type: 'empty' })
+    else if (form.getFieldState(name).error?.type === 'empty') form.clearErrors(name)
+  }
+  const troubleOf = (name: keyof Fields, otherwise: string) =>
+    errors[name] && (errors[name].type === 'empty' ? t`Field is required` : otherwise)
+
   const handleSubmit = form.handleSubmit(async ({ current, password, repeated }) => {
     setTrouble(null)
     try {
@@ -63,26 +73,29 @@ export function ChangePasswordDialog({
             {...common}
             label={t`Current password`}
             autoComplete="current-password"
-            error={errors.current && t`Field is required`}
-            {...form.register('current', { validate: (value) => value !== '' })}
+            error={troubleOf('current', t`Field is required`)}
+            {...form.register('current', { validate: (value) => value !== '', onBlur: handleBlur })}
           />
         )}
         <TextField
           {...common}
           label={t`New password`}
           autoComplete="new-password"
-          error={
-            errors.password &&
-            t`Your password must contain at least 8 characters with lowercase, uppercase, number and special character`
-          }
-          {...form.register('password', { validate: isStrong })}
+          error={troubleOf(
+            'password',
+            t`Your password must contain at least 8 characters with lowercase, uppercase, number and special character`,
+          )}
+          {...form.register('password', { validate: isStrong, onBlur: handleBlur })}
         />
         <TextField
           {...common}
           label={t`Repeat password`}
           autoComplete="new-password"
-          error={errors.repeated && t`Your confirmation password is not matching`}
-          {...form.register('repeated', { validate: (value, { password }) => value === password })}
+          error={troubleOf('repeated', t`Your confirmation password is not matching`)}
+          {...form.register('repeated', {
+            validate: (value, { password }) => value === password,
+            onBlur: handleBlur,
+          })}
         />
         {trouble && (
           <p className={style.trouble} role="alert">

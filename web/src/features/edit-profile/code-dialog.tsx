@@ -4,7 +4,7 @@ import { Button, CodeField, Dialog } from '@tayang/design'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { reloadAccount } from '#features/sign-in'
-import { ApiRefusal, call, isRefusal } from '#ground/api'
+import { call, isRefusal } from '#ground/api'
 import { formatClock } from '#ground/words'
 import { useCountdown } from './use-countdown.ts'
 import style from './edit-profile.module.css'
@@ -53,6 +53,14 @@ export function CodeDialog({ phone, length, profileId, onResend, onClose, onDone
     if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
     return t`Something went wrong, please try again later`
   }
+  /** The server's own sentence, where it has one. */
+  const resendTroubleOf = (error: unknown) => {
+    if (!isRefusal(error)) return t`Internal Server Error!`
+    if (error.status === null) return t`Please check your internet connection and try again`
+    if (error.code === 'TOO_MANY_ATTEMPTS') return t`Too many attempts, please try again later`
+    if (error.code === 'TOO_QUICK_RETRY') return t`Please wait a moment before you ask for another code`
+    return error.code === null || error.code === 'INTERNAL' ? t`Internal Server Error!` : error.message
+  }
   const handleResend = async () => {
     setTrouble(undefined)
     try {
@@ -60,7 +68,7 @@ export function CodeDialog({ phone, length, profileId, onResend, onClose, onDone
       setCode('')
       restart(NEXT_WAIT_SECONDS)
     } catch (error) {
-      setTrouble(error instanceof ApiRefusal && error.message ? error.message : t`Internal Server Error!`)
+      setTrouble(resendTroubleOf(error))
     }
   }
 

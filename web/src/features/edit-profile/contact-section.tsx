@@ -81,7 +81,10 @@ export function ContactSection({ account, profileId }: { account: Account; profi
   )
 }
 
-/** Without an email there is nowhere to send a link: people help (Spec 1, section 6). */
+/**
+ * Without an email there is nowhere to send a link: people help (Spec 1, section 6). Their address is the setting
+ * behind `/screen/v1.0/setting/csWhatsapp` (A029).
+ */
 function SupportLink() {
   const link = useSetting('csWhatsapp')
   if (!link) return null

@@ -17,6 +17,7 @@ export async function saveProfile(profileId: string, draft: ProfileDraft): Promi
   if (draft.picture) form.set('avatar', draft.picture)
   const { data } = await call(user.putProfile, { params: { id: profileId } }, { form })
   const viewer = session.viewer()
-  if (viewer) session.replaceViewer({ account: { ...viewer.account, name: data.name }, profile: data })
+  if (viewer)
+    session.replaceViewer({ ...viewer, account: { ...viewer.account, name: data.name }, profile: data })
   return data
 }

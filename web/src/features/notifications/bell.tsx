@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { NARROW_PX_MAX } from '@tayang/design'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,15 +10,16 @@ import { ways } from '#ground/ways'
 import { closed, notificationState } from './notification-state.ts'
 import style from './notifications.module.css'
 
-/** Up to this width the bell leads to the page, above it opens the dialog (Spec 2, section 9; A031). */
-const NARROW_PX = 500
 const SHOWN_MAX = 99
 
 const NotificationDialog = lazy(async () => ({
   default: (await import('./notification-dialog.tsx')).NotificationDialog,
 }))
 
-/** The bell of the header, with how many are unread. */
+/**
+ * The bell of the header, with how many are unread. On a narrow screen it leads to the page, on any other it opens the
+ * dialog (Spec 2, section 9; A031).
+ */
 export function Bell() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -25,7 +27,7 @@ export function Bell() {
   const [isOpen, setIsOpen] = useState(false)
 
   const handlePress = () => {
-    if (window.innerWidth <= NARROW_PX) return void navigate(ways.notifications())
+    if (window.innerWidth <= NARROW_PX_MAX) return void navigate(ways.notifications())
     setIsOpen(true)
   }
   const handleClose = () => {

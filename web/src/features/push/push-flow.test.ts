@@ -23,7 +23,7 @@ test('the prompt appears only where nothing was decided, by the browser or here'
   }
 })
 
-test('a browser without push is never asked', () => {
+test('a browser that knows no notifications is never asked', () => {
   vi.stubGlobal('navigator', {})
   expect(isPushSupported()).toBe(false)
   expect(wantsPrompt()).toBe(false)

@@ -19,9 +19,12 @@ export function registerWorker(): void {
   navigator.serviceWorker.register(WORKER).catch(() => undefined)
 }
 
-/** The prompt appears when the permission is `default` and nothing was chosen here (Spec 1, section 4). */
+/**
+ * The prompt appears when the permission is `default` and nothing was chosen here (Spec 1, section 4). A browser that
+ * knows notifications and no push is asked too: whoever allows it there is told that it cannot.
+ */
 export function wantsPrompt(): boolean {
-  return isPushSupported() && Notification.permission === 'default' && readChoice() === null
+  return 'Notification' in window && Notification.permission === 'default' && readChoice() === null
 }
 
 /** If it is granted and this browser has no token yet, it registers for one. */

@@ -83,7 +83,7 @@ function Episode({ episode, series, progress }: EpisodeProps) {
           ground={episode.ground}
           width={416}
           height={234}
-          sizes="(min-width: 768px) 208px, 146px"
+          sizes="(min-width: 769px) 208px, 146px"
         />
         {!episode.waiting && (
           <span className={style.disc}>

@@ -33,7 +33,7 @@ export function TitleDetail({ title }: { title: TitleView }) {
           ground={banner.ground}
           width={400}
           height={600}
-          sizes="(min-width: 768px) 256px, 112px"
+          sizes="(min-width: 769px) 256px, 112px"
           eager
         />
         <div className={style.head}>
@@ -85,7 +85,7 @@ function Backdrop({ banner }: { banner: BannerView }) {
         <img
           src={picture.src}
           srcSet={picture.srcSet}
-          sizes="(min-width: 768px) 100vw, 150vw"
+          sizes="(min-width: 769px) 100vw, 150vw"
           alt=""
           width={1280}
           height={720}

@@ -78,8 +78,31 @@ test('calls that only name the application carry no token', async () => {
 
 test('no network and a page of somebody between us become sentences of our own', async () => {
   network.mockRejectedValueOnce(new TypeError('fetch failed'))
-  await expect(call(catalog.listPages, {})).rejects.toThrow('Network Error')
+  await expect(call(catalog.listPages, {})).rejects.toMatchObject({
+    code: null,
+    message: 'Network Error',
+    details: ['Please check your internet connection and try again'],
+  })
 
   network.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  await expect(call(catalog.listPages, {})).rejects.toThrow('An error occured. Please try again.')
+  await expect(call(catalog.listPages, {})).rejects.toMatchObject({
+    code: null,
+    message: "There's Something wrong. Please try again later.",
+    details: ['An error occured. Please try again.'],
+  })
+})
+
+test('a refusal without details gets those of the specification, and keeps its own where it has some', async () => {
+  const missing = [{}, { details: [] }, { details: 'no list' }]
+  for (const more of missing) {
+    network.mockResolvedValueOnce(answer(404, { code: 'NOT_FOUND', message: 'Not found', ...more }))
+    await expect(call(catalog.listPages, {})).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      details: ['An error occured. Please try again.'],
+    })
+  }
+  network.mockResolvedValueOnce(
+    answer(404, { code: 'NOT_FOUND', message: 'Not found', details: ['it left'] }),
+  )
+  await expect(call(catalog.listPages, {})).rejects.toMatchObject({ details: ['it left'] })
 })

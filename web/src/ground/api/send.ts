@@ -1,4 +1,4 @@
-import { DEFAULT_DETAILS, NETWORK_ERROR, pathOf } from '@tayang/contract'
+import { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, pathOf } from '@tayang/contract'
 import type { AnswerOf, CallOf, Operation, RefusalBody } from '@tayang/contract'
 import { ApiRefusal } from './api-refusal.ts'
 import { maintenance } from './maintenance.ts'
@@ -67,10 +67,15 @@ export function queryOf(query: Parts = {}): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Something between us and the server may answer in its own words: those are not shown. */
+/**
+ * What the server says is wrong (Spec 1, section 8). Something between us and it may answer in its own words: those are
+ * not shown. An answer without details gets the specification's.
+ */
 async function refusalIn(answer: Response): Promise<RefusalBody> {
   const body: unknown = await answer.json().catch(() => null)
-  if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body)
-    return body as RefusalBody
-  return { code: null, message: DEFAULT_DETAILS, details: [DEFAULT_DETAILS] }
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body))
+    return { code: null, message: FALLBACK_MESSAGE, details: [DEFAULT_DETAILS] }
+  const { details } = body as Partial<RefusalBody>
+  const isSaid = Array.isArray(details) && details.length > 0
+  return { ...(body as RefusalBody), details: isSaid ? details : [DEFAULT_DETAILS] }
 }

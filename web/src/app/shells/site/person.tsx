@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button } from '@tayang/design'
 import { lazy, Suspense, useState } from 'react'
 import { askToSignIn, useViewer } from '#ground/session'
+import { isPremium } from './is-premium.ts'
 import style from './site-shell.module.css'
 
 const Bell = lazy(async () => ({ default: (await import('#features/notifications')).Bell }))
+const PremiumMark = lazy(async () => ({ default: (await import('./premium-mark.tsx')).PremiumMark }))
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
 
 /** The way in for a guest, the profile menu for a viewer; the place is the same, so nothing moves. */
@@ -19,7 +21,7 @@ export function Person() {
       </Button>
     )
   }
-  const { profile } = viewer
+  const { account, profile } = viewer
   return (
     <>
       <span className={style.bell}>
@@ -27,16 +29,23 @@ export function Person() {
           <Bell />
         </Suspense>
       </span>
-      <button
-        type="button"
-        className={style.person}
-        aria-label={t`Profile menu of ${profile.name}`}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        <Avatar name={profile.name} picture={profile.avatar} />
-      </button>
+      <span className={style.own}>
+        <button
+          type="button"
+          className={style.person}
+          aria-label={t`Profile menu of ${profile.name}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Avatar name={profile.name} picture={profile.avatar} />
+        </button>
+        {isPremium(account) && (
+          <Suspense>
+            <PremiumMark size="small" />
+          </Suspense>
+        )}
+      </span>
       {open && (
         <Suspense>
           <ProfileMenu onClose={() => setOpen(false)} />

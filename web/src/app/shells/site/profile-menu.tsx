@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
-import { Coins, Crown, Gem, LogOut, UserRound } from 'lucide-react'
+import { Coins, Gem, LogOut, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
 import { useViewer, type Viewer } from '#ground/session'
 import { ways } from '#ground/ways'
 import { formatCount } from '#ground/words'
+import { isPremium } from './is-premium.ts'
+import { PremiumMark } from './premium-mark.tsx'
 import style from './profile-menu.module.css'
 
 const TopUpGuide = lazy(async () => ({ default: (await import('#features/top-up-guide')).TopUpGuide }))
@@ -76,17 +78,11 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
 }
 
 function Who({ viewer: { account, profile } }: { viewer: Viewer }) {
-  const { t } = useLingui()
-  const isPremium = account.subscriptions.some(({ packageGroup }) => packageGroup.includePremium)
   return (
     <div className={style.who}>
       <span className={style.avatar}>
         <Avatar name={profile.name} picture={profile.avatar} size={56} />
-        {isPremium && (
-          <span className={style.crown} role="img" aria-label={t`Premium`}>
-            <Crown size={14} aria-hidden />
-          </span>
-        )}
+        {isPremium(account) && <PremiumMark />}
       </span>
       <div className={style.words}>
         <p className={style.name}>{profile.name}</p>

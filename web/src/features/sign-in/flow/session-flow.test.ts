@@ -1,11 +1,12 @@
 import { user, type LoginResult } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#ground/api'
 import { session, sessionFailed, storageKeys } from '#ground/session'
 import { aViewer } from '../../../ground/session/a-viewer.ts'
 import { changeAuth, readAuthState, restoreAuth } from './auth-state.ts'
 import { reloadAccount, signIn, signOutEverywhere } from './session-flow.ts'
 import { signOut } from './sign-out.ts'
-import { register, signInByPassword } from './ways-in.ts'
+import { register, sendCode, signInByPassword, signInByProvider } from './ways-in.ts'
 
 /** What the network was asked, and what it answers: the edge of this room. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -234,4 +235,37 @@ test('the account is not asked for a fourth time without success, and again afte
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   await reloadAccount().catch(() => undefined)
   expect(sent(user.getAccount.path)).toHaveLength(4)
+})
+
+test('pruning is not sent a fourth time without success', async () => {
+  answering({ [user.pruneSessions.path]: () => answer(503, {}) })
+  // The same person comes back again and again: nobody signs out between.
+  for (let n = 1; n <= 3; n++) {
+    await signIn(asRani)
+    await vi.waitFor(() => expect(sent(user.pruneSessions.path)).toHaveLength(n))
+  }
+  await signIn(asRani)
+  await expect(call(user.pruneSessions, {})).rejects.toThrow('Cancel repeated request')
+  expect(sent(user.pruneSessions.path)).toHaveLength(3)
+})
+
+test('what is refused before a sign-in is logged by its code and kept as the state err', async () => {
+  answering({
+    [user.createAccount.path]: () => refused(409, 'EMAIL_ALREADY_EXISTS'),
+    [user.sendOtp.path]: () => refused(429, 'TOO_MANY_ATTEMPTS'),
+    [user.exchangeOauthCode.path]: () => refused(401, 'INVALID_CREDENTIAL'),
+  })
+  const consent = { version: '2026-11', language: 'en' } as const
+  const granted = { code: 'c', codeVerifier: 'v', redirectUri: 'r', nonce: 'n' }
+  const person = { name: 'Rani', email: 'rani@tayang.test', password: 'rahasia-sekali' }
+  for (const [step, code] of [
+    [() => register(person, consent), 'EMAIL_ALREADY_EXISTS'],
+    [() => sendCode('+6281234567890', 'login'), 'TOO_MANY_ATTEMPTS'],
+    [() => signInByProvider('google', granted, consent), 'INVALID_CREDENTIAL'],
+  ] as const) {
+    await expect(step()).rejects.toThrow(code)
+    expect(readAuthState().err).toBe(code)
+    expect(console.warn).toHaveBeenLastCalledWith('Sign-in failed:', code)
+  }
+  expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toMatch(/rani@|rahasia|812345/)
 })

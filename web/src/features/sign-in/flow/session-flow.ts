@@ -15,22 +15,30 @@ export type Login = (device: Device) => Promise<LoginResult>
 
 /** Signs in, validates the session and enters it; what fails is thrown and kept as the state's `err`. */
 export async function signIn(login: Login, rule: Validation = validation): Promise<void> {
-  changeAuth({ loading: true, err: null, sessionStatus: null })
-  try {
+  changeAuth({ loading: true, sessionStatus: null })
+  await keepErr(async () => {
     const result = await sendLogin(login)
     const attempts = await validate(result, rule)
     const { account, profile, isNewDevice, accessToken, refreshToken } = result
     localStorage.removeItem(storageKeys.logoutToken)
     session.enter({ account, profile, isNewDevice }, { accessToken, refreshToken })
     changeAuth({ loading: false, sessionStatus: { status: 'success', attempts } })
+  })
+  // Old sessions are cleared away behind the viewer's back; a failure waits for the next sign-in.
+  call(user.pruneSessions, {}).catch(() => undefined)
+}
+
+/** A step of becoming somebody: what is refused is logged, kept as the state's `err` and thrown to be shown. */
+export async function keepErr<T>(step: () => Promise<T>): Promise<T> {
+  changeAuth({ err: null })
+  try {
+    return await step()
   } catch (error) {
     changeAuth({ loading: false, err: error instanceof Error ? error.message : String(error) })
     // The code and nothing of what was typed.
-    console.warn('Sign-in failed:', isRefusal(error) ? error.code : error)
+    console.warn('Sign-in failed:', isRefusal(error) ? (error.code ?? error.message) : error)
     throw error
   }
-  // Old sessions are cleared away behind the viewer's back; a failure waits for the next sign-in.
-  call(user.pruneSessions, {}).catch(() => undefined)
 }
 
 /** Where this browser's identifier belongs to another account it takes a new one, once (Spec 1, section 8; A022). */

@@ -3,7 +3,7 @@ import { call } from '#ground/api'
 import { deviceUuid } from '#ground/session'
 import { isEmail } from '../forms/email-rules.ts'
 import type { ProviderName } from './provider-offer.ts'
-import { signIn } from './session-flow.ts'
+import { keepErr, signIn } from './session-flow.ts'
 
 /** With an email or, where it looks like none, a username; `totp` only where it was asked for (ruling R29). */
 export async function signInByPassword(named: string, password: string, totp?: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function register(
   person: { email: string; password: string; name: string },
   consent: ConsentGiven,
 ): Promise<boolean> {
-  const { data } = await call(user.createAccount, { body: { ...person, consent } })
+  const { data } = await keepErr(() => call(user.createAccount, { body: { ...person, consent } }))
   if (!(data as typeof data | undefined)) return false
   await signInByPassword(person.email, person.password)
   return true
@@ -34,7 +34,8 @@ export type OtpPurpose = 'login' | 'register'
 
 /** Sends a code to a number in E.164; answers how many digits it has. */
 export async function sendCode(mobile: string, purpose: OtpPurpose): Promise<{ length: number }> {
-  const { data } = await call(user.sendOtp, { body: { mobile, purpose, deviceUuid: deviceUuid() } })
+  const body = { mobile, purpose, deviceUuid: deviceUuid() }
+  const { data } = await keepErr(() => call(user.sendOtp, { body }))
   return data
 }
 
@@ -51,7 +52,7 @@ export async function signInByProvider(
   granted: { code: string; codeVerifier: string; redirectUri: string; nonce: string },
   consent: ConsentGiven,
 ): Promise<void> {
-  const { data } = await call(user.exchangeOauthCode, { body: { provider, ...granted } })
+  const { data } = await keepErr(() => call(user.exchangeOauthCode, { body: { provider, ...granted } }))
   const { id_token, access_token } = data.res.data
   const token = (provider === 'google' ? id_token : access_token) ?? ''
   await signIn(async (device) => {

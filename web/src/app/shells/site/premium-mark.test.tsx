@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { session } from '#ground/session'
+import { aViewer } from '../../../ground/session/a-viewer.ts'
+import { WithWords } from '../../../ground/words/with-words.tsx'
+import { isPremium } from './is-premium.ts'
+import { Person } from './person.tsx'
+
+afterEach(() => {
+  cleanup()
+  session.leave()
+})
+
+const subscriptions = (...premium: boolean[]) =>
+  premium.map((includePremium, n) => ({
+    id: `subscription-${n}`,
+    packageName: 'Monthly',
+    packagePrice: 49_000,
+    packageDuration: 1,
+    packageDurationType: 'month',
+    endAt: 1_800_000_000_000,
+    packageGroup: { id: 'group', name: 'Group', includePremium },
+  }))
+
+function show(...premium: boolean[]) {
+  session.enter(
+    { ...aViewer, account: { ...aViewer.account, subscriptions: subscriptions(...premium) } },
+    { accessToken: 'access', refreshToken: 'refresh' },
+  )
+  const Site = createRoutesStub([{ path: '/', Component: Person }])
+  render(
+    <WithWords>
+      <Site />
+    </WithWords>,
+  )
+}
+
+test('a premium icon shows on the avatar of the header when one subscription includes premium', async () => {
+  show(false, true)
+  expect(await screen.findByRole('img', { name: 'Premium' })).toBeDefined()
+})
+
+test('no other avatar has one', async () => {
+  show(false)
+  expect(await screen.findByRole('button', { name: 'Profile menu of Rani' })).toBeDefined()
+  expect(screen.queryByRole('img', { name: 'Premium' })).toBeNull()
+  expect(isPremium({ subscriptions: [] })).toBe(false)
+})
