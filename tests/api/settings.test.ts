@@ -44,13 +44,16 @@ describe('an operator', () => {
   })
 
   it('reads who changed what and when', async () => {
-    await put('terms.version', '2027-01')
+    await put('contact.email', 'tanya@tayang.test')
     const past = await test.call(
       admin.listSettingHistory,
-      { params: { key: 'terms.version' }, query: {} },
+      { params: { key: 'contact.email' }, query: {} },
       token,
     )
-    expect(past.body.data[0]).toMatchObject({ value: '2027-01', changedBy: operator.login.account.id })
+    expect(past.body.data[0]).toMatchObject({
+      value: 'tanya@tayang.test',
+      changedBy: operator.login.account.id,
+    })
     expect(past.body.meta.total).toBe(1)
     const unknown = await test.call(
       admin.listSettingHistory,

@@ -49,7 +49,6 @@ export const productSettings = {
   'age.required': flag(false),
   'age.minimum': count(18, 0, 120),
   'auth.verifyBeforeLogin': flag(false),
-  'terms.version': word('2026-11', 32),
   'store.android': link('https://play.google.com/store/apps/details?id=id.tayang'),
   'store.ios': link('https://apps.apple.com/id/app/tayang/id0000000000'),
   'contact.email': word('halo@tayang.test', 254),

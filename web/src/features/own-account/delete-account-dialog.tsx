@@ -57,8 +57,8 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
           </h2>
           <p className={style.note}>
             <Trans>
-              This cannot be undone. Records of payments, consents and reports are kept without your name for
-              as long as the law asks.
+              This cannot be undone. What the law makes us keep loses your name, but for what others have
+              reported.
             </Trans>
           </p>
           <Proof account={account} />
@@ -152,7 +152,7 @@ function Farewell({ done, onClose }: { done: Erased; onClose: () => void }) {
       {done.kept.length > 0 && (
         <>
           <p className={style.note}>
-            <Trans>This stays, without your name:</Trans>
+            <Trans>This stays:</Trans>
           </p>
           <ul>
             {done.kept.map(({ what, why }) => (

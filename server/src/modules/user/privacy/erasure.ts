@@ -40,7 +40,7 @@ const OWN_KEEPS: readonly Kept[] = [
     why: 'We must be able to show what was agreed to and when (Law 27 of 2022, article 24).',
   },
   {
-    what: 'reports and their evidence, under a number without a name',
+    what: 'reports, under a number without a name, and what was reported as it was seen then',
     why: 'Moderators and the authorities must be able to follow what was reported (Ministerial Regulation 5 of 2020).',
   },
   {

@@ -46,10 +46,10 @@ export const text: LegalText = {
       title: 'Your rights',
       text: [
         'You can see, correct and download your data in your profile, and withdraw a consent at any ' +
-          'time. Phone number and email are changed by the verified change in your profile, not by a ' +
-          'data amendment.',
+          'time. Your phone number is changed by the verified change in your profile, not by a data ' +
+          'amendment; an email stays as it is.',
         'You can delete your account there. What is not kept by law is erased at once, and what is ' +
-          'kept loses your name.',
+          'kept loses your name, but for what others have reported: that stays as it was seen.',
       ],
     },
     {

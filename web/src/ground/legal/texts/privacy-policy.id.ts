@@ -47,10 +47,10 @@ export const text: LegalText = {
       title: 'Hak kamu',
       text: [
         'Kamu dapat melihat, memperbaiki, dan mengunduh datamu di profil, serta menarik persetujuan ' +
-          'kapan saja. Nomor telepon dan email diubah lewat perubahan terverifikasi di profil, bukan ' +
-          'lewat perbaikan data.',
+          'kapan saja. Nomor teleponmu diubah lewat perubahan terverifikasi di profil, bukan lewat ' +
+          'perbaikan data; email tetap seperti adanya.',
         'Kamu dapat menghapus akunmu di sana. Yang tidak wajib disimpan langsung dihapus, dan yang ' +
-          'disimpan kehilangan namamu.',
+          'disimpan kehilangan namamu, kecuali yang dilaporkan orang lain: itu tetap seperti saat dilihat.',
       ],
     },
     {
