@@ -160,6 +160,29 @@ test('a notification comes to an open page by itself, is grouped by day and read
   await expect(page.getByRole('link', { name: /Malam Wayang begins/ })).toBeVisible()
 })
 
+test('notifications are read in the language that a person chose, and in the other after another choice', async ({
+  page,
+  context,
+  stage,
+}) => {
+  const rani = await stage.test.person('Rani')
+  await enterAs(page, rani)
+  await send(stage, {
+    audience: { to: 'profile', profileId: rani.login.profile.id },
+    title: { en: 'A night of shadows', id: 'Malam wayang' },
+    desc: { en: 'Tonight at eight.', id: 'Malam ini pukul delapan.' },
+  })
+  const choose = (value: string) => context.addCookies([{ name: 'lang', value, url: stage.test.address }])
+  await choose('id')
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /Malam wayang/ }).click()
+  await expect(page.getByText('Malam ini pukul delapan.')).toBeVisible()
+  await choose('en')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A night of shadows' })).toBeVisible()
+  await expect(page.getByText('Tonight at eight.')).toBeVisible()
+})
+
 test('a guest who opens notifications signs in first', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page.getByRole('dialog')).toBeVisible()
