@@ -79,8 +79,6 @@ export function CodeDialog({ phone, length, profileId, onResend, onClose, onDone
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Inside the form of the number: its submit would close this dialog.
-          event.stopPropagation()
           void handleVerify(code)
         }}
       >

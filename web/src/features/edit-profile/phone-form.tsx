@@ -39,25 +39,27 @@ export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: ()
   const wrong = errors.phone?.type === 'required' ? t`Field is required` : t`Invalid phone number`
 
   return (
-    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <TextField
-        label={t`New mobile number`}
-        lead="+62"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        placeholder="81234567890"
-        error={errors.phone && wrong}
-        {...form.register('phone', { required: true, setValueAs: trimmed, validate: isPhone })}
-      />
-      {trouble && (
-        <p className={style.trouble} role="alert">
-          <TroubleText trouble={trouble} />
-        </p>
-      )}
-      <Button type="submit" className={style.save} busy={isSubmitting ? t`Sending` : undefined}>
-        <Trans>Save</Trans>
-      </Button>
+    <>
+      <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <TextField
+          label={t`New mobile number`}
+          lead="+62"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          placeholder="81234567890"
+          error={errors.phone && wrong}
+          {...form.register('phone', { required: true, setValueAs: trimmed, validate: isPhone })}
+        />
+        {trouble && (
+          <p className={style.trouble} role="alert">
+            <TroubleText trouble={trouble} />
+          </p>
+        )}
+        <Button type="submit" className={style.save} busy={isSubmitting ? t`Sending` : undefined}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
       {sent && (
         <CodeDialog
           {...sent}
@@ -70,7 +72,7 @@ export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: ()
           }}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 test('an open page closes with the house and opens with it', () => {
-  const stop = startNotices()
+  const stop = startNotices('en')
   Line.last.says({ type: 'maintenance', isOn: true })
   expect(maintenance.get()).toBe(true)
   Line.last.says({ type: 'maintenance', isOn: false })
@@ -42,7 +42,7 @@ test('an open page closes with the house and opens with it', () => {
 test('the count of the house is shown until somebody signs out, and others hear what it says', () => {
   const hear = vi.fn<(notice: object) => void>()
   const forget = onNotice(hear)
-  const stop = startNotices()
+  const stop = startNotices('en')
   Line.last.says({ type: 'authorized', unread: 3 })
   expect(unread.get()).toBe(3)
   Line.last.says({ type: 'unread', unread: 2 })

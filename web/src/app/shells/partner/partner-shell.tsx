@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useParams, useRouteLoaderData } from 'react-router'
 import type { Root } from '../../../root.tsx'
 import { PageFailed } from '../../page-failed.tsx'
@@ -7,6 +7,7 @@ import { Header } from '../site/header.tsx'
 import { OwnChoices } from '../site/own-choices.tsx'
 import { Underway } from '../site/underway.tsx'
 import { useTopOfPage } from '../use-top-of-page.ts'
+import { partnerMenu } from './partner-menu.ts'
 import site from '../site/site-shell.module.css'
 import style from './partner-shell.module.css'
 
@@ -29,6 +30,7 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<Root>('root')
+  const { t } = useLingui()
   const { partner } = useParams()
   useTopOfPage()
   const version = root?.version ?? ''
@@ -38,7 +40,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <Trans>Skip to content</Trans>
       </a>
       <Underway />
-      <Header categories={partner ? (root?.categories ?? []) : []} isPartner />
+      <Header categories={partner ? partnerMenu(root?.categories ?? [], t`Exclusive`) : []} isPartner />
       <main id="main" tabIndex={-1} className={site.main}>
         {children}
       </main>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { productSettings } from './settings.ts'
+
+const titlesOf = (key: 'user' | 'comment' | 'content') =>
+  productSettings[`userReport.reason.${key}`].default.map(({ title }) => title.en)
+
+test('an update that is put off comes later', () => {
+  expect(productSettings.cancelUpdateAction.default).toBe('later')
+})
+
+test('a code has six digits', () => {
+  expect(productSettings['otp.length'].default).toBe(6)
+})
+
+test('reasons of reports are those of the specification, letter by letter', () => {
+  expect(titlesOf('user')).toEqual(['Improper Chats', 'Racism', 'Spamming', 'Others'])
+  expect(titlesOf('comment')).toEqual(['improper chats', 'racism', 'spamming', 'others'])
+  expect(titlesOf('content')).toEqual(['pornographic', 'violence content', 'illegal content', 'others'])
+})
+
+test('what either side of a block reads is in the words of the specification', () => {
+  expect(productSettings['block.blockee.title'].default.en).toBe('Access Denied')
+  expect(productSettings['block.blocker.title'].default.en).toBe('You Blocked {name}')
+  const said = (wish: 'default' | 'follow' | 'sendDiamond') =>
+    productSettings[`block.blockee.message.${wish}`].default.en
+  expect(said('default')).toBe(
+    'You have been blocked by the user, and are unable to view this content anymore.',
+  )
+  expect(said('follow')).toMatch(/unable to follow this profile\.$/)
+  expect(said('sendDiamond')).toMatch(/unable to send Diamonds to this profile\.$/)
+})
+
+test('every text of the settings has its Indonesian', () => {
+  for (const { default: value } of Object.values(productSettings)) {
+    const texts = Array.isArray(value) ? value.map(({ title }) => title) : [value]
+    for (const text of texts) {
+      if (typeof text !== 'object') continue
+      expect(text.id).not.toBe('')
+    }
+  }
+})

@@ -1,0 +1,15 @@
+import type { MenuPage } from '../../../root.tsx'
+
+const first = ['movies', 'series', 'animation']
+const EXCLUSIVE = 'allowed-content'
+
+/** The submenu of a partner's header: movies, series and animation, then the others (Spec 2, section 2). */
+export function partnerMenu(categories: readonly MenuPage[], exclusive: string): MenuPage[] {
+  const placeOf = ({ friendlyId }: MenuPage) => {
+    const place = first.indexOf(friendlyId)
+    return place < 0 ? first.length : place
+  }
+  return categories
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((page) => (page.friendlyId === EXCLUSIVE ? { ...page, title: exclusive } : page))
+}

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session, signInAsk, takeReturnPath } from '#ground/session'
+import { aViewer } from '../../ground/session/a-viewer.ts'
+import { WithWords } from '../../ground/words/with-words.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { useRelation } from './use-relation.ts'
+
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const publicProfile = { relation: { isFollowing: false, totalFollowers: 10 }, profileRelationId: null }
+const deeds = () => network.mock.calls.filter(([, { method }]) => method !== 'GET')
+let now = 0
+
+function Streamer() {
+  const relation = useRelation('profile-2')
+  return (
+    <>
+      <FollowButton {...relation} />
+      <output>{relation.relation?.totalFollowers}</output>
+    </>
+  )
+}
+
+beforeEach(() => {
+  now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.stubGlobal('fetch', network)
+  network.mockImplementation(async (_url, { method }) => {
+    if (method === 'GET') return answer(200, { data: publicProfile })
+    if (method === 'POST') return answer(200, { data: { id: 'relation-1' } })
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  session.leave()
+  signInAsk.set(null)
+  takeReturnPath()
+  network.mockReset()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function show({ asGuest = false } = {}) {
+  if (!asGuest) session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+  const Site = createRoutesStub([{ path: '/liveshow/:showId', Component: Streamer }])
+  render(
+    <WithWords>
+      <Site initialEntries={['/liveshow/show-1?from=live']} />
+    </WithWords>,
+  )
+  await screen.findByRole('button', { name: 'Follow' })
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const count = () => screen.getByRole('status').textContent
+
+test('follow and unfollow change the count by one, three seconds apart at least', async () => {
+  await show()
+  press('Follow')
+  await waitFor(() => expect(count()).toBe('11'))
+  expect(deeds()).toHaveLength(1)
+
+  now += 2_999
+  press('Following')
+  expect(deeds()).toHaveLength(1)
+  now += 1
+  press('Following')
+  await waitFor(() => expect(count()).toBe('10'))
+  expect(deeds().map(([url, { method }]) => `${method} ${url}`)).toEqual([
+    'POST /user/v1.0/relations',
+    'DELETE /user/v1.0/relation/relation-1',
+  ])
+})
+
+test('what the server refused is taken back, and who is blocked is denied access', async () => {
+  await show()
+  network.mockImplementation(async (url) =>
+    url.startsWith('/screen/')
+      ? answer(503, {})
+      : answer(403, { code: 'BLOCKED_RELATION', message: '', details: [] }),
+  )
+  press('Follow')
+  const denied = 'You have been blocked by the user, and are unable to follow this profile.'
+  expect(await screen.findByText(denied)).toBeDefined()
+  expect(count()).toBe('10')
+})
+
+test('a guest is asked to sign in, and the path is kept for afterwards', async () => {
+  await show({ asGuest: true })
+  press('Follow')
+  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(takeReturnPath()).toBe('/liveshow/show-1?from=live')
+  expect(deeds()).toEqual([])
+})
