@@ -76,7 +76,7 @@ const analyticsEvent = z.object({
   url: z.optional(line(1024)),
   props: z.optional(
     z
-      .record(z.string().check(z.maxLength(64)), z.union([line(300), z.number(), z.boolean()]))
+      .record(line(64), z.union([line(300), z.number(), z.boolean()]))
       .check(z.refine((props) => Object.keys(props).length <= PROPS_MAX)),
   ),
 })

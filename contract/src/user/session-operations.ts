@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { code, id, line, phone, time } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { consentGiven, device, loginResult } from './shapes.ts'
+import { consentGiven, device, loginResult, pushToken } from './shapes.ts'
 
 /** Request headers of this area (decision 2.1). */
 export const APP_ID_HEADER = 'x-app-id'
@@ -25,7 +25,13 @@ export const createSession = operation({
     z.object({
       type: z.literal('username'),
       /** An email where it looks like one, a username otherwise (Spec 1, section 5). */
-      username: z.string().check(z.trim(), z.minLength(1, 'Invalid email!'), z.maxLength(254)),
+      username: z.string().check(
+        z.trim(),
+        z.minLength(1, 'Invalid email!'),
+        z.maxLength(254),
+        // No name holds one, and no database takes one.
+        z.refine((name) => !name.includes('\0'), 'Invalid email!'),
+      ),
       password: z.string().check(z.minLength(1, 'Invalid password!'), z.maxLength(1024)),
       /** The second factor of an operator (ruling R29). */
       totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
@@ -218,8 +224,8 @@ export const putDevice = operation({
   path: '/user/v1.0/devices/{uuid}',
   caller: 'viewer',
   params: z.object({ uuid: z.uuid() }),
-  /** A Web Push subscription as JSON, or the token of another push service; null takes it back. */
-  body: z.object({ firebaseToken: z.nullable(z.string().check(z.maxLength(4096))) }),
+  /** Null takes it back. */
+  body: z.object({ firebaseToken: z.nullable(pushToken) }),
   refusals: ['NOT_FOUND'],
 })
 

@@ -42,6 +42,9 @@ export const consentGiven = z.object({
 })
 export type ConsentGiven = z.output<typeof consentGiven>
 
+/** A Web Push subscription as JSON, or the token of another push service: plain ASCII either way. */
+export const pushToken = z.string().check(z.maxLength(4096), z.regex(/^[\x20-\x7e]*$/))
+
 /** Decision 2.4. The identifier is made by the browser and kept in its local storage. */
 export const device = z.object({
   uuid: z.uuid(),
@@ -49,7 +52,7 @@ export const device = z.object({
   platform: z.literal(['chrome', 'firefox', 'safari', 'android', 'ios']),
   osVersion: line(50),
   screen: z._default(z.literal('web'), 'web'),
-  firebaseToken: z.optional(z.string().check(z.maxLength(4096))),
+  firebaseToken: z.optional(pushToken),
 })
 export type Device = z.output<typeof device>
 

@@ -45,6 +45,18 @@ describe('events of pages', () => {
     expect(rows[1]?.props).toEqual({ seconds: 12, live: true })
   })
 
+  it('are refused where the name of a property holds what no database takes', async () => {
+    const known = (await stored()).length
+    for (const name of ['a\0b', 'a\ud800b', 'x'.repeat(65)]) {
+      const answer = await send([viewed({ props: { [name]: 1 } })])
+      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
+    }
+    const own = JSON.parse('{"__proto__": "polluted"}') as Record<string, string>
+    expect((await send([viewed({ props: own })])).status).toBe(400)
+    expect(await stored()).toHaveLength(known)
+    expect((await send([viewed({ props: { constructor: 'x', far: 1e308 } })])).status).toBe(204)
+  })
+
   it('name neither a person nor an address', async () => {
     await send([viewed()], { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'A browser of Ani' })
     const last = (await stored()).at(-1)

@@ -65,6 +65,15 @@ describe('signing in', () => {
     expect((await signIn({ password: '' })).body.message).toBe('Invalid password!')
   })
 
+  it('refuses texts that no database takes, and knows nobody by half a character', async () => {
+    const nul = await signIn({ username: 'tono\0' })
+    expect([nul.status, nul.body.message]).toEqual([400, 'Invalid email!'])
+    const device = { ...newDevice(), firebaseToken: 'push\0' }
+    expect((await signIn({ device })).body.code).toBe('INVALID_PARAMETERS')
+    expect((await signIn({ username: 'tono\ud800' })).status).toBe(401)
+    expect((await signIn({ password: '\0\ud800' })).status).toBe(401)
+  })
+
   it('refuses a call of an unknown application', async () => {
     const answer = await signIn({}, { headers: { 'x-app-id': 'somebody' } })
     expect(answer.status).toBe(401)

@@ -134,6 +134,15 @@ describe('the push token of a device', () => {
     expect(await languages()).toEqual(['en'])
   })
 
+  it('is refused where it holds what no push service sends', async () => {
+    const device = newDevice()
+    const session = await house.signIn(await house.register('Galih'), device)
+    for (const token of ['a\0b', 'a\ud800b', 'x'.repeat(4097)]) {
+      const answer = await put(session.accessToken, device.uuid, token)
+      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
+    }
+  })
+
   it('is taken back by null, and comes along with a sign-in', async () => {
     const device = { ...newDevice(), firebaseToken: 'push-hana' }
     const session = await house.signIn(await house.register('Hana'), device)
