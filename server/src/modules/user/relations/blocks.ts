@@ -33,10 +33,10 @@ export function openBlocks({ database, rows, bus }: Needs) {
   })
 
   return {
-    /** Ends following both ways with it (decision 2.6.2); once more changes nothing. */
-    async block(by: Caller, to: PersonFound, now: number): Promise<void> {
+    /** Ends following both ways with it (decision 2.6.2); once more changes nothing. No where one of them is gone. */
+    async block(by: Caller, to: PersonFound, now: number): Promise<boolean> {
       const done = await database.transaction(rows, async (tx) => {
-        await personRows(tx).lock(by.profileId, to.profileId)
+        if (!(await personRows(tx).lock(by.profileId, to.profileId))) return undefined
         const isNew = await blockRows(tx).put({
           id: newId(),
           block_by_account_id: by.accountId,
@@ -46,11 +46,13 @@ export function openBlocks({ database, rows, bus }: Needs) {
         const ended = isNew ? await relationRows(tx).endBetween(by.profileId, to.profileId) : []
         return { isNew, ended }
       })
-      if (!done.isNew) return
+      if (!done) return false
+      if (!done.isNew) return true
       await bus.publish({ type: 'user.blocked', ...pairOf(by, to) } satisfies Blocked)
       for (const relation of done.ended) {
         await bus.publish({ type: 'user.unfollowed', ...relation } satisfies Unfollowed)
       }
+      return true
     },
 
     async unblock(by: Caller, to: PersonFound): Promise<void> {

@@ -20,11 +20,15 @@ export type Following = ReturnType<typeof openFollowing>
 
 export function openFollowing({ database, rows, bus }: Needs) {
   return {
-    /** The relation of this pair, made once; nothing where one of the two blocked the other. */
-    async follow(follower: Caller, to: PersonFound, now: number): Promise<{ id: string } | 'blocked'> {
+    /** The relation of this pair, made once; none where one of the two blocked the other, or is gone. */
+    async follow(
+      follower: Caller,
+      to: PersonFound,
+      now: number,
+    ): Promise<{ id: string } | 'blocked' | 'gone'> {
       const done = await database.transaction(rows, async (tx) => {
         // A block of these two waits here, and we for it: it never leaves a follower behind.
-        await personRows(tx).lock(follower.profileId, to.profileId)
+        if (!(await personRows(tx).lock(follower.profileId, to.profileId))) return 'gone'
         const blockers = await blockRows(tx).between(follower.accountId, to.accountId)
         if (blockers.size > 0) return 'blocked'
         return await relationRows(tx).put({
@@ -34,7 +38,7 @@ export function openFollowing({ database, rows, bus }: Needs) {
           created_at: new Date(now),
         })
       })
-      if (done === 'blocked') return done
+      if (typeof done === 'string') return done
       const { profileId: followerProfileId } = follower
       const { profileId } = to
       if (done.isNew) {

@@ -34,15 +34,19 @@ export function personRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
     },
 
-    /** Always in the order of ids, so that two transactions about the same people never wait in a circle. */
-    async lock(...profileIds: readonly string[]): Promise<void> {
-      await db
+    /**
+     * Always in the order of ids, so that two transactions about the same people never wait in a circle. No where one
+     * of them is not there: whoever erases their account may have been quicker.
+     */
+    async lock(...profileIds: readonly string[]): Promise<boolean> {
+      const held = await db
         .selectFrom('profile')
         .select('id')
         .where('id', '=', sql<string>`any(${[...profileIds]}::uuid[])`)
         .orderBy('id')
         .forNoKeyUpdate()
         .execute()
+      return held.length === profileIds.length
     },
   }
 }

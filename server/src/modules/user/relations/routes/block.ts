@@ -10,7 +10,7 @@ export function blockRoute(needs: { blocks: Blocks; people: PersonRows; attempts
     if (!found) return refuse('NOT_FOUND')
     if (found.accountId === caller.accountId) return refuse('FORBIDDEN', 'You cannot block yourself')
     await needs.attempts.takeRelating(caller.accountId)
-    await needs.blocks.block(caller, found, now)
+    if (!(await needs.blocks.block(caller, found, now))) return refuse('NOT_FOUND')
     return { data: { success: true as const } }
   })
 }

@@ -15,6 +15,7 @@ export function followRoute(needs: { following: Following; people: PersonRows; a
     await needs.attempts.takeRelating(caller.accountId)
     const to = { profileId: found.id, accountId: found.account_id }
     const relation = await needs.following.follow(caller, to, now)
+    if (relation === 'gone') return refuse('NOT_FOUND')
     return relation === 'blocked' ? refuse('BLOCKED_RELATION', SENTENCE) : { data: relation }
   })
 }

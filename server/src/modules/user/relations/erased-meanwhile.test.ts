@@ -1,0 +1,37 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
+
+let house: UserUnderTest
+beforeAll(async () => void (house = await openUserUnderTest({ later: true })))
+afterAll(() => house[Symbol.asyncDispose]())
+
+it('whoever follows or blocks somebody who goes at that moment hears that nobody is there', async () => {
+  const [ani, budi, cici] = await Promise.all(
+    ['Ani', 'Budi', 'Cici'].map(async (name) => house.signIn(await house.register(name))),
+  )
+  if (!ani || !budi || !cici) throw new Error('nobody')
+  const gone = house.calls.call(user.deleteAccount, {
+    token: budi.accessToken,
+    body: { password: PASSWORD },
+  })
+  const follow = (who: typeof ani, whom: typeof ani) =>
+    house.calls.call(user.follow, { token: who.accessToken, body: { profileId: whom.profile.id } })
+  const block = (who: typeof ani, whom: typeof ani) =>
+    house.calls.call(user.block, { token: who.accessToken, body: { blockTo: whom.profile.id } })
+
+  const seen = new Set<string>()
+  let isGone = false
+  void gone.then(() => (isGone = true))
+  while (!isGone) {
+    const round = [follow(ani, budi), block(cici, budi), follow(budi, ani), block(budi, cici)]
+    for (const { status, body } of await Promise.all(round)) seen.add(`${status} ${body.code ?? ''}`.trim())
+  }
+  expect((await gone).status).toBe(200)
+  const fair = ['200', '403 BLOCKED_RELATION', '404 NOT_FOUND', '401 Session InvalidSessionToken']
+  const limited = '429 TOO_MANY_ATTEMPTS'
+  expect([...seen].filter((each) => !fair.includes(each) && each !== limited)).toEqual([])
+  expect((await follow(ani, budi)).status).toBe(404)
+  const own = await house.calls.call(user.getAccount, { token: ani.accessToken })
+  expect(own.body.data.profile.relation).toMatchObject({ totalFollowers: 0, totalFollowings: 0 })
+}, 60_000)
