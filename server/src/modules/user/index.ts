@@ -208,7 +208,7 @@ export function openUser(needs: Needs): User {
     routes: [
       createAccountRoute({ ...needs, accounts, attempts, facets, verification }),
       getAccountRoute({ accounts }),
-      createSessionRoute({ ...elsewhere, logins, signInByPassword, signInByPhone }),
+      createSessionRoute({ ...elsewhere, facets, logins, signInByPassword, signInByPhone }),
       ...elsewhere.routes,
       validateSessionRoute({ sessions, tellOwner }),
       refreshSessionRoute({ sessions, attempts, facets }),

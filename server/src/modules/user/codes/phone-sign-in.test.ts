@@ -36,6 +36,16 @@ const rowsOf = (mobile: string) =>
 const rowOf = async (mobile: string) => (await rowsOf(mobile))[0]
 
 describe('signing in by phone', () => {
+  it('registers nobody and spends no code while the site is closed, and does after (ruling R12)', async () => {
+    const [mobile, device] = [newNumber(), newDevice()]
+    const otp = await house.codeFor(mobile, 'register', device.uuid)
+    house.user.plug({ isClosed: () => true })
+    const closed = await enter(mobile, otp, { device })
+    house.user.plug({ isClosed: () => false })
+    expect([closed.status, closed.body.code]).toEqual([503, 'MAINTENANCE'])
+    expect((await enter(mobile, otp, { device })).status).toBe(200)
+  })
+
   it('registers who never was here, with a name that tells nothing of the number', async () => {
     const mobile = newNumber()
     const device = newDevice()
