@@ -23,14 +23,13 @@ export function openProofOfPerson({ rows, attempts, codes }: Needs) {
     sessionId: string
     password?: string | undefined
     otp?: string | undefined
-    ip: string
     now: number
   }): Promise<void> => {
-    const { account, sessionId, password, otp, ip, now } = shown
+    const { account, sessionId, password, otp, now } = shown
     if (account.password_hash !== null) {
-      await attempts.takeSignIn(account.id, ip)
+      // Counted for the account, wherever it comes from: only who has a session gets here, so nobody is locked out.
+      await attempts.takePassword(account.id)
       if (!(await isPassword(password ?? '', account.password_hash))) refuse('INVALID_CREDENTIAL')
-      await attempts.forgetSignIn(account.id, ip)
       return
     }
     const { mobile } = account

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { fakeClock } from '#platform/clock-fake'
+import { Refusal } from '#platform/refusal'
+import { openTally } from '#platform/tally'
+import { openAttempts } from '../attempts.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+import { openProofOfPerson } from './proof-of-person.ts'
+
+test('who holds a session guesses the password ten times, whatever else they change', async () => {
+  await using tally = openTally(fakeClock())
+  const prove = openProofOfPerson({
+    attempts: openAttempts(tally),
+    codes: { judge: async () => 'wrong' },
+    // Whoever has a password is judged by it alone.
+    rows: {} as Kysely<UserTables>,
+  })
+  const account = { id: crypto.randomUUID(), password_hash: 'of another password' } as AccountRow
+  const codes: string[] = []
+  for (let i = 0; i < 12; i++) {
+    const shown = { account, sessionId: '', password: `guess ${i}`, now: 0 }
+    codes.push(await prove(shown).then(String, (error: unknown) => (error as Refusal).code))
+  }
+  expect(codes).toEqual([...Array(10).fill('INVALID_CREDENTIAL'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
+})
