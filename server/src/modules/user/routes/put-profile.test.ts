@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream'
 import { user, type LoginResult } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +36,11 @@ async function put(parts: readonly Part[], how: { id?: string; token?: string | 
   return send(body, contentType, how)
 }
 
-const send = (body: Buffer, contentType: string, how: { id?: string; token?: string | null } = {}) =>
+const send = (
+  body: Buffer | Readable,
+  contentType: string,
+  how: { id?: string; token?: string | null } = {},
+) =>
   house.calls.call(user.putProfile, {
     params: { id: how.id ?? me.profile.id },
     body,
@@ -150,6 +155,19 @@ describe('changing the own profile', () => {
     }
     expect((await house.user.profileOf(other.profile.id))?.name).toBe('Qila')
     expect((await put([['name', 'x']], { token: null })).status).toBe(401)
+  })
+
+  it('reads two forms of one person at once, whose files lie in memory, and asks with a third to wait', async () => {
+    const slow = await house.signIn(await house.register('Sinta'))
+    const own = { id: slow.profile.id, token: slow.accessToken }
+    const { body, contentType } = await formOf([['bio', 'in pieces']])
+    const streams = [new PassThrough(), new PassThrough()]
+    const running = streams.map((stream) => send(stream, contentType, own))
+    for (const stream of streams) stream.write(body.subarray(0, 30))
+    await expect.poll(async () => (await put([['bio', 'third']], own)).status).toBe(429)
+    for (const stream of streams) stream.end(body.subarray(30))
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await put([['bio', 'third']], own)).status).toBe(200)
   })
 
   it('asks whoever changes it a hundred times in an hour to wait', async () => {

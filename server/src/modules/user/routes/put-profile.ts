@@ -2,11 +2,15 @@ import { AVATAR_BYTES_MAX, profileTexts, user } from '@tayang/contract'
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
 import { readForm } from '#platform/forms'
+import { openPlaces } from '#platform/places'
 import { Refusal } from '#platform/refusal'
 import { route, type Route } from '#platform/route'
 import { ownProfileAnswerOf, type Accounts } from '../accounts.ts'
 import type { Attempts } from '../attempts.ts'
 import type { Avatars } from '../avatars.ts'
+
+/** Forms that are read at once: the file of each, up to ten megabytes, lies in memory until it is a picture. */
+const FORMS_AT_ONCE = { ofOne: 2, ofAll: 24 }
 
 /** Somebody changes the own name, bio and picture (Spec 1, section 7). */
 export function putProfileRoute(needs: {
@@ -16,15 +20,18 @@ export function putProfileRoute(needs: {
   clock: Clock
 }): Route {
   const { accounts, avatars, attempts, clock } = needs
+  const within = openPlaces(FORMS_AT_ONCE)
   return route(user.putProfile, async ({ caller, params, asked, refuse }) => {
     if (params.id !== caller.profileId) return refuse('FORBIDDEN')
     await attempts.takeProfileChange(caller.accountId)
-    const { fields, file } = await readForm(
-      { stream: asked.stream, contentType: asked.header('content-type'), clock },
-      { fields: ['name', 'bio'], file: 'avatar', fileBytesMax: AVATAR_BYTES_MAX },
-    )
-    if (file === 'too-large') return refuse('gfx4000006')
-    await avatars.changeOwn(caller.profileId, { ...readTexts(fields), picture: file })
+    await within(caller.accountId, async () => {
+      const { fields, file } = await readForm(
+        { stream: asked.stream, contentType: asked.header('content-type'), clock },
+        { fields: ['name', 'bio'], file: 'avatar', fileBytesMax: AVATAR_BYTES_MAX },
+      )
+      if (file === 'too-large') return refuse('gfx4000006')
+      await avatars.changeOwn(caller.profileId, { ...readTexts(fields), picture: file })
+    })
     const profile = await accounts.profileOfAccount(caller.accountId)
     return profile ? { data: ownProfileAnswerOf(profile) } : refuse('Session InvalidSessionToken')
   })
