@@ -25,7 +25,7 @@ export interface PartnerDraft {
 
 /** The partner of this name knows its people by a marker in their username too (Spec 1, section 6). */
 const MARKED_SLUG = 'surge'
-const MARKER = /@surge(?![\w-])/
+const MARKER = /@surge(?![\w.-])/
 
 export type Partners = ReturnType<typeof openPartners>
 

@@ -66,8 +66,10 @@ describe('who belongs to a partner', () => {
     await name('6281@surge')
     expect(await check(viewer.accessToken, 'surge')).toEqual([204, undefined])
     expect(await check(viewer.accessToken, 'telkom')).toEqual([403, 'FORBIDDEN'])
-    await name('6281@surgeon')
-    expect(await check(viewer.accessToken, 'surge')).toEqual([403, 'FORBIDDEN'])
+    for (const other of ['6281@surgeon', '6281@surge-two', '6281@surge.id']) {
+      await name(other)
+      expect(await check(viewer.accessToken, 'surge')).toEqual([403, 'FORBIDDEN'])
+    }
   })
 
   it('is asked of somebody who is signed in, about a partner that is there', async () => {
