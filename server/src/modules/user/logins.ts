@@ -45,7 +45,7 @@ export function openLogins(needs: {
         now,
         ...(passwordHash === undefined ? {} : { passwordHash }),
       })
-      if (!profile || session === 'password-changed') return refuse('INVALID_CREDENTIAL')
+      if (!profile || session === 'not-standing') return refuse('INVALID_CREDENTIAL')
       if (session === 'device-taken') {
         return refuse('Model UniqueConstraintError', undefined, { details: ['device uuid must be unique'] })
       }

@@ -79,14 +79,13 @@ function beginnings({ database, rows, bus, settings }: Needs) {
       passwordHash?: string
       device: Device
       now: number
-    }): Promise<NewSession | 'password-changed' | 'device-taken'> {
+    }): Promise<NewSession | 'not-standing' | 'device-taken'> {
       const { accountId, passwordHash, device, now } = wanted
       const at = new Date(now)
       return await database.transaction(rows, async (tx) => {
         const sessions = sessionRows(tx)
-        // A reset that ran while the password was judged ends every session, so also this one.
-        const isStill = passwordHash === undefined || (await sessions.holdPassword(accountId, passwordHash))
-        if (!isStill) return 'password-changed'
+        // A reset, a ban or an erasure that ran meanwhile ends every session, so also this one.
+        if (!(await sessions.holdStanding(accountId, passwordHash))) return 'not-standing'
         // The device belongs to another account: the browser makes itself a new identifier (A022).
         const put = await sessions.putDevice(deviceRowOf(accountId, device, at))
         if (!put) return 'device-taken'

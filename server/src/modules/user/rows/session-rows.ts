@@ -176,13 +176,14 @@ export function sessionRows(db: Kysely<UserTables>) {
         .forUpdate('session')
         .executeTakeFirst(),
 
-    /** Whether this is still the password, which then stays so until the transaction ends. */
-    async holdPassword(accountId: string, passwordHash: string): Promise<boolean> {
+    /** Whether the account stands, with this password where one was judged; it stays so until the transaction ends. */
+    async holdStanding(accountId: string, passwordHash: string | undefined): Promise<boolean> {
       const row = await db
         .selectFrom('account')
         .select('id')
         .where('id', '=', accountId)
-        .where('password_hash', '=', passwordHash)
+        .where('status', '=', 'active')
+        .$if(passwordHash !== undefined, (all) => all.where('password_hash', '=', passwordHash ?? ''))
         .forShare()
         .executeTakeFirst()
       return row !== undefined
