@@ -20,6 +20,7 @@ export default [
     route('reset-password', 'pages/sign-in/reset-password.tsx'),
     route('email-verification', 'pages/sign-in/email-verification.tsx'),
     route('profile', 'pages/profile.tsx'),
+    route('profile/subscription', 'pages/own-subscriptions.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('notification/:notificationId', 'pages/notification.tsx'),
     route('terms', 'pages/legal.tsx', { id: 'pages/terms' }),

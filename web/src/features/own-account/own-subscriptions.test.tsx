@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { WithWords } from '../../ground/words/with-words.tsx'
+import { OwnSubscriptions } from './own-subscriptions.tsx'
+
+afterEach(cleanup)
+
+const monthly = {
+  id: 'subscription-1',
+  packageName: 'Premium Bulanan',
+  packagePrice: 49_000,
+  packageDuration: 1,
+  packageDurationType: 'month',
+  endAt: Date.UTC(2026, 11, 24, 12),
+  packageGroup: { id: 'group', name: 'Premium', includePremium: true },
+}
+
+test('a subscription is shown with its price in rupiah and its last day', () => {
+  render(
+    <WithWords>
+      <OwnSubscriptions subscriptions={[monthly]} />
+    </WithWords>,
+  )
+  expect(screen.getByRole('listitem').textContent).toBe('Premium BulananUntil 24 Dec 2026Rp49.000')
+})
+
+test('whoever has none reads so', () => {
+  render(
+    <WithWords language="id">
+      <OwnSubscriptions subscriptions={[]} />
+    </WithWords>,
+  )
+  expect(screen.getByText('Belum ada langganan aktif')).toBeDefined()
+})
