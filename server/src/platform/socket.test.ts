@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { Duplex } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { silentLog } from './log.ts'
@@ -108,6 +109,29 @@ describe('an address', () => {
     first?.terminate()
     await expect.poll(() => statusOf('/rooms/e')).toBe(101)
     for (const other of others) other.terminate()
+  })
+
+  it('counts a whole /64 of IPv6 as one address, which one person has', () => {
+    const headers = {
+      upgrade: 'websocket',
+      connection: 'Upgrade',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    }
+    /** The status that a peer with this address is answered. */
+    const statusFor = (remoteAddress: string): string => {
+      const said: string[] = []
+      const peer = new Duplex({
+        read: () => undefined,
+        write: (bytes, _encoding, done) => (said.push(String(bytes)), done()),
+      })
+      const request = { url: '/rooms/a', method: 'GET', headers }
+      server.emit('upgrade', request, Object.assign(peer, { remoteAddress }), Buffer.alloc(0))
+      return said.join('').split(' ')[1] ?? ''
+    }
+    for (let i = 1; i <= 4; i++) expect(statusFor(`2001:db8:1:2::${i}`)).toBe('101')
+    expect(statusFor('2001:db8:1:2:ffff::9')).toBe('429')
+    expect(statusFor('2001:db8:1:3::9')).toBe('101')
   })
 
   it('loses no place by an upgrade that was no good', async () => {

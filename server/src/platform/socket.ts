@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import { networkOf } from './network-of.ts'
 
 /** One kind of WebSocket that a room serves. */
 export interface SocketRoute {
@@ -115,7 +116,7 @@ function openPlaces(perAddressMax: number) {
   return {
     take(socket: Socket): boolean {
       if (perAddressMax === 0) return true
-      const address = socket.remoteAddress ?? 'unknown'
+      const address = networkOf(socket.remoteAddress ?? 'unknown')
       const count = taken.get(address) ?? 0
       if (count >= perAddressMax) return false
       taken.set(address, count + 1)

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { Failure } from '#platform/failure'
+import { networkOf } from '#platform/network-of'
 import type { Tally } from '#platform/tally'
 import type { Settings } from '#platform/settings'
 import { hashToken } from '#platform/tokens'
@@ -103,15 +103,4 @@ export function openAttempts(tally: Tally) {
     /** For calls that show a token of a link, a refresh token or a logout token. */
     takeToken: (ip: string) => take(`user:tokens:${networkOf(ip)}`, TOKENS_PER_IP),
   }
-}
-
-/** One person has a whole /64 of IPv6: counted as one address. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const { hostname } = new URL(`http://[${ip.replace(/%.*$/, '')}]`)
-  const [head = '', tail] = hostname.slice(1, -1).split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0')
-  return [...groups, ...zeros, ...after].slice(0, 4).join(':')
 }

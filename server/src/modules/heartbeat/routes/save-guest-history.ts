@@ -1,4 +1,5 @@
 import { heartbeat } from '@tayang/contract'
+import { networkOf } from '#platform/network-of'
 import { route, type Route } from '#platform/route'
 import type { Tally } from '#platform/tally'
 import { takeWrite } from '../bounds.ts'
@@ -7,7 +8,7 @@ import type { Histories } from '../histories.ts'
 /** Keeps a guest's position by device, for statistics alone: never listed, never merged (A083). */
 export function saveGuestHistoryRoute({ histories, tally }: { histories: Histories; tally: Tally }): Route {
   return route(heartbeat.saveGuestHistory, async ({ body, asked, now }) => {
-    await takeWrite(tally, asked.ip)
+    await takeWrite(tally, networkOf(asked.ip))
     await histories.saveGuest({ ...body, now })
   })
 }

@@ -1,4 +1,5 @@
 import { screen } from '@tayang/contract'
+import { networkOf } from '#platform/network-of'
 import { route, type Route } from '#platform/route'
 import type { Tally } from '#platform/tally'
 import type { PageEvents } from '../page-events.ts'
@@ -9,7 +10,7 @@ const BATCHES_PER_ADDRESS = { limit: 600, perMs: 60_000 }
 /** Takes what pages tell (A092). Whoever sends a token is not looked at: nothing here is about a person. */
 export function sendEventsRoute({ events, tally }: { events: PageEvents; tally: Tally }): Route {
   return route(screen.sendEvents, async ({ body, asked, now, refuse }) => {
-    const taken = await tally.take(`screen:events:${asked.ip}`, BATCHES_PER_ADDRESS)
+    const taken = await tally.take(`screen:events:${networkOf(asked.ip)}`, BATCHES_PER_ADDRESS)
     if (!taken.allowed) {
       return refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: taken.retryAfterMs / 1_000 })
     }
