@@ -13,6 +13,7 @@ import { relations } from './migrations/0010-relations.ts'
 import { blocks } from './migrations/0011-blocks.ts'
 import { reports } from './migrations/0012-reports.ts'
 import { deviceLanguage } from './migrations/0013-device-language.ts'
+import { knownDevices } from './migrations/0014-known-devices.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -32,5 +33,6 @@ export const userSchema: ModuleSchema = {
     '0011-blocks': blocks,
     '0012-reports': reports,
     '0013-device-language': deviceLanguage,
+    '0014-known-devices': knownDevices,
   },
 }

@@ -122,8 +122,8 @@ function beginnings({ database, rows, bus, settings }: Needs) {
     /** Makes a session final. Whether the device is new is ours to know, not the caller's (A018). */
     async validate(caller: Caller, now: number): Promise<boolean> {
       const { accountId, profileId, sessionId } = caller
-      const { isFirst, isNewDevice } = await sessionRows(rows).validate(sessionId, new Date(now))
-      if (!isFirst || !isNewDevice) return false
+      const { isNewDevice } = await sessionRows(rows).validate(sessionId, new Date(now))
+      if (!isNewDevice) return false
       await bus.publish({ type: 'user.device-added', accountId, profileId, sessionId } satisfies DeviceAdded)
       return true
     },

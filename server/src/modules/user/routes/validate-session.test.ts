@@ -36,6 +36,21 @@ describe('validating a session', () => {
     expect(added()).toBe(before + 1)
   })
 
+  it('announces a new device also to who signed in twice there and validates the second alone', async () => {
+    const added = () => house.events.filter(({ type }) => type === 'user.device-added').length
+    const [before, device] = [added(), newDevice()]
+    const logins = [await house.login(email, device), await house.login(email, device)]
+    await validate(logins[1]?.accessToken)
+    expect(added()).toBe(before + 1)
+    await validate(logins[0]?.accessToken)
+    expect(added()).toBe(before + 1)
+
+    const twice = newDevice()
+    const tabs = await Promise.all([house.login(email, twice), house.login(email, twice)])
+    await Promise.all(tabs.map(({ accessToken }) => validate(accessToken)))
+    expect(added()).toBe(before + 2)
+  })
+
   it('refuses a token that nobody gave out', async () => {
     const answer = await validate('made-up')
     expect(answer.status).toBe(401)

@@ -219,15 +219,25 @@ export function sessionRows(db: Kysely<UserTables>) {
       await db.updateTable('session').set(next).where('id', '=', session.id).execute()
     },
 
-    async validate(sessionId: string, at: Date): Promise<{ isFirst: boolean; isNewDevice: boolean }> {
-      const done = await db
-        .updateTable('session')
-        .set({ validated_at: at })
-        .where('id', '=', sessionId)
-        .where('validated_at', 'is', null)
-        .returning('is_new_device')
+    /** Makes a session final; whether it is the first one on its device that is, however many began there. */
+    async validate(sessionId: string, at: Date): Promise<{ isNewDevice: boolean }> {
+      const known = await db
+        .with('final', (to) =>
+          to
+            .updateTable('session')
+            .set({ validated_at: at })
+            .where('id', '=', sessionId)
+            .where('validated_at', 'is', null)
+            .returning('device_uuid'),
+        )
+        .updateTable('device')
+        .from('final')
+        .set({ known_at: at })
+        .whereRef('device.uuid', '=', 'final.device_uuid')
+        .where('device.known_at', 'is', null)
+        .returning('device.uuid')
         .executeTakeFirst()
-      return { isFirst: done !== undefined, isNewDevice: done?.is_new_device === true }
+      return { isNewDevice: known !== undefined }
     },
 
     async end(sessionId: string): Promise<void> {

@@ -127,6 +127,8 @@ export interface UserTables {
     language: Generated<Locale>
     created_at: Date
     seen_at: Date
+    /** When its owner was told of it; null until a session on it is final. */
+    known_at: Generated<Date | null>
   }
   session: {
     id: string
