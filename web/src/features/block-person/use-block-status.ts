@@ -23,6 +23,8 @@ export function useBlockStatus(profileId: string): {
 
   useEffect(() => {
     let isHere = true
+    // How somebody else stood, who was signed in here before, is nothing to this viewer.
+    setStatus(null)
     look().then(
       (found) => isHere && setStatus(found),
       // Whatever is asked for next is refused where it must be.

@@ -9,7 +9,7 @@ const nothing: ReadonlyMap<string, Progress> = new Map()
 export function useOwnProgress(title: { type: string; id: string }): ReadonlyMap<string, Progress> {
   const viewerId = useViewer()?.account.id
   const [search] = useSearchParams()
-  const [progress, setProgress] = useState(nothing)
+  const [own, setOwn] = useState<{ viewerId: string; progress: ReadonlyMap<string, Progress> } | null>(null)
   const { type, id } = title
   // Read again when the player, which lives in the query, has been closed.
   const watching = search.has('play') || search.has('playEpisode')
@@ -19,11 +19,12 @@ export function useOwnProgress(title: { type: string; id: string }): ReadonlyMap
     let left = false
     import('./own-progress.ts')
       .then(({ readOwnProgress }) => readOwnProgress({ type, id }))
-      .then((read) => !left && setProgress(read))
+      .then((progress) => !left && setOwn({ viewerId, progress }))
       .catch(() => {})
     return () => {
       left = true
     }
   }, [viewerId, watching, type, id])
-  return viewerId ? progress : nothing
+  // Never another person's, who was signed in here before.
+  return own && own.viewerId === viewerId ? own.progress : nothing
 }
