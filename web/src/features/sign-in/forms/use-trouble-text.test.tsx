@@ -14,8 +14,10 @@ const refusal = (code: Code, message: string = refusals[code][1]) =>
 const offline = new ApiRefusal(null, { code: null, message: 'Network Error', details: [] })
 const wordless = new ApiRefusal(502, { code: null, message: 'x', details: [] })
 
-function textOf(place: Place, error: unknown): string {
-  const wrapper = ({ children }: { children: ReactNode }) => <WithWords>{children}</WithWords>
+function textOf(place: Place, error: unknown, language: 'en' | 'id' = 'en'): string {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <WithWords language={language}>{children}</WithWords>
+  )
   return renderHook(() => useTroubleText(), { wrapper }).result.current(place, error)
 }
 
@@ -51,4 +53,19 @@ test.each<[Place, unknown, string]>([
   ['phone-resend', wordless, 'Internal Server Error!'],
 ])('%s: what went wrong is said as the specification quotes it (%#)', (place, error, text) => {
   expect(textOf(place, error)).toBe(text)
+})
+
+test.each([
+  'ACCOUNT_BANNED',
+  'EMAIL_NOT_VERIFIED',
+  'INVALID_CREDENTIAL',
+  'INVALID_OTP',
+  'MAINTENANCE',
+  'NOT_CONFIGURED',
+  'TOO_MANY_ATTEMPTS',
+  'UNAVAILABLE',
+] as const)('%s is said to a person who logs in in their language', (code) => {
+  const english = refusals[code][1]
+  expect(textOf('login', refusal(code))).toBe(english)
+  expect(textOf('login', refusal(code), 'id')).not.toBe(english)
 })

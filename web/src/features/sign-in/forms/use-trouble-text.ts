@@ -35,6 +35,14 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
         return t`This account has been closed by our moderators`
       case 'NOT_CONFIGURED':
         return t`This is not configured here`
+      case 'EMAIL_NOT_VERIFIED':
+        return t`Please verify your email first: open the link in the letter that we sent you`
+      case 'INVALID_OTP':
+        return t`Incorrect OTP code`
+      case 'UNAVAILABLE':
+        return t`Please try again`
+      case 'MAINTENANCE':
+        return t`We'll be back soon`
       default:
         return error.message
     }
