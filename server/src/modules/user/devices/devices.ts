@@ -10,6 +10,11 @@ import type { Sessions } from '../sessions.ts'
 /** Accounts that one question for push targets may name, and devices that its answer holds. */
 const PUSH_ACCOUNTS_MAX = 1_000
 const PUSH_TARGETS_MAX = 10_000
+/**
+ * Devices of one person that a push goes to, those used last. A device brings its own address, which may answer as
+ * slowly as it likes: somebody with a hundred of them would hold up whoever is told beside them.
+ */
+const PUSH_TARGETS_PER_ACCOUNT_MAX = 10
 
 /** Where a push message can be sent to. */
 export interface PushTarget {
@@ -72,7 +77,13 @@ export function openDevices({ database, rows, sessions }: Needs) {
       const asked = [...new Set(accountIds)].filter(isId)
       if (asked.length > PUSH_ACCOUNTS_MAX) throw new Error('too many accounts are asked for at once')
       if (asked.length === 0) return []
-      return await deviceRows(rows).pushTargets(asked, { at: new Date(now), limit: PUSH_TARGETS_MAX })
+      const found = await deviceRows(rows).pushTargets(asked, { at: new Date(now), limit: PUSH_TARGETS_MAX })
+      return [...Map.groupBy(found, ({ accountId }) => accountId).values()].flatMap((own) =>
+        own
+          .toSorted((a, b) => b.usedAt.getTime() - a.usedAt.getTime())
+          .slice(0, PUSH_TARGETS_PER_ACCOUNT_MAX)
+          .map(({ accountId, deviceUuid, token, language }) => ({ accountId, deviceUuid, token, language })),
+      )
     },
 
     /** Whoever takes pushes somewhere, page by page, for what is said to everybody. */

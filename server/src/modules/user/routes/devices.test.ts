@@ -121,6 +121,26 @@ describe('the push token of a device', () => {
     expect(await targetsOf(session)).toEqual([])
   })
 
+  it('is one of ten at most of one person, those that were used last', async () => {
+    const email = await house.register('Gading')
+    const [many, used] = [Array.from({ length: 12 }, () => newDevice()), [] as string[]]
+    let session
+    for (const [i, device] of many.entries()) {
+      await house.clock.advance(1_000)
+      session = await house.signIn(email, { ...device, firebaseToken: `push-gading-${i}` })
+      used.unshift(device.uuid)
+    }
+    const other = await house.signIn(await house.register('Gilang'), {
+      ...newDevice(),
+      firebaseToken: 'push-gilang',
+    })
+    if (!session) throw new Error('nobody')
+    const targets = await targetsOf(session, other)
+    const uuids = targets.filter(({ accountId }) => accountId === session.account.id)
+    expect(uuids.map(({ deviceUuid }) => deviceUuid)).toEqual(used.slice(0, 10))
+    expect(targets).toHaveLength(11)
+  })
+
   it('brings the language that its browser chose, and keeps it while pushes are off', async () => {
     const device = newDevice()
     const session = await house.signIn(await house.register('Gita'), device)

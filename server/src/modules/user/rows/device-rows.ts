@@ -133,8 +133,10 @@ export function deviceRows(db: Kysely<UserTables>) {
         )
         .distinctOn('device.uuid')
         .select(['device.account_id as accountId', 'device.uuid as deviceUuid', 'device.language'])
+        .select('session.used_at as usedAt')
         .select(({ ref }) => sql<string>`${ref('device.firebase_token')}`.as('token'))
         .orderBy('device.uuid')
+        .orderBy('session.used_at', 'desc')
         .limit(limit)
         .execute(),
   }
