@@ -6,6 +6,10 @@ export const id = z.string().check(z.regex(/^[A-Za-z0-9._:~-]{1,64}$/))
 /** A 13-digit timestamp in milliseconds. */
 export const time = z.number()
 
+/** A time that somebody gives: one that a clock shows, from 1970 to the year 9999. */
+const TIME_MAX = 253_402_300_799_999
+export const givenTime = z.number().check(z.int(), z.minimum(0), z.maximum(TIME_MAX))
+
 /** Two languages are served; anything else reads as English (trust 29: never a file name). */
 export const locale = z.catch(z._default(z.literal(['en', 'id']), 'en'), 'en')
 export type Locale = z.output<typeof locale>

@@ -123,6 +123,10 @@ describe('an operator', () => {
     const ani = await test.person('Ani')
     expect((await send({}, ani)).refusal.code).toBe('FORBIDDEN')
     for (const wrong of [
+      { startDate: 1e300 },
+      { startDate: -1e15 },
+      { endDate: 1e16 },
+      { endDate: 0.5 },
       { title: ' ' },
       { title: { en: 'Half', id: ' ' } },
       { title: { en: 'Half' } as never },
@@ -190,17 +194,13 @@ describe('a person', () => {
 
   it('gets a push in the browser that subscribed, and none after the service said that it is gone', async () => {
     const config = await (await fetch(`${test.address}/config/v1.0/web`)).json()
-    const device = { uuid: crypto.randomUUID(), name: 'Laptop', platform: 'chrome', osVersion: '1' } as const
+    // On the first device of somebody: the news of another one would be a push as well.
     const ani = await test.person('Ani')
-    const made = await test.call(user.createSession, {
-      body: { type: 'username', username: ani.email, password: ani.password, device },
-    })
-    const token = made.body.data.accessToken
-    await test.call(user.validateSession, { body: { isNewDevice: true } }, { token })
+    const token = ani.login.accessToken
     const browser = service.browser()
     const put = await test.call(
       user.putDevice,
-      { params: { uuid: device.uuid }, body: { firebaseToken: browser.token } },
+      { params: { uuid: ani.deviceUuid }, body: { firebaseToken: browser.token } },
       { token },
     )
     expect(put.status).toBe(204)
@@ -222,7 +222,7 @@ describe('a person', () => {
     await send({ title: 'yang terakhir', push: true })
     await until(async () => arrived().some(({ title }) => title === 'yang terakhir'))
     service.answer(201)
-    const account = made.body.data.account.id
+    const account = ani.login.account.id
     await until(async () => (await test.house.user.pushTargetsOf([account])).length === 0)
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, locale, pageMeta, paging, success, text, time } from '../fields.ts'
+import { givenTime, id, line, locale, pageMeta, paging, success, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { notification, notificationKinds } from '../notification/operations.ts'
 import { reportTypes } from '../user/relation-operations.ts'
@@ -82,8 +82,8 @@ export const sendNotification = operation({
       z.object({ to: z.literal('topic'), topicArn: z.string().check(z.regex(/^tayang:[\w:-]{1,100}$/)) }),
       z.object({ to: z.literal('profile'), profileId: id }),
     ]),
-    startDate: z.optional(time),
-    endDate: z._default(z.nullable(time), null),
+    startDate: z.optional(givenTime),
+    endDate: z._default(z.nullable(givenTime), null),
     push: z._default(z.boolean(), false),
   }),
   answer: notification,
