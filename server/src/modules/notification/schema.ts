@@ -1,9 +1,10 @@
 import type { ModuleSchema } from '#platform/database'
 import { notifications } from './migrations/0001-notifications.ts'
 import { languages } from './migrations/0002-languages.ts'
+import { whose } from './migrations/0003-whose.ts'
 
 /** The tables of this room. */
 export const notificationSchema: ModuleSchema = {
   schema: 'notification',
-  migrations: { '0001-notifications': notifications, '0002-languages': languages },
+  migrations: { '0001-notifications': notifications, '0002-languages': languages, '0003-whose': whose },
 }
