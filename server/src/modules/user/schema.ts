@@ -14,6 +14,7 @@ import { blocks } from './migrations/0011-blocks.ts'
 import { reports } from './migrations/0012-reports.ts'
 import { deviceLanguage } from './migrations/0013-device-language.ts'
 import { knownDevices } from './migrations/0014-known-devices.ts'
+import { boundsOutlive } from './migrations/0015-bounds-outlive.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -34,5 +35,6 @@ export const userSchema: ModuleSchema = {
     '0012-reports': reports,
     '0013-device-language': deviceLanguage,
     '0014-known-devices': knownDevices,
+    '0015-bounds-outlive': boundsOutlive,
   },
 }

@@ -44,6 +44,10 @@ const OWN_KEEPS: readonly Kept[] = [
     why: 'Moderators and the authorities must be able to follow what was reported (Ministerial Regulation 5 of 2020).',
   },
   {
+    what: 'a number that codes were sent to, for a day after the last one',
+    why: 'Nobody must get codes without bound by deleting the account in between: messages cost, and can harass.',
+  },
+  {
     what: 'the audit trail of operators',
     why: 'It is append-only, so that nobody can hide what was done with the data of others.',
   },

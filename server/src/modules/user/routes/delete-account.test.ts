@@ -111,6 +111,20 @@ describe('deleting the account', () => {
     expect(await isIn(token)).toBe(false)
   })
 
+  it('keeps the bounds of a number that the account had a code sent to, and says so', async () => {
+    const mobile = '+6281298765433'
+    const ask = async () => {
+      const { accessToken: token } = await house.signIn(await house.register('Gatot'))
+      const body = { mobile, purpose: 'modifyPhoneNumber' }
+      const asked = await house.calls.call(user.sendOtp, { token, body })
+      return { asked: said(asked), gone: await remove(token, { password: PASSWORD }) }
+    }
+    const first = await ask()
+    expect(first.asked).toEqual([200, undefined])
+    expect(JSON.stringify(first.gone.body.data.kept)).toContain('a number that codes were sent to')
+    expect((await ask()).asked).toEqual([429, 'TOO_QUICK_RETRY'])
+  })
+
   it('of two at once answers one, and the other finds nobody', async () => {
     const { accessToken } = await house.signIn(await house.register('Hesti'))
     const answers = await Promise.all([1, 2].map(() => remove(accessToken, { password: PASSWORD })))
