@@ -12,7 +12,7 @@ import { openScreen, screenSchema } from '#modules/screen'
 import { openSubscription, subscriptionSchema } from '#modules/subscription'
 import { openUser, userSchema, type User } from '#modules/user'
 import { liveRelayRoute, openEngineControl } from './engine/index.ts'
-import { healthRoutes, outboxRoute } from './machine-room/index.ts'
+import { crawlerRoutes, healthRoutes, outboxRoute } from './machine-room/index.ts'
 import { mountPages, readVersion } from './pages/index.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
@@ -187,6 +187,9 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       rawRoutes: [
         ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
         outboxRoute({ outbox, settings }),
+        ...(plays('web')
+          ? crawlerRoutes({ ...ports, isClosed: screen.isClosed, items: catalog.publicItems })
+          : []),
         ...identity.rawRoutes,
         ...telco.rawRoutes,
         ...user.rawRoutes,

@@ -81,6 +81,12 @@ export const settingsTable = {
     lockMs: durationMs('TAYANG_DATABASE_LOCK_MS', 4 * SECOND, 'How long a statement waits for a lock.'),
   },
 
+  sitemapMs: durationMs(
+    'TAYANG_SITEMAP_MS',
+    2 * MINUTE,
+    'How long a site map is given out before it is made anew; what was hidden stays in it no longer.',
+  ),
+
   blobs: {
     freeBytesMin: count('TAYANG_FREE_BYTES_MIN', 1 * GB, 'Free space below which nothing new is stored.'),
   },

@@ -24,6 +24,7 @@ import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/hidden-titles.ts'
 import { loadItems } from './titles/item-rows.ts'
 import { toMediaItem } from './titles/media-item.ts'
+import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
 
 type ShowNeeds = Parameters<typeof openShows>[0]
@@ -57,6 +58,8 @@ export interface Catalog extends Titles, AsyncDisposable {
   readonly publishDesk: Shows['desk']
   readonly plugViewers: Shows['plugViewers']
   readonly keeper: Shows['keeper']
+  /** What has an address that anybody may open, for crawlers. */
+  readonly publicItems: ReturnType<typeof openPublicItems>
   readonly roomOf: Shows['roomOf']
   /** What a title or a show says, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
@@ -103,6 +106,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     publishDesk: shows.desk,
     plugViewers: shows.plugViewers,
     keeper: shows.keeper,
+    publicItems: openPublicItems(rows),
     roomOf: shows.roomOf,
     evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
     hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCatalogUnderTest, type CatalogUnderTest } from '../catalog-under-test.ts'
+
+let room: CatalogUnderTest
+
+beforeAll(async () => {
+  room = await openCatalogUnderTest()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+const listed = async () => {
+  const all = await room.catalog.publicItems.list({ limit: 1_000, offset: 0 })
+  expect(await room.catalog.publicItems.count()).toBe(all.length)
+  return all.map(({ kind, type, id }) => `${kind} ${type} ${id}`)
+}
+
+test('crawlers hear of what can be watched, and of nothing that is hidden or has nothing to watch', async () => {
+  const { title: film } = await room.publish()
+  const { title: premium } = await room.publish({ premium: true })
+  const draft = await room.putTitle()
+  const series = await room.putTitle({ type: 'series' })
+  const season = await room.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
+  const empty = await room.putTitle({ type: 'series' })
+  expect(await listed()).toEqual([`title movie ${film.id}`, `title movie ${premium.id}`].toSorted())
+
+  const { title: episode } = await room.publish({ type: 'episode', parent: season.friendlyId, number: 1 })
+  const all = await listed()
+  expect(all).toContain(`title series ${series.id}`)
+  expect(all).toContain(`playlist season ${season.id}`)
+  expect(all).toContain(`title episode ${episode.id}`)
+  expect(all.join()).not.toContain(draft.id)
+  expect(all.join()).not.toContain(empty.id)
+
+  await room.catalog.hide(film.id)
+  await room.catalog.hide(season.id)
+  expect(await listed()).toEqual([`title movie ${premium.id}`])
+  // What comes later below a hidden one is no more public than it.
+  await room.publish({ type: 'episode', parent: season.friendlyId, number: 2 })
+  expect(await listed()).toEqual([`title movie ${premium.id}`])
+})
+
+test('crawlers hear of playlists that show something, and of pages but the home', async () => {
+  const { title } = await room.publish()
+  const draft = { type: 'editorial' as const, title: { en: 'List', id: 'Daftar' } }
+  const shown = await room.catalog.putPlaylist(
+    { ...draft, friendlyId: 'shown', items: [title.friendlyId] },
+    room.clock.now(),
+  )
+  const bare = await room.catalog.putPlaylist({ ...draft, friendlyId: 'bare', items: [] }, room.clock.now())
+  for (const friendlyId of ['home', 'korea']) {
+    const page = { friendlyId, title: draft.title, isCategory: true, order: 1, sections: [] }
+    await room.catalog.putPage(page, room.clock.now())
+  }
+  const all = await listed()
+  expect(all).toContain(`playlist editorial ${shown.id}`)
+  expect(all.join()).not.toContain(bare.id)
+  expect(all).toContain('page page korea')
+  expect(all).not.toContain('page page home')
+  await room.catalog.hide(title.id)
+  expect((await listed()).join()).not.toContain(shown.id)
+})
+
+test('a list that is read in stretches has everything once', async () => {
+  const whole = await room.catalog.publicItems.list({ limit: 1_000, offset: 0 })
+  const parts = []
+  for (let offset = 0; offset < whole.length; offset += 2) {
+    parts.push(...(await room.catalog.publicItems.list({ limit: 2, offset })))
+  }
+  expect(whole.length).toBeGreaterThan(1)
+  expect(parts).toEqual(whole)
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { CatalogRows } from '../tables.ts'
+
+/** Something of the catalogue with an address that anybody may open. */
+export interface PublicItem {
+  readonly kind: 'title' | 'playlist' | 'page'
+  /** As addresses have it: the type of a title. */
+  readonly type: string
+  readonly id: string
+  /** When there was something to watch; null where that says nothing. */
+  readonly since: Date | null
+}
+
+/** What is hidden, or below what is hidden, is not here; neither is what has nothing to watch yet. */
+const PUBLIC = sql`
+  select 'title' as kind, i.type, i.id, i.published_at as since
+  from catalog.item i
+    left join catalog.item p on p.id = i.parent_id
+    left join catalog.item g on g.id = p.parent_id
+  where i.hidden_at is null and p.hidden_at is null and g.hidden_at is null
+    and i.type in ('movie', 'episode', 'clips') and i.version_id is not null
+  union all
+  select 'title', s.type, s.id, null
+  from catalog.item s
+  where s.type = 'series' and s.hidden_at is null and exists (
+    select from catalog.item n join catalog.item e on e.parent_id = n.id
+    where n.parent_id = s.id and n.hidden_at is null and e.hidden_at is null and e.version_id is not null)
+  union all
+  select 'playlist', 'season', n.id, null
+  from catalog.item n join catalog.item s on s.id = n.parent_id
+  where n.type = 'season' and n.hidden_at is null and s.hidden_at is null and exists (
+    select from catalog.item e
+    where e.parent_id = n.id and e.hidden_at is null and e.version_id is not null)
+  union all
+  select 'playlist', l.type, l.id, null
+  from catalog.playlist l
+  where exists (
+    select from catalog.playlist_item m join catalog.item i on i.id = m.item_id
+    where m.playlist_id = l.id and i.hidden_at is null)
+  union all
+  select 'page', 'page', friendly_id, null
+  from catalog.page where friendly_id <> 'home'`
+
+/** What crawlers are told of, in an order that stays as it is while things are added. */
+export function openPublicItems(rows: CatalogRows) {
+  return {
+    async count(): Promise<number> {
+      const { rows: found } = await sql<{ total: bigint }>`
+        select count(*) as total from (${PUBLIC}) listed`.execute(rows)
+      return Number(found[0]?.total ?? 0)
+    },
+    async list({ limit, offset }: { limit: number; offset: number }): Promise<PublicItem[]> {
+      const { rows: found } = await sql<PublicItem>`
+        select * from (${PUBLIC}) listed order by kind, id limit ${limit} offset ${offset}`.execute(rows)
+      return found
+    },
+  }
+}
