@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { addresses } from './addresses-plugin.ts'
 import { icons } from './icons-plugin.ts'
+import { installable } from './installable-plugin.ts'
 import { unused } from './unused-plugin.ts'
 import { secondLook } from './second-look-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
@@ -19,7 +20,17 @@ const firstLoad = [
 
 export default defineConfig(({ command }) => ({
   // The order binds: lingui first, React Router's own transforms next, the macros last.
-  plugins: [addresses, icons, unused, catalogues, reactRouter(), macros, secondLook, serviceWorker],
+  plugins: [
+    addresses,
+    icons,
+    unused,
+    catalogues,
+    reactRouter(),
+    macros,
+    secondLook,
+    serviceWorker,
+    installable,
+  ],
   // A class is named for whoever writes it; whoever downloads it needs it short.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {

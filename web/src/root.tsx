@@ -74,6 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0a0a0f" />
         <StyleSheets />
         <link rel="icon" type="image/svg+xml" href={markUrl} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+
+const mark = fileURLToPath(new URL('../design/src/brand/mark.svg', import.meta.url))
+
+/** `--bg` of the tokens, and the theme colour of every page. */
+const GROUND = '#0a0a0f'
+/** Of a mask, a circle of four fifths is always seen (W3C, Web Application Manifest): the mark lies within. */
+const MARK_IN_MASK = 0.6
+const MARK_IN_TILE = 0.76
+const TILE_CORNER = 0.22
+
+interface Icon {
+  /** Fixed names: iOS asks for its own by itself. */
+  file: string
+  size: number
+  purpose: 'any' | 'maskable' | 'apple'
+}
+
+const icons: readonly Icon[] = [
+  { file: 'icons/192.png', size: 192, purpose: 'any' },
+  { file: 'icons/512.png', size: 512, purpose: 'any' },
+  { file: 'icons/maskable-192.png', size: 192, purpose: 'maskable' },
+  { file: 'icons/maskable-512.png', size: 512, purpose: 'maskable' },
+  { file: 'apple-touch-icon.png', size: 180, purpose: 'apple' },
+]
+
+const manifest = {
+  id: '/',
+  name: 'Tayang',
+  short_name: 'Tayang',
+  description: 'Movies, series and live shows, made and watched in Indonesia.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: GROUND,
+  theme_color: GROUND,
+  categories: ['entertainment', 'video'],
+  icons: icons
+    .filter(({ purpose }) => purpose !== 'apple')
+    .map(({ file, size, purpose }) => ({
+      src: `/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  shortcuts: [
+    { name: 'Live', url: '/live' },
+    { name: 'Search', url: '/search' },
+  ],
+}
+
+/** What makes the site one that a phone can install: its manifest, and the icons, drawn from the mark. */
+export const installable: Plugin = {
+  name: 'tayang:installable',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) })
+    for (const icon of icons) {
+      this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(icon) })
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/manifest.webmanifest', (_request, response) => {
+      response.setHeader('content-type', 'application/manifest+json').end(JSON.stringify(manifest))
+    })
+  },
+}
+
+/** The mark on the ground of the night; a mask and iOS cut their own corners. */
+async function draw({ size, purpose }: Icon): Promise<Buffer> {
+  const inner = Math.round(size * (purpose === 'any' ? MARK_IN_TILE : MARK_IN_MASK))
+  const corner = purpose === 'any' ? size * TILE_CORNER : 0
+  const drawing = await readFile(mark, 'utf8')
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
+    <rect width="${size}" height="${size}" rx="${corner}" fill="${GROUND}"/></svg>`
+  const sized = drawing.replace('width="64" height="64">', `width="${inner}" height="${inner}">`)
+  return sharp(Buffer.from(ground))
+    .composite([{ input: Buffer.from(sized), gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: purpose !== 'any' })
+    .toBuffer()
+}
