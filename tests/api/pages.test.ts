@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../house.ts'
 
 const isBuilt = existsSync(fileURLToPath(new URL('../../web/build/server/index.js', import.meta.url)))
+
+interface Icon {
+  src: string
+  sizes: string
+  purpose?: string
+}
+
+async function readPicture(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { ...info, data }
+}
 
 /** The site is built before the tests run (`npm test` does so); alone, this file has nothing to look at. */
 describe.runIf(isBuilt)('the site', () => {
@@ -117,6 +129,45 @@ describe.runIf(isBuilt)('the site', () => {
     const known = await ask('/', { authorization: `Bearer ${ani.login.accessToken}`, cookie: 'token=x' })
     expect(known.bytes.equals(guest.bytes)).toBe(true)
     expect(known.headers['cache-control']).toContain('no-store')
+  })
+
+  it('can be installed: its manifest names icons that are what they say', async () => {
+    const html = (await ask('/')).bytes.toString()
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+    const asked = await ask('/manifest.webmanifest')
+    expect([asked.status, asked.headers['content-type']]).toEqual([200, 'application/manifest+json'])
+    const manifest = JSON.parse(asked.bytes.toString())
+    expect(manifest).toMatchObject({ name: 'Tayang', start_url: '/', scope: '/', display: 'standalone' })
+    expect(html).toContain(`<meta name="theme-color" content="${manifest.theme_color}"/>`)
+    const tokens = fileURLToPath(new URL('../../design/src/tokens.css', import.meta.url))
+    expect(readFileSync(tokens, 'utf8')).toContain(`--bg: ${manifest.background_color};`)
+    const purposes = manifest.icons.map(({ purpose, sizes }: Icon) => `${purpose} ${sizes}`)
+    expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
+    const apple = { src: '/apple-touch-icon.png', sizes: '180x180' }
+    for (const { src, sizes } of [...(manifest.icons as Icon[]), apple]) {
+      const { status, headers, bytes } = await ask(src)
+      expect([src, status, headers['content-type']]).toEqual([src, 200, 'image/png'])
+      const { width, height, channels, data } = await readPicture(bytes)
+      expect([src, `${width}x${height}`]).toEqual([src, sizes])
+      // The mark is there in its ember, around the play button that is cut from it.
+      const at = (x: number, y: number) => [
+        ...data.subarray((Math.floor(y * height) * width + Math.floor(x * width)) * channels).subarray(0, 3),
+      ]
+      expect([src, ...at(0.36, 0.36)]).toEqual([src, 255, 90, 60])
+      expect([src, ...at(0.5, 0.5)]).toEqual([src, 10, 10, 15])
+    }
+  })
+
+  it('has a page behind every address of its map, and the map is named where crawlers look first', async () => {
+    const robots = (await ask('/robots.txt')).bytes.toString()
+    expect(robots).toContain('/sitemap.xml')
+    const { status, bytes } = await ask('/sitemap.xml')
+    expect(status).toBe(200)
+    const paths = [...bytes.toString().matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, at = '']) => new URL(at).pathname,
+    )
+    expect(paths).toContain('/end-user-license-agreement')
+    for (const path of paths) expect([path, (await ask(path)).status]).toEqual([path, 200])
   })
 
   it.each([

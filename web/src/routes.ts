@@ -23,8 +23,7 @@ export default [
     route('profile/subscription', 'pages/own-subscriptions.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('notification/:notificationId', 'pages/notification.tsx'),
-    route('terms', 'pages/legal.tsx', { id: 'pages/terms' }),
-    route('privacy-policy', 'pages/legal.tsx', { id: 'pages/privacy-policy' }),
+    ...legal('pages'),
     route('offline', 'pages/offline.tsx'),
     route('not-found', 'pages/not-found.tsx'),
     route('*', 'pages/unmatched.tsx'),
@@ -34,8 +33,7 @@ export default [
   route('mobile', 'app/shells/partner/partner-shell.tsx', [
     index('pages/mobile-unmatched.tsx', { id: 'mobile/root' }),
     route('not-found', 'pages/not-found.tsx', { id: 'mobile/pages/not-found' }),
-    route('terms', 'pages/legal.tsx', { id: 'mobile/pages/terms' }),
-    route('privacy-policy', 'pages/legal.tsx', { id: 'mobile/pages/privacy-policy' }),
+    ...legal('mobile/pages'),
     route('partner-player/:mediaId', 'pages/unmatched.tsx', { id: 'mobile/pages/partner-player' }),
     route(':partner', 'app/shells/partner/partner-variant.tsx', [
       index('pages/home.tsx', { id: 'partner/pages/home' }),
@@ -50,3 +48,17 @@ export default [
   ]),
   route('login/callback', 'pages/sign-in/login-callback.tsx'),
 ] satisfies RouteConfig
+
+/** The static pages: each has an address, and all are one page (A049 for the contact). */
+function legal(where: string) {
+  return [
+    'about-us',
+    'contact-us',
+    'terms',
+    'terms-ugc',
+    'privacy-policy',
+    'faqs',
+    'end-user-license-agreement',
+    'terms-cashout',
+  ].map((path) => route(path, 'pages/legal.tsx', { id: `${where}/${path}` }))
+}

@@ -1,31 +1,25 @@
 import type { Language } from '#ground/words'
+import type { LegalName } from './legal-names.ts'
 
-/** Of every text here: a new wording is a new version, and is agreed to anew. */
-export const LEGAL_VERSION = '2026-11'
+/** What stands under a title: text with the few tags of `read-html.ts`, a list of such texts, or a link. */
+export type LegalContent =
+  | string
+  | { ol: readonly string[] }
+  | { ul: readonly string[] }
+  | { link: { label: string; url: string } }
 
-export type LegalName = 'terms' | 'privacy-policy'
-
-/** The shape of the static pages (decision 2.6): a header and what stands under it. */
+/** The shape of the static pages (Spec 2, section 2; decision 2.6): a header and what stands under it. */
 export interface LegalText {
+  version: string
   header: string
   /** The language that the toggle offers. */
   nextLanguage: Language
-  contentList: { title: string; text: string[] }[]
+  contentList: { title: string; contents: LegalContent[] }[]
 }
 
-type Load = () => Promise<{ text: LegalText }>
-
-const texts: Record<LegalName, Record<Language, Load>> = {
-  terms: {
-    en: async () => await import('./texts/terms.en.ts'),
-    id: async () => await import('./texts/terms.id.ts'),
-  },
-  'privacy-policy': {
-    en: async () => await import('./texts/privacy-policy.en.ts'),
-    id: async () => await import('./texts/privacy-policy.id.ts'),
-  },
-}
+/** Each a file of its own: nobody loads what nobody reads. */
+const texts = import.meta.glob<{ default: LegalText }>('./texts/*.json')
 
 export async function readLegal(name: LegalName, language: Language): Promise<LegalText> {
-  return (await texts[name][language]()).text
+  return (await texts[`./texts/${name}.${language}.json`]!()).default
 }

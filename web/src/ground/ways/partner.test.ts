@@ -29,9 +29,11 @@ test('what is unknown below /mobile has a not-found page of its own', () => {
 })
 
 test('static pages are shared by all partners', () => {
-  expect(wayWithin('/mobile/surge/movies', ways.terms())).toBe('/mobile/terms')
-  expect(wayWithin('/mobile/terms', `${ways.privacyPolicy()}?lang=en`)).toBe('/mobile/privacy-policy?lang=en')
-  expect(wayWithin('/movies', ways.terms())).toBe('/terms')
+  expect(wayWithin('/mobile/surge/movies', ways.legal('terms'))).toBe('/mobile/terms')
+  expect(wayWithin('/mobile/terms', `${ways.legal('privacy-policy')}?lang=en`)).toBe(
+    '/mobile/privacy-policy?lang=en',
+  )
+  expect(wayWithin('/movies', ways.legal('terms'))).toBe('/terms')
 })
 
 test('what the variant has no page for leads to its home', () => {

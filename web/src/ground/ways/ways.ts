@@ -22,8 +22,8 @@ export const ways = {
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
-  terms: () => '/terms',
-  privacyPolicy: () => '/privacy-policy',
+  /** A static page, as `#ground/legal` names it. */
+  legal: (name: string) => `/${part(name)}`,
   /** The home of a partner's variant. */
   partner: (slug: string) => `/mobile/${part(slug)}`,
   /** Where whoever may not enter a variant reads on (A048). */

@@ -4,6 +4,7 @@ import type { Root } from '../../../root.tsx'
 import { PageFailed } from '../../page-failed.tsx'
 import { LateOverlays } from '../late-overlays.tsx'
 import { Header } from '../site/header.tsx'
+import { MoreLinks } from '../site/more-links.tsx'
 import { OwnChoices } from '../site/own-choices.tsx'
 import { Underway } from '../site/underway.tsx'
 import { useTopOfPage } from '../use-top-of-page.ts'
@@ -45,6 +46,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <footer className={style.footer}>
+        <MoreLinks />
         <p>
           <Trans>Application Version {version}</Trans>
         </p>

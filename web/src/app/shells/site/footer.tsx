@@ -3,6 +3,7 @@ import { Wordmark } from '@tayang/design'
 import { Apple, Mail, Smartphone } from 'lucide-react'
 import { Link, ways } from '#ground/ways'
 import type { Root } from '../../../root.tsx'
+import { MoreLinks } from './more-links.tsx'
 import { NetworkMark } from './network-mark.tsx'
 import { OwnChoices } from './own-choices.tsx'
 import style from './footer.module.css'
@@ -87,6 +88,12 @@ export function Footer({ categories, facts, version }: Pick<Root, 'categories' |
           </a>
         </div>
       )}
+      <div className={style.more}>
+        <h2>
+          <Trans>About Tayang</Trans>
+        </h2>
+        <MoreLinks />
+      </div>
       <div className={style.end}>
         <p className={style.version}>
           <Trans>Application Version {version}</Trans>

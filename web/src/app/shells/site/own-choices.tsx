@@ -1,26 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, ways } from '#ground/ways'
 import { chooseLanguage, languages, useLanguage } from '#ground/words'
 import { openPrivacyChoice } from './privacy-choice.ts'
 import style from './footer.module.css'
 
 const names = { en: 'English', id: 'Bahasa Indonesia' }
 
-/** The end of every page: what may be read about the house, and what a person chooses for this browser. */
+/** The end of every page: what a person chooses for this browser. */
 export function OwnChoices() {
   const chosen = useLanguage()
   return (
     <ul className={style.choices}>
-      <li>
-        <Link to={ways.terms()}>
-          <Trans>Terms of Service</Trans>
-        </Link>
-      </li>
-      <li>
-        <Link to={ways.privacyPolicy()}>
-          <Trans>Privacy Policy</Trans>
-        </Link>
-      </li>
       <li>
         <button type="button" onClick={openPrivacyChoice}>
           <Trans>Privacy choices</Trans>

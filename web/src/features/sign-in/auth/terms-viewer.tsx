@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Dialog, IconButton, Segments, Skeleton } from '@tayang/design'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { readLegal, type LegalName, type LegalText } from '#ground/legal'
+import { LegalBlocks, readLegal, useLegalTitles, type LegalName, type LegalText } from '#ground/legal'
 import { useLanguage, type Language } from '#ground/words'
 import style from './terms-viewer.module.css'
 
@@ -11,9 +11,9 @@ export function TermsViewer({ name, onClose }: { name: LegalName; onClose: () =>
   const { t } = useLingui()
   const [language, setLanguage] = useState<Language>(useLanguage())
   const legal = useLegal(name, language)
-  const label = name === 'terms' ? t`Terms of Service` : t`Privacy Policy`
+  const titles = useLegalTitles()
   return (
-    <Dialog open onClose={onClose} label={label} className={style.viewer}>
+    <Dialog open onClose={onClose} label={titles[name]} className={style.viewer}>
       <div className={style.head}>
         <Segments
           label={t`Language`}
@@ -56,14 +56,7 @@ export function TermsViewer({ name, onClose }: { name: LegalName; onClose: () =>
           aria-label={legal.text.header}
         >
           <h2>{legal.text.header}</h2>
-          {legal.text.contentList.map(({ title, text }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              {text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
+          <LegalBlocks text={legal.text} level="h3" opensAside />
         </article>
       )}
     </Dialog>

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { legalNames, useLegalTitles } from '#ground/legal'
+import { Link, ways } from '#ground/ways'
+
+/** What may be read about the house and its rules, at the end of every page. */
+export function MoreLinks() {
+  const { t } = useLingui()
+  const titles = useLegalTitles()
+  return (
+    <nav aria-label={t`About Tayang`}>
+      <ul>
+        {legalNames.map((name) => (
+          <li key={name}>
+            <Link to={ways.legal(name)}>{titles[name]}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
