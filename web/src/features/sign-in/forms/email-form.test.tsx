@@ -1,6 +1,7 @@
 import { user, type RefusalBody } from '@tayang/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LEGAL_VERSION } from '#ground/legal'
 import { session } from '#ground/session'
 import { aViewer } from '../../../ground/session/a-viewer.ts'
 import { WithWords } from '../../../ground/words/with-words.tsx'
@@ -100,7 +101,7 @@ test('registering sends the version and the language of the terms; a 204 lets no
       name: 'Rani Kusuma',
       email: 'rani@example.com',
       password: 'a good password',
-      consent: { version: '2026-11', language: 'id' },
+      consent: { version: LEGAL_VERSION, language: 'id' },
     },
   ])
 })
