@@ -9,6 +9,7 @@ import {
   shows,
   subscription,
   user,
+  watchlist,
   type Operation,
 } from '@tayang/contract'
 
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   shows,
   subscription,
   user,
+  watchlist,
 ].flatMap((area) => Object.values(area).filter(isOperation))
 
 export const nameOf = ({ method, path }: Operation) => `${method} ${path}`

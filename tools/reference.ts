@@ -16,6 +16,7 @@ import {
   shows,
   subscription,
   user,
+  watchlist,
   type Operation,
 } from '@tayang/contract'
 import { listSettings } from '../server/src/platform/settings-table.ts'
@@ -41,6 +42,7 @@ const rooms: Readonly<Record<string, object>> = {
   catalog,
   playback,
   shows,
+  watchlist,
   heartbeat,
   interaction,
   notification,

@@ -4,9 +4,18 @@
  */
 export { admin } from './admin/index.ts'
 export type { ReportCase, TitleDraft, TitleState } from './admin/index.ts'
-export { ageRatings, catalog, mediaTypes, PICTURE_WIDTHS, playback, shows } from './catalog/index.ts'
+export {
+  ageRatings,
+  catalog,
+  mediaTypes,
+  PICTURE_WIDTHS,
+  playback,
+  shows,
+  watchlist,
+} from './catalog/index.ts'
 export type {
   Access,
+  ListedTitle,
   MediaDetail,
   MediaItem,
   MediaType,

@@ -31,6 +31,8 @@ export interface Operation {
   readonly answer?: z.ZodMiniType | 'bytes'
   /** Answers 204 with no body where `data` is null: the specification says so of `isblock`. */
   readonly mayBeEmpty?: true
+  /** What a guest reads where the specification has a sentence of its own for them. */
+  readonly guestSentence?: string
   /** The shape of `meta` of a list. */
   readonly meta?: z.ZodMiniType
   /** What this operation may refuse, beside what every operation may (`refusalsOfEvery`). */

@@ -165,8 +165,8 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
 
-  for (const { keeper } of [subscription, catalog, heartbeat, interaction, notification])
-    user.plugKeeper(keeper)
+  for (const keeper of catalog.keepers) user.plugKeeper(keeper)
+  for (const { keeper } of [subscription, heartbeat, interaction, notification]) user.plugKeeper(keeper)
 
   // Floor 5: operators.
   const admin = openAdmin({ ...ports, user, screen, subscription, catalog, interaction, notification })

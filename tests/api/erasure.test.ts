@@ -181,6 +181,7 @@ describe('every table that names a person', () => {
       'user.block',
       'heartbeat.history',
       'catalog.rtmp_key',
+      'catalog.my_list',
       'notification.notification',
       'notification.inbox',
       'notification.reading',

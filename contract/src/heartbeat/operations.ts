@@ -58,6 +58,7 @@ export const listHistories = operation({
   method: 'GET',
   path: '/heartbeat/v1.0/histories',
   caller: 'viewer',
+  guestSentence: 'You are not logged in',
   query: z.object({ ...paging(20), locale }),
   answer: z.array(historyItem),
   meta: pageMeta,

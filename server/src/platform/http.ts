@@ -323,7 +323,7 @@ async function callerOf(
   const token = bearerOf(asked.header('authorization'))
   if (token === null) {
     if (!isServed) refuseClosed()
-    if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH')
+    if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH', operation.guestSentence)
     return null
   }
   const caller = await needs.identify(token, { isDemo: asked.isDemo })

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { askToSignIn, lastWord, session, useSignal, useViewer, type Viewer } from '#ground/session'
-import { ways } from '#ground/ways'
+import { useWay, ways } from '#ground/ways'
 
 /**
  * A page for whoever is signed in. A guest goes home with the auth dialog open and comes back here after signing in
@@ -14,12 +14,13 @@ export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNo
   if (signedIn && signedIn !== known) setKnown(signedIn)
   const viewer = signedIn ?? (isSaying ? known : null)
   const navigate = useNavigate()
+  const home = useWay(ways.home())
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (session.viewer() || isSaying) return
     askToSignIn({ goTo: pathname + search })
-    void navigate(ways.home(), { replace: true })
+    void navigate(home, { replace: true })
     // Once: whoever signs out here later goes home by the same way.
-  }, [viewer, isSaying, navigate, pathname, search])
+  }, [viewer, isSaying, navigate, home, pathname, search])
   return viewer ? children(viewer) : null
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, admin, InputOf, Locale, MediaItem } from '@tayang/contra
 import type { Blobs } from '#platform/blobs'
 import type { Jobs } from '#platform/jobs'
 import type { RawRoute, Route } from '#platform/route'
+import type { Keeper } from '#modules/user'
 import { accessRoutes } from './access/access-routes.ts'
 import { openFirstFiles } from './access/first-files.ts'
 import { openGrants } from './access/grants.ts'
@@ -13,6 +14,7 @@ import { resumeEncodes } from './encoding/resume-encodes.ts'
 import { createUpload, putUploadRoute } from './encoding/uploads.ts'
 import { openVersions } from './encoding/versions.ts'
 import type { Engine } from './engine.ts'
+import { openMyList } from './my-list/index.ts'
 import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
 import { putPlaylist } from './playlists/playlists.ts'
@@ -57,7 +59,7 @@ export interface Catalog extends Titles, AsyncDisposable {
   /** How the media engine asks about publishers. */
   readonly publishDesk: Shows['desk']
   readonly plugViewers: Shows['plugViewers']
-  readonly keeper: Shows['keeper']
+  readonly keepers: readonly Keeper[]
   /** What has an address that anybody may open, for crawlers. */
   readonly publicItems: ReturnType<typeof openPublicItems>
   readonly roomOf: Shows['roomOf']
@@ -79,6 +81,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const arts = openArts(own)
   const versions = openVersions(own)
   const shows = openShows({ ...needs, cut: engine.cut })
+  const myList = openMyList({ rows })
 
   return {
     routes: [
@@ -91,6 +94,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...licenceRoutes({ ...own, grants }),
       putUploadRoute(own),
       ...shows.routes,
+      ...myList.routes,
     ],
     rawRoutes: mediaRoutes({ blobs, clock, grants, index, arts }),
     ...openTitles({ ...own, arts }),
@@ -105,7 +109,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     },
     publishDesk: shows.desk,
     plugViewers: shows.plugViewers,
-    keeper: shows.keeper,
+    keepers: [shows.keeper, myList.keeper],
     publicItems: openPublicItems(rows),
     roomOf: shows.roomOf,
     evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),

@@ -1,8 +1,9 @@
 import type { ModuleSchema } from '#platform/database'
 import { titleMigrations } from './migrations.ts'
+import { myListMigrations } from './my-list/migrations.ts'
 import { showMigrations } from './shows/index.ts'
 
 export const catalogSchema: ModuleSchema = {
   schema: 'catalog',
-  migrations: { ...titleMigrations, ...showMigrations },
+  migrations: { ...titleMigrations, ...showMigrations, ...myListMigrations },
 }

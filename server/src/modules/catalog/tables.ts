@@ -15,6 +15,7 @@ export interface CatalogTables {
   playlist: PlaylistTable
   playlist_item: { playlist_id: string; item_id: string; place: number }
   page: PageTable
+  my_list: MyListTable
   page_section: { page_id: string; place: number; playlist_id: string; layout: PageSection['layout'] }
 }
 
@@ -126,4 +127,12 @@ interface PageTable {
   title_id: string
   is_category: boolean
   place: number
+}
+
+interface MyListTable {
+  id: string
+  profile_id: string
+  item_id: string
+  item_type: TitleType
+  created_at: Date
 }

@@ -4,7 +4,7 @@ import { heartbeat, type HistoryItem } from '@tayang/contract'
 import { useQuery } from '@tanstack/react-query'
 import { cardOf, pictureOf } from '#features/browse'
 import { call, WithQueries } from '#ground/api'
-import { Link, ways } from '#ground/ways'
+import { Link, wayToWatch } from '#ground/ways'
 import { useLanguage, type Language } from '#ground/words'
 
 /** Places shown while the row is on its way. */
@@ -49,13 +49,10 @@ function BegunCard({ line, language }: { line: HistoryItem; language: Language }
   const card = cardOf(item, language)
   const minutesLeft = Math.max(1, Math.ceil((line.length - line.position) / 60))
   const place = item.season && item.episodeNumber ? `S${item.season.number} E${item.episodeNumber} · ` : ''
-  const way = item.seriesId
-    ? ways.watchEpisode({ type: 'series', id: item.seriesId }, item.id)
-    : ways.watch(item)
   return (
     <Card
       shape="resume"
-      link={<Link to={way} />}
+      link={<Link to={wayToWatch(item)} />}
       title={item.series?.titleLocalized ?? card.title}
       meta={`${place}${t`${minutesLeft} min left`}`}
       picture={pictureOf(card.landscape ?? card.portrait, 'card')}

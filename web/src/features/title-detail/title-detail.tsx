@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames, Picture } from '@tayang/design'
 import { LoaderCircle, Play } from 'lucide-react'
 import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
+import { MyListButton } from '#features/list-title'
 import { Link, ways } from '#ground/ways'
 import { formatClock } from '#ground/words'
 import { Description } from './description.tsx'
@@ -133,6 +134,7 @@ function Actions({ title, progress }: ActionsProps) {
           {!failed && <LoaderCircle size={18} aria-hidden />}
           {failed ? <Trans>Cannot be played</Trans> : <Trans>Preparing, it will play in a moment</Trans>}
         </span>
+        <MyListButton title={banner} className={style.listed} />
         <ShareButton title={banner} className={style.share} />
       </div>
     )
@@ -146,6 +148,7 @@ function Actions({ title, progress }: ActionsProps) {
         <Play size={18} fill="currentColor" aria-hidden />
         <Trans>Watch Now</Trans>
       </WatchLink>
+      <MyListButton title={banner} className={style.listed} />
       <ShareButton title={banner} className={style.share} />
       {resumes && <span className={style.quiet}>{t`Resume from ${place}`}</span>}
     </div>

@@ -9,6 +9,6 @@ export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-gua
 export { takeReturnPath } from './return-path.ts'
 export { lastWord, renewal, session, sessionExpired, sessionFailed } from './session.ts'
 export { storageKeys, type Tokens, type Viewer } from './session-store.ts'
-export { askToSignIn, needsViewer, signInAsk, type SignInAsk } from './sign-in-ask.ts'
+export { askToSignIn, needsViewer, signInAsk, untilViewer, type SignInAsk } from './sign-in-ask.ts'
 export { openSignal, useSignal, type Signal } from './signal.ts'
 export { useViewer } from './use-viewer.ts'

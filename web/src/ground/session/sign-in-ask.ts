@@ -24,3 +24,20 @@ export function needsViewer(goTo?: string): boolean {
   askToSignIn(goTo ? { goTo } : {})
   return false
 }
+
+/**
+ * Asks to sign in where nobody is, and answers whether somebody is in the end: what a guest wished for is done once
+ * they are known, and dropped where they close the dialog.
+ */
+export function untilViewer(): Promise<boolean> {
+  if (needsViewer()) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const look = () => {
+      const isIn = session.viewer() !== null
+      if (!isIn && signInAsk.get() !== null) return
+      for (const stop of stops) stop()
+      resolve(isIn)
+    }
+    const stops = [session.subscribe(look), signInAsk.subscribe(look)]
+  })
+}

@@ -39,3 +39,9 @@ test('static pages are shared by all partners', () => {
 test('what the variant has no page for leads to its home', () => {
   expect(wayWithin('/mobile/surge/liveshow/7', ways.live())).toBe('/mobile/surge')
 })
+
+test('the history has a name of its own in the variant', () => {
+  expect(wayWithin('/mobile/surge/my-list', ways.history())).toBe('/mobile/surge/histories')
+  expect(wayWithin('/mobile/surge/histories', ways.myList())).toBe('/mobile/surge/my-list')
+  expect(wayWithin('/movies', ways.history())).toBe('/history')
+})

@@ -24,7 +24,7 @@ export function wayWithin(pathname: string, way: string): string {
   if (fixed.has(/^\/([^/?#]+)/.exec(way)?.[1] ?? '')) return `/mobile${way}`
   const partner = partnerOf(pathname)
   if (!partner) return way
-  // What the variant has no page for leads to its home.
-  const rest = way === '/' || way === '/live' ? '' : way
+  // What the variant has no page for leads to its home; of histories it speaks in the plural (A047).
+  const rest = way === '/' || way === '/live' ? '' : way.replace(/^\/history$/, '/histories')
   return `/mobile/${partner}${rest}`
 }

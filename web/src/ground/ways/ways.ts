@@ -14,6 +14,8 @@ export const ways = {
   search: (keyword: string) => `/search?keyword=${part(keyword)}`,
   live: () => '/live',
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
+  myList: () => '/my-list',
+  history: () => '/history',
   profile: () => '/profile',
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,

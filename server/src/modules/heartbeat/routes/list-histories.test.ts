@@ -51,7 +51,11 @@ describe('watch history', () => {
   })
 
   it('is refused to guests, and a page of nonsense is refused', async () => {
-    expect((await list()).body.code).toBe('INVALID_SESSION_AUTH')
+    // Spec 2, section 8; A079.
+    expect((await list()).body).toMatchObject({
+      code: 'INVALID_SESSION_AUTH',
+      message: 'You are not logged in',
+    })
     expect((await list(crypto.randomUUID(), { page: '0' })).status).toBe(400)
   })
 })

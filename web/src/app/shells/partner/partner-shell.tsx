@@ -50,7 +50,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <p>
           <Trans>Application Version {version}</Trans>
         </p>
-        <OwnChoices />
+        <OwnChoices hasOwnPages={partner !== undefined} />
       </footer>
       <LateOverlays />
     </div>

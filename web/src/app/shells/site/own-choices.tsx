@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { chooseLanguage, languages, useLanguage } from '#ground/words'
+import { OwnPages } from './own-pages.tsx'
 import { openPrivacyChoice } from './privacy-choice.ts'
 import style from './footer.module.css'
 
 const names = { en: 'English', id: 'Bahasa Indonesia' }
 
-/** The end of every page: what a person chooses for this browser. */
-export function OwnChoices() {
+/** The end of every page: what is one's own, and what a person chooses for this browser. */
+export function OwnChoices({ hasOwnPages = true }: { hasOwnPages?: boolean }) {
   const chosen = useLanguage()
   return (
     <ul className={style.choices}>
+      {hasOwnPages && <OwnPages />}
       <li>
         <button type="button" onClick={openPrivacyChoice}>
           <Trans>Privacy choices</Trans>

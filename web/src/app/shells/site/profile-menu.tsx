@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
-import { Coins, Gem, LogOut, UserRound } from 'lucide-react'
+import { Bookmark, Coins, Gem, History, LogOut, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
@@ -60,6 +60,16 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
           <UserRound size={18} aria-hidden />
           <Trans>Account</Trans>
         </Link>
+        <div className={style.pair}>
+          <Link to={ways.myList()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
+            <Bookmark size={18} aria-hidden />
+            <Trans>My List</Trans>
+          </Link>
+          <Link to={ways.history()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
+            <History size={18} aria-hidden />
+            <Trans>History</Trans>
+          </Link>
+        </div>
         <Button
           tone="outline"
           wide

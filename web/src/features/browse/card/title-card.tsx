@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Card, iconLook, type CardShape } from '@tayang/design'
 import { Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { Link, useWay, wayOf } from '#ground/ways'
 import type { CardView } from './card-view.ts'
 import { pictureOf } from './picture-of.ts'
 import { useCardFacts } from './use-card-facts.ts'
 import { WatchLink } from './watch-link.tsx'
+
+const ListMark = lazy(async () => ({ default: (await import('#features/list-title')).ListMark }))
 
 /** Spec 2, section 2: hovering a card preloads after half a second. */
 const PRELOAD_AFTER_MS = 500
@@ -44,16 +46,25 @@ export function TitleCard({ card, shape, eager = false }: Props) {
           )
         }
         actions={
-          !card.waiting ? (
-            <WatchLink
-              title={card}
-              className={iconLook({ brand: true })}
-              tabIndex={-1}
-              aria-label={t`Watch Now`}
-            >
-              <Play size={18} fill="currentColor" aria-hidden />
-            </WatchLink>
-          ) : undefined
+          (!card.waiting || wanted) && (
+            <>
+              {!card.waiting && (
+                <WatchLink
+                  title={card}
+                  className={iconLook({ brand: true })}
+                  tabIndex={-1}
+                  aria-label={t`Watch Now`}
+                >
+                  <Play size={18} fill="currentColor" aria-hidden />
+                </WatchLink>
+              )}
+              {wanted && (
+                <Suspense>
+                  <ListMark title={card} />
+                </Suspense>
+              )}
+            </>
+          )
         }
         corner={corner && <Badge kind="plain">{corner}</Badge>}
       />

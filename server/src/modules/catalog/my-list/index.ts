@@ -1,0 +1,28 @@
+import type { Route } from '#platform/route'
+import type { Keeper } from '#modules/user'
+import type { CatalogRows } from '../tables.ts'
+import { openKeeper } from './keeper.ts'
+import { myListRows } from './rows.ts'
+import { addToMyListRoute } from './routes/add-to-my-list.ts'
+import { getMyListStatusRoute } from './routes/get-my-list-status.ts'
+import { listMyListRoute } from './routes/list-my-list.ts'
+import { removeFromMyListRoute } from './routes/remove-from-my-list.ts'
+
+/**
+ * My List: the titles that somebody wants to watch one day.
+ *
+ * Owns one table, a row for each profile and title. Shows nobody's list to anybody else, and no title that an
+ * operator hid; it is there again when the title is.
+ */
+export function openMyList({ rows }: { rows: CatalogRows }): { routes: readonly Route[]; keeper: Keeper } {
+  const needs = { rows, listed: myListRows(rows) }
+  return {
+    routes: [
+      listMyListRoute(needs),
+      addToMyListRoute(needs),
+      getMyListStatusRoute(needs),
+      removeFromMyListRoute(needs),
+    ],
+    keeper: openKeeper(needs.listed),
+  }
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openMyListUnderTest, profileOf, type MyListUnderTest } from './my-list-under-test.ts'
+
+let test: MyListUnderTest
+beforeAll(async () => void (test = await openMyListUnderTest()))
+afterAll(() => test[Symbol.asyncDispose]())
+
+it('an export holds my whole list, and an erasure leaves nothing of it and all of another’s', async () => {
+  const itemId = await test.title()
+  for (const who of ['citra', 'eko']) await test.add(who, itemId)
+  const keeper = test.catalog.keepers.find(({ room }) => room === 'my-list')
+  const person = { accountId: crypto.randomUUID(), profileId: profileOf('citra') }
+  expect(await keeper?.exportOf(person)).toMatchObject([{ item_id: itemId, item_type: 'movie' }])
+  await keeper?.erase(person)
+  await keeper?.erase(person)
+  expect((await test.list('citra')).body.data).toEqual([])
+  expect((await test.list('eko')).body.data).toHaveLength(1)
+})

@@ -1,0 +1,13 @@
+import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import type { MyListRows } from './rows.ts'
+
+/** What somebody wanted to watch goes with them. */
+export function openKeeper(listed: MyListRows): Keeper {
+  return {
+    room: 'my-list',
+    erases: ['the titles of My List'],
+    keeps: [],
+    exportOf: ({ profileId }) => listed.exportOf(profileId, EXPORT_ROWS_MAX),
+    erase: ({ profileId }) => listed.erase(profileId),
+  }
+}

@@ -1,0 +1,12 @@
+import { watchlist } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import type { MyListRows } from '../rows.ts'
+
+/** Whether one title is on the caller's list (Spec 2, section 4: the status is read per item). */
+export function getMyListStatusRoute({ listed }: { listed: MyListRows }): Route {
+  return route(watchlist.getWatchlistStatus, async ({ query, caller }) => {
+    const entry = await listed.find(caller.profileId, query.itemId)
+    const isOfType = query.itemType === undefined || query.itemType === entry?.item_type
+    return { data: { addedToMyList: entry !== undefined && isOfType } }
+  })
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { CatalogRows, TitleType } from '../tables.ts'
+
+/** One title on one profile's list. */
+export interface ListedRow {
+  readonly id: string
+  readonly item_id: string
+  readonly item_type: TitleType
+  readonly created_at: Date
+}
+
+interface Wish {
+  readonly id: string
+  readonly profileId: string
+  readonly itemId: string
+  readonly itemType: string
+  readonly now: number
+  readonly listedMax: number
+}
+
+export type MyListRows = ReturnType<typeof myListRows>
+
+/** The SQL of this room. What an operator hid is on no list. */
+export function myListRows(db: CatalogRows) {
+  const shown = (profileId: string) =>
+    db
+      .selectFrom('my_list as l')
+      .innerJoin('item as i', 'i.id', 'l.item_id')
+      .where('l.profile_id', '=', profileId)
+      .where('i.hidden_at', 'is', null)
+
+  return {
+    list: (profileId: string, page: { limit: number; offset: number }): Promise<ListedRow[]> =>
+      shown(profileId)
+        .select(['l.id', 'l.item_id', 'l.item_type', 'l.created_at'])
+        .orderBy('l.created_at', 'desc')
+        .orderBy('l.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    async count(profileId: string): Promise<number> {
+      const { count } = await shown(profileId)
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Adds a title of that type unless it is there already, or the list is full. */
+    async add(wish: Wish): Promise<void> {
+      await sql`
+        insert into catalog.my_list (id, profile_id, item_id, item_type, created_at)
+        select ${wish.id}::uuid, ${wish.profileId}::uuid, i.id, i.type, ${new Date(wish.now)}
+        from catalog.item i
+        where i.id = ${wish.itemId} and i.type = ${wish.itemType} and i.hidden_at is null
+          and (select count(*) from catalog.my_list
+            where profile_id = ${wish.profileId}::uuid) < ${wish.listedMax}
+        on conflict (profile_id, item_id) do nothing`.execute(db)
+    },
+
+    find: (profileId: string, itemId: string): Promise<ListedRow | undefined> =>
+      shown(profileId)
+        .select(['l.id', 'l.item_id', 'l.item_type', 'l.created_at'])
+        .where('l.item_id', '=', itemId)
+        .executeTakeFirst(),
+
+    /** Whether there is such a title to be listed. */
+    async isTitle(itemId: string, itemType: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('item')
+        .select('id')
+        .where('id', '=', itemId)
+        .where(sql`type`, '=', itemType)
+        .where('hidden_at', 'is', null)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** By the id of the title, or of the entry. */
+    async remove(profileId: string, id: string): Promise<void> {
+      await db
+        .deleteFrom('my_list')
+        .where('profile_id', '=', profileId)
+        .where((eb) => eb.or([eb('item_id', '=', id), eb(sql<string>`id::text`, '=', id.toLowerCase())]))
+        .execute()
+    },
+
+    /** All of it, also what is hidden now: it is its owner's. */
+    exportOf: (profileId: string, limit: number) =>
+      db
+        .selectFrom('my_list')
+        .select(['id', 'item_id', 'item_type', 'created_at'])
+        .where('profile_id', '=', profileId)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async erase(profileId: string): Promise<void> {
+      await db.deleteFrom('my_list').where('profile_id', '=', profileId).execute()
+    },
+  }
+}

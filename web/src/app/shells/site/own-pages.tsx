@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
+import { needsViewer } from '#ground/session'
+import { Link, useWay, ways } from '#ground/ways'
+
+/** The ways to what is one's own; a guest is asked to sign in and comes there after it (A079). */
+export function OwnPages() {
+  const [list, history] = [useWay(ways.myList()), useWay(ways.history())]
+  const leadTo = (way: string) => (event: MouseEvent) => {
+    if (!needsViewer(way)) event.preventDefault()
+  }
+  return (
+    <>
+      <li>
+        <Link to={list} onClick={leadTo(list)}>
+          <Trans>My List</Trans>
+        </Link>
+      </li>
+      <li>
+        <Link to={history} onClick={leadTo(history)}>
+          <Trans>History</Trans>
+        </Link>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import { Picture } from '@tayang/design'
+import { ChevronDown, Play } from 'lucide-react'
+import { useId, useState } from 'react'
+import { cardOf, pictureOf } from '#features/browse'
+import { Link } from '#ground/ways'
+import { formatAgo, useLanguage } from '#ground/words'
+import { Bar, EpisodePlace, HowFar, wayBackTo } from './line-facts.tsx'
+import { SeriesEpisodes } from './series-episodes.tsx'
+import type { Line } from './read-histories.ts'
+import style from './watch-history.module.css'
+
+interface Props {
+  line: Line
+  accountId: string
+  now: number
+}
+
+/** Something that was watched: the whole of it leads back to where it was left. */
+export function HistoryLine({ line, accountId, now }: Props) {
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const episodesId = useId()
+  const item = line.mediaInfo
+  const card = cardOf(item, language)
+  const ago = formatAgo(line.updatedAt, now, language)
+  return (
+    <li className={style.line}>
+      <Link to={wayBackTo(line)} className={style.whole}>
+        <span className={style.thumb}>
+          <Picture
+            source={pictureOf(card.landscape ?? card.portrait, 'card')}
+            ground={card.ground}
+            width={416}
+            height={234}
+            sizes="(min-width: 769px) 208px, 130px"
+          />
+          <span className={style.disc}>
+            <Play size={18} fill="currentColor" aria-hidden />
+          </span>
+          <Bar line={line} />
+        </span>
+        <span className={style.about}>
+          <span className={style.name}>{item.series?.titleLocalized ?? card.title}</span>
+          <EpisodePlace line={line} />
+          <span className={style.quiet}>
+            <HowFar line={line} />
+            <span>{ago}</span>
+          </span>
+        </span>
+      </Link>
+      {item.series && (
+        <>
+          <button
+            type="button"
+            className={style.opener}
+            aria-expanded={isOpen}
+            aria-controls={episodesId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Trans>Watched episodes</Trans>
+            <ChevronDown size={16} aria-hidden />
+          </button>
+          <div id={episodesId} hidden={!isOpen}>
+            {isOpen && <SeriesEpisodes seriesId={item.series.id} accountId={accountId} />}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { lazy, Suspense } from 'react'
+import { ForViewers } from '../app/for-viewers.tsx'
+import { PageHead } from '../app/page-head.tsx'
+import style from './pages.module.css'
+
+const WatchHistory = lazy(async () => ({ default: (await import('#features/watch-history')).WatchHistory }))
+
+/** `/history`, and `/mobile/{partner}/histories` (A047). */
+export default function HistoryPage() {
+  const { t } = useLingui()
+  return (
+    <div className={style.reading}>
+      <PageHead title={t`Watch history`} indexed={false} />
+      <h1>
+        <Trans>Watch history</Trans>
+      </h1>
+      <ForViewers>
+        {({ account }) => (
+          <Suspense fallback={<Skeleton height="360px" />}>
+            <WatchHistory key={account.id} accountId={account.id} />
+          </Suspense>
+        )}
+      </ForViewers>
+    </div>
+  )
+}
