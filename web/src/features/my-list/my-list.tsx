@@ -100,21 +100,23 @@ function Remove({ entry, onRemoved }: { entry: ListedTitle; onRemoved: () => voi
   const { titleLocalized: title } = entry.mediaInfo
   const { toggle } = useListed({ id: entry.itemId, type: entry.itemType })
   return (
-    <IconButton
-      filled
-      className={style.remove}
-      label={t`Remove ${title} from My List`}
-      onClick={() => void toggle().then(onRemoved)}
-    >
-      <X size={18} aria-hidden />
-    </IconButton>
+    <div className={style.over} data-above={entry.mediaInfo.state !== 'ready' || undefined}>
+      <IconButton
+        filled
+        className={style.remove}
+        label={t`Remove ${title} from My List`}
+        onClick={() => void toggle().then(onRemoved)}
+      >
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
   )
 }
 
 function Nothing() {
   const { t } = useLingui()
   return (
-    <div className={style.state}>
+    <div className={style.empty}>
       <EmptyState
         cloth="truntum"
         title={t`Your list is empty`}
