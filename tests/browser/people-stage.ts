@@ -1,7 +1,7 @@
 import { admin } from '@tayang/contract'
 import { test as base, type Browser, type Page } from '@playwright/test'
 import { openTestHouse, type Person, type TestHouse } from '../house.ts'
-import { launchBrowser } from './browser.ts'
+import { answerAboutPush, launchBrowser } from './browser.ts'
 
 /** A house without films and without an engine, for what people do beside watching. */
 export interface PeopleStage {
@@ -44,6 +44,10 @@ export const test = base.extend<object, { stage: PeopleStage; browser: Browser }
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ stage }, use) => use(stage.test.address),
+  context: async ({ context }, use) => {
+    await answerAboutPush(context, 'denied')
+    await use(context)
+  },
 })
 export { expect } from '@playwright/test'
 

@@ -2,7 +2,7 @@ import { admin, type TitleDraft } from '@tayang/contract'
 import { test as base, type Browser } from '@playwright/test'
 import { makeFilm } from '../films.ts'
 import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
-import { launchBrowser } from './browser.ts'
+import { answerAboutPush, launchBrowser } from './browser.ts'
 
 /** What every journey walks through: a house with a few titles that were uploaded by an operator's calls. */
 export interface Stage {
@@ -34,6 +34,10 @@ export const test = base.extend<object, { stage: Stage; browser: Browser }>({
     { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ stage }, use) => use(stage.test.address),
+  context: async ({ context }, use) => {
+    await answerAboutPush(context, 'denied')
+    await use(context)
+  },
 })
 export { expect } from '@playwright/test'
 
