@@ -29,6 +29,7 @@ const KEPT_FROM_CRAWLERS = [
   '/notification/',
   '/notifications$',
   '/profile$',
+  '/my-list$',
   '/history$',
   '/payment$',
   '/payment/',
