@@ -176,6 +176,7 @@ test('notifications are read in the language that a person chose, and in the oth
   await choose('id')
   await page.goto('/notifications')
   await page.getByRole('link', { name: /Malam wayang/ }).click()
+  await expect(page.getByRole('heading', { name: 'Malam wayang' })).toBeVisible()
   await expect(page.getByText('Malam ini pukul delapan.')).toBeVisible()
   await choose('en')
   await page.reload()

@@ -346,6 +346,7 @@ test('by keys alone: in by email from any page, and the focus comes back', async
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Mobile' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.type(email)
