@@ -11,6 +11,7 @@ import {
   interaction,
   notification,
   playback,
+  recommendation,
   refusals,
   screen,
   shows,
@@ -46,6 +47,7 @@ const rooms: Readonly<Record<string, object>> = {
   heartbeat,
   interaction,
   notification,
+  recommendation,
   admin,
 }
 

@@ -8,11 +8,12 @@ import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
 import { interactionSchema, openInteraction } from '#modules/interaction'
 import { notificationSchema, openNotification } from '#modules/notification'
+import { openRecommendation, recommendationSchema } from '#modules/recommendation'
 import { openScreen, screenSchema } from '#modules/screen'
 import { openSubscription, subscriptionSchema } from '#modules/subscription'
 import { openUser, userSchema, type User } from '#modules/user'
 import { liveRelayRoute, openEngineControl } from './engine/index.ts'
-import { crawlerRoutes, healthRoutes, outboxRoute } from './machine-room/index.ts'
+import { crawlerRoutes, healthRoutes, oembedRoute, outboxRoute } from './machine-room/index.ts'
 import { mountPages, readVersion } from './pages/index.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
@@ -64,6 +65,7 @@ export const schemas = [
   heartbeatSchema,
   interactionSchema,
   notificationSchema,
+  recommendationSchema,
   adminSchema,
 ]
 
@@ -165,8 +167,12 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
 
+  const recommendation = opened.use(openRecommendation({ ...ports, ...heartbeat, ...catalog }))
+
   for (const keeper of catalog.keepers) user.plugKeeper(keeper)
-  for (const { keeper } of [subscription, heartbeat, interaction, notification]) user.plugKeeper(keeper)
+  // In this order: what is counted again after an erasure no longer has the history of who is erased.
+  for (const { keeper } of [subscription, heartbeat, interaction, notification, recommendation])
+    user.plugKeeper(keeper)
 
   // Floor 5: operators.
   const admin = openAdmin({ ...ports, user, screen, subscription, catalog, interaction, notification })
@@ -175,11 +181,22 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     await user.startJobs()
     await catalog.startJobs()
     await notification.startJobs()
+    await recommendation.startJobs()
   }
 
   let isOpen = true
   const plays = (role: Settings['roles'][number]) => settings.roles.includes(role)
-  const modules = [user, screen, subscription, catalog, heartbeat, interaction, notification, admin]
+  const modules = [
+    user,
+    screen,
+    subscription,
+    catalog,
+    heartbeat,
+    interaction,
+    notification,
+    recommendation,
+    admin,
+  ]
   const http: Http = opened.use(
     await openHttp({
       ...ports,
@@ -188,7 +205,10 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
         ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
         outboxRoute({ outbox, settings }),
         ...(plays('web')
-          ? crawlerRoutes({ ...ports, isClosed: screen.isClosed, items: catalog.publicItems })
+          ? [
+              ...crawlerRoutes({ ...ports, isClosed: screen.isClosed, items: catalog.publicItems }),
+              oembedRoute({ settings, call: (operation, input) => http.callAsGuest(operation, input) }),
+            ]
           : []),
         ...identity.rawRoutes,
         ...telco.rawRoutes,

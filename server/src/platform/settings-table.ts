@@ -325,6 +325,19 @@ export const settingsTable = {
     ),
   },
 
+  recommendation: {
+    countMs: durationMs(
+      'TAYANG_RECOMMENDATION_COUNT_MS',
+      HOUR,
+      'How often it is counted what people watched beside a title.',
+    ),
+    viewersMin: count(
+      'TAYANG_RECOMMENDATION_VIEWERS_MIN',
+      2,
+      'People who must have watched two titles before one is recommended beside the other.',
+    ),
+  },
+
   stop: {
     graceMs: durationMs('TAYANG_STOP_GRACE_MS', 8 * SECOND, 'How long an orderly stop may take.'),
   },

@@ -12,12 +12,15 @@ interface Props {
   kind?: 'website' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'video.other'
   /** Whether search engines may list it. */
   indexed?: boolean
+  /** Whether other sites may show a card of it: what is one public item. */
+  hasCard?: boolean
 }
 
 const DESCRIPTION_MAX = 200
 
 /** Title, Open Graph and canonical address of a page; React carries them into the head. */
-export function PageHead({ title, description, path, picture, kind = 'website', indexed = true }: Props) {
+export function PageHead(props: Props) {
+  const { title, description, path, picture, kind = 'website', indexed = true, hasCard = false } = props
   const root = useRouteLoaderData<Root>('root')
   const language = useLanguage()
   const origin = root?.origin ?? ''
@@ -33,6 +36,14 @@ export function PageHead({ title, description, path, picture, kind = 'website', 
       {text && <meta name="description" content={text} />}
       {!indexed && <meta name="robots" content="noindex" />}
       {path && <link rel="canonical" href={`${origin}${path}`} />}
+      {path && hasCard && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={full}
+          href={`${origin}/oembed?url=${encodeURIComponent(`${origin}${path}`)}`}
+        />
+      )}
       <meta property="og:site_name" content={SITE} />
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={full} />

@@ -19,6 +19,7 @@ export default function LiveShowPage() {
         title={show.name}
         description={show.description || show.profile.name}
         path={ways.liveShow(show.id)}
+        hasCard
         picture={show.thumbnail ?? undefined}
         kind="video.other"
       />

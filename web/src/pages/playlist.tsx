@@ -45,6 +45,7 @@ export default function Playlist() {
         title={title}
         description={t`Watch ${title} on Tayang.`}
         path={ways.playlist(first.id)}
+        hasCard
         picture={first.cards[0]?.landscape?.url}
       />
       <Watching page={{ type: 'playlists', id: first.id }} title={first.title} />

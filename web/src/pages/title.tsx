@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { TitleRow } from '#features/browse'
+import { TitleRow, type CardView } from '#features/browse'
 import { readTitle, TitleDetail } from '#features/title-detail'
 import { readEarly } from '#features/watch-title'
 import { houseOf } from '#ground/api'
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function Title() {
   const { t } = useLingui()
-  const { title, related, type, id, early } = useLoaderData<typeof loader>()
+  const { title, recommended, related, type, id, early } = useLoaderData<typeof loader>()
   const { banner } = title
   const { isHeldBack, show } = useHeldBack()
   return (
@@ -40,6 +40,7 @@ export default function Title() {
         title={banner.title}
         description={title.description}
         path={ways.title({ type, id })}
+        hasCard
         picture={(banner.backdrop ?? banner.portrait)?.url}
         kind={type in kinds ? kinds[type as keyof typeof kinds] : 'video.other'}
       />
@@ -54,20 +55,19 @@ export default function Title() {
       {!isHeldBack && (
         <>
           <TitleDetail title={title} />
-          {related.length > 0 && (
-            <TitleRow
-              row={{
-                playlistId: null,
-                title: t`More like this`,
-                shape: type === 'clips' ? 'landscape' : 'poster',
-                cards: related,
-              }}
-            />
-          )}
+          <Below title={t`Recommended`} type={type} cards={recommended} />
+          <Below title={t`More like this`} type={type} cards={related} />
         </>
       )}
     </div>
   )
+}
+
+/** A row below a title; nothing where nothing is in it. */
+function Below({ title, type, cards }: { title: string; type: string; cards: CardView[] }) {
+  if (cards.length === 0) return null
+  const shape = type === 'clips' ? 'landscape' : 'poster'
+  return <TitleRow row={{ playlistId: null, title, shape, cards }} />
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Engine } from './engine.ts'
 import { openMyList } from './my-list/index.ts'
 import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
-import { putPlaylist } from './playlists/playlists.ts'
+import { putPlaylist, relatedIds } from './playlists/playlists.ts'
 import { searchRoute } from './search/search-route.ts'
 import { openShows, type Shows } from './shows/index.ts'
 import type { CatalogTables } from './tables.ts'
@@ -47,6 +47,8 @@ export interface Catalog extends Titles, AsyncDisposable {
   readonly rawRoutes: readonly RawRoute[]
   /** Cards of these items in the order asked; unknown ids are left out. */
   itemsOf(ids: readonly string[], locale: Locale): Promise<MediaItem[]>
+  /** Titles that share most genres with this one, the best first; seasons and episodes stand in their series. */
+  relatedIdsOf(id: string, limit: number): Promise<string[]>
   createUpload(
     asked: { friendlyId: string; sizeBytes: number },
     now: number,
@@ -99,6 +101,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     rawRoutes: mediaRoutes({ blobs, clock, grants, index, arts }),
     ...openTitles({ ...own, arts }),
     itemsOf: async (ids, locale) => (await loadItems(rows, ids)).map((item) => toMediaItem(item, locale)),
+    relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
     createUpload: (asked, now) => createUpload(own, asked, now),
     putPlaylist: (draft) => putPlaylist(own, draft),
     putPage: (draft) => putPage(own, draft),

@@ -13,6 +13,7 @@ import { saveGuestHistoryRoute } from './routes/save-guest-history.ts'
 import { saveHistoryRoute } from './routes/save-history.ts'
 import { selectHistoriesRoute } from './routes/select-histories.ts'
 import { heartbeatRows, type HeartbeatTables } from './rows.ts'
+import { watchListRows, type WatchLists } from './watch-list-rows.ts'
 
 /**
  * Heartbeat: where people are in what they watch (Spec 2, section 4).
@@ -23,6 +24,8 @@ import { heartbeatRows, type HeartbeatTables } from './rows.ts'
 export interface Heartbeat extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly keeper: Keeper
+  /** What people watched, without who they are: for counting. */
+  readonly watchLists: WatchLists
 }
 
 export type { ItemsOf } from './histories.ts'
@@ -41,7 +44,8 @@ interface Needs {
 }
 
 export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): Heartbeat {
-  const rows = heartbeatRows(database.forModule<HeartbeatTables>('heartbeat'))
+  const tables = database.forModule<HeartbeatTables>('heartbeat')
+  const rows = heartbeatRows(tables)
   const histories = openHistories({ rows, itemsOf })
 
   let sweeping: Promise<void> | undefined
@@ -54,6 +58,7 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): 
 
   return {
     keeper: openKeeper(rows),
+    watchLists: watchListRows(tables),
     routes: [
       saveHistoryRoute({ histories, tally }),
       saveGuestHistoryRoute({ histories, tally }),

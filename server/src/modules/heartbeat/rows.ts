@@ -40,7 +40,7 @@ const SWEEP_ROWS_MAX = 20_000
 const SERIES_ROWS_MAX = 500
 
 /** What runs without an end has no position to go back to. */
-const LIVE_SUB_TYPES = ['live', 'liveshow', 'stream', 'channel', 'webview'] as const
+export const LIVE_SUB_TYPES = ['live', 'liveshow', 'stream', 'channel', 'webview'] as const
 
 export interface Page {
   readonly limit: number

@@ -1,7 +1,7 @@
 /**
  * Title detail: a title before it is played.
  *
- * Its page, its episodes and how far the viewer has come in them. Playing belongs to the player, sharing to here.
+ * Its page, its episodes and how far the viewer has come in them. Playing belongs to the player.
  */
 export { readTitle, type TitlePage } from './read-title.ts'
 export { TitleDetail } from './title-detail.tsx'

@@ -1,4 +1,4 @@
-import { catalog, type MediaDetail } from '@tayang/contract'
+import { catalog, recommendation, type MediaDetail } from '@tayang/contract'
 import { cardOf, tagNames, type CardView } from '#features/browse'
 import type { House } from '#ground/api'
 import { titleOf, type TitleView } from './title-view.ts'
@@ -9,15 +9,23 @@ export interface TitlePage {
   type: MediaDetail['type']
   id: string
   title: TitleView
+  /** What is watched after it. */
+  recommended: CardView[]
+  /** What resembles it, without what is recommended already. */
   related: CardView[]
 }
 
-/** A title with what resembles it (A073). Without its related row it is still a title. */
+/** A title with what is recommended after it and what resembles it (A073). Without either it is still a title. */
 export async function readTitle(
   { call, language }: Pick<House, 'call' | 'language'>,
   id: string,
 ): Promise<TitlePage> {
-  const { data: item } = await call(catalog.getVideo, { params: { id }, query: { locale: language } })
+  const [{ data: item }, recommended] = await Promise.all([
+    call(catalog.getVideo, { params: { id }, query: { locale: language } }),
+    call(recommendation.listRecommended, { query: { videoId: id, locale: language } })
+      .then(({ data }) => data.videos)
+      .catch(() => []),
+  ])
   const genre = tagNames(item.tags, 'genre', 'en')[0]
   const related = await call(catalog.listPlaylistItems, {
     params: { id: 'related' },
@@ -34,6 +42,9 @@ export async function readTitle(
     type: item.type,
     id: item.id,
     title: titleOf(item, language),
-    related: related.data.map((one) => cardOf(one, language)),
+    recommended: recommended.map((one) => cardOf(one, language)),
+    related: related.data
+      .filter((one) => !recommended.some((other) => other.id === one.id))
+      .map((one) => cardOf(one, language)),
   }
 }

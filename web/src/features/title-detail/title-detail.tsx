@@ -3,12 +3,12 @@ import { Badge, buttonLook, classNames, Picture } from '@tayang/design'
 import { LoaderCircle, Play } from 'lucide-react'
 import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
 import { MyListButton } from '#features/list-title'
+import { ShareButton } from '#features/share'
 import { Link, ways } from '#ground/ways'
 import { formatClock } from '#ground/words'
 import { Description } from './description.tsx'
 import { Episodes } from './episodes.tsx'
 import type { Progress } from './own-progress.ts'
-import { ShareButton } from './share-button.tsx'
 import type { TitleView } from './title-view.ts'
 import { useOwnProgress } from './use-own-progress.ts'
 import { useWaitingCheck } from './use-waiting-check.ts'
@@ -135,7 +135,7 @@ function Actions({ title, progress }: ActionsProps) {
           {failed ? <Trans>Cannot be played</Trans> : <Trans>Preparing, it will play in a moment</Trans>}
         </span>
         <MyListButton title={banner} className={style.listed} />
-        <ShareButton title={banner} className={style.share} />
+        <ShareButton item={{ title: banner.title, way: ways.title(banner) }} className={style.share} />
       </div>
     )
   }
@@ -149,7 +149,7 @@ function Actions({ title, progress }: ActionsProps) {
         <Trans>Watch Now</Trans>
       </WatchLink>
       <MyListButton title={banner} className={style.listed} />
-      <ShareButton title={banner} className={style.share} />
+      <ShareButton item={{ title: banner.title, way: ways.title(banner) }} className={style.share} />
       {resumes && <span className={style.quiet}>{t`Resume from ${place}`}</span>}
     </div>
   )

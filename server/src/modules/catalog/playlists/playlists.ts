@@ -76,6 +76,14 @@ export async function listItemIds(
   return { ids: page.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
 }
 
+/** The best related items of one, by all its genres. */
+export async function relatedIds(rows: CatalogRows, itemId: string, limit: number): Promise<string[]> {
+  const related = relatedTo({ itemId, page: 1, perPage: limit, showAllEpisode: false })
+  const { rows: found } = await sql<{ id: string }>`
+    select id from (${related}) r order by place limit ${limit}`.execute(rows)
+  return found.map(({ id }) => id)
+}
+
 /** How many of the best related items are ever listed. */
 const RELATED_MAX = 100
 

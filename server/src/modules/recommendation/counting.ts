@@ -1,0 +1,50 @@
+import type { Clock, StopTimer } from '#platform/clock'
+import { jobQueue, type Jobs } from '#platform/jobs'
+import type { Log } from '#platform/log'
+import type { pairRows } from './rows.ts'
+import { countTogether, type WatchLists } from './watched-together.ts'
+
+const countQueue = jobQueue<Record<never, never>>({
+  name: 'recommendation.count',
+  retriesMax: 3,
+  retryWaitMs: 30_000,
+  expireMs: 10 * 60_000,
+})
+
+/** One count is enough, whoever asks for it and how often. */
+const ONCE = { onceKey: 'count' }
+
+interface Needs {
+  rows: Pick<ReturnType<typeof pairRows>, 'replace'>
+  jobs: Jobs
+  clock: Clock
+  log: Log
+  watchLists: WatchLists
+  countMs: number
+  viewersMin: number
+}
+
+export type Counting = ReturnType<typeof openCounting>
+
+/** Counts anew, from what is in the histories then; now and then, and when somebody was erased. */
+export function openCounting({ rows, jobs, clock, log, watchLists, countMs, viewersMin }: Needs) {
+  let stopTimer: StopTimer | undefined
+
+  const order = () => jobs.send(countQueue, {}, ONCE)
+  const orderQuietly = () =>
+    void order().catch((error: unknown) =>
+      log.warn({ err: error }, 'what is watched together was not counted'),
+    )
+
+  return {
+    order,
+    async start(): Promise<void> {
+      await jobs.work(countQueue, {
+        run: async ({ signal }) => rows.replace(await countTogether(watchLists, { viewersMin, signal })),
+      })
+      await order()
+      stopTimer = clock.every(countMs, orderQuietly)
+    },
+    stop: () => stopTimer?.(),
+  }
+}

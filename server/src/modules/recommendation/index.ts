@@ -1,0 +1,53 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Jobs } from '#platform/jobs'
+import type { Log } from '#platform/log'
+import type { Route } from '#platform/route'
+import type { Settings } from '#platform/settings'
+import type { Keeper } from '#modules/user'
+import { openCounting } from './counting.ts'
+import { openKeeper } from './keeper.ts'
+import type { RecommendedNeeds } from './recommended.ts'
+import { listRecommendedRoute } from './routes/list-recommended.ts'
+import { pairRows, type RecommendationTables } from './rows.ts'
+import type { WatchLists } from './watched-together.ts'
+
+/**
+ * Recommendation: what to watch after a title (Spec 2, section 7).
+ *
+ * Owns the `recommendation` schema: which titles were watched by the same people, as bare numbers. It never learns
+ * who watched, and it counts anew so that whoever is erased counts no more. Titles are the catalogue's: what is
+ * hidden there is not here either. Nothing is drawn by lot.
+ */
+export interface Recommendation extends AsyncDisposable {
+  readonly routes: readonly Route[]
+  readonly keeper: Keeper
+  /** Counts from here on; called where this process plays the role of a worker. */
+  startJobs(): Promise<void>
+}
+
+export { recommendationSchema } from './schema.ts'
+
+type CatalogNeeds = Pick<RecommendedNeeds, 'itemsOf' | 'relatedIdsOf'>
+
+interface Needs extends CatalogNeeds {
+  database: Database
+  jobs: Jobs
+  clock: Clock
+  log: Log
+  settings: Pick<Settings, 'recommendation'>
+  watchLists: WatchLists
+}
+
+export function openRecommendation(needs: Needs): Recommendation {
+  const rows = pairRows(needs.database, needs.database.forModule<RecommendationTables>('recommendation'))
+  const counting = openCounting({ ...needs, ...needs.settings.recommendation, rows })
+  return {
+    routes: [listRecommendedRoute({ ...needs, pairsOf: rows.pairsOf })],
+    keeper: openKeeper(counting),
+    startJobs: () => counting.start(),
+    async [Symbol.asyncDispose]() {
+      counting.stop()
+    },
+  }
+}

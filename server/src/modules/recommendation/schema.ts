@@ -1,0 +1,8 @@
+import type { ModuleSchema } from '#platform/database'
+import { pairs } from './migrations/0001-pairs.ts'
+
+/** The tables of this room. */
+export const recommendationSchema: ModuleSchema = {
+  schema: 'recommendation',
+  migrations: { '0001-pairs': pairs },
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useHidden } from '#ground/partner'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+interface Props {
+  /** What is given away: its name, and its way on this site. */
+  item: { title: string; way: string }
+  className?: string | undefined
+}
+
+/** Opens the dialog that gives the address `{origin}/{type}/{id}` away (Spec 2, section 2). */
+export function ShareButton({ item, className }: Props) {
+  const { t } = useLingui()
+  const hidden = useHidden()
+  const [isOpen, setIsOpen] = useState(false)
+
+  if (hidden.share) return null
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className={className}
+        onClick={() => setIsOpen(true)}
+        aria-haspopup="dialog"
+        aria-label={t`Share`}
+      >
+        <Share2 size={18} aria-hidden />
+        <span>{t`Share`}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog item={item} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
