@@ -62,6 +62,7 @@ export type {
   Partner,
   Profile,
   PublicProfile,
+  PopularProfile,
   RelationEntry,
   Subscription,
 } from './user/index.ts'

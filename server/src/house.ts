@@ -142,6 +142,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
   engine.seat(catalog.publishDesk)
+  user.plug({ showsOnAirOf: catalog.showsOnAirOf })
 
   // Floor 4: what watching leaves behind, and who talks.
   const heartbeat = opened.use(openHeartbeat({ ...ports, itemsOf: catalog.itemsOf }))

@@ -78,7 +78,8 @@ test('a premium film is refused to who has not subscribed, and plays for a subsc
   const { email } = await signUp(page, 'Citra')
   await page.goto(`/movie/${stage.films.premium}?play=1`)
   await expect(page.getByText('You need to subscribe to watch this premium content')).toBeVisible()
-  await page.getByRole('button', { name: 'Pick subscription plan' }).click()
+  await page.getByRole('link', { name: 'Pick subscription plan' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
   await expect(page.getByText('Rp49.000')).toBeVisible()
 
   const granted = await stage.test.call(

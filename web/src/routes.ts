@@ -12,6 +12,9 @@ export default [
     route('playlists/:playlistId', 'pages/playlist.tsx'),
     route('search', 'pages/search.tsx'),
     route('my-list', 'pages/my-list.tsx'),
+    route('package-group/:packGroupId', 'pages/package-group.tsx'),
+    // One page under two addresses, of which `/shop` is the canonical one (A058).
+    ...['subscription', 'shop'].map((path) => route(path, 'pages/shop.tsx', { id: `pages/${path}` })),
     route('live', 'pages/live.tsx'),
     route('history', 'pages/history.tsx'),
     route('liveshow/:showId', 'pages/live-show.tsx'),

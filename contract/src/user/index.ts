@@ -11,7 +11,7 @@ export type {
   Subscription,
 } from './shapes.ts'
 export type { KnownDevice, Partner } from './session-operations.ts'
-export type { BlockedProfile, RelationEntry } from './relation-operations.ts'
+export type { BlockedProfile, PopularProfile, RelationEntry } from './relation-operations.ts'
 export {
   AVATAR_BYTES_MAX,
   BIO_LENGTH_MAX,

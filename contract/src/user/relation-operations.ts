@@ -44,6 +44,28 @@ export const listRelations = operation({
   refusals: ['NOT_FOUND', 'BLOCKED_RELATION'],
 })
 
+const popularProfile = z.object({
+  id,
+  accountId: id,
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  totalFollowers: z.number(),
+  /** The show that they have on air now. */
+  showId: z.nullable(id),
+})
+export type PopularProfile = z.output<typeof popularProfile>
+
+export const listPopularProfiles = operation({
+  summary: 'Popular streamers: profiles that somebody follows, the most followed first (A113)',
+  method: 'GET',
+  path: '/user/v1.0/profiles/popular',
+  caller: 'anyone',
+  query: z.object(paging(RELATIONS_PER_PAGE)),
+  answer: z.array(popularProfile),
+  meta: pageMeta,
+  cacheSeconds: 10,
+})
+
 export const follow = operation({
   summary: 'Follow a profile; form-encoded or JSON; again answers the same relation',
   method: 'POST',

@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import type { CardShape } from './card-shape.ts'
+import type { RailShape } from './card-shape.ts'
 import { rowStep } from './row-step.ts'
 import style from './rail.module.css'
 
 interface Props {
-  shape: CardShape
+  shape: RailShape
   title: ReactNode
   /** At the right end of the title's line: See All. */
   more?: ReactNode
+  /** For a row in which nothing takes the focus: it takes it itself under this name, to be scrolled. */
+  label?: string | undefined
   /** What the arrows say. */
   words: { back: string; forward: string }
   /** The cards. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A row of cards that scrolls sideways: by finger, by its arrows, or card by card with the arrow keys. */
-export function Rail({ shape, title, more, words, children }: Props) {
+export function Rail({ shape, title, more, label, words, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
 
   const handleTurn = (direction: 1 | -1) => {
@@ -51,7 +53,12 @@ export function Rail({ shape, title, more, words, children }: Props) {
         {more}
       </header>
       <div className={style.window}>
-        <ul ref={list} className={style.list} onKeyDown={handleKeys}>
+        <ul
+          ref={list}
+          className={style.list}
+          onKeyDown={handleKeys}
+          {...(label !== undefined && { tabIndex: 0, 'aria-label': label })}
+        >
           {Children.map(children, (card) => (
             <li>{card}</li>
           ))}

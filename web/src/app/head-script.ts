@@ -8,7 +8,10 @@ import { startWhenPainted } from './late-start.ts'
  */
 const MARK_VIEWER = `try{document.documentElement.dataset.auth=localStorage.getItem('tayang.access-token')&&localStorage.getItem('tayang.viewer')?'in':'out'}catch{}`
 
+/** Marks the page of whoever has premium: what offers it keeps no place there. */
+const MARK_PREMIUM = `try{if(JSON.parse(localStorage.getItem('tayang.viewer')).account.subscriptions.some(s=>s.packageGroup.includePremium))document.documentElement.dataset.premium=''}catch{}`
+
 /** Runs before the first paint. It stands in the document alone: the program would carry it for nothing. */
 export const headScript = import.meta.env.SSR
-  ? [hidePartnerLink, MARK_VIEWER, keepEarlyPress, startWhenPainted].join('\n')
+  ? [hidePartnerLink, MARK_VIEWER, MARK_PREMIUM, keepEarlyPress, startWhenPainted].join('\n')
   : ''

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CatalogPage, readPage, type PageView } from '#features/browse'
+import { PopularStreamers, readPopular } from '#features/popular-streamers'
 import { houseOf } from '#ground/api'
 import { useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
@@ -23,12 +24,14 @@ const untouched: PageView = {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await readPage(houseOf(context), 'home')) ?? untouched
+  const house = houseOf(context)
+  const [page, popular] = await Promise.all([readPage(house, 'home'), readPopular(house)])
+  return { page: page ?? untouched, popular }
 }
 
 export default function Home() {
   const { t } = useLingui()
-  const page = useLoaderData<typeof loader>()
+  const { page, popular } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
     <>
@@ -41,6 +44,7 @@ export default function Home() {
       <CatalogPage
         page={page}
         title={SITE}
+        last={<PopularStreamers people={popular} />}
         own={
           viewer ? (
             <Suspense fallback={<OwnRowPlace />}>

@@ -65,6 +65,7 @@ export interface Catalog extends Titles, AsyncDisposable {
   /** What has an address that anybody may open, for crawlers. */
   readonly publicItems: ReturnType<typeof openPublicItems>
   readonly roomOf: Shows['roomOf']
+  readonly showsOnAirOf: Shows['onAirOf']
   /** What a title or a show says, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
   /** Hides a title or a show everywhere; false where there is neither. */
@@ -115,6 +116,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     keepers: [shows.keeper, myList.keeper],
     publicItems: openPublicItems(rows),
     roomOf: shows.roomOf,
+    showsOnAirOf: shows.onAirOf,
     evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
     hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),
     endShowOf: shows.endShowOf,

@@ -199,6 +199,7 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       avatar: null,
       total_followers: 0,
       total_followings: 0,
+      hidden_at: null,
     },
   }
 }

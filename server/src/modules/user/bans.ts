@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { isId } from '#platform/ids'
 import type { Avatars } from './avatars.ts'
@@ -20,10 +21,11 @@ interface Needs {
   sessions: Sessions
   avatars: Avatars
   profiles: Profiles
+  clock: Clock
 }
 
 /** What operators take from a person: their account, or their name, words and picture. */
-export function openBans({ database, rows, bus, sessions, avatars, profiles }: Needs) {
+export function openBans({ database, rows, bus, sessions, avatars, profiles, clock }: Needs) {
   return {
     /** Every token is dead from here on, and nobody signs in any more; once more ends what is left. */
     async ban({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> {
@@ -44,6 +46,7 @@ export function openBans({ database, rows, bus, sessions, avatars, profiles }: N
     async hideProfile(profileId: string): Promise<{ name: string }> {
       const changed = await profiles.change(profileId, { name: NEUTRAL_NAME, bio: '', avatar: null })
       if (changed) {
+        await accountRows(rows).hideProfile(profileId, new Date(clock.now()))
         await avatars.drop(changed.avatarBefore)
         const { accountId } = changed.profile
         await bus.publish({ type: 'user.profile-hidden', accountId, profileId } satisfies ProfileHidden)

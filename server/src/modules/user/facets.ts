@@ -15,6 +15,8 @@ export interface Facets {
   verifiesBeforeLogin(): Promise<boolean>
   /** What a reported comment, title or show says now; nothing where there is none. */
   evidenceOf(type: 'comment' | 'content', id: string): Promise<Evidence | null>
+  /** The shows that these profiles have on air, by profile. */
+  showsOnAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 export interface Evidence {
@@ -32,4 +34,5 @@ export const noFacets: Facets = {
   otpLength: async () => 6,
   verifiesBeforeLogin: async () => false,
   evidenceOf: async () => null,
+  showsOnAirOf: async () => new Map(),
 }

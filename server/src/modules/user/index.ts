@@ -191,9 +191,9 @@ export function openUser(needs: Needs): User {
   const exportOf = openExports({ rows, blobs, consents, keepers })
   const erasure = openErasure({ ...needs, rows, jobs: needs.jobs, sessions, avatars, keepers })
   const provePerson = openProofOfPerson({ rows, attempts, codes: proofs.codes })
-  const relations = openRelations({ database, rows, bus, attempts })
+  const relations = openRelations({ database, rows, bus, attempts, facets })
   const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })
-  const bans = openBans({ database, rows, bus, sessions, avatars, profiles })
+  const bans = openBans({ database, rows, bus, sessions, avatars, profiles, clock })
   const people = openPeople({ accounts, passwordLinks, secondFactor, clock })
 
   let sweeping: Promise<void> | undefined

@@ -15,6 +15,7 @@ import { reports } from './migrations/0012-reports.ts'
 import { deviceLanguage } from './migrations/0013-device-language.ts'
 import { knownDevices } from './migrations/0014-known-devices.ts'
 import { boundsOutlive } from './migrations/0015-bounds-outlive.ts'
+import { popular } from './migrations/0016-popular.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -36,5 +37,6 @@ export const userSchema: ModuleSchema = {
     '0013-device-language': deviceLanguage,
     '0014-known-devices': knownDevices,
     '0015-bounds-outlive': boundsOutlive,
+    '0016-popular': popular,
   },
 }

@@ -13,10 +13,12 @@ interface Props {
   title: string
   /** Rows of the viewer's own, before the first. */
   own?: ReactNode
+  /** After the last row. */
+  last?: ReactNode
 }
 
 /** A page of the catalogue: banner, rows, and the Available Now card as the 4th section. */
-export function CatalogPage({ page, title, own }: Props) {
+export function CatalogPage({ page, title, own, last }: Props) {
   const { slides, rows, available } = page
   const hasHero = slides.length > 0
   return (
@@ -46,6 +48,7 @@ export function CatalogPage({ page, title, own }: Props) {
           </Suspense>
         </div>
       )}
+      {last}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { subscription, type Package } from '@tayang/contract'
-import { Button, Cloth, IconButton } from '@tayang/design'
+import { Button, buttonLook, Cloth, IconButton } from '@tayang/design'
 import { ArrowLeft, Crown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#ground/api'
-import { useHidden } from '#ground/partner'
+import { ShopLink } from '#features/open-shop'
+import { useHidden, usePartner } from '#ground/partner'
 import { formatRupiah } from '#ground/words'
 import style from './watch-title.module.css'
 
@@ -35,11 +36,7 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
           <Trans>You need to subscribe to watch this premium content</Trans>
         </p>
         {isPicking && <Plans />}
-        {!isPicking && !hidden.plans && (
-          <Button onClick={() => setIsPicking(true)}>
-            <Trans>Pick subscription plan</Trans>
-          </Button>
-        )}
+        {!isPicking && !hidden.plans && <PickPlan onPick={() => setIsPicking(true)} />}
         {onSignIn && (
           <Button tone="quiet" onClick={onSignIn}>
             <Trans>Log in</Trans>
@@ -47,6 +44,23 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
         )}
       </div>
     </dialog>
+  )
+}
+
+/** Leads to the packages. A partner's variant has no page for them: there they are listed in place. */
+function PickPlan({ onPick }: { onPick: () => void }) {
+  const partner = usePartner()
+  if (partner) {
+    return (
+      <Button onClick={onPick}>
+        <Trans>Pick subscription plan</Trans>
+      </Button>
+    )
+  }
+  return (
+    <ShopLink className={buttonLook()}>
+      <Trans>Pick subscription plan</Trans>
+    </ShopLink>
   )
 }
 

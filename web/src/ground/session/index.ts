@@ -5,6 +5,7 @@
  * and the wish to sign in. Sends nothing itself: the exchange is handed in by `#ground/api`.
  */
 export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts'
+export { isPremium } from './is-premium.ts'
 export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-guard.ts'
 export { takeReturnPath } from './return-path.ts'
 export { lastWord, renewal, session, sessionExpired, sessionFailed } from './session.ts'

@@ -20,6 +20,10 @@ export const ways = {
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,
+  shop: () => '/shop',
+  /** The specification's second address of the shop; what it renders is `shop` (A058). */
+  subscription: () => '/subscription',
+  packageGroup: (groupId: string) => `/package-group/${part(groupId)}`,
   ownSubscriptions: () => '/profile/subscription',
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',

@@ -7,6 +7,11 @@ export function formatRupiah(amount: number): string {
   return `Rp${rupiahDigits.format(amount)}`
 }
 
+/** `IDR 49.000`: on the premium promo card alone (A059). */
+export function formatIdr(amount: number): string {
+  return `IDR ${rupiahDigits.format(amount)}`
+}
+
 const steps = [
   [1e9, 'B'],
   [1e6, 'M'],

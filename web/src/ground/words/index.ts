@@ -4,7 +4,7 @@
  * Owns the catalogues and the `lang` cookie. Texts stand where they are shown, in English as the specification
  * quotes them; this room only carries them over into Indonesian.
  */
-export { formatClock, formatCount, formatMinutes, formatRupiah, shorten } from './figures.ts'
+export { formatClock, formatCount, formatIdr, formatMinutes, formatRupiah, shorten } from './figures.ts'
 export { chooseLanguage, LANGUAGE_COOKIE, languages, readLanguage, type Language } from './languages.ts'
 export { openWords } from './open-words.ts'
 export { formatAgo, formatDay } from './relative-time.ts'

@@ -163,3 +163,17 @@ describe('a show that was started and never published', () => {
     await turn(2_000, async () => isOver(show))
   })
 })
+
+describe('who is on air', () => {
+  it('is found by profile, from the first pictures to the end of the show', async () => {
+    const [ayu, budi] = [people['ayu']?.profileId ?? '', people['budi']?.profileId ?? '']
+    const onAir = async () => Object.fromEntries(await test.shows.onAirOf([ayu, budi]))
+    await test.publish('ayu')
+    expect(await onAir()).toEqual({})
+    const showId = await test.goOnAir('budi')
+    expect(await onAir()).toEqual({ [budi]: showId })
+    await test.shows.hide(showId)
+    expect(await onAir()).toEqual({})
+    expect((await test.shows.onAirOf([])).size).toBe(0)
+  })
+})

@@ -47,6 +47,8 @@ export interface Shows extends AsyncDisposable {
   /** A socket for the room that counts viewers; 0 until it is plugged. */
   plugViewers(viewersOf: (showId: string) => number): void
   roomOf(showId: string): Promise<Room | null>
+  /** What these profiles have on air, by profile. */
+  onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   keys: StreamKeys
   /** What a show says, for a report about it. */
   evidenceOf(showId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
@@ -155,6 +157,7 @@ export function openShows(needs: ShowNeeds): Shows {
         isOnAir: statusOf(show) === 'live' ? show.silentSince === null : null,
       }
     },
+    onAirOf: rows.onAirOf,
     async evidenceOf(showId) {
       const show = await rows.byId(showId)
       if (!show) return null

@@ -106,6 +106,20 @@ export function openShowRows(database: Database) {
         .execute()
       return found.flatMap((row) => readRow(row) ?? [])
     },
+    /** By the index of open shows: a profile has one at most. */
+    async onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (profileIds.length === 0) return new Map()
+      const found = await db
+        .selectFrom('show')
+        .select(['id', 'profile_id'])
+        .where('profile_id', '=', sql<string>`any(${[...profileIds]}::uuid[])`)
+        .where('status', '<>', 'finished')
+        .where('status', '=', 'broadcasting')
+        .where('on_air_at', 'is not', null)
+        .where('hidden_at', 'is', null)
+        .execute()
+      return new Map(found.map((show) => [show.profile_id, show.id]))
+    },
     async finished(page: {
       limit: number
       offset: number

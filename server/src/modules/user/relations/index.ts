@@ -4,16 +4,19 @@ import type { Bus } from '#platform/bus'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
 import type { Attempts } from '../attempts.ts'
+import type { Facets } from '../facets.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { openBlocks } from './blocks.ts'
 import { openFollowing } from './following.ts'
 import { personRows } from './person-rows.ts'
+import { popularRows } from './popular-rows.ts'
 import { relationRows } from './relation-rows.ts'
 import { blockRoute } from './routes/block.ts'
 import { followRoute } from './routes/follow.ts'
 import { getPublicProfileRoute } from './routes/get-public-profile.ts'
 import { isBlockRoute } from './routes/is-block.ts'
 import { listBlockedRoute } from './routes/list-blocked.ts'
+import { listPopularProfilesRoute } from './routes/list-popular-profiles.ts'
 import { listRelationsRoute } from './routes/list-relations.ts'
 import { unblockRoute } from './routes/unblock.ts'
 import { unfollowRoute } from './routes/unfollow.ts'
@@ -39,6 +42,7 @@ interface Needs {
   rows: Kysely<UserTables>
   bus: Bus
   attempts: Attempts
+  facets: Facets
 }
 
 export function openRelations(needs: Needs): Relations {
@@ -50,6 +54,7 @@ export function openRelations(needs: Needs): Relations {
     routes: [
       getPublicProfileRoute(own),
       listRelationsRoute(own),
+      listPopularProfilesRoute({ ...needs, popular: popularRows(needs.rows) }),
       followRoute(own),
       unfollowRoute(own),
       blockRoute(own),

@@ -184,6 +184,16 @@ export function accountRows(db: Kysely<UserTables>) {
     updateProfile: (id: string, set: Partial<Pick<ProfileRow, 'name' | 'bio' | 'avatar'>>) =>
       db.updateTable('profile').set(set).where('id', '=', id).returningAll().executeTakeFirst(),
 
+    /** Keeps the first time. */
+    async hideProfile(id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('profile')
+        .set({ hidden_at: at })
+        .where('id', '=', id)
+        .where('hidden_at', 'is', null)
+        .execute()
+    },
+
     /**
      * One link lives at a time: a newer one ends the older. A link that gives roles stands beside: who asks
      * for a new password by letter ends none that an operator was handed.

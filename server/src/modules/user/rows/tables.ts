@@ -34,6 +34,8 @@ export interface UserTables {
     /** Both are written by the rows of `relation` alone. */
     total_followers: number
     total_followings: number
+    /** An operator took name, words and picture away; nobody is led to this profile since. */
+    hidden_at: Generated<Date | null>
   }
   relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
   report: {

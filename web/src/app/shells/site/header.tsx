@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, Wordmark } from '@tayang/design'
 import { ChevronDown, Menu, Search } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { ShopLink } from '#features/open-shop'
 import { Link, NavLink, ways, wayWithin } from '#ground/ways'
 import type { MenuPage } from '../../../root.tsx'
 import { Person } from './person.tsx'
@@ -67,6 +68,13 @@ export function Header({ categories, isPartner = false }: Props) {
               <NavLink to={ways.page(page.friendlyId)}>{page.title}</NavLink>
             </li>
           ))}
+          {!isPartner && (
+            <li className={style.subscribeLine}>
+              <ShopLink>
+                <Trans>Subscribe / Topup</Trans>
+              </ShopLink>
+            </li>
+          )}
         </ul>
       </nav>
       {!isPartner && (
@@ -79,6 +87,11 @@ export function Header({ categories, isPartner = false }: Props) {
           >
             <Search size={22} />
           </Link>
+          <span className={style.subscribe}>
+            <ShopLink className={buttonLook({ tone: 'premium', size: 'small' })}>
+              <Trans>Subscribe / Topup</Trans>
+            </ShopLink>
+          </span>
           <Person />
         </>
       )}

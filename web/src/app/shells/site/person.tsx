@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button } from '@tayang/design'
 import { lazy, Suspense, useState } from 'react'
-import { askToSignIn, useViewer } from '#ground/session'
-import { isPremium } from './is-premium.ts'
+import { askToSignIn, isPremium, useViewer } from '#ground/session'
 import style from './site-shell.module.css'
 
 const Bell = lazy(async () => ({ default: (await import('#features/notifications')).Bell }))

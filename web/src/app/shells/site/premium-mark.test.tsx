@@ -1,10 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { session } from '#ground/session'
+import { isPremium, session } from '#ground/session'
 import { aViewer } from '../../../ground/session/a-viewer.ts'
 import { WithWords } from '../../../ground/words/with-words.tsx'
-import { isPremium } from './is-premium.ts'
 import { Person } from './person.tsx'
 
 afterEach(() => {

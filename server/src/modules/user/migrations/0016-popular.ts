@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** The most followed first, by one index that holds nobody whom an operator hid (A113). */
+export const popular: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table profile add column hidden_at timestamptz`.execute(db)
+    await sql`
+      create index profile_popular on profile (total_followers desc, id)
+      where total_followers > 0 and hidden_at is null`.execute(db)
+  },
+}

@@ -1,0 +1,50 @@
+import type { PopularProfile } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { UserTables } from '../rows/tables.ts'
+
+/** Nobody pages further, and counting stays as cheap as the list itself. */
+export const POPULAR_MAX = 1_000
+
+export type PopularRows = ReturnType<typeof popularRows>
+
+/** The SQL of popular streamers. The order and the first two conditions are those of the index `profile_popular`. */
+export function popularRows(db: Kysely<UserTables>) {
+  const seen = (isDemo: boolean) =>
+    db
+      .selectFrom('profile')
+      .innerJoin('account', 'account.id', 'profile.account_id')
+      .where('profile.total_followers', '>', 0)
+      .where('profile.hidden_at', 'is', null)
+      .where('account.status', '=', 'active')
+      .$if(!isDemo, (all) => all.where('account.is_demo', '=', false))
+
+  return {
+    async page(asked: {
+      isDemo: boolean
+      limit: number
+      offset: number
+    }): Promise<Omit<PopularProfile, 'showId'>[]> {
+      return await seen(asked.isDemo)
+        .select([
+          'profile.id as id',
+          'profile.account_id as accountId',
+          'profile.name as name',
+          'profile.avatar as avatar',
+          'profile.total_followers as totalFollowers',
+        ])
+        .orderBy('profile.total_followers', 'desc')
+        .orderBy('profile.id')
+        .limit(Math.min(asked.limit, Math.max(0, POPULAR_MAX - asked.offset)))
+        .offset(Math.min(asked.offset, POPULAR_MAX))
+        .execute()
+    },
+
+    async count(isDemo: boolean): Promise<number> {
+      const { total } = await db
+        .selectFrom(seen(isDemo).select('profile.id').limit(POPULAR_MAX).as('first'))
+        .select(({ fn }) => fn.countAll<bigint>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { user, type PopularProfile } from '@tayang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserTables } from '../../rows/tables.ts'
+import { popularRows } from '../popular-rows.ts'
+import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
+
+let house: RelationsUnderTest
+let star: Someone
+let second: Someone
+let banned: Someone
+let hidden: Someone
+beforeAll(async () => {
+  house = await openRelationsUnderTest()
+  star = await house.someone('Star')
+  second = await house.someone('Second')
+  banned = await house.someone('Banned')
+  hidden = await house.someone('Hidden')
+  const fans = [await house.someone('Ani'), await house.someone('Budi'), await house.someone('Cici')]
+  for (const fan of fans) for (const one of [banned, hidden]) await house.follow(fan, one)
+  for (const fan of fans.slice(0, 2)) await house.follow(fan, star)
+  await house.follow(star, second)
+})
+afterAll(() => house[Symbol.asyncDispose]())
+
+const list = (query: Record<string, string> = {}) => house.calls.call(user.listPopularProfiles, { query })
+const namesOf = (answer: { body: { data: PopularProfile[] } }) => answer.body.data.map(({ name }) => name)
+
+describe('popular streamers', () => {
+  it('are whoever is followed, the most followed first, for anybody and for a cache', async () => {
+    const answer = await list()
+    expect(answer.status).toBe(200)
+    expect(namesOf(answer).slice(2)).toEqual(['Star', 'Second'])
+    expect(namesOf(answer).slice(0, 2).toSorted()).toEqual(['Banned', 'Hidden'])
+    expect(answer.body.data[2]).toEqual({
+      id: star.profileId,
+      accountId: star.accountId,
+      name: 'Star',
+      avatar: null,
+      totalFollowers: 2,
+      showId: null,
+    })
+    expect(answer.body.meta).toEqual({ page: 1, perPage: 20, total: 4, totalPages: 1 })
+    expect(answer.headers['cache-control']).toBe('public, max-age=10')
+  })
+
+  it('leave out who is banned, and whom an operator hid for good, whatever they are called later', async () => {
+    await house.user.ban(banned)
+    await house.user.hideProfile(hidden.profileId)
+    await house.user.renameProfile(hidden.profileId, { name: 'Hidden again', bio: '' })
+    const answer = await list()
+    expect(namesOf(answer)).toEqual(['Star', 'Second'])
+    expect(answer.body.meta.total).toBe(2)
+  })
+
+  it('come in pages that end', async () => {
+    expect(namesOf(await list({ perPage: '1', page: '2' }))).toEqual(['Second'])
+    const beyond = await list({ perPage: '100', page: '10000' })
+    expect([beyond.status, namesOf(beyond)]).toEqual([200, []])
+    expect(beyond.body.meta.total).toBe(2)
+  })
+
+  it('say which show somebody has on air', async () => {
+    const showId = crypto.randomUUID()
+    house.user.plug({ showsOnAirOf: async () => new Map([[second.profileId, showId]]) })
+    expect((await list()).body.data.map((one: PopularProfile) => one.showId)).toEqual([null, showId])
+  })
+
+  it('leave out people of the demo where the demo is not', async () => {
+    const db = house.database.forModule<UserTables>('user')
+    const ofDemo = (isDemo: boolean) =>
+      db.updateTable('account').set({ is_demo: isDemo }).where('id', '=', second.accountId).execute()
+    const seen = async (isDemo: boolean) => {
+      const rows = popularRows(db)
+      const found = await rows.page({ isDemo, limit: 20, offset: 0 })
+      return [...found.map(({ name }) => name), await rows.count(isDemo)]
+    }
+    await ofDemo(true)
+    expect(await seen(false)).toEqual(['Star', 1])
+    expect(await seen(true)).toEqual(['Star', 'Second', 2])
+    await ofDemo(false)
+  })
+
+  it('are found by the index, however many people there are', async () => {
+    const db = house.database.forModule<UserTables>('user')
+    const { rows } = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return await sql<{ 'QUERY PLAN': string }>`
+        explain select p.id from "user".profile p join "user".account a on a.id = p.account_id
+        where p.total_followers > 0 and p.hidden_at is null and a.status = 'active'
+        order by p.total_followers desc, p.id limit 20`.execute(tx)
+    })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('profile_popular')
+    expect(plan).not.toContain('Sort')
+  })
+
+  it.each([{ page: '0' }, { perPage: '1000' }, { page: 'NaN' }])('refuse the page %o', async (query) => {
+    expect((await list(query)).body.code).toBe('INVALID_PARAMETERS')
+  })
+})

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { Gem } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatCount } from '#ground/words'
+import style from './packages.module.css'
+
+const TopUpGuide = lazy(async () => ({ default: (await import('#features/top-up-guide')).TopUpGuide }))
+
+/** The other half of "Subscribe / Topup": the balance, and how it is topped up. */
+export function Diamonds({ count }: { count: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className={style.group}>
+      <header className={style.head}>
+        <h2>
+          <Trans>Diamonds</Trans>
+        </h2>
+      </header>
+      <div className={style.balance}>
+        <Gem size={22} aria-hidden className={style.gem} />
+        <p className={style.count}>{formatCount(count)}</p>
+        <Button tone="outline" size="small" onClick={() => setIsOpen(true)}>
+          <Trans>Top up</Trans>
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <TopUpGuide onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import type { PackageGroup } from '@tayang/contract'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { session } from '#ground/session'
+import { aViewer } from '../../ground/session/a-viewer.ts'
+import { WithWords } from '../../ground/words/with-words.tsx'
+import { PackageGroups } from './package-groups.tsx'
+
+afterEach(() => {
+  cleanup()
+  session.leave()
+})
+
+const sold = {
+  id: 'package-1',
+  name: 'Premium Bulanan',
+  title: 'Sebulan tanpa batas',
+  days: 30,
+  duration: 1,
+  durationType: 'month' as const,
+  price: 49_000,
+  package_code: 'month',
+  payments: {},
+  packageGroupId: 'group-1',
+}
+const premium: PackageGroup = { id: 'group-1', name: 'Premium', includePremium: true, packages: [sold] }
+
+const show = (groups: PackageGroup[], language: 'en' | 'id' = 'en') =>
+  render(
+    <MemoryRouter>
+      <WithWords language={language}>
+        <PackageGroups groups={groups} />
+      </WithWords>
+    </MemoryRouter>,
+  )
+
+test('a package is shown with its price in rupiah and how long it lasts, and nothing to press', () => {
+  show([premium])
+  expect(screen.getByRole('listitem').textContent).toBe('Premium BulananSebulan tanpa batasRp49.0001 month')
+  expect(screen.getByRole('link', { name: 'Premium' }).getAttribute('href')).toBe('/package-group/group-1')
+  expect(screen.queryByRole('button')).toBe(null)
+})
+
+test('its length is told in the language of whoever reads', () => {
+  show([{ ...premium, packages: [{ ...sold, duration: 3, durationType: 'week' }] }], 'id')
+  expect(screen.getByText('3 minggu')).toBeDefined()
+})
+
+test('a group without packages is left out, and where nothing is sold the page says so', () => {
+  show([{ ...premium, packages: [] }])
+  expect(screen.getByText('No package is on sale now')).toBeDefined()
+})
+
+test('people whose partner hides plans see no price', () => {
+  const account = { ...aViewer.account, partner: 'surge' }
+  session.enter({ ...aViewer, account }, { accessToken: 'access', refreshToken: 'refresh' })
+  show([premium])
+  expect(screen.queryByText('Rp49.000')).toBe(null)
+  expect(screen.getByText('Your partner looks after your subscription')).toBeDefined()
+})

@@ -1,0 +1,7 @@
+/**
+ * Popular streamers: who is followed most, in a row of circles (Spec 3, section 2).
+ *
+ * Leads to what somebody has on air; whoever is not on air is shown and leads nowhere.
+ */
+export { PopularStreamers } from './popular-streamers.tsx'
+export { readPopular } from './read-popular.ts'

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { subscription } from '@tayang/contract'
+import { ArrowLeft } from 'lucide-react'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PackageGroups } from '#features/packages'
+import { houseOf } from '#ground/api'
+import { Link, ways } from '#ground/ways'
+import { ForViewers } from '../app/for-viewers.tsx'
+import { PageHead } from '../app/page-head.tsx'
+import style from './pages.module.css'
+
+/** What an id looks like: anything else in the address names no group. */
+const ID = /^[\w.:~-]{1,64}$/
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params['packGroupId'] ?? ''
+  if (!ID.test(id)) throw redirect(ways.notFound())
+  const found = await houseOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [id] } })
+  const [group] = found.data
+  if (!group) throw redirect(ways.notFound())
+  return group
+}
+
+/** `/package-group/{packGroupId}`: one group of the shop. */
+export default function PackageGroupPage() {
+  const group = useLoaderData<typeof loader>()
+  return (
+    <div className={style.shop}>
+      <PageHead title={group.name} path={ways.packageGroup(group.id)} indexed={false} />
+      <Link to={ways.shop()} className={style.backWay}>
+        <ArrowLeft size={18} aria-hidden />
+        <Trans>All packages</Trans>
+      </Link>
+      <h1>{group.name}</h1>
+      <ForViewers>{() => <PackageGroups groups={[group]} isAlone />}</ForViewers>
+    </div>
+  )
+}
