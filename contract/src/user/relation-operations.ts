@@ -56,7 +56,7 @@ const popularProfile = z.object({
 export type PopularProfile = z.output<typeof popularProfile>
 
 export const listPopularProfiles = operation({
-  summary: 'Popular streamers: profiles that somebody follows, the most followed first (A113)',
+  summary: 'Popular streamers, the most followed first (A113)',
   method: 'GET',
   path: '/user/v1.0/profiles/popular',
   caller: 'anyone',

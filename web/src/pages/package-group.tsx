@@ -7,7 +7,7 @@ import { houseOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
-import style from './pages.module.css'
+import style from './shop.module.css'
 
 /** What an id looks like: anything else in the address names no group. */
 const ID = /^[\w.:~-]{1,64}$/

@@ -6,7 +6,7 @@ import { houseOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
-import style from './pages.module.css'
+import style from './shop.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return (await houseOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data

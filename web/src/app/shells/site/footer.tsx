@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Wordmark } from '@tayang/design'
 import { Apple, Mail, Smartphone } from 'lucide-react'
-import { ShopLink } from '#features/open-shop'
-import { useHidden } from '#ground/partner'
-import { useViewer } from '#ground/session'
+import { lazy, Suspense } from 'react'
 import { Link, ways } from '#ground/ways'
 import type { Root } from '../../../root.tsx'
 import { MoreLinks } from './more-links.tsx'
 import { NetworkMark } from './network-mark.tsx'
 import { OwnChoices } from './own-choices.tsx'
-import { PromoPlace } from './promo-place.tsx'
 import style from './footer.module.css'
+
+// Below everything else, so not in a first load; the server renders both all the same.
+const PromoPlace = lazy(async () => ({ default: (await import('./promo-place.tsx')).PromoPlace }))
+const SubscribeLinks = lazy(async () => ({
+  default: (await import('./subscribe-links.tsx')).SubscribeLinks,
+}))
 
 const stores = [
   ['store.android', 'Google Play', Smartphone],
@@ -25,13 +28,13 @@ const networks = [
 /** Spec 2, section 2: what has a page or a setting, and nothing else. */
 export function Footer({ categories, facts, version }: Pick<Root, 'categories' | 'facts' | 'version'>) {
   const { t } = useLingui()
-  const viewer = useViewer()
-  const hidden = useHidden()
   const email = facts['contact.email']
   const hasStore = stores.some(([key]) => facts[key])
   return (
     <footer className={style.footer}>
-      <PromoPlace />
+      <Suspense fallback={<div className={`for-unsubscribed ${style.promo}`} />}>
+        <PromoPlace />
+      </Suspense>
       <div className={style.about}>
         <Wordmark />
         <p>
@@ -84,27 +87,9 @@ export function Footer({ categories, facts, version }: Pick<Root, 'categories' |
           </ul>
         </nav>
       )}
-      {!hidden.plans && (
-        <nav aria-label={t`Subscribe`}>
-          <h2>
-            <Trans>Subscribe</Trans>
-          </h2>
-          <ul>
-            <li>
-              <ShopLink>
-                <Trans>Subscribe / Topup</Trans>
-              </ShopLink>
-            </li>
-            {viewer && (
-              <li>
-                <ShopLink to={ways.subscription()}>
-                  <Trans>View Packages</Trans>
-                </ShopLink>
-              </li>
-            )}
-          </ul>
-        </nav>
-      )}
+      <Suspense>
+        <SubscribeLinks />
+      </Suspense>
       {email && (
         <div>
           <h2>
