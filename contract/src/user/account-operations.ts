@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { code, day, id, line, phone, success, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import {
-  account,
   AVATAR_BYTES_MAX,
   consentGiven,
   email,
@@ -28,14 +27,6 @@ export const createAccount = operation({
   answer: z.nullable(z.object({ userId: id })),
   mayBeEmpty: true,
   refusals: ['EMAIL_ALREADY_EXISTS', 'NOT_CONFIGURED', 'INVALID_APP_ID'],
-})
-
-export const getAccount = operation({
-  summary: 'The current account with its profile and active subscriptions',
-  method: 'GET',
-  path: '/user/v1.1/accounts',
-  caller: 'viewer',
-  answer: z.extend(account, { profile }),
 })
 
 export const exportAccount = operation({

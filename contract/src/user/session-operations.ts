@@ -163,25 +163,6 @@ export const validateSession = operation({
   body: z.object({ isNewDevice: z.boolean() }),
 })
 
-export const refreshSession = operation({
-  summary: 'Exchange the refresh token for a new pair; the refresh token travels in its own header',
-  method: 'POST',
-  path: '/user/v1.2/sessions/refresh',
-  caller: 'app',
-  /** For operators; the room refuses everybody else, and their tokens stay as they are. */
-  duringMaintenance: true,
-  body: z.object({ accessToken: z.string().check(z.maxLength(512)), device }),
-  answer: z.object({ accessToken: z.string(), refreshToken: z.string() }),
-  refusals: ['Session InvalidSessionToken', 'INVALID_APP_ID'],
-})
-
-export const pruneSessions = operation({
-  summary: 'Remove own sessions that idle over 30 days and the oldest above the device limit (A020)',
-  method: 'POST',
-  path: '/user/v1.2/sessions/pruning',
-  caller: 'viewer',
-})
-
 export const deleteSession = operation({
   summary: 'Log out',
   method: 'DELETE',

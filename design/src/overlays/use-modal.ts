@@ -6,12 +6,17 @@ import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'r
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isClosedByUs = useRef(false)
   // Before the element leaves the page: only a dialog that is closed gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    if (!dialog.open) dialog.showModal()
-    return () => dialog.close()
+    dialog.showModal()
+    return () => {
+      // Also where React only hides it, while something inside is on its way: nobody has closed it then.
+      isClosedByUs.current = true
+      dialog.close()
+    }
   }, [open])
 
   return {
@@ -19,17 +24,18 @@ export function useModal(open: boolean, onClose: () => void) {
     /** Escape: whoever owns `open` closes, at once; the browser's own closing would tell it a moment later. */
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       // A file chooser inside cancels too, and that bubbles.
-      if (event.target !== event.currentTarget) return
+      if (event.target !== ref.current) return
       event.preventDefault()
       onClose()
     },
-    /** The browser may close it without asking. What we closed ourselves is known, and may be open again by now. */
+    /** The browser may close it without asking; our own closing is told here too, a moment later. */
     onClose: () => {
-      if (open && !ref.current?.open) onClose()
+      if (open && !isClosedByUs.current) onClose()
+      isClosedByUs.current = false
     },
     /** A press on the backdrop lands on the dialog element itself. */
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget) onClose()
+      if (event.target === ref.current) onClose()
     },
   }
 }

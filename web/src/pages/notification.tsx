@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
-import style from './pages.module.css'
+import style from './own-pages.module.css'
 
 const NotificationAlone = lazy(async () => ({
   default: (await import('#features/notifications')).NotificationAlone,

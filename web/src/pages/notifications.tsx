@@ -3,7 +3,7 @@ import { Skeleton } from '@tayang/design'
 import { lazy, Suspense } from 'react'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
-import style from './pages.module.css'
+import style from './own-pages.module.css'
 
 const NotificationList = lazy(async () => ({
   default: (await import('#features/notifications')).NotificationList,

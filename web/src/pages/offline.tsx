@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, EmptyState } from '@tayang/design'
 import { PageHead } from '../app/page-head.tsx'
-import style from './pages.module.css'
+import style from './own-pages.module.css'
 
 /** `/offline`: what the service worker keeps to show while there is no connection. */
 export default function OfflinePage() {

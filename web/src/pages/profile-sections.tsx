@@ -5,7 +5,7 @@ import { BlockedUsers, Devices, NotificationChoices, Privacy } from '#features/o
 import { WithQueries } from '#ground/api'
 import type { Viewer } from '#ground/session'
 import { trackPage } from '#ground/track'
-import style from './pages.module.css'
+import style from './own-pages.module.css'
 
 /** The sections of `/profile`, each with its own states. */
 export function ProfileSections({ viewer: { account, profile } }: { viewer: Viewer }) {

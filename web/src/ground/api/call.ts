@@ -14,7 +14,7 @@ const guards = new Map<Operation, RepeatGuard>(
 let guarded = session.viewer()?.account.id
 session.subscribe(() => {
   const now = session.viewer()?.account.id
-  if (now !== guarded) for (const guard of guards.values()) guard.reset()
+  if (now !== guarded) guards.forEach((guard) => guard.reset())
   guarded = now
 })
 
