@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { FRAME_BYTES_MAX, fromClient, type FromClient, type ToClient } from '@tayang/contract/socket'
-import { refusals, type RefusalCode } from '@tayang/contract'
-import type { RawData, WebSocket } from 'ws'
-import * as z from 'zod/mini'
+import type { RefusalCode } from '@tayang/contract'
+import type { WebSocket } from 'ws'
 import { isDemo, isLoopbackRequest } from '#platform/demo-mode'
-import { takesOne, type Bucket } from '#platform/pace'
 import type { SessionHolders } from '#platform/session-holders'
 import { keepAlive, type SocketRoute } from '#platform/socket'
+import { CLOSE_LATER, CLOSE_POLICY, errorFrame, hearFrames } from '#platform/socket-frames'
 import type { InteractionNeeds } from './needs.ts'
 import { readLine, type Line } from './line.ts'
 import { frameOf, writeFrames, type Room } from './room.ts'
@@ -14,11 +13,9 @@ import type { Rooms } from './rooms.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }
-/** Frames that wait while a slow call answers; past it the peer is not a page of ours. */
+/** Frames that wait while a slow call answers. */
 const WAITING_MAX = 32
-const CLOSE_POLICY = 1008
 const CLOSE_NORMAL = 1000
-const CLOSE_LATER = 1013
 
 type SocketNeeds = InteractionNeeds & { rooms: Rooms; speakers: SessionHolders }
 
@@ -49,9 +46,6 @@ class Visit {
   private isEnded = false
   /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
   private deviceId: string | null = null
-  private readonly frames: Bucket = { left: FRAMES.burst, at: 0 }
-  private waiting = 0
-  private tail: Promise<void> = Promise.resolve()
 
   constructor(needs: SocketNeeds, socket: WebSocket, request: IncomingMessage) {
     this.needs = needs
@@ -59,12 +53,19 @@ class Visit {
     this.isDemo = isDemo(needs.settings) && isLoopbackRequest(request)
   }
 
-  /** What a hasty peer says before its room is open waits for it. */
   begin(showId: string): void {
-    this.socket.on('message', (data) => this.receive(data))
     this.socket.once('close', () => this.leaveSession())
     keepAlive(this.socket, this.needs.clock)
-    this.tail = this.enter(showId)
+    hearFrames(this.socket, {
+      ...this.needs,
+      shape: fromClient,
+      pace: FRAMES,
+      waitingMax: WAITING_MAX,
+      after: this.enter(showId),
+      isEnded: () => this.isEnded,
+      handle: (frame) => this.handle(frame),
+      tell: (error) => this.tell(error),
+    })
   }
 
   private async enter(showId: string): Promise<void> {
@@ -92,22 +93,6 @@ class Visit {
       room.sockets.delete(socket)
       needs.rooms.leaveIfEmpty(room)
     })
-  }
-
-  private receive(data: RawData): void {
-    if (this.isEnded) return
-    if (!takesOne(this.frames, FRAMES, this.needs.clock.now()) || this.waiting >= WAITING_MAX)
-      return this.socket.close(CLOSE_POLICY)
-    const frame = readFrame(String(data))
-    if (!frame) return this.refuse('INVALID_PARAMETERS')
-    this.waiting++
-    this.tail = this.tail
-      .then(() => this.handle(frame))
-      .catch((error: unknown) => {
-        this.needs.log.warn({ err: error, said: frame.type }, 'a frame could not be handled')
-        this.refuse('UNAVAILABLE')
-      })
-      .finally(() => this.waiting--)
   }
 
   private async handle(frame: FromClient): Promise<void> {
@@ -179,15 +164,6 @@ class Visit {
   }
 
   private refuse(code: RefusalCode): void {
-    this.tell({ type: 'error', code, message: refusals[code][1] })
-  }
-}
-
-function readFrame(text: string): FromClient | null {
-  try {
-    const read = z.safeParse(fromClient, JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
+    this.tell(errorFrame(code))
   }
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { refusals, type RefusalCode } from '@tayang/contract'
+import type { RefusalCode } from '@tayang/contract'
 import { noticeFromClient, type NoticeFromClient, type NoticeToClient } from '@tayang/contract/notices'
-import type { RawData, WebSocket } from 'ws'
-import * as z from 'zod/mini'
+import type { WebSocket } from 'ws'
 import { isDemo, isLoopbackRequest } from '#platform/demo-mode'
-import { takesOne, type Bucket } from '#platform/pace'
 import type { SessionHolders } from '#platform/session-holders'
 import { keepAlive, type SocketRoute } from '#platform/socket'
+import { CLOSE_LATER, CLOSE_POLICY, errorFrame, hearFrames } from '#platform/socket-frames'
 import { readerOf, type Inbox } from '../inbox.ts'
 import type { NotificationNeeds } from '../needs.ts'
 import type { Hub, OpenPage } from './hub.ts'
@@ -18,8 +17,6 @@ const FRAMES = { burst: 10, perSecond: 1 }
 const WAITING_MAX = 8
 /** A page that does not read is closed; it comes back and asks for its count. */
 const BUFFERED_BYTES_MAX = 256 * 1024
-const CLOSE_POLICY = 1008
-const CLOSE_LATER = 1013
 /** As HTTP's 401: the page is to sign in again before it comes back. */
 const CLOSE_UNAUTHORIZED = 4401
 
@@ -49,9 +46,6 @@ class Visit {
   private leaveSession: () => void = () => {}
   private leaveHub: () => void = () => {}
   private isEnded = false
-  private readonly frames: Bucket = { left: FRAMES.burst, at: 0 }
-  private waiting = 0
-  private tail: Promise<void> = Promise.resolve()
 
   constructor(needs: Needs, socket: WebSocket, request: IncomingMessage) {
     this.needs = needs
@@ -64,7 +58,15 @@ class Visit {
     const tooLate = needs.clock.after(needs.settings.notices.authorizeMs, () => {
       if (!this.page) socket.close(CLOSE_UNAUTHORIZED)
     })
-    socket.on('message', (data) => this.receive(data))
+    hearFrames(socket, {
+      ...needs,
+      shape: noticeFromClient,
+      pace: FRAMES,
+      waitingMax: WAITING_MAX,
+      isEnded: () => this.isEnded,
+      handle: (frame) => this.authorize(frame),
+      tell: (error) => this.tell(error),
+    })
     socket.once('close', () => {
       this.isEnded = true
       tooLate()
@@ -72,22 +74,6 @@ class Visit {
       this.leaveHub()
     })
     keepAlive(socket, needs.clock)
-  }
-
-  private receive(data: RawData): void {
-    if (this.isEnded) return
-    if (!takesOne(this.frames, FRAMES, this.needs.clock.now()) || this.waiting >= WAITING_MAX)
-      return this.socket.close(CLOSE_POLICY)
-    const frame = readFrame(String(data))
-    if (!frame) return this.refuse('INVALID_PARAMETERS')
-    this.waiting++
-    this.tail = this.tail
-      .then(() => this.authorize(frame))
-      .catch((error: unknown) => {
-        this.needs.log.warn({ err: error }, 'a page of notices could not be authorized')
-        this.refuse('UNAVAILABLE')
-      })
-      .finally(() => this.waiting--)
   }
 
   private async authorize({ data: token, locale }: NoticeFromClient): Promise<void> {
@@ -129,15 +115,6 @@ class Visit {
   }
 
   private refuse(code: RefusalCode): void {
-    this.tell({ type: 'error', code, message: refusals[code][1] })
-  }
-}
-
-function readFrame(text: string): NoticeFromClient | null {
-  try {
-    const read = z.safeParse(noticeFromClient, JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
+    this.tell(errorFrame(code))
   }
 }
