@@ -1,7 +1,9 @@
 import { user } from '@tayang/contract'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#platform/tokens'
+import { sessionRows } from './rows/session-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from './user-under-test.ts'
 
@@ -188,6 +190,21 @@ describe('sessions at rest', () => {
     }
     // A sweep that still runs when the hour strikes is not begun twice: hours pass until one has seen it.
     await expect.poll(left).toHaveLength(1)
+  })
+
+  it('are removed by one sweep, however many ended since the last one', async () => {
+    await house.signIn(await house.register('Yanti'))
+    const rows = house.database.forModule<UserTables>('user')
+    const at = new Date(house.clock.now() + 60_000)
+    const count = 25_000
+    await sql`
+      insert into "user".access_token (hash, session_id, expires_at)
+      select sha256(('ended ' || number)::bytea), (select id from "user".session limit 1), ${at}
+      from generate_series(1, ${count}::int) number`.execute(rows)
+    const ended = rows.selectFrom('access_token').select('hash').where('expires_at', '<=', at)
+    expect((await ended.execute()).length).toBeGreaterThanOrEqual(count)
+    await sessionRows(rows).sweep({ at, spentBefore: new Date(0), unseenBefore: new Date(0) })
+    expect(await ended.execute()).toHaveLength(0)
   })
 })
 

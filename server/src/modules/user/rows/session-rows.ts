@@ -5,8 +5,8 @@ import type { UserTables } from './tables.ts'
 
 export type SessionRow = Selectable<UserTables['session']>
 
-/** Rows that one sweep takes of each table at most; the next sweep takes the rest. */
-const SWEEP_ROWS_MAX = 10_000
+/** Rows that one statement removes at most: a sweep holds nobody up. */
+const SWEPT_AT_ONCE = 10_000
 
 /** Every call with a token asks this first. */
 const callerQuery = keepQuery((db: Kysely<UserTables>, given: { accessHash: Buffer; at: Date }) =>
@@ -296,21 +296,21 @@ export function sessionRows(db: Kysely<UserTables>) {
     async sweep(over: { at: Date; spentBefore: Date; unseenBefore: Date }): Promise<void> {
       const { at, spentBefore, unseenBefore } = over
       for (const table of SWEPT_TABLES) {
-        const ended = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEEP_ROWS_MAX)
-        await db.deleteFrom(table).where('hash', 'in', ended).execute()
+        const ended = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEPT_AT_ONCE)
+        await untilDone(() => db.deleteFrom(table).where('hash', 'in', ended).executeTakeFirst())
       }
       const dead = db
         .selectFrom('session')
         .select('id')
         .where('refresh_expires_at', '<=', at)
-        .limit(SWEEP_ROWS_MAX)
-      await db.deleteFrom('session').where('id', 'in', dead).execute()
+        .limit(SWEPT_AT_ONCE)
+      await untilDone(() => db.deleteFrom('session').where('id', 'in', dead).executeTakeFirst())
       const spent = db
         .selectFrom('spent_refresh')
         .select('hash')
         .where('spent_at', '<', spentBefore)
-        .limit(SWEEP_ROWS_MAX)
-      await db.deleteFrom('spent_refresh').where('hash', 'in', spent).execute()
+        .limit(SWEPT_AT_ONCE)
+      await untilDone(() => db.deleteFrom('spent_refresh').where('hash', 'in', spent).executeTakeFirst())
       const forgotten = db
         .selectFrom('device')
         .select('uuid')
@@ -318,8 +318,13 @@ export function sessionRows(db: Kysely<UserTables>) {
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('session').select('id').whereRef('device_uuid', '=', 'device.uuid'))),
         )
-        .limit(SWEEP_ROWS_MAX)
-      await db.deleteFrom('device').where('uuid', 'in', forgotten).execute()
+        .limit(SWEPT_AT_ONCE)
+      await untilDone(() => db.deleteFrom('device').where('uuid', 'in', forgotten).executeTakeFirst())
     },
   }
+}
+
+/** Statement by statement, until one found less than it may take. */
+async function untilDone(removeSome: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+  while ((await removeSome()).numDeletedRows >= SWEPT_AT_ONCE);
 }
