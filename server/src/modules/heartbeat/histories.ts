@@ -1,5 +1,6 @@
 import type { HistoryItem, Locale, MediaItem, PageMeta, Progress } from '@tayang/contract'
 import { newId } from '#platform/ids'
+import { pageMeta, placeOf } from '#platform/paging'
 import { openCoalescer } from './coalescer.ts'
 import { foldPositions, withinLength } from './positions.ts'
 import type { GuestHistoryRow, heartbeatRows, HistoryRow } from './rows.ts'
@@ -44,15 +45,13 @@ export function openHistories({ rows, itemsOf }: Needs) {
   }
 
   const pageOf = async (
-    { page, perPage, locale }: Paged,
+    asked: Paged,
     total: Promise<number>,
     found: Promise<HistoryRow[]>,
   ): Promise<{ data: HistoryItem[]; meta: PageMeta }> => {
     const [count, listed] = await Promise.all([total, found])
-    const meta = { page, perPage, total: count, totalPages: Math.ceil(count / perPage) }
-    return { data: await answerOf(listed, locale), meta }
+    return { data: await answerOf(listed, asked.locale), meta: pageMeta(asked, count) }
   }
-  const placeOf = ({ page, perPage }: Paged) => ({ limit: perPage, offset: (page - 1) * perPage })
 
   return {
     save: (progress: Own) => own.add(withinLength(progress)),

@@ -2,6 +2,7 @@ import type { Locale, Notification, PageMeta } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
 import { isId, madeAtOf } from '#platform/ids'
+import { pageMeta, placeOf } from '#platform/paging'
 import type { Caller } from '#platform/route'
 import { answerOf } from './answers.ts'
 import type { Kind } from './drafts.ts'
@@ -24,17 +25,15 @@ export function openInbox({ db, bus }: { db: Kysely<NotificationTables>; bus: Bu
       caller: Caller,
       asked: { kind: Kind; locale: Locale; page: number; perPage: number; now: number },
     ): Promise<{ data: Notification[]; meta: PageMeta }> {
-      const { kind, locale, page, perPage, now } = asked
+      const { kind, locale, now } = asked
       const { found, total } = await rows.list({
         ...readerOf(caller),
         kind,
         locale,
         at: new Date(now),
-        limit: perPage,
-        offset: (page - 1) * perPage,
+        ...placeOf(asked),
       })
-      const meta = { page, perPage, total, totalPages: Math.ceil(total / perPage) }
-      return { data: found.map((row) => answerOf(row, row.is_read)), meta }
+      return { data: found.map((row) => answerOf(row, row.is_read)), meta: pageMeta(asked, total) }
     },
 
     unread: (caller: Pick<Caller, 'accountId' | 'profileId'>, now: number) =>

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { isId, newId } from '#platform/ids'
 import { jobQueue, type Jobs } from '#platform/jobs'
+import { pageMeta, placeOf } from '#platform/paging'
 import { answerOf, toldIn } from './answers.ts'
 import { topicOf, wordsIn, type Audience, type Draft } from './drafts.ts'
 import type { NotificationRecalled } from './events.ts'
@@ -77,16 +78,13 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
       data: SentNotification[]
       meta: PageMeta
     }> {
-      const [found, total] = await Promise.all([
-        rows.listSent({ limit: page.perPage, offset: (page.page - 1) * page.perPage }),
-        rows.countSent(),
-      ])
+      const [found, total] = await Promise.all([rows.listSent(placeOf(page)), rows.countSent()])
       const data = found.map((row) => ({
         ...answerOf(toldIn(row, locale), false),
         readers: Number(row.readers),
         recalledAt: row.recalled_at?.getTime() ?? null,
       }))
-      return { data, meta: { ...page, total, totalPages: Math.ceil(total / page.perPage) } }
+      return { data, meta: pageMeta(page, total) }
     },
 
     startJobs: () =>

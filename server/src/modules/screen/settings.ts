@@ -1,13 +1,8 @@
-import {
-  productSettings,
-  settingKeys,
-  type PageMeta,
-  type SettingKey,
-  type SettingValue,
-} from '@tayang/contract'
+import { productSettings, settingKeys, type SettingKey, type SettingValue } from '@tayang/contract'
 import * as z from 'zod/mini'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
+import { pageMeta, placeOf, type PageAsked } from '#platform/paging'
 import { refuse } from '#platform/refusal'
 import type { SettingChanged } from './events.ts'
 import type { ScreenRows, SettingChangeRow } from './rows.ts'
@@ -61,11 +56,11 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
       return shown(key, await changes())
     },
 
-    async historyOf(key: string, { page, perPage }: { page: number; perPage: number }) {
+    async historyOf(key: string, asked: PageAsked) {
       if (!isSettingKey(key)) return refuse('NOT_FOUND')
       const [total, found] = await Promise.all([
         rows.countChangesOf(key),
-        rows.changesOf(key, { limit: perPage, offset: (page - 1) * perPage }),
+        rows.changesOf(key, placeOf(asked)),
       ])
       return {
         data: found.map((row) => ({
@@ -73,7 +68,7 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
           changedAt: row.changed_at.getTime(),
           changedBy: row.changed_by,
         })),
-        meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } satisfies PageMeta,
+        meta: pageMeta(asked, total),
       }
     },
 

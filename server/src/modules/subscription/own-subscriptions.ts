@@ -1,4 +1,5 @@
 import type { OwnSubscription, PageMeta, Subscription } from '@tayang/contract'
+import { pageMeta, placeOf } from '#platform/paging'
 import type { SubscriptionRow, subscriptionRows } from './rows.ts'
 
 type Rows = ReturnType<typeof subscriptionRows>
@@ -14,14 +15,11 @@ export async function listOwn(
   rows: Rows,
   asked: { accountId: string; page: number; perPage: number; now: number },
 ): Promise<{ data: OwnSubscription[]; meta: PageMeta }> {
-  const { accountId, page, perPage, now } = asked
-  const [total, found] = await Promise.all([
-    rows.countOf(accountId),
-    rows.listOf(accountId, { limit: perPage, offset: (page - 1) * perPage }),
-  ])
+  const { accountId, now } = asked
+  const [total, found] = await Promise.all([rows.countOf(accountId), rows.listOf(accountId, placeOf(asked))])
   return {
     data: found.map((row) => ownOf(row, now)),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMeta(asked, total),
   }
 }
 

@@ -1,4 +1,5 @@
 import { admin } from '@tayang/contract'
+import { pageMeta, placeOf } from '#platform/paging'
 import { route, type Route } from '#platform/route'
 import type { Audit } from '../rows.ts'
 
@@ -6,12 +7,8 @@ import type { Audit } from '../rows.ts'
 export function auditRoutes({ audit }: { audit: Audit }): Route[] {
   return [
     route(admin.listAudit, async ({ query }) => {
-      const { page, perPage } = query
-      const [data, total] = await Promise.all([
-        audit.list({ limit: perPage, offset: (page - 1) * perPage }),
-        audit.count(),
-      ])
-      return { data, meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } }
+      const [data, total] = await Promise.all([audit.list(placeOf(query)), audit.count()])
+      return { data, meta: pageMeta(query, total) }
     }),
   ]
 }

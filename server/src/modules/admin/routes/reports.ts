@@ -1,5 +1,6 @@
 import { admin } from '@tayang/contract'
 import type { User } from '#modules/user'
+import { pageMeta, placeOf } from '#platform/paging'
 import { route, type Route } from '#platform/route'
 import type { ReportDecisions } from '../report-decisions.ts'
 
@@ -8,9 +9,8 @@ export function reportRoutes({ user, decisions }: { user: User; decisions: Repor
   const { reports } = user
   return [
     route(admin.listReports, async ({ query }) => {
-      const { page, perPage, status } = query
-      const { found, total } = await reports.list(status, { limit: perPage, offset: (page - 1) * perPage })
-      return { data: found, meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } }
+      const { found, total } = await reports.list(query.status, placeOf(query))
+      return { data: found, meta: pageMeta(query, total) }
     }),
     route(admin.getReport, async ({ params, refuse }) => {
       const found = await reports.find(params.id)

@@ -1,6 +1,6 @@
 import { catalog, type Locale, type Playlist } from '@tayang/contract'
+import { pageMeta } from '#platform/paging'
 import { route, type Route } from '#platform/route'
-import { pageMeta } from '../page-meta.ts'
 import { storable } from '../storable.ts'
 import type { CatalogRows } from '../tables.ts'
 import { loadItems } from '../titles/item-rows.ts'

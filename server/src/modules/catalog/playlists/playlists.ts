@@ -2,8 +2,8 @@ import type { admin, InputOf } from '@tayang/contract'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { offsetOf } from '#platform/paging'
 import { refuse } from '#platform/refusal'
-import { offsetOf } from '../page-meta.ts'
 import type { CatalogRows } from '../tables.ts'
 
 /** The playlist that stands for "what resembles this" (A073); no row of its own. */

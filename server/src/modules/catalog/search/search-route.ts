@@ -1,7 +1,7 @@
 import { catalog } from '@tayang/contract'
 import { sql } from 'kysely'
+import { offsetOf, pageMeta } from '#platform/paging'
 import { route, type Route } from '#platform/route'
-import { offsetOf, pageMeta } from '../page-meta.ts'
 import { storable } from '../storable.ts'
 import type { CatalogRows } from '../tables.ts'
 import { loadItems } from '../titles/item-rows.ts'

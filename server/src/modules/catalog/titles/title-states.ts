@@ -1,7 +1,7 @@
 import type { AnswerOf, admin, TitleState } from '@tayang/contract'
 import { sql } from 'kysely'
+import { offsetOf, pageMeta } from '#platform/paging'
 import type { CatalogRows, VersionState } from '../tables.ts'
-import { offsetOf, pageMeta } from '../page-meta.ts'
 import { loadItems } from './item-rows.ts'
 import { toMediaItem } from './media-item.ts'
 

@@ -1,6 +1,6 @@
 import { watchlist } from '@tayang/contract'
+import { pageMeta, placeOf } from '#platform/paging'
 import { route, type Route } from '#platform/route'
-import { offsetOf, pageMeta } from '../../page-meta.ts'
 import type { CatalogRows } from '../../tables.ts'
 import { loadItems } from '../../titles/item-rows.ts'
 import { toMediaItem } from '../../titles/media-item.ts'
@@ -10,10 +10,9 @@ import type { MyListRows } from '../rows.ts'
 /** The caller's list, newest first. */
 export function listMyListRoute({ rows, listed }: { rows: CatalogRows; listed: MyListRows }): Route {
   return route(watchlist.listWatchlist, async ({ query, caller }) => {
-    const place = { limit: query.perPage, offset: offsetOf(query) }
     const [total, found] = await Promise.all([
       listed.count(caller.profileId),
-      listed.list(caller.profileId, place),
+      listed.list(caller.profileId, placeOf(query)),
     ])
     const items = await loadItems(
       rows,

@@ -1,14 +1,11 @@
 import { user } from '@tayang/contract'
+import { pageMeta, placeOf } from '#platform/paging'
 import { route, type Route } from '#platform/route'
 import type { Blocks } from '../blocks.ts'
 
 export function listBlockedRoute({ blocks }: { blocks: Blocks }): Route {
   return route(user.listBlocked, async ({ query, caller }) => {
-    const { page, perPage } = query
-    const { blocked, total } = await blocks.pageOf(caller.accountId, {
-      limit: perPage,
-      offset: (page - 1) * perPage,
-    })
-    return { data: blocked, meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } }
+    const { blocked, total } = await blocks.pageOf(caller.accountId, placeOf(query))
+    return { data: blocked, meta: pageMeta(query, total) }
   })
 }

@@ -1,19 +1,20 @@
 import { user } from '@tayang/contract'
+import { pageMeta, placeOf } from '#platform/paging'
 import { route, type Route } from '#platform/route'
 import type { Facets } from '../../facets.ts'
 import type { PopularRows } from '../popular-rows.ts'
 
 /** Popular streamers by followers, each with the show that is on air (Spec 3, section 2; A113). */
 export function listPopularProfilesRoute(needs: { popular: PopularRows; facets: Facets }): Route {
-  return route(user.listPopularProfiles, async ({ query: { page, perPage }, asked: { isDemo } }) => {
+  return route(user.listPopularProfiles, async ({ query, asked: { isDemo } }) => {
     const [found, total] = await Promise.all([
-      needs.popular.page({ isDemo, limit: perPage, offset: (page - 1) * perPage }),
+      needs.popular.page({ isDemo, ...placeOf(query) }),
       needs.popular.count(isDemo),
     ])
     const onAir = await needs.facets.showsOnAirOf(found.map(({ id }) => id))
     return {
       data: found.map((one) => ({ ...one, showId: onAir.get(one.id) ?? null })),
-      meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+      meta: pageMeta(query, total),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { user } from '@tayang/contract'
+import { pageMeta, placeOf } from '#platform/paging'
 import { route, type Route } from '#platform/route'
 import type { Blocks } from '../blocks.ts'
 import type { Following } from '../following.ts'
@@ -15,15 +16,14 @@ export function listRelationsRoute(needs: {
     if (!found) return refuse('NOT_FOUND')
     const blocked = await needs.blocks.blockedAmong(found.id, [caller.accountId])
     if (blocked.size > 0) return refuse('BLOCKED_RELATION')
-    const { type, page, perPage } = query
+    const { type } = query
     const total = type === 'followers' ? found.total_followers : found.total_followings
     const data = await needs.following.pageOf({
       of: found.id,
       type,
       viewerProfileId: caller.profileId,
-      limit: perPage,
-      offset: (page - 1) * perPage,
+      ...placeOf(query),
     })
-    return { data, meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } }
+    return { data, meta: pageMeta(query, total) }
   })
 }
