@@ -194,6 +194,33 @@ describe('an operator', () => {
       'MEDIA_NOT_SUPPORTED',
     ],
     [
+      'chapters of nothing that exists',
+      admin.putTitleChapters,
+      { params: { friendlyId: 'none' }, body: { chapters: [], intro: null } },
+      404,
+      'VIDEO_NOT_FOUND',
+    ],
+    [
+      'chapters that begin before the one before them',
+      admin.putTitleChapters,
+      {
+        params: { friendlyId: 'a-film' },
+        body: {
+          chapters: [9, 4].map((startSeconds) => ({ startSeconds, title: { en: 'A', id: 'A' } })),
+          intro: null,
+        },
+      },
+      400,
+      'INVALID_PARAMETERS',
+    ],
+    [
+      'an intro that ends before it begins',
+      admin.putTitleChapters,
+      { params: { friendlyId: 'a-film' }, body: { chapters: [], intro: { startSeconds: 9, endSeconds: 4 } } },
+      400,
+      'INVALID_PARAMETERS',
+    ],
+    [
       'a picture that is none',
       admin.putTitleArt,
       {

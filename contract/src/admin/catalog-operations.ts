@@ -113,6 +113,37 @@ export const putTitleCaptions = operation({
   refusals: ['VIDEO_NOT_FOUND', 'MEDIA_NOT_SUPPORTED'],
 })
 
+const SECONDS_MAX = 604_800
+const second = z.number().check(z.minimum(0), z.maximum(SECONDS_MAX))
+
+export const putTitleChapters = operation({
+  summary: 'Name the chapters of a title and mark its intro; replaces those it had',
+  method: 'PUT',
+  path: '/admin/v1.0/titles/{friendlyId}/chapters',
+  caller: 'operator',
+  params: z.object({ friendlyId }),
+  body: z.object({
+    /** Each begins after the one before it; the last ends with the film. */
+    chapters: z.array(z.object({ startSeconds: second, title: localized(100) })).check(
+      z.maxLength(100),
+      z.refine(
+        (chapters) =>
+          chapters.every(({ startSeconds }, at) => at === 0 || startSeconds > chapters[at - 1]!.startSeconds),
+        'Each chapter begins after the one before it',
+      ),
+    ),
+    intro: z.nullable(
+      z
+        .object({ startSeconds: second, endSeconds: second })
+        .check(
+          z.refine(({ startSeconds, endSeconds }) => endSeconds > startSeconds, 'It ends after it begins'),
+        ),
+    ),
+  }),
+  answer: success,
+  refusals: ['VIDEO_NOT_FOUND'],
+})
+
 export const createUpload = operation({
   summary: 'Ask for an address to put the video to; it is good once and for a while',
   method: 'POST',

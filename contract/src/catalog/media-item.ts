@@ -90,5 +90,9 @@ export const mediaDetail = z.extend(mediaItem, {
   seasons: z.array(z.extend(named, { number: z.number(), episodeCount: z.number() })),
   episodes: z.object({ data: z.array(mediaItem) }),
   subtitles: z.array(z.object({ language: z.string(), label: z.string() })),
+  /** Parts of a film that have names, in order; empty where nobody named any. */
+  chapters: z.array(z.object({ startSeconds: z.number(), titleLocalized: z.string() })),
+  /** What returns at the beginning of every episode and may be skipped. */
+  intro: z.nullable(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
 })
 export type MediaDetail = z.output<typeof mediaDetail>

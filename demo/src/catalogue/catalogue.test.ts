@@ -76,6 +76,17 @@ describe('the catalogue of the demo', () => {
     }
   })
 
+  test('names chapters in order, each at a shot of the film, in both languages', () => {
+    const named = films.filter(({ film }) => film.chapters.length > 0)
+    expect(named.length).toBeGreaterThan(0)
+    for (const { film } of named) {
+      const shots = film.chapters.map(([shot]) => shot)
+      expect(shots).toEqual([...new Set(shots)].sort((a, b) => a - b))
+      expect(film.shots[shots.at(-1)!]).toBeDefined()
+      expect(film.chapters.filter(([, id, en]) => id === en)).toEqual([])
+    }
+  })
+
   test('cuts the bunny’s footage inside one of its own shots, and before its titles appear', () => {
     const clean = [
       [1.6, 11.87],

@@ -10,8 +10,14 @@ export interface Text {
 /** One line of captions in both languages; seconds from the start. */
 export type Caption = readonly [from: number, to: number, id: string, en: string]
 
+/** A chapter begins with a shot, counted from 0. */
+export type Chapter = readonly [shot: number, id: string, en: string]
+
 export interface Film extends Scenario {
   readonly captions: readonly Caption[]
+  readonly chapters: readonly Chapter[]
+  /** So many of the first shots are the intro. */
+  readonly introShots: number
 }
 
 /** Where a picture of a title comes from: its own scene and poster, or a frame of its own film. */
@@ -81,8 +87,8 @@ export interface EpisodeDraft {
 export function film(
   score: Score,
   shots: readonly Shot[],
-  rest: { captions?: readonly Caption[]; height?: 720 | 1080; framesPerSecond?: 24 | 25 } = {},
+  rest: Partial<Omit<Film, 'score' | 'shots'>> = {},
 ): Film {
-  const { captions = [], height = 720, framesPerSecond = 24 } = rest
-  return { score, shots, captions, height, framesPerSecond }
+  const usual = { captions: [], chapters: [], introShots: 0, height: 720, framesPerSecond: 24 } as const
+  return { score, shots, ...usual, ...rest }
 }

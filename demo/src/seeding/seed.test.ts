@@ -54,6 +54,15 @@ test('every title of a page is there in the language that was asked, and says th
   expect(burung).toMatchObject({ titleLocalized: 'City Bird', state: 'empty', premium: false, rating: 'SU' })
 })
 
+test('the film with chapters has them at the beginnings of its shots, and its opening may be skipped', async () => {
+  const { data: titles } = await operator.call(admin.listTitles, { query: { perPage: 100 } })
+  const { id } = titles.find(({ friendlyId }) => friendlyId === 'toba')!
+  const { data } = await operator.call(catalog.getVideo, { params: { id }, query: { locale: 'id' } })
+  expect(data.intro).toEqual({ startSeconds: 0, endSeconds: 10 })
+  expect(data.chapters.map(({ startSeconds }) => startSeconds)).toEqual([0, 10, 45, 79, 121, 155])
+  expect(data.chapters[1]!.titleLocalized).toBe('Medan, pukul enam')
+})
+
 test('people get their faces, one subscription and one show, however often they are seeded', async () => {
   const at = { address: house.address, password: DEMO_PASSWORD }
   await seedPeople(operator, at)

@@ -4,6 +4,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { Entry } from '../catalogue/entry.ts'
 import { packageGroups, showCategories } from '../catalogue/offers.ts'
 import { pages, playlists } from '../catalogue/pages.ts'
+import { seedChapters } from './chapters.ts'
 import type { Client } from './client.ts'
 
 /** The ladder of a title that shows all of it, and the short one of the others. */
@@ -15,6 +16,7 @@ export async function seedTexts(client: Client): Promise<void> {
   for (const entry of catalogue) {
     await client.call(admin.putTitle, { params: { friendlyId: entry.slug }, body: draftOf(entry) })
   }
+  await seedChapters(client)
   for (const { slug, ...body } of playlists) {
     await client.call(admin.putPlaylist, {
       params: { friendlyId: slug },

@@ -295,6 +295,17 @@ export const toba = movie({
       ],
     },
     shots,
-    { captions },
+    {
+      captions,
+      introShots: 1,
+      chapters: [
+        [0, 'Pembuka', 'Opening'],
+        [1, 'Medan, pukul enam', 'Medan, six o’clock'],
+        [5, 'Kakak tidak bicara', 'The eldest says nothing'],
+        [9, 'Rumah', 'The house'],
+        [14, 'Tiga saudara', 'Three siblings'],
+        [18, 'Pulang ke Toba', 'Homeward to Toba'],
+      ],
+    },
   ),
 })

@@ -8,6 +8,7 @@ export const titleMigrations: Readonly<Record<string, Migration>> = {
   '0003-playlists': { up: (db) => run(db, playlists) },
   // The job counts its own tries; nobody ever wrote this one.
   '0004-no-interruptions': { up: (db) => run(db, ['alter table version drop column interruptions']) },
+  '0005-chapters': { up: (db) => run(db, chapters) },
   '0012-hidden-titles': { up: (db) => run(db, ['alter table item add column hidden_at timestamptz']) },
 }
 
@@ -120,6 +121,21 @@ const versions = [
      primary key (version_id, height)
    )`,
   'alter table item add foreign key (version_id) references version (id)',
+]
+
+const chapters = [
+  `create table chapter (
+     item_id text not null references item (id) on delete cascade,
+     start_seconds double precision not null check (start_seconds >= 0),
+     title_en text not null,
+     title_id text not null,
+     primary key (item_id, start_seconds)
+   )`,
+  `create table intro (
+     item_id text primary key references item (id) on delete cascade,
+     start_seconds double precision not null check (start_seconds >= 0),
+     end_seconds double precision not null check (end_seconds > start_seconds)
+   )`,
 ]
 
 const playlists = [

@@ -9,6 +9,8 @@ export interface CatalogTables {
   item_tag: { item_id: string; tag_id: number; place: number }
   picture: PictureTable
   caption: CaptionTable
+  chapter: ChapterTable
+  intro: { item_id: string; start_seconds: number; end_seconds: number }
   upload: UploadTable
   version: VersionTable
   rung: { version_id: string; height: number; line: JSONColumnType<Rung> }
@@ -78,6 +80,13 @@ interface CaptionTable {
   label: string
   /** WebVTT, written anew from the cues that were understood. */
   text: string
+}
+
+interface ChapterTable {
+  item_id: string
+  start_seconds: number
+  title_en: string
+  title_id: string
 }
 
 interface UploadTable {

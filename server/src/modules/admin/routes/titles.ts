@@ -20,6 +20,10 @@ export function titleRoutes({ catalog }: { catalog: Catalog }): Route[] {
       await catalog.putCaptions({ ...params, ...body }, now)
       return { data: done }
     }),
+    route(admin.putTitleChapters, async ({ params, body }) => {
+      await catalog.putChapters({ ...params, ...body })
+      return { data: done }
+    }),
     route(admin.createUpload, async ({ params, body, now }) => ({
       data: await catalog.createUpload({ ...params, ...body }, now),
     })),

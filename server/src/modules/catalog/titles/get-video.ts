@@ -2,6 +2,7 @@ import { catalog, type Locale, type MediaDetail } from '@tayang/contract'
 import { sql } from 'kysely'
 import { route, type Route } from '#platform/route'
 import type { CatalogRows } from '../tables.ts'
+import { readChapters } from './chapters.ts'
 import { loadItems, type ItemFacts } from './item-rows.ts'
 import { titleOf, toMediaItem } from './media-item.ts'
 
@@ -40,6 +41,7 @@ async function describe(rows: CatalogRows, item: ItemFacts, locale: Locale): Pro
     })),
     episodes: { data: episodes.map((episode) => toMediaItem(episode, locale)) },
     subtitles: item.version_id === null ? [] : await listSubtitles(rows, item.version_id),
+    ...(await readChapters(rows, item.id, locale)),
   }
 }
 

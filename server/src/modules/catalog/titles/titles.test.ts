@@ -90,6 +90,41 @@ describe('a title', () => {
   })
 })
 
+describe('the chapters of a title', () => {
+  const chapters = [
+    { startSeconds: 0, title: { en: 'Opening', id: 'Pembuka' } },
+    { startSeconds: 45.5, title: { en: 'The house', id: 'Rumah' } },
+  ]
+  const intro = { startSeconds: 2, endSeconds: 12.25 }
+
+  test('are told in order and in the language that is asked for, with the intro beside them', async () => {
+    const { id, friendlyId } = await room.putTitle()
+    expect((await get(id)).body.data).toMatchObject({ chapters: [], intro: null })
+    await room.catalog.putChapters({ friendlyId, chapters, intro })
+    expect((await get(id, { locale: 'id' })).body.data).toMatchObject({
+      chapters: [
+        { startSeconds: 0, titleLocalized: 'Pembuka' },
+        { startSeconds: 45.5, titleLocalized: 'Rumah' },
+      ],
+      intro,
+    })
+  })
+
+  test('replace those that were named before', async () => {
+    const { id, friendlyId } = await room.putTitle()
+    await room.catalog.putChapters({ friendlyId, chapters, intro })
+    await room.catalog.putChapters({ friendlyId, chapters: chapters.slice(1), intro: null })
+    const { data } = (await get(id)).body
+    expect(data.chapters).toEqual([{ startSeconds: 45.5, titleLocalized: 'The house' }])
+    expect(data.intro).toBeNull()
+  })
+
+  test('are of a title that exists', async () => {
+    const nobody = room.catalog.putChapters({ friendlyId: 'nobody', chapters, intro })
+    await expect(nobody).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' })
+  })
+})
+
 describe('a series', () => {
   async function putSeries(episodes: readonly (readonly [season: number, episode: number])[]) {
     const series = await room.putTitle({ type: 'series' })

@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal'
 import { readCaptions, writeCaptions } from '../encoding/captions.ts'
 import type { ArtKind, CatalogRows } from '../tables.ts'
 import type { Arts } from './arts.ts'
+import { putChapters, type Parts } from './chapters.ts'
 import { putTitle, type Draft } from './put-title.ts'
 import { listTitles, loadStates } from './title-states.ts'
 
@@ -18,6 +19,7 @@ export interface Titles {
     captions: { friendlyId: string; language: string; label: string; text: string },
     now: number,
   ): Promise<void>
+  putChapters(parts: { friendlyId: string } & Parts): Promise<void>
 }
 
 export function openTitles(needs: {
@@ -59,5 +61,6 @@ export function openTitles(needs: {
         .onConflict((conflict) => conflict.columns(['item_id', 'language']).doUpdateSet(row))
         .execute()
     },
+    putChapters: async ({ friendlyId, ...parts }) => putChapters(needs, await findId(friendlyId), parts),
   }
 }
