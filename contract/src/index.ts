@@ -7,6 +7,7 @@ export type { ReportCase, TitleDraft, TitleState } from './admin/index.ts'
 export {
   ageRatings,
   catalog,
+  channels,
   mediaTypes,
   PICTURE_WIDTHS,
   playback,
@@ -15,6 +16,8 @@ export {
 } from './catalog/index.ts'
 export type {
   Access,
+  Channel,
+  ChannelAccess,
   ListedTitle,
   MediaDetail,
   MediaItem,
@@ -22,6 +25,7 @@ export type {
   Page,
   PageSection,
   Playlist,
+  Programme,
   Show,
   ShowCategory,
   Tag,

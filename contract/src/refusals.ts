@@ -37,6 +37,7 @@ export const refusals = {
   VIDEO_NOT_FOUND: [404, 'Video not found'],
   PLAYLIST_NOT_FOUND: [404, 'Playlist not found'],
   SHOW_NOT_FOUND: [404, 'Show not found'],
+  CHANNEL_NOT_FOUND: [404, 'Channel not found'],
   MY_LIST_FULL: [409, 'Your list is full'],
   /** The item exists and nothing of it can be played (yet). */
   MISSING_VIDEO: [404, 'Missing video asset to play.'],

@@ -7,9 +7,9 @@ import { operation } from '../operation.ts'
 import { profile } from '../user/shapes.ts'
 
 /** Lower-case words and dashes; unique per kind; how a repeated call finds what an earlier one made. */
-const friendlyId = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(64))
-const localized = (lengthMax: number) => z.object({ en: text(lengthMax), id: text(lengthMax) })
-const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
+export const friendlyId = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(64))
+export const localized = (lengthMax: number) => z.object({ en: text(lengthMax), id: text(lengthMax) })
+export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
 /** Kinds of pictures of an item (Spec 2, section 3). */
 export const artKinds = [

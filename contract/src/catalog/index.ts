@@ -1,11 +1,13 @@
-/** Pages, playlists, titles, search, playback access and shows (Spec 2 and 3). */
+/** Pages, playlists, titles, search, playback access, shows and channels (Spec 2 and 3). */
 export * as catalog from './operations.ts'
 export * as shows from './shows.ts'
 export * as playback from './playback.ts'
+export * as channels from './channels.ts'
 export * as watchlist from './my-list.ts'
 export { ageRatings, mediaTypes, PICTURE_WIDTHS } from './media-item.ts'
 export type { MediaDetail, MediaItem, MediaType, Tag } from './media-item.ts'
 export type { Page, PageSection, Playlist } from './operations.ts'
+export type { Channel, ChannelAccess, Programme } from './channels.ts'
 export type { ListedTitle } from './my-list.ts'
 export type { Access } from './playback.ts'
 export type { Show, ShowCategory } from './shows.ts'

@@ -29,11 +29,13 @@ export const ageRating = z.literal(ageRatings)
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 const picture = z.object({ fileUrl: z.string(), width: z.number(), height: z.number() })
 
-const attachments = z.object({
+export const attachments = z.object({
   thumbnail_portrait: z.optional(picture),
   thumbnail_landscape: z.optional(picture),
   poster_landscape: z.optional(picture),
   banner_portrait: z.optional(picture),
+  /** The square of a channel. */
+  logo: z.optional(picture),
 })
 
 const tag = z.object({
