@@ -6,16 +6,20 @@ export { admin } from './admin/index.ts'
 export type { ReportCase, TitleDraft, TitleState } from './admin/index.ts'
 export {
   ageRatings,
+  campaigns,
   catalog,
   channels,
+  clips,
   mediaTypes,
   PICTURE_WIDTHS,
   playback,
   shows,
+  upcoming,
   watchlist,
 } from './catalog/index.ts'
 export type {
   Access,
+  Campaign,
   Channel,
   ChannelAccess,
   ListedTitle,
@@ -29,6 +33,7 @@ export type {
   Show,
   ShowCategory,
   Tag,
+  UpcomingShow,
 } from './catalog/index.ts'
 export type { Locale, PageMeta } from './fields.ts'
 export { heartbeat } from './heartbeat/index.ts'

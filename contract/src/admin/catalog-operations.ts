@@ -4,12 +4,8 @@ import { layouts } from '../catalog/operations.ts'
 import { id, line, pageMeta, paging, success, text, time } from '../fields.ts'
 import { HEIGHTS } from '../ingest/index.ts'
 import { operation } from '../operation.ts'
+import { cardName, colour, friendlyId, localized } from './drafts.ts'
 import { profile } from '../user/shapes.ts'
-
-/** Lower-case words and dashes; unique per kind; how a repeated call finds what an earlier one made. */
-export const friendlyId = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(64))
-export const localized = (lengthMax: number) => z.object({ en: text(lengthMax), id: text(lengthMax) })
-export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
 /** Kinds of pictures of an item (Spec 2, section 3). */
 export const artKinds = [
@@ -37,6 +33,8 @@ export const titleDraft = z.object({
   number: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), null),
   /** Heights wanted at most; those above the source are dropped. */
   heights: z._default(z.array(z.literal(HEIGHTS)).check(z.minLength(1)), [...HEIGHTS]),
+  /** Whose clip it is; the house's own where null. */
+  profileId: z._default(z.nullable(id), null),
 })
 export type TitleDraft = z.input<typeof titleDraft>
 
@@ -61,7 +59,7 @@ export const putTitle = operation({
   params: z.object({ friendlyId }),
   body: titleDraft,
   answer: titleState,
-  refusals: ['VIDEO_NOT_FOUND'],
+  refusals: ['VIDEO_NOT_FOUND', 'NOT_FOUND'],
 })
 
 export const getTitle = operation({
@@ -181,11 +179,11 @@ export const putPlaylist = operation({
   body: z.object({
     type: z.literal(['featured', 'editorial', 'clips']),
     title: localized(100),
-    /** Friendly ids of titles, in order. */
-    items: z.array(friendlyId).check(z.maxLength(500)),
+    /** Friendly ids of titles in order; a carousel's also name cards. */
+    items: z.array(z.union([friendlyId, cardName])).check(z.maxLength(500)),
   }),
   answer: z.object({ id }),
-  refusals: ['VIDEO_NOT_FOUND'],
+  refusals: ['VIDEO_NOT_FOUND', 'NOT_FOUND'],
 })
 
 export const putPage = operation({

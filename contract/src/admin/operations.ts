@@ -1,2 +1,3 @@
+export * from './card-operations.ts'
 export * from './catalog-operations.ts'
 export * from './people-operations.ts'

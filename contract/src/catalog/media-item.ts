@@ -17,6 +17,9 @@ export const mediaTypes = [
   'liveshow-vod',
   'featured',
   'editorial',
+  // Of the carousel alone (Spec 2, section 2).
+  'upcoming-live',
+  'home-card',
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
 export const mediaType = z.literal(mediaTypes)
@@ -46,6 +49,9 @@ const tag = z.object({
 export type Tag = z.output<typeof tag>
 
 const named = z.object({ id, titleLocalized: z.string() })
+
+/** Whose an upcoming show or a clip is; the block check of a card asks with these two ids. */
+export const ownerOfItem = z.object({ id, accountId: id, name: z.string(), avatar: z.nullable(z.string()) })
 
 /**
  * One thing that can stand on a card. Texts are already in the asked language.
@@ -80,10 +86,19 @@ export const mediaItem = z.object({
   seasonCount: z.nullable(z.number()),
   episodeCount: z.nullable(z.number()),
   nextId: z.nullable(id),
+  /** Where a home card leads: a path of ours or an https address. Of an upcoming show: its external address (A062). */
   url: z.nullable(z.string()),
   views: z.number(),
   state: z.literal(['ready', 'processing', 'failed', 'empty']),
   publishedAt: z.nullable(time),
+  /** Of an upcoming show, and of a clip that belongs to somebody; else absent. */
+  profile: z.optional(ownerOfItem),
+  /** Of an upcoming show. */
+  startedAt: z.optional(time),
+  finishedAt: z.optional(time),
+  remind: z.optional(z.boolean()),
+  /** Of a campaign (A065, HOM-042). */
+  props: z.optional(z.object({ heroImageWeb: z.nullable(z.string()) })),
 })
 export type MediaItem = z.output<typeof mediaItem>
 

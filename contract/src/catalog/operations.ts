@@ -36,7 +36,7 @@ export const listPages = operation({
 export const playlist = z.object({
   id,
   friendlyId: z.nullable(z.string()),
-  type: z.literal(['season', 'featured', 'editorial', 'series', 'clips', 'related']),
+  type: z.literal(['season', 'featured', 'editorial', 'series', 'clips', 'related', 'upcoming']),
   titleLocalized: z.string(),
   seriesId: z.nullable(id),
   total: z.number(),
@@ -57,7 +57,8 @@ export const getPlaylist = operation({
 })
 
 export const listPlaylistItems = operation({
-  summary: 'Items of a playlist; `related` with `itemId` and `genres[0]` gives related items (A073)',
+  // Three have no row of their own: `related`, by `genres[0]` or `itemId` (A073), `clips` (A145) and `upcoming`.
+  summary: 'Items of a playlist; also of `related`, `clips` and `upcoming`',
   method: 'GET',
   path: '/catalog/v1.1/playlist/{id}/items',
   alsoPaths: ['/catalog/v1.0/playlist/{id}/items'],
@@ -70,10 +71,19 @@ export const listPlaylistItems = operation({
     type: z.optional(mediaType),
     itemId: z.optional(id),
     showAllEpisode: flag,
+    /**
+     * `carousel`: everything that an operator put there, in order: titles, clips, campaigns, home cards and upcoming
+     * shows. `upcoming`: its upcoming shows alone, the soonest first. Absent: its titles alone.
+     */
+    upcomingShowUsage: z.optional(z.literal(['carousel', 'upcoming'])),
+    /** A hint that must name the caller: with it `remind` says whether they are to be reminded. */
+    remindProfileId: z.optional(id),
+    /** Of the playlist `clips`. */
+    sort: z._default(z.literal(['newest', 'mostwatch']), 'newest'),
   }),
   answer: z.array(mediaItem),
   meta: pageMeta,
-  refusals: ['PLAYLIST_NOT_FOUND'],
+  refusals: ['PLAYLIST_NOT_FOUND', 'FORBIDDEN'],
   cacheSeconds: 10,
 })
 

@@ -80,6 +80,7 @@ export function draftOf(draft: Partial<Draft> = {}): Draft {
     parent: null,
     number: null,
     heights: [1080, 720, 480, 360, 240],
+    profileId: null,
     ...draft,
   }
 }

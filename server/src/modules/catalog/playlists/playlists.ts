@@ -133,7 +133,7 @@ export async function putPlaylist(
   { database, rows }: { database: Database; rows: CatalogRows },
   draft: Draft,
 ): Promise<{ id: string }> {
-  const wanted = [...new Set(draft.items)]
+  const wanted = [...new Set(draft.items.filter((item) => typeof item === 'string'))]
   return database.transaction(rows, async (tx) => {
     const items =
       wanted.length === 0

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { id, locale, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { attachments } from './media-item.ts'
+
+/** A campaign with its hero and its quizzes (A065). Texts are in the asked language. */
+export const campaign = z.object({
+  id,
+  name: z.string(),
+  props: z.object({
+    /** Address of the hero; takes `?w=` as every picture does. Null until an operator gave `poster_landscape`. */
+    heroImageWeb: z.nullable(z.string()),
+    description: z.string(),
+    termsUrl: z.nullable(z.string()),
+  }),
+  /** With width and height of the hero, and `banner_portrait` for phones. */
+  attachments,
+  thumbColor: z.string(),
+  /** Null: from the beginning, for ever. */
+  startDate: z.nullable(time),
+  endDate: z.nullable(time),
+  quizzes: z.array(z.object({ id, name: z.string() })),
+})
+export type Campaign = z.output<typeof campaign>
+
+export const getCampaign = operation({
+  summary: 'A campaign (A065); one that has not begun is not there, one that ended still is',
+  method: 'GET',
+  path: '/catalog/v1.0/campaign/{id}',
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: z.object({ locale }),
+  answer: campaign,
+  refusals: ['NOT_FOUND'],
+  cacheSeconds: 10,
+})
