@@ -16,6 +16,7 @@ import { deviceLanguage } from './migrations/0013-device-language.ts'
 import { knownDevices } from './migrations/0014-known-devices.ts'
 import { boundsOutlive } from './migrations/0015-bounds-outlive.ts'
 import { popular } from './migrations/0016-popular.ts'
+import { sessionsWithoutDeviceWord } from './migrations/0017-sessions-without-device-word.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -38,5 +39,6 @@ export const userSchema: ModuleSchema = {
     '0014-known-devices': knownDevices,
     '0015-bounds-outlive': boundsOutlive,
     '0016-popular': popular,
+    '0017-sessions-without-device-word': sessionsWithoutDeviceWord,
   },
 }

@@ -103,7 +103,6 @@ function beginnings({ database, rows, bus, settings }: Needs) {
             id: sessionId,
             account_id: accountId,
             device_uuid: device.uuid,
-            is_new_device: put.isNew,
             refresh_hash: hashToken(begun.refreshToken),
             refresh_expires_at: new Date(now + settings.refreshMs),
             hard_expires_at: new Date(now + SESSION_MS_MAX),

@@ -136,7 +136,6 @@ export interface UserTables {
     id: string
     account_id: string
     device_uuid: string
-    is_new_device: boolean
     refresh_hash: Buffer
     refresh_expires_at: Date
     hard_expires_at: Date
