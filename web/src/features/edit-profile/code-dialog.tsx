@@ -3,10 +3,9 @@ import { user } from '@tayang/contract'
 import { Button, CodeField, Dialog } from '@tayang/design'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { reloadAccount } from '#features/sign-in'
+import { reloadAccount, useCountdown } from '#features/sign-in'
 import { call, isRefusal } from '#ground/api'
 import { formatClock } from '#ground/words'
-import { useCountdown } from './use-countdown.ts'
 import style from './edit-profile.module.css'
 
 /** Spec 1, section 4: 60 seconds at first, 59 after each Resend (A006). */
@@ -29,6 +28,7 @@ export function CodeDialog({ phone, length, profileId, onResend, onClose, onDone
   const [code, setCode] = useState('')
   const [trouble, setTrouble] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
+  const [isResending, setIsResending] = useState(false)
   const { left, restart } = useCountdown(FIRST_WAIT_SECONDS)
 
   const handleVerify = async (written: string) => {
@@ -63,6 +63,7 @@ export function CodeDialog({ phone, length, profileId, onResend, onClose, onDone
   }
   const handleResend = async () => {
     setTrouble(undefined)
+    setIsResending(true)
     try {
       await onResend()
       setCode('')
@@ -70,6 +71,7 @@ export function CodeDialog({ phone, length, profileId, onResend, onClose, onDone
     } catch (error) {
       setTrouble(resendTroubleOf(error))
     }
+    setIsResending(false)
   }
 
   return (
@@ -105,7 +107,12 @@ export function CodeDialog({ phone, length, profileId, onResend, onClose, onDone
               <Trans>Resend in {formatClock(left)}</Trans>
             </span>
           ) : (
-            <Button tone="outline" size="small" onClick={() => void handleResend()}>
+            <Button
+              tone="outline"
+              size="small"
+              busy={isResending ? t`Sending` : undefined}
+              onClick={() => void handleResend()}
+            >
               <RotateCcw size={16} aria-hidden />
               <Trans>Resend</Trans>
             </Button>

@@ -111,6 +111,27 @@ test('Resend is offered after 60 seconds at first, and after 59 each time that i
   await waitFor(() => expect(said()).toEqual(['Internal Server Error!']))
 })
 
+test('while another code is on its way, Resend asks for no second one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await showDialog()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  network.mockReturnValue(promise)
+  fireEvent.click(screen.getByRole('button', { name: 'Resend' }))
+  fireEvent.click(screen.getByRole('button', { name: /^(Resend|Sending)/ }))
+  resolve(sent())
+  await waitFor(() => expect(screen.getByText('Resend in 0:59')).toBeDefined())
+  expect(bodiesTo(user.sendOtp.path)).toHaveLength(2)
+})
+
+test('a minute is a minute, also where the tab slept through it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await showDialog()
+  vi.setSystemTime(Date.now() + 58_000)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(screen.getByRole('button', { name: 'Resend' })).toBeDefined()
+})
+
 test('a wrong code is told; the right one sets the number and reads the account again', async () => {
   await showDialog()
   network.mockResolvedValueOnce(refused('INVALID_OTP_CODE'))

@@ -4,9 +4,9 @@ import { useState, type FormEvent } from 'react'
 import { formatClock } from '#ground/words'
 import { ViewHead } from '../auth/view-head.tsx'
 import { useAuthProgress } from '../flow/auth-state.ts'
+import { useCountdown } from '../flow/use-countdown.ts'
 import { Trouble } from './trouble.tsx'
 import { useBusyText } from './use-busy-text.ts'
-import { useCountdown } from './use-countdown.ts'
 import { useTroubleText } from './use-trouble-text.ts'
 import style from '../sign-in.module.css'
 
@@ -56,7 +56,7 @@ export function CodeStep({ length, masked, onVerify, onResend, onChangeNumber }:
     try {
       await onResend()
       setCode('')
-      restart()
+      restart(RESEND_SECONDS)
     } catch (error) {
       setTrouble(troubleText('phone-resend', error))
     }

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const TICK_MS = 1000
 
 /** Seconds that are left, and what begins again. Counts by the clock: a sleeping tab does not stretch a minute. */
-export function useCountdown(seconds: number): { left: number; restart: () => void } {
-  const [until, setUntil] = useState(() => Date.now() + seconds * TICK_MS)
+export function useCountdown(first: number): { left: number; restart: (from: number) => void } {
+  const [until, setUntil] = useState(() => Date.now() + first * TICK_MS)
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / TICK_MS))
   const isOver = left === 0
@@ -13,9 +13,9 @@ export function useCountdown(seconds: number): { left: number; restart: () => vo
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [isOver])
-  const restart = useCallback(() => {
+  const restart = (from: number) => {
     setNow(Date.now())
-    setUntil(Date.now() + seconds * TICK_MS)
-  }, [seconds])
+    setUntil(Date.now() + from * TICK_MS)
+  }
   return { left, restart }
 }
