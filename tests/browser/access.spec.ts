@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { openEmailForm } from './doors.ts'
 import { expect, test, type Stage } from './stage.ts'
+import { expectUsable, isAlive } from './usable.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -19,8 +18,6 @@ const addressesOf = ({ films }: Stage) => [
   '/not-found',
 ]
 
-const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset)
-
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } })
@@ -32,10 +29,7 @@ for (const size of sizes) {
       for (const address of addressesOf(stage)) {
         await page.goto(address)
         await isAlive(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect([address, overflow]).toEqual([address, 0])
+        await expectUsable(page, address)
       }
     })
 
@@ -50,8 +44,7 @@ for (const size of sizes) {
       await dialog.getByRole('button', { name: 'Log in' }).first().click()
       await expect(dialog.getByText('Invalid email!')).toBeVisible()
       await expect(dialog.getByText('Invalid password!')).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectUsable(page, 'the auth dialog', 'dialog[open]')
       await dialog.getByLabel('Email/User ID').fill('nobody@example.com')
       await dialog.getByLabel('Password', { exact: true }).fill('a wrong password')
       await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../house.ts'
 
 /** How a person comes in by the auth dialog: from any page that has a header. */
 
@@ -9,15 +10,22 @@ export async function openEmailForm(page: Page): Promise<Locator> {
   return dialog
 }
 
-export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
+type Known = Pick<Person, 'email' | 'password'>
+
+/** By the form that `openEmailForm` opened, or that stands on a page of its own. */
+export async function fillEmailForm(form: Locator | Page, { email, password }: Known): Promise<void> {
+  await form.getByLabel('Email/User ID').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+export async function logIn(page: Page, person: Known): Promise<void> {
   const dialog = await openEmailForm(page)
-  await dialog.getByLabel('Email/User ID').fill(person.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-  await dialog.getByRole('button', { name: 'Log in' }).first().click()
+  await fillEmailForm(dialog, person)
   await expect(dialog).toBeHidden()
 }
 
-export async function signUp(page: Page, name: string): Promise<{ email: string; password: string }> {
+export async function signUp(page: Page, name: string): Promise<Known> {
   const person = { email: `${name.toLowerCase()}-${Date.now()}@example.com`, password: 'a good password' }
   await page.goto('/')
   const dialog = await openEmailForm(page)
@@ -29,4 +37,23 @@ export async function signUp(page: Page, name: string): Promise<{ email: string;
   await dialog.getByRole('button', { name: 'Register' }).first().click()
   await expect(dialog).toBeHidden()
   return person
+}
+
+/** The page as that person finds it on a browser where they are signed in; how they sign in is a journey of its own. */
+export async function enterAs(page: Page, person: Person): Promise<void> {
+  const { account, profile, accessToken, refreshToken } = person.login
+  await page.addInitScript(
+    (kept) => {
+      // Once per browser: what the page changes later stays changed.
+      if (localStorage.getItem('tayang.entered') === kept['tayang.entered']) return
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    {
+      'tayang.entered': person.email,
+      'tayang.viewer': JSON.stringify({ account, profile }),
+      'tayang.access-token': accessToken,
+      'tayang.refresh-token': refreshToken,
+      'tayang.device-uuid': person.deviceUuid,
+    },
+  )
 }

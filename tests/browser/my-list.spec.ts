@@ -1,25 +1,11 @@
 import { admin, heartbeat, watchlist } from '@tayang/contract'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type { Person } from '../house.ts'
-import { enterAs, isAlive } from './people-stage.ts'
+import { enterAs, fillEmailForm } from './doors.ts'
 import { expect, test, type Stage } from './stage.ts'
+import { expectUsable, isAlive, sizes, toast } from './usable.ts'
 
 const LENGTH_SECONDS = 24
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
-
-async function expectUsable(page: Page, address: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect([address, overflow]).toEqual([address, 0])
-}
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
 const tokenOf = (person: Person) => ({ token: person.login.accessToken })
 
 async function watch(
@@ -53,9 +39,7 @@ for (const size of sizes) {
       await page.getByRole('button', { name: 'Add to My List' }).click()
       const dialog = page.getByRole('dialog', { name: 'Log in' })
       await dialog.getByRole('button', { name: 'Email/User ID' }).click()
-      await dialog.getByLabel('Email/User ID').fill(sari.email)
-      await dialog.getByLabel('Password', { exact: true }).fill(sari.password)
-      await page.keyboard.press('Enter')
+      await fillEmailForm(dialog, sari)
       await expect(toast(page, 'Added to My List.')).toBeVisible()
       await expect(page).toHaveURL(film)
       const button = page.getByRole('button', { name: 'Remove from My List', exact: true })
@@ -141,9 +125,7 @@ test('a guest is sent home and asked to sign in, and then comes where they wante
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL('/')
   await dialog.getByRole('button', { name: 'Email/User ID' }).click()
-  await dialog.getByLabel('Email/User ID').fill(tia.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(tia.password)
-  await page.keyboard.press('Enter')
+  await fillEmailForm(dialog, tia)
   await expect(page).toHaveURL('/history')
   await expect(page.getByText("You haven't watched any content")).toBeVisible()
 })

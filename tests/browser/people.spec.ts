@@ -1,23 +1,9 @@
 import { admin, shows, user } from '@tayang/contract'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestHouse } from '../house.ts'
-import { enterAs, expect, isAlive, test } from './people-stage.ts'
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
-
-async function expectUsable(page: Page, address: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect([address, overflow]).toEqual([address, 0])
-}
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
+import { enterAs } from './doors.ts'
+import { expect, test } from './people-stage.ts'
+import { expectUsable, isAlive, sizes, toast } from './usable.ts'
 
 test('a person changes picture, name and bio, and sees them everywhere', async ({ page, stage }) => {
   const sari = await stage.test.person('Sari')

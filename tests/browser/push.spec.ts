@@ -1,7 +1,9 @@
 import { user } from '@tayang/contract'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { answerAboutPush } from './browser.ts'
-import { enterAs, expect, isAlive, test } from './people-stage.ts'
+import { enterAs } from './doors.ts'
+import { expect, test } from './people-stage.ts'
+import { isAlive } from './usable.ts'
 
 const promptOf = (page: Page) => page.getByRole('dialog', { name: 'Push notifications' })
 const kept = (page: Page) =>

@@ -1,12 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { admin, shows } from '@tayang/contract'
-import { expect, isAlive, test, enterAs, type PeopleStage } from './people-stage.ts'
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
+import { enterAs } from './doors.ts'
+import { expect, test, type PeopleStage } from './people-stage.ts'
+import { expectUsable, isAlive, sizes } from './usable.ts'
 
 async function putTitles({ test: house, operator }: PeopleStage): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
@@ -40,13 +35,6 @@ async function putTitles({ test: house, operator }: PeopleStage): Promise<Record
   return ids
 }
 
-const noViolations = async (page: Page, within: string) => {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBe(0)
-}
-
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
     test.use({
@@ -71,7 +59,7 @@ for (const size of sizes) {
       )
       // Once on the whole page: what is recommended is not said again as related.
       await expect(page.locator(`a[href="/movie/${mask}"]`)).toHaveCount(1)
-      await noViolations(page, 'main')
+      await expectUsable(page, 'a title', 'main')
 
       const share = page.getByRole('button', { name: 'Share' })
       await share.focus()
@@ -84,7 +72,7 @@ for (const size of sizes) {
         await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(`/movie/${rain}`)))
         await expect(link).toHaveAttribute('rel', /noopener/)
       }
-      await noViolations(page, 'dialog[open]')
+      await expectUsable(page, 'sharing', 'dialog[open]')
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(share).toBeFocused()

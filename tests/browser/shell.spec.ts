@@ -1,28 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { admin, screen, user } from '@tayang/contract'
 import { exportSPKI, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
+import { enterAs } from './doors.ts'
 import { expect, test, type Stage } from './stage.ts'
+import { expectUsable, isAlive } from './usable.ts'
 
 const PARTNER = { slug: 'samudra', client: 'samudra-app', issuer: 'https://samudra.test', audience: 'tayang' }
 
-const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset)
 const privacyBar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 const asOperator = ({ operator }: Stage) => ({ token: operator.login.accessToken })
-
-/** Somebody who signed in on this browser before; answers their access token. */
-async function comeAs(name: string, { page, stage }: { page: Page; stage: Stage }): Promise<string> {
-  const { account, profile, accessToken, refreshToken } = (await stage.test.person(name)).login
-  await page.addInitScript(
-    ([viewer, access, refresh]) => {
-      localStorage.setItem('tayang.viewer', viewer!)
-      localStorage.setItem('tayang.access-token', access!)
-      localStorage.setItem('tayang.refresh-token', refresh!)
-    },
-    [JSON.stringify({ account, profile }), accessToken, refreshToken],
-  )
-  return accessToken
-}
 
 async function close(stage: Stage, isOn: boolean): Promise<void> {
   const answered = await stage.test.call(
@@ -57,7 +43,7 @@ test.describe('a closed house', () => {
   })
 
   test('says so on an open page of somebody signed in, who does nothing', async ({ page, stage }) => {
-    await comeAs('Sari', { page, stage })
+    await enterAs(page, await stage.test.person('Sari'))
     const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/notices'))
     await page.goto('/')
     await (await socket).waitForEvent('framereceived')
@@ -122,11 +108,12 @@ test('a no to counting is kept, asked for once, and may be changed from the foot
 })
 
 test('whoever is signed in has the choice written down in the account', async ({ page, stage }) => {
-  const accessToken = await comeAs('Rani', { page, stage })
+  const rani = await stage.test.person('Rani')
+  await enterAs(page, rani)
   await page.goto('/')
   await privacyBar(page).getByRole('button', { name: 'Allow' }).click()
   const consents = async () =>
-    (await stage.test.call(user.listConsents, {}, { token: accessToken })).body.data
+    (await stage.test.call(user.listConsents, {}, { token: rani.login.accessToken })).body.data
       .filter(({ withdrawnAt }) => withdrawnAt === null)
       .map(({ purpose }) => purpose)
   await expect.poll(consents).toContain('analytics')
@@ -295,26 +282,20 @@ for (const [width, height] of [
   test(`what the shell shows over and beside pages is accessible at ${width} px`, async ({ page, stage }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const judge = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect([what, overflow]).toEqual([what, 0])
-    }
     await page.goto('/')
     await expect(privacyBar(page)).toBeVisible()
-    await judge('the privacy bar')
+    await expectUsable(page, 'the privacy bar')
     await page.getByRole('button', { name: width > 768 ? 'Browse' : 'Menu', exact: true }).click()
-    await judge('the menu')
+    await expectUsable(page, 'the menu')
     await page.goto('/mobile/terms')
     await isAlive(page)
-    await judge('the terms')
+    await expectUsable(page, 'the terms')
     await page.goto('/mobile/not-found')
     await isAlive(page)
-    await judge('the not-found page of partners')
+    await expectUsable(page, 'the not-found page of partners')
     await close(stage, true)
     await page.goto('/')
-    await judge('the closed house')
+    await expectUsable(page, 'the closed house')
     await close(stage, false)
   })
 }

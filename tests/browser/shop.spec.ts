@@ -1,20 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { admin, user } from '@tayang/contract'
-import { enterAs, expect, isAlive, test, type PeopleStage } from './people-stage.ts'
+import { enterAs, fillEmailForm } from './doors.ts'
+import { expect, test, type PeopleStage } from './people-stage.ts'
+import { expectUsable, isAlive, sizes } from './usable.ts'
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-  { width: 360, height: 740 },
-] as const
-
-async function expectUsable(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect([what, overflow]).toEqual([what, 0])
-}
+const widths = [...sizes, { width: 360, height: 740 }] as const
 
 /** Two groups on sale; the cheapest package of all gives no premium. */
 async function sell({ test: house, operator }: PeopleStage): Promise<string> {
@@ -58,9 +47,7 @@ test('a guest is led to the packages by way of signing in, and finds prices ther
   await expect(page).toHaveURL(/\/$/)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Email/User ID' }).click()
-  await dialog.getByLabel('Email/User ID').fill(nia.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(nia.password)
-  await dialog.getByRole('button', { name: 'Log in' }).first().click()
+  await fillEmailForm(dialog, nia)
   await expect(page).toHaveURL(/\/shop$/)
   await expect(page.getByRole('main').getByText('Rp49.000')).toBeVisible()
 })
@@ -70,7 +57,7 @@ test('the packages, one group and the promo are usable at every width', async ({
   await enterAs(page, await stage.test.person('Oki'))
   const main = page.getByRole('main')
   const footer = page.getByRole('contentinfo')
-  for (const size of sizes) {
+  for (const size of widths) {
     await page.setViewportSize(size)
     await page.goto('/subscription')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop$/)
@@ -142,7 +129,7 @@ test('popular streamers stand on home, the most followed first, and lead nowhere
     )
   for (const one of [fan, other]) expect((await follow(one, star)).status).toBe(200)
   expect((await follow(fan, other)).status).toBe(200)
-  for (const size of sizes) {
+  for (const size of widths) {
     await page.setViewportSize(size)
     const row = page.getByRole('list', { name: 'Popular streamers' })
     await expect(async () => {

@@ -1,8 +1,7 @@
 import { admin, type TitleDraft } from '@tayang/contract'
-import { test as base, type Browser } from '@playwright/test'
 import { makeFilm } from '../films.ts'
 import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
-import { answerAboutPush, launchBrowser } from './browser.ts'
+import { journey } from './journey.ts'
 
 /** What every journey walks through: a house with a few titles that were uploaded by an operator's calls. */
 export interface Stage {
@@ -11,15 +10,7 @@ export interface Stage {
   films: { free: string; premium: string; series: string; episodes: readonly [string, string] }
 }
 
-export const test = base.extend<object, { stage: Stage; browser: Browser }>({
-  browser: [
-    async ({}, use) => {
-      const browser = await launchBrowser()
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = journey.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
       const house = await openTestHouse({
@@ -34,10 +25,6 @@ export const test = base.extend<object, { stage: Stage; browser: Browser }>({
     { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ stage }, use) => use(stage.test.address),
-  context: async ({ context }, use) => {
-    await answerAboutPush(context, 'denied')
-    await use(context)
-  },
 })
 export { expect } from '@playwright/test'
 

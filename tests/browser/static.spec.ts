@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, isAlive, test } from './people-stage.ts'
+import { expect, test } from './people-stage.ts'
+import { expectUsable, isAlive } from './usable.ts'
 
 /** Every static page with its header in both languages (Spec 2, section 2; A049). */
 const texts = [
@@ -13,13 +13,6 @@ const texts = [
   ['privacy-policy', 'Kebijakan Privasi', 'Privacy Policy'],
   ['end-user-license-agreement', 'Perjanjian Lisensi Pengguna Akhir', 'End User License Agreement'],
 ] as const
-
-async function expectUsable(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect([what, overflow]).toEqual([what, 0])
-}
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+/** The page's program runs: what is pressed now is heard. */
+export const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+
+export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
+
+/** Assistive technology finds its way, and nothing has to be scrolled sideways. `within` judges a part alone. */
+export async function expectUsable(page: Page, what: string, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect([what, overflow]).toEqual([what, 0])
+}
