@@ -24,7 +24,8 @@ export function vitest(name: string, files: readonly string[] = []): Step {
       const folder = mkdtempSync(path.join(tmpdir(), 'tayang-vitest-'))
       const file = path.join(folder, 'results.json')
       try {
-        const args = ['run', '--reporter=json', `--outputFile=${file}`, ...files]
+        // The second reporter is for errors outside of any test, which the first one leaves out.
+        const args = ['run', '--reporter=json', '--reporter=dot', `--outputFile.json=${file}`, ...files]
         const { isGood, said } = await runTool('vitest/vitest.mjs', args)
         return judge(readFileSync(file, 'utf8'), { isGood, said })
       } finally {
@@ -50,7 +51,13 @@ function judge(json: string, { isGood, said }: { isGood: boolean; said: string }
   }
   const failed = results.numFailedTests + broken
   if (failed > 0 || isGood) return { passed: results.numPassedTests, failed, report: lines.join('\n') }
-  return { passed: results.numPassedTests, failed: 1, report: shorten(said) }
+  return { passed: results.numPassedTests, failed: 1, report: shorten(afterTests(said)) }
+}
+
+/** Where every test passed and the run did not, what was wrong is said at the end. */
+function afterTests(said: string): string {
+  const start = said.indexOf('Unhandled Error')
+  return said.slice(start === -1 ? -MESSAGE_LENGTH_MAX : start)
 }
 
 /** What was wrong and where in our own files; the way there through the tools says nothing. */
