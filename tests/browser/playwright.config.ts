@@ -1,10 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** Journeys of people in Chromium from npm. One at a time: a headless browser shares two cores with the encoder. */
+const specs = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'))
+
+/** Journeys over the house with films, whose encoder needs a core of its own. */
+const withFilms = specs.filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8').includes("from './stage.ts'"),
+)
+
+/** Journeys of people in Chromium from npm: two houses side by side on two cores, one journey at a time in each. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -16,4 +24,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'films', testMatch: withFilms, workers: 1 },
+    { name: 'people', testMatch: specs.filter((file) => !withFilms.includes(file)), workers: 1 },
+  ],
 })
