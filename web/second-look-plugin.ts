@@ -2,7 +2,7 @@ import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
 /** Libraries come as their own compilers left them; nothing is to be gained there. */
-const THEIRS = /^assets\/(shaka-player|frame)/
+const THEIRS = /^assets\/(shaka-engine|frame)/
 
 /**
  * A first load is held to a budget of bytes (ruling R19). Another minifier finds two or three in a hundred that the

@@ -4,10 +4,7 @@ import { FakeEngine, KINDS, refusal } from './engine/fake-engine.ts'
 import { openPlayback } from './playback.ts'
 import type { Playback, PlaybackOptions, PlaybackSource } from './playback.ts'
 
-vi.mock(
-  'shaka-player/dist/shaka-player.hls-es2021.js',
-  async () => (await import('./engine/fake-engine.ts')).fakeEngineModule,
-)
+vi.mock('#engine', async () => (await import('./engine/fake-engine.ts')).fakeEngineModule)
 
 const PREMIUM: PlaybackSource = { stream: '/media/g/one/title/main.m3u8', drmToken: 'token-1' }
 const EXPIRED = '{"code":"GRANT_EXPIRED"}'

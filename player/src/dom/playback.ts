@@ -1,4 +1,4 @@
-import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+import type { EnginePlayer } from '#engine'
 
 import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
@@ -108,7 +108,7 @@ class ShakaPlayback implements Playback {
   readonly #mending: ReturnType<typeof retryBudget>
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
-  #player: shaka.Player | null = null
+  #player: EnginePlayer | null = null
   /**
    * Captions that came as whole files. They stand in for the segmented ones of the same language, which the engine
    * never shows when they are chosen after a film is buffered to its end.
@@ -212,7 +212,7 @@ class ShakaPlayback implements Playback {
     this.#fail(error)
   }
 
-  async #attach(): Promise<shaka.Player> {
+  async #attach(): Promise<EnginePlayer> {
     await goodbyes.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
@@ -233,7 +233,7 @@ class ShakaPlayback implements Playback {
     this.view.setState(readTracks(this.#player, this.#options.capHeightPx, this.#ownCaptions))
   }
 
-  async #addSubtitles(player: shaka.Player): Promise<void> {
+  async #addSubtitles(player: EnginePlayer): Promise<void> {
     const own = new Set<number>()
     for (const { url, language, label } of this.#source.subtitles ?? []) {
       // One caption file that is gone must not cost the film.
@@ -251,7 +251,7 @@ class ShakaPlayback implements Playback {
     this.view.setState({ captionId: chooseCaptions(player, wanted?.id ?? null) })
   }
 
-  #chooseFirstCaptions(player: shaka.Player): void {
+  #chooseFirstCaptions(player: EnginePlayer): void {
     const { captions, captionId } = this.view.getState()
     const wanted = captions.find(
       (one) => one.id === captionId || (captionId === null && one.language === this.#options.captionLanguage),

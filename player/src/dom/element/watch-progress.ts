@@ -1,4 +1,4 @@
-import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+import type { EnginePlayer } from '#engine'
 
 import { edgeKeeper, stallWatchdog } from '../../core/index.ts'
 import type { PlaybackStore } from '../playback-view.ts'
@@ -13,7 +13,7 @@ export interface ProgressNews {
   onHopeless(): void
 }
 
-function readLatencyS(player: shaka.Player, behindS: number): number {
+function readLatencyS(player: EnginePlayer, behindS: number): number {
   const shownAt = player.getPlayheadTimeAsDate()?.getTime()
   const latencyS = shownAt === undefined ? behindS : (Date.now() - shownAt) / 1000
   // A viewer's clock may be wrong by hours; then the distance to the edge is the honest number.
@@ -22,7 +22,7 @@ function readLatencyS(player: shaka.Player, behindS: number): number {
 
 /** Keeps a live picture at its place behind the edge. Answers one look. */
 function keepAtEdge(
-  player: shaka.Player,
+  player: EnginePlayer,
   video: HTMLVideoElement,
   view: PlaybackStore,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ function keepAtEdge(
 
 /** Looks twice a second whether the picture moves, and where a live one stands. */
 export function watchProgress(
-  player: shaka.Player,
+  player: EnginePlayer,
   video: HTMLVideoElement,
   view: PlaybackStore,
   news: ProgressNews,

@@ -1,5 +1,6 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
+import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
 import type { AccessKeeper } from './access-keeper.ts'
 import { engineConfig, readLine } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
@@ -18,11 +19,7 @@ export interface EngineNeeds {
 }
 
 /** Every request goes out under the grant of now; keys are asked for with the licence token of now. */
-function filterRequests(
-  network: shaka.net.NetworkingEngine,
-  kinds: typeof shaka.net.NetworkingEngine.RequestType,
-  access: AccessKeeper,
-): void {
+function filterRequests(network: EngineNetwork, kinds: RequestTypes, access: AccessKeeper): void {
   network.registerRequestFilter(async (kind, request) => {
     request.uris = request.uris.map((address) => access.freshAddress(address))
     if (kind !== kinds.KEY && kind !== kinds.LICENSE) return
@@ -36,15 +33,15 @@ function filterRequests(
 }
 
 /** Puts a fresh engine on a video element, set up our way and listening to our needs. */
-export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds): Promise<shaka.Player> {
+export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds): Promise<EnginePlayer> {
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
   player.configure(engineConfig({ live: needs.isLive, line: readLine(), capHeightPx: needs.capHeightPx }))
   // The engine counts the parameters of the factory and warns of a missing one.
-  player.configure({ textDisplayFactory: (_player: shaka.Player) => needs.captions })
+  player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
   const network = player.getNetworkingEngine()
-  if (network) filterRequests(network, engine.net.NetworkingEngine.RequestType, needs.access)
+  if (network) filterRequests(network, engine.RequestType, needs.access)
   player.addEventListener('error', (event) => needs.onError((event as { detail?: unknown }).detail))
   player.addEventListener('buffering', (event) =>
     needs.onBuffering((event as { buffering?: boolean }).buffering === true),

@@ -1,19 +1,14 @@
-import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
-
-export type Engine = typeof shaka
+import type { Engine } from '#engine'
 
 let loading: Promise<Engine> | null = null
 
 /**
- * Brings the engine (178 KB) when it is first needed. Call it early, on hover or beside the request for
+ * Brings the engine (112 KB) when it is first needed. Call it early, on hover or beside the request for
  * access, so that it is there when the address arrives.
  */
 export function preloadEngine(): Promise<Engine> {
-  loading ??= import('shaka-player/dist/shaka-player.hls-es2021.js').then(
-    (module) => {
-      module.default.polyfill.installAll()
-      return module.default
-    },
+  loading ??= import('#engine').then(
+    ({ engine }) => engine,
     (cause: unknown) => {
       // A failed download must not be remembered: the next title tries again.
       loading = null

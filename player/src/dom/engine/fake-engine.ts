@@ -116,10 +116,4 @@ export class FakeEngine extends EventTarget {
 }
 
 /** In place of the engine's module. */
-export const fakeEngineModule = {
-  default: {
-    polyfill: { installAll() {} },
-    Player: FakeEngine,
-    net: { NetworkingEngine: { RequestType: KINDS } },
-  },
-}
+export const fakeEngineModule = { engine: { Player: FakeEngine, RequestType: KINDS } }

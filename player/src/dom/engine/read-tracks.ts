@@ -1,5 +1,6 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
+import type { EnginePlayer } from '#engine'
 import { listQualities } from '../../core/index.ts'
 import type { AudioChoice, CaptionChoice, PlaybackView } from '../playback-view.ts'
 
@@ -18,7 +19,7 @@ function labelOf(track: { label: string | null; language: string }): string {
 
 /** What can be chosen now, and what is chosen. */
 export function readTracks(
-  player: shaka.Player,
+  player: EnginePlayer,
   capHeightPx: number | undefined,
   ownCaptions: ReadonlySet<number>,
 ): Pick<PlaybackView, 'qualities' | 'playingHeightPx' | 'captions' | 'audios' | 'audioId'> {
@@ -48,7 +49,7 @@ export function readTracks(
 }
 
 /** One height and nothing else, or automatic again. */
-export function chooseQuality(player: shaka.Player, heightPx: number | null): void {
+export function chooseQuality(player: EnginePlayer, heightPx: number | null): void {
   player.configure('abr.enabled', heightPx === null)
   if (heightPx === null) return
   const best = player
@@ -59,13 +60,13 @@ export function chooseQuality(player: shaka.Player, heightPx: number | null): vo
   if (best) player.selectVideoTrack(best, true, 2)
 }
 
-export function chooseAudio(player: shaka.Player, id: string): void {
+export function chooseAudio(player: EnginePlayer, id: string): void {
   const track = player.getAudioTracks().find((one) => audioId(one) === id)
   if (track) player.selectAudioTrack(track)
 }
 
 /** Turns one caption track on, or all off. Answers what is on. */
-export function chooseCaptions(player: shaka.Player, id: number | null): number | null {
+export function chooseCaptions(player: EnginePlayer, id: number | null): number | null {
   const track = id === null ? undefined : player.getTextTracks().find((one) => one.id === id)
   player.selectTextTrack(track ?? null)
   return track?.id ?? null

@@ -8,7 +8,7 @@ import { englishWords } from '../player-words.ts'
 import { FilmPlayer } from './film-player.tsx'
 import type { FilmPlayerProps } from './film-player.tsx'
 
-vi.mock('shaka-player/dist/shaka-player.hls-es2021.js', async () => {
+vi.mock('#engine', async () => {
   const { fakeEngineModule } = await import('../../dom/engine/fake-engine.ts')
   return fakeEngineModule
 })

@@ -7,7 +7,7 @@ import { englishWords } from '../player-words.ts'
 import { LivePlayer } from './live-player.tsx'
 import type { LivePlayerProps } from './live-player.tsx'
 
-vi.mock('shaka-player/dist/shaka-player.hls-es2021.js', async () => {
+vi.mock('#engine', async () => {
   const { fakeEngineModule } = await import('../../dom/engine/fake-engine.ts')
   return fakeEngineModule
 })

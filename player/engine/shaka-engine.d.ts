@@ -1,0 +1,39 @@
+import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+
+/** What of the player `recipe/entry.js` keeps by name: nothing else can be called. */
+export type EnginePlayer = Pick<
+  shaka.Player,
+  | 'addEventListener'
+  | 'addTextTrackAsync'
+  | 'attach'
+  | 'configure'
+  | 'destroy'
+  | 'getAudioTracks'
+  | 'getPlayheadTimeAsDate'
+  | 'getStats'
+  | 'getTextTracks'
+  | 'getVideoTracks'
+  | 'goToLive'
+  | 'load'
+  | 'removeEventListener'
+  | 'retryStreaming'
+  | 'seekRange'
+  | 'selectAudioTrack'
+  | 'selectTextTrack'
+  | 'selectVideoTrack'
+  | 'unload'
+> & { getNetworkingEngine(): EngineNetwork | null }
+
+export type EngineNetwork = Pick<
+  shaka.net.NetworkingEngine,
+  'addEventListener' | 'registerRequestFilter' | 'registerResponseFilter'
+>
+
+export type RequestTypes = Readonly<Record<'MANIFEST' | 'SEGMENT' | 'LICENSE' | 'KEY', number>>
+
+export interface Engine {
+  Player: new () => EnginePlayer
+  RequestType: RequestTypes
+}
+
+export declare const engine: Engine

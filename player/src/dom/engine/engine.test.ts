@@ -1,0 +1,61 @@
+import { engine } from '#engine'
+import type { EngineNetwork, EnginePlayer } from '#engine'
+import { expect, test, vi } from 'vitest'
+
+import { createCueLayer } from './cue-layer.ts'
+import { engineConfig } from './engine-config.ts'
+
+// A name that the types promise and this list lacks does not compile.
+const playerNames: Record<keyof EnginePlayer, true> = {
+  addEventListener: true,
+  addTextTrackAsync: true,
+  attach: true,
+  configure: true,
+  destroy: true,
+  getAudioTracks: true,
+  getNetworkingEngine: true,
+  getPlayheadTimeAsDate: true,
+  getStats: true,
+  getTextTracks: true,
+  getVideoTracks: true,
+  goToLive: true,
+  load: true,
+  removeEventListener: true,
+  retryStreaming: true,
+  seekRange: true,
+  selectAudioTrack: true,
+  selectTextTrack: true,
+  selectVideoTrack: true,
+  unload: true,
+}
+const networkNames: Record<keyof EngineNetwork, true> = {
+  addEventListener: true,
+  registerRequestFilter: true,
+  registerResponseFilter: true,
+}
+
+const missing = (of: object, names: object) =>
+  Object.keys(names).filter((name) => typeof (of as Record<string, unknown>)[name] !== 'function')
+
+test('the compiled engine keeps every name that its types promise', async () => {
+  const player = new engine.Player()
+  expect(missing(player, playerNames)).toEqual([])
+  expect(missing(player.getNetworkingEngine() ?? {}, networkNames)).toEqual([])
+  expect(engine.RequestType).toEqual({ MANIFEST: 0, SEGMENT: 1, LICENSE: 2, KEY: 6 })
+  await player.destroy()
+})
+
+test('the compiled engine takes every setting that we make, also on an element, and warns of none', async () => {
+  const said = vi.spyOn(console, 'warn')
+  const line = { saveData: false, effectiveType: '4g' }
+  const player = new engine.Player()
+  await player.attach(document.createElement('video'))
+  for (const live of [true, false]) {
+    expect(player.configure(engineConfig({ live, line, capHeightPx: 360 }))).toBe(true)
+  }
+  expect(player.configure({ textDisplayFactory: (_player: unknown) => createCueLayer().displayer })).toBe(
+    true,
+  )
+  await player.destroy()
+  expect(said).not.toHaveBeenCalled()
+})
