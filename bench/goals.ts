@@ -5,11 +5,13 @@ import { homePage } from './pages/home-page.ts'
 import { pageWeight } from './pages/page-weight.ts'
 import { firstFrame } from './player/first-frame.ts'
 import type { Benchmark } from './protocol/figure.ts'
+import { searchCost } from './search/search-cost.ts'
 import { transcodeCpu } from './transcode/transcode-cpu.ts'
 
 /** Every benchmark, in the order in which they run. */
 export const benchmarks: readonly Benchmark[] = [
   apiCost,
+  searchCost,
   pageWeight,
   homePage,
   firstFrame,

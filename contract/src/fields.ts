@@ -45,8 +45,8 @@ const PER_PAGE_MAX = 100
 const PAGE_MAX = 10_000
 
 /** `page` counts from 1; `perPage` has the specification's default of that list. */
-export function paging(perPage: number) {
-  return { page: whole(1, PAGE_MAX), perPage: whole(perPage, PER_PAGE_MAX) }
+export function paging(perPage: number, perPageMax = PER_PAGE_MAX) {
+  return { page: whole(1, PAGE_MAX), perPage: whole(perPage, perPageMax) }
 }
 
 export const pageMeta = z.object({

@@ -111,6 +111,7 @@ export const getNextVideo = operation({
 })
 
 export const SEARCH_LENGTH_MAX = 100
+const SEARCH_PER_PAGE_MAX = 50
 
 export const search = operation({
   summary: 'Search by text or genres; one type per call fills one group of the page (A075, A076)',
@@ -118,13 +119,16 @@ export const search = operation({
   path: '/catalog/v1.0/searches',
   caller: 'anyone',
   query: z.object({
-    ...paging(20),
+    ...paging(20, SEARCH_PER_PAGE_MAX),
     locale,
     search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_LENGTH_MAX))),
     'genres[]': many(z.string().check(z.maxLength(100)), 10),
     type: z.optional(mediaType),
   }),
   answer: z.array(mediaItem),
-  meta: pageMeta,
+  meta: z.extend(pageMeta, {
+    /** What was found instead, where nothing is spelt as it was asked: one typing error is forgiven. */
+    spelling: z.nullable(z.string()),
+  }),
   cacheSeconds: 5,
 })

@@ -1,82 +1,78 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { catalog, type MediaType } from '@tayang/contract'
-import { Button, EmptyState, TextField } from '@tayang/design'
+import { Button, CardSkeleton, EmptyState, TextField } from '@tayang/design'
 import type { FormEvent } from 'react'
-import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { cardOf, TitleGrid } from '#features/browse'
+import { Form, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { KEYWORD_MAX, readGroup, readGroups, ResultGroup, searchTypes } from '#features/search-catalogue'
 import { houseOf } from '#ground/api'
 import { PageHead } from '../app/page-head.tsx'
-import style from './pages.module.css'
+import style from './search.module.css'
 
-/** What is looked for, in the order of the page (A076). */
-const types = ['movie', 'series', 'episode', 'clips', 'liveshow', 'channel'] as const satisfies MediaType[]
-type Type = (typeof types)[number]
-
-const PER_GROUP = 20
-const KEYWORD_MAX = 100
+const SKELETONS = 8
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, language } = houseOf(context)
-  const keyword = (new URL(request.url).searchParams.get('keyword') ?? '').trim().slice(0, KEYWORD_MAX)
-  if (keyword === '') return { keyword, groups: [] }
-  const groups = await Promise.all(
-    types.map(async (type) => {
-      const { data } = await call(catalog.search, {
-        query: {
-          locale: language,
-          search: keyword,
-          type,
-          page: 1,
-          perPage: PER_GROUP,
-          'genres[]': undefined,
-        },
-      })
-      return { type, cards: data.map((item) => cardOf(item, language)) }
-    }),
-  )
-  return { keyword, groups: groups.filter(({ cards }) => cards.length > 0) }
+  const house = houseOf(context)
+  const asked = new URL(request.url).searchParams
+  const keyword = (asked.get('keyword') ?? '').trim().slice(0, KEYWORD_MAX)
+  if (keyword === '') return { keyword, groups: [], failed: [], spelling: null, more: null }
+  const type = searchTypes.find((known) => known === asked.get('type'))
+  if (type === undefined) return { keyword, ...(await readGroups(house, keyword)), more: null }
+  // More of one group: a failure is told within it, the rest of the page stands.
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const read = await readGroup(house, { keyword, type, page }).catch(() => null)
+  const more = read?.group ?? null
+  return { keyword, groups: more ? [more] : [], failed: [], spelling: read?.spelling ?? null, more }
 }
 
 export default function Search() {
   const { t } = useLingui()
-  const { keyword, groups } = useLoaderData<typeof loader>()
+  const { keyword, groups, failed, spelling } = useLoaderData<typeof loader>()
+  const { location: asked } = useNavigation()
+  const isSearching = asked !== undefined && new URLSearchParams(asked.search).has('keyword')
+  const isNothing = keyword !== '' && groups.length === 0 && failed.length === 0
   return (
     <div className={style.list}>
       <PageHead title={keyword === '' ? t`Search` : t`Search: ${keyword}`} indexed={false} />
-      <h1>{keyword === '' ? <Trans>Search</Trans> : <Trans>Results for “{keyword}”</Trans>}</h1>
+      <header className={style.head}>
+        <h1>{keyword === '' ? <Trans>Search</Trans> : <Trans>Results for “{keyword}”</Trans>}</h1>
+        <p role="status" className={style.spelling}>
+          {spelling !== null && !isSearching && (
+            <Trans>
+              Showing results for <mark>{spelling}</mark>
+            </Trans>
+          )}
+        </p>
+      </header>
       <PhoneSearch keyword={keyword} />
-      {keyword !== '' && groups.length === 0 && (
-        <div className={style.inset}>
-          <EmptyState cloth="ceplok" title={t`No result found for ${keyword}`} />
-        </div>
+      {isSearching ? (
+        <Searching />
+      ) : (
+        <>
+          {isNothing && (
+            <div className={style.inset}>
+              <EmptyState cloth="ceplok" title={t`No result found for ${keyword}`} />
+            </div>
+          )}
+          {groups.map((group) => (
+            <ResultGroup key={`${group.type} ${keyword}`} type={group.type} keyword={keyword} first={group} />
+          ))}
+          {failed.map((type) => (
+            <ResultGroup key={`${type} ${keyword}`} type={type} keyword={keyword} first={null} />
+          ))}
+        </>
       )}
-      {groups.map(({ type, cards }) => (
-        <section key={type} className={style.group}>
-          <h2>
-            <GroupName type={type} />
-          </h2>
-          <TitleGrid cards={cards} shape={type === 'movie' || type === 'series' ? 'poster' : 'landscape'} />
-        </section>
-      ))}
     </div>
   )
 }
 
-function GroupName({ type }: { type: Type }) {
-  switch (type) {
-    case 'movie':
-      return <Trans>Movies</Trans>
-    case 'series':
-      return <Trans>Series</Trans>
-    case 'episode':
-      return <Trans>Episodes</Trans>
-    case 'clips':
-      return <Trans>Clips</Trans>
-    case 'liveshow':
-      return <Trans>Live</Trans>
-    case 'channel':
-      return <Trans>Live TV</Trans>
-  }
+function Searching() {
+  const { t } = useLingui()
+  return (
+    <div className={style.skeletons} data-shape="poster" aria-busy aria-label={t`Loading...`}>
+      {Array.from({ length: SKELETONS }, (_, n) => (
+        <CardSkeleton key={n} shape="poster" />
+      ))}
+    </div>
+  )
 }
 
 /** On a phone the header has only a lens, which leads here. */

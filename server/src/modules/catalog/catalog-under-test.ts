@@ -130,7 +130,13 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     secrets,
     isBarred: async () => false,
     mayGoLive: async () => null,
-    profilesOf: async () => new Map(),
+    profilesOf: async () =>
+      new Map(
+        Object.values(people).map(({ profileId: id, accountId, name }) => [
+          id,
+          { id, accountId, name, avatar: null },
+        ]),
+      ),
     blockedAmong: async () => new Set<string>(),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,
   }

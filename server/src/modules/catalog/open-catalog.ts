@@ -18,7 +18,7 @@ import { openMyList } from './my-list/index.ts'
 import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
 import { putPlaylist, relatedIds } from './playlists/playlists.ts'
-import { searchRoute } from './search/search-route.ts'
+import { openSearch, searchRoute, titleSource } from './search/index.ts'
 import { openShows, type Shows } from './shows/index.ts'
 import type { CatalogTables } from './tables.ts'
 import { openArts } from './titles/arts.ts'
@@ -85,6 +85,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const versions = openVersions(own)
   const shows = openShows({ ...needs, cut: engine.cut })
   const myList = openMyList({ rows })
+  const search = openSearch({ rows, sources: [titleSource(rows), shows.searched] })
 
   return {
     routes: [
@@ -92,7 +93,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...playlistRoutes(own),
       getVideoRoute(own),
       getNextVideoRoute(own),
-      searchRoute(own),
+      searchRoute(search),
       ...accessRoutes({ ...own, grants, firstFiles }),
       ...licenceRoutes({ ...own, grants }),
       putUploadRoute(own),

@@ -46,8 +46,9 @@ interface ItemTable {
   /** The version that plays; null until a first rung is published. */
   version_id: string | null
   views: Generated<bigint>
-  /** For search: all titles, without accents and in small letters; and the words of everything. */
-  names: string
+  /** For search, written by the database: each title on a line, as `catalog.plain` has it. */
+  names: ColumnType<string, never, never>
+  /** For search: the words of everything. */
   words: ColumnType<string, string, string>
   created_at: Date
   published_at: Date | null

@@ -16,6 +16,9 @@ export function wayOf(item: { type: MediaType; id: string; interactive?: boolean
       return item.interactive ? `/stream/${encodeURIComponent(id)}` : `/live/${encodeURIComponent(id)}`
     case 'channel':
       return `/live-tv/${encodeURIComponent(id)}`
+    case 'liveshow':
+    case 'liveshow-vod':
+      return ways.liveShow(id)
     // Cards of the carousel need more than a type and an id: `wayOfCard`.
     default:
       return ways.title(item)

@@ -8,6 +8,11 @@ test('every type of content leads somewhere on this site', () => {
   for (const type of mediaTypes) expect(wayOf({ type, id: 'x' })).toMatch(/^\/[a-z-]+\/x$/)
 })
 
+test('a show that has ended has the address that it had on air', () => {
+  expect(wayOf({ type: 'liveshow', id: '7' })).toBe('/liveshow/7')
+  expect(wayOf({ type: 'liveshow-vod', id: '7' })).toBe('/liveshow/7')
+})
+
 test('playlists, live pages and channels have addresses of their own', () => {
   expect(wayOf({ type: 'season', id: '7' })).toBe('/playlists/7')
   expect(wayOf({ type: 'webview', id: '7' })).toBe('/live/7')

@@ -1,6 +1,7 @@
 import { catalog as operations } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCatalogUnderTest, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { onAirOf } from '../shows/shows-under-test.ts'
 
 let room: CatalogUnderTest
 let ids: Record<string, string>
@@ -60,8 +61,32 @@ describe('a search', () => {
     expect((await find({ search: 'WIJAYA rani' })).ids).toEqual([ids['film']])
   })
 
-  test('finds a misspelt title', async () => {
-    expect((await find({ search: 'kuntilnak' })).ids).toEqual([ids['horror']])
+  test('sets whole titles before beginnings of titles, and those before words inside', async () => {
+    const titles = ['Laut', 'Laut Biru', 'Lautan', 'Anak Laut']
+    const put = titles.map(async (id) => (await room.putTitle({ title: { en: `En ${id}`, id } })).id)
+    // Each stands first in the other language too, so only the Indonesian title tells them apart.
+    const wanted = await Promise.all(put)
+    expect((await find({ search: 'laut' })).ids).toEqual(wanted)
+  })
+
+  test('finds a live show while it is on air and after it has ended, by its name and its text', async () => {
+    const { catalog, clock } = room
+    const owner = people['eko']!
+    const key = await catalog.streamKeyOf(owner)
+    const asked = { type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' } as const
+    const { allowed } = await catalog.publishDesk.mayPublish(asked)
+    const showId = allowed?.showId ?? ''
+    await room.calls.call(operations.search, { query: { search: 'eko' } })
+    expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])
+
+    await catalog.publishDesk.onAir(onAirOf(showId, clock.now()))
+    const onAir = await room.calls.call(operations.search, { query: { search: 'eko' } })
+    expect(onAir.body.data).toMatchObject([{ id: showId, type: 'liveshow', nameLocalized: 'eko' }])
+    await catalog.endShowOf(owner.profileId)
+    const ended = await room.calls.call(operations.search, { query: { search: 'eko', type: 'liveshow' } })
+    expect(ended.body.data).toMatchObject([{ id: showId, type: 'liveshow-vod' }])
+    await catalog.hide(showId)
+    expect((await find({ search: 'eko' })).ids).toEqual([])
   })
 
   test('covers movies, series, episodes and clips, and one of them where asked', async () => {
@@ -74,7 +99,7 @@ describe('a search', () => {
   test('is answered page by page', async () => {
     const second = await find({ search: 'night', perPage: '2', page: '2' })
     expect(second.ids).toHaveLength(1)
-    expect(second.meta).toEqual({ page: 2, perPage: 2, total: 3, totalPages: 2 })
+    expect(second.meta).toEqual({ page: 2, perPage: 2, total: 3, totalPages: 2, spelling: null })
   })
 
   test('by genres needs no text', async () => {
@@ -94,8 +119,69 @@ describe('a search', () => {
     for (const search of [...marks, ...words]) expect((await find({ search })).ids).toEqual([])
   })
 
+  test('of hostile words, languages and pages is answered with a code of the contract', async () => {
+    const statuses: Record<string, unknown> = {}
+    const ask = async (query: Record<string, string>) =>
+      (await room.calls.call(operations.search, { query })).status
+    for (const search of ["':*|!&<->", 'a:*', "x' | 'y", '\\', '\ud800', 'n%_', '‮night', 'é'.repeat(100)]) {
+      statuses[search] = await ask({ search })
+    }
+    for (const locale of ['../../etc', 'id\u0000', 'x'.repeat(9_000)]) {
+      statuses[locale] = await ask({ search: 'night', locale })
+    }
+    expect(Object.values(statuses)).toEqual(Object.values(statuses).map(() => 200))
+    for (const wrong of [{ page: '0' }, { page: '1e9' }, { page: 'NaN' }, { perPage: '51' }, { type: 'x' }]) {
+      expect(await ask({ search: 'night', ...wrong } as Record<string, string>)).toBe(400)
+    }
+    expect((await find({ search: 'night', page: '10000', perPage: '50' })).ids).toEqual([])
+    expect(await ask({ search: 'x'.repeat(10_000) })).toBe(400)
+  })
+
   test('longer than its bound is refused', async () => {
     const answer = await room.calls.call(operations.search, { query: { search: 'x'.repeat(101) } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
+  })
+})
+
+describe('one typing error', () => {
+  const spelt = async (query: Record<string, string>) => {
+    const { ids: found, meta } = await find(query)
+    return [found, meta.spelling]
+  }
+
+  test.each(['kuntilnak', 'kuntiilanak', 'kuntilanal', 'kuntilanka', 'untilanak'])(
+    'is forgiven: %s',
+    async (search) => expect(await spelt({ search })).toEqual([[ids['horror']], 'kuntilanak']),
+  )
+
+  test('is forgiven in one word beside others that are right, or begun', async () => {
+    expect(await spelt({ search: 'marlet nig' })).toEqual([[ids['series']], 'market nig'])
+  })
+
+  test('is forgiven once in each word', async () => {
+    expect(await spelt({ search: 'terahkir kate' })).toEqual([[ids['film']], 'terakhir kafe'])
+  })
+
+  test('is not two', async () => {
+    expect(await spelt({ search: 'kntilnak' })).toEqual([[], null])
+  })
+
+  test('is never seen in what is found as it was typed, in whatever group', async () => {
+    await room.putTitle({ title: { en: 'Might', id: 'Kuasa' } })
+    expect((await find({ search: 'night', type: 'movie' })).ids).toEqual([])
+    expect(await spelt({ search: 'might' })).toEqual([[expect.any(String)], null])
+  })
+
+  test('keeps to the asked type and genre', async () => {
+    expect((await find({ search: 'kuntilnak', type: 'clips' })).ids).toEqual([])
+    expect((await find({ search: 'kuntilnak', 'genres[]': ['Horor'] })).ids).toEqual([ids['horror']])
+    expect((await find({ search: 'kuntilnak', 'genres[]': ['Drama'] })).ids).toEqual([])
+  })
+
+  test('is compared with the words of today: a title that was renamed is found by its new ones', async () => {
+    const { friendlyId, id } = await room.putTitle({ title: { en: 'Bendera', id: 'Bendera' } })
+    await room.putTitle({ friendlyId, title: { en: 'Gerhana', id: 'Gerhana' } })
+    expect(await spelt({ search: 'gerhaan' })).toEqual([[id], 'gerhana'])
+    expect(await spelt({ search: 'bendra' })).toEqual([[], null])
   })
 })

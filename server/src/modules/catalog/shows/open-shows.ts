@@ -4,11 +4,13 @@ import { isId, newId } from '#platform/ids'
 import type { Route } from '#platform/route'
 import type { Keeper } from '#modules/user'
 import type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
+import type { SearchSource } from '../search/index.ts'
 import { openKeeper } from './keeper.ts'
 import { playbackRoutes } from './routes/play-show.ts'
 import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
 import { openShowRows, type ShowRow } from './rows.ts'
+import { showSource } from './searched.ts'
 import { openShowOf, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
 import { isOver, statusOf, wasJustStopped } from './show-state.ts'
 import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
@@ -57,6 +59,7 @@ export interface Shows extends AsyncDisposable {
   /** Ends what a profile has on air: its owner may stay no longer. */
   endShowOf(profileId: string): Promise<void>
   readonly keeper: Keeper
+  readonly searched: SearchSource
   putCategory(category: { friendlyId: string; name: string; order: number }): Promise<{ id: string }>
 }
 
@@ -124,6 +127,7 @@ export function openShows(needs: ShowNeeds): Shows {
     routes: [...listRoutes(desk), ...streamerRoutes(desk), ...playbackRoutes(desk)],
     keys,
     keeper: openKeeper(desk),
+    searched: showSource(desk),
     desk: {
       mayPublish: (asked) => mayPublish(desk, asked),
       async onAir(said) {

@@ -86,6 +86,15 @@ export function openShowRows(database: Database) {
         .executeTakeFirst()
       return readRow(found)
     },
+    async byIds(ids: readonly string[]): Promise<ShowRow[]> {
+      const known = ids.filter(isId)
+      if (known.length === 0) return []
+      const found = await selected()
+        .where('show.id', 'in', known)
+        .where('show.hidden_at', 'is', null)
+        .execute()
+      return found.flatMap((row) => readRow(row) ?? [])
+    },
     /** The show that a profile has open, or its latest finished one. */
     async latestOf(profileId: string): Promise<ShowRow | null> {
       const found = await selected()

@@ -52,7 +52,6 @@ async function write(tx: CatalogTx, draft: Draft, now: number): Promise<string> 
     parent_id: parentId,
     number: parentId === null ? null : draft.number,
     heights: [...draft.heights],
-    names: sql<string>`catalog.normal(${`${draft.title.en} ${draft.title.id}`})`,
     words: wordsOf(draft),
   }
   const id = found?.id ?? newId()
@@ -96,9 +95,9 @@ async function findParent(tx: CatalogTx, draft: Draft): Promise<string | null> {
 function wordsOf(draft: Draft) {
   const names = [...draft.genres.flatMap(({ en, id }) => [en, id]), ...draft.cast].join(' ')
   return sql<string>`
-    setweight(to_tsvector('simple', catalog.normal(${`${draft.title.en} ${draft.title.id}`})), 'A') ||
-    setweight(to_tsvector('simple', catalog.normal(${names})), 'B') ||
-    setweight(to_tsvector('simple', catalog.normal(${`${draft.description.en} ${draft.description.id}`})), 'D')`
+    setweight(to_tsvector('simple', catalog.plain(${`${draft.title.en} ${draft.title.id}`})), 'A') ||
+    setweight(to_tsvector('simple', catalog.plain(${names})), 'B') ||
+    setweight(to_tsvector('simple', catalog.plain(${`${draft.description.en} ${draft.description.id}`})), 'D')`
 }
 
 async function replaceTags(tx: CatalogTx, itemId: string, draft: Draft): Promise<void> {

@@ -48,9 +48,9 @@ describe('adding a title', () => {
     await test.add('citra', itemId)
     await sql`
       insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
-        premium, exclusive, thumb_color, heights, names, words, created_at)
+        premium, exclusive, thumb_color, heights, words, created_at)
       select 'full-' || n, 'full-' || n, 'movie', 'x', 'x', '', '',
-        false, false, '#000000', '{}', 'x', '', now()
+        false, false, '#000000', '{}', '', now()
       from generate_series(1, ${watchlist.LISTED_MAX}) n`.execute(rows())
     await sql`
       insert into catalog.my_list (id, profile_id, item_id, item_type, created_at)

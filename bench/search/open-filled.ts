@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { openSearch, titleSource, type Search } from '../../server/src/modules/catalog/search/index.ts'
+import { catalogSchema } from '../../server/src/modules/catalog/schema.ts'
+import type { CatalogTables } from '../../server/src/modules/catalog/tables.ts'
+import { openDatabase } from '../../server/src/platform/database.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { readSettings } from '../../server/src/platform/settings.ts'
+import type { WrittenTitle } from './write-catalogue.ts'
+
+const BATCH = 2_000
+
+/** The search of the product on a PostgreSQL of its own with these titles, and plain SQL on the same connections. */
+export interface FilledSearch extends AsyncDisposable {
+  readonly search: Search
+  /** What is written with all the words of this text, each of which may go on, ranked by PostgreSQL. */
+  plain(text: string, limit: number): Promise<string[]>
+}
+
+export async function openFilled(titles: readonly WrittenTitle[]): Promise<FilledSearch> {
+  await using opened = new AsyncDisposableStack()
+  const home = await mkdtemp(path.join(tmpdir(), 'tayang-bench-'))
+  opened.defer(() => rm(home, { recursive: true, force: true }))
+  const database = opened.use(await openDatabase(readSettings({ TAYANG_HOME: home }, []), silentLog()))
+  await database.migrate([catalogSchema])
+  const rows = database.forModule<CatalogTables>('catalog')
+  for (let from = 0; from < titles.length; from += BATCH) {
+    const batch = titles.slice(from, from + BATCH)
+    const column = (name: keyof WrittenTitle) => sql`${batch.map((title) => title[name])}`
+    await sql`
+      insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
+        premium, exclusive, thumb_color, heights, views, words, created_at)
+      select id, id, type, en, id_text, text, '', false, false, '#000000', '{}', views,
+        setweight(to_tsvector('simple', catalog.plain(en || ' ' || id_text)), 'A') ||
+        setweight(to_tsvector('simple', catalog.plain(text)), 'D'), now()
+      from unnest(${column('id')}::text[], ${column('type')}::text[], ${column('en')}::text[],
+        ${column('inIndonesian')}::text[], ${column('description')}::text[], ${column('views')}::bigint[])
+        as t(id, type, en, id_text, text, views)`.execute(rows)
+  }
+  await sql`vacuum analyze catalog.item`.execute(rows)
+  await sql`vacuum analyze catalog.word`.execute(rows)
+
+  const closing = opened.move()
+  return {
+    search: openSearch({ rows, sources: [titleSource(rows)] }),
+    async plain(text, limit) {
+      const words = text
+        .split(' ')
+        .map((word) => `'${word}':*`)
+        .join(' & ')
+      const { rows: found } = await sql<{ id: string }>`
+        select id from catalog.item, to_tsquery('simple', ${words}) q
+        where words @@ q and hidden_at is null
+        order by ts_rank(words, q) desc, views desc limit ${limit}`.execute(rows)
+      return found.map(({ id }) => id)
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Shortest and longest word that a misspelt one is compared with. */
+const WORD_LENGTHS = [3, 30] as const
+
+const search: Migration = {
+  async up(db) {
+    for (const statement of [...plainTexts, ...searchedShows, ...knownWords]) {
+      await sql.raw(statement).execute(db)
+    }
+  },
+}
+
+const plainTexts = [
+  // Words of letters and digits alone, parted by one space: what was typed and what was written are read alike.
+  `create function plain(value text) returns text language sql immutable strict parallel safe
+     return btrim(regexp_replace(catalog.normal(value), '[^[:alnum:]]+', ' ', 'g'))`,
+  // Likeness of whole titles costs 75 times a search by words, so nothing asks for it.
+  'drop index item_names',
+  'alter table item drop column names',
+  // Line breaks tell where a title begins and where it ends.
+  `alter table item add column names text not null generated always as
+     (E'\\n' || catalog.plain(title_en) || E'\\n' || catalog.plain(title_id) || E'\\n') stored`,
+  // A search of a moment ago must not wait for what was put since.
+  'alter index item_words set (fastupdate = off)',
+  `update item i set words =
+     setweight(to_tsvector('simple', catalog.plain(i.title_en || ' ' || i.title_id)), 'A') ||
+     setweight(to_tsvector('simple', catalog.plain(coalesce((
+       select string_agg(t.name_en || ' ' || t.name_id, ' ')
+       from item_tag it join tag t on t.id = it.tag_id where it.item_id = i.id), ''))), 'B') ||
+     setweight(to_tsvector('simple', catalog.plain(i.description_en || ' ' || i.description_id)), 'D')`,
+]
+
+const searchedShows = [
+  `alter table show add column names text not null generated always as
+     (E'\\n' || catalog.plain(name) || E'\\n') stored`,
+  `alter table show add column words tsvector not null generated always as (
+     setweight(to_tsvector('simple', catalog.plain(name)), 'A') ||
+     setweight(to_tsvector('simple', catalog.plain(description)), 'D')) stored`,
+  'create index show_words on show using gin (words) with (fastupdate = off)',
+]
+
+/**
+ * Every word that something searched was ever written with. A word that nothing is written with any more does no
+ * harm: what it corrects to is found or not.
+ */
+const knownWords = [
+  // Two words that are one typing error apart have one of these in common.
+  `create function deletions(word text) returns text[] language sql immutable strict parallel safe
+     return array(select word union
+       select left(word, n - 1) || substr(word, n + 1) from generate_series(1, length(word)) n)`,
+  `create table word (
+     word text primary key,
+     keys text[] not null generated always as (catalog.deletions(word)) stored
+   )`,
+  'create index word_keys on word using gin (keys) with (fastupdate = off)',
+  'create index word_beginning on word (word text_pattern_ops)',
+  // In one order, so that two who bring the same new words do not wait for each other.
+  `create function learn_words() returns trigger language plpgsql as $$
+     begin
+       insert into catalog.word (word)
+       select w from unnest(tsvector_to_array(new.words)) w
+       where length(w) between ${WORD_LENGTHS.join(' and ')}
+         and not exists (select from catalog.word known where known.word = w)
+       order by w on conflict do nothing;
+       return null;
+     end $$`,
+  ...['item', 'show'].flatMap(learnWordsOf),
+  `insert into word (word)
+     select distinct w from (select words from item union all select words from show) s,
+       unnest(tsvector_to_array(s.words)) w
+     where length(w) between ${WORD_LENGTHS.join(' and ')}`,
+]
+
+/** A table whose `words` are searched; each change of them is learned. */
+function learnWordsOf(table: string): string[] {
+  return [
+    `create trigger learn_new_words after insert on ${table}
+       for each row execute function learn_words()`,
+    `create trigger learn_changed_words after update on ${table}
+       for each row when (old.words is distinct from new.words) execute function learn_words()`,
+  ]
+}
+
+/** They run after those of every room that is searched. */
+export const searchMigrations: Readonly<Record<string, Migration>> = { '0200-search': search }

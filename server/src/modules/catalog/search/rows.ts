@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CatalogRows } from '../tables.ts'
+import { storable } from '../storable.ts'
+import type { SearchSource } from './source.ts'
+
+/** Words of a search that count. */
+const WORDS_MAX = 8
+/** Matches that are ranked and counted; nobody pages further, and a common word stays cheap. */
+const MATCHES_MAX = 1_000
+/** Known words that share a key with a typed one; most are within one typing error of it. */
+const NEAR_MAX = 200
+
+export interface Wish {
+  readonly text: string
+  readonly genres: readonly string[]
+  readonly types: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface Matches {
+  readonly ids: readonly string[]
+  readonly total: number
+  /** What was typed, as plain words. */
+  readonly typed: readonly string[]
+  /** All words of the first match. */
+  readonly wordsOfFirst: readonly string[]
+}
+
+/** How a misspelt text is read, and how the best find of that reading is written. */
+export interface Forgiven {
+  readonly reading: string
+  readonly spelling?: string
+}
+
+export interface Neighbours {
+  readonly typed: string
+  readonly isKnown: boolean
+  readonly near: readonly string[]
+}
+
+export type SearchRows = ReturnType<typeof openSearchRows>
+
+export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]) {
+  return {
+    /**
+     * What is written with all these words, each of which may go on; or what fits a reading of a misspelt text, what
+     * has its spelling first. Then come titles that begin with the text, whole words before beginnings of words.
+     */
+    async match(wish: Wish, forgiven?: Forgiven): Promise<Matches> {
+      const text = forgiven?.spelling ?? wish.text
+      const { rows } = await sql<{
+        ids: string[]
+        total: bigint
+        typed: string[]
+        words_of_first: string[] | null
+      }>`
+        with typed as materialized (
+          select p.text, (string_to_array(p.text, ' '))[:${sql.lit(WORDS_MAX)}] as words
+          from (select catalog.plain(${text}) as text) p
+        ), q as materialized (
+          select t.text, t.words as typed, ${asTyped} as spelt,
+            ${forgiven ? sql`to_tsquery('simple', ${forgiven.reading})` : asTyped} as words
+          from typed t
+        ), matches as materialized (
+          select s.id, s.words, s.views, s.created_at,
+            ${forgiven ? sql`s.words @@ q.spelt` : sql`true`} as is_spelt,
+            case when position(E'\\n' || q.text || E'\\n' in s.names) > 0 then 3
+              when position(E'\\n' || q.text || ' ' in s.names) > 0 then 2
+              when position(E'\\n' || q.text in s.names) > 0 then 1
+              else 0 end as beginning,
+            ts_rank(s.words, q.words) as rank
+          from q cross join lateral (${union(sources, wish)}) s
+          where ${text === '' ? sql`true` : sql`s.words @@ q.words`}
+          limit ${sql.lit(MATCHES_MAX)}
+        ), found as materialized (
+          select id, words from matches
+          order by is_spelt desc, beginning desc, rank desc, views desc, created_at desc, id
+          limit ${wish.limit} offset ${wish.offset}
+        )
+        select q.typed, (select count(*) from matches) as total, array(select id from found) as ids,
+          ${forgiven ? wordsOfFirst : sql`null`} as words_of_first
+        from q`.execute(db)
+      const [found] = rows
+      return {
+        ids: found?.ids ?? [],
+        total: Number(found?.total ?? 0),
+        typed: found?.typed ?? [],
+        wordsOfFirst: found?.words_of_first ?? [],
+      }
+    },
+
+    /** Whether anything is written with each of these words, or a longer one; and what may be an error away from it. */
+    async neighbours(words: readonly string[]): Promise<Neighbours[]> {
+      const { rows } = await sql<Neighbours>`
+        select q.typed,
+          exists (select from catalog.word w
+            where w.word ~>=~ q.typed and w.word ~<~ (q.typed || chr(1114111))) as "isKnown",
+          array(select w.word from catalog.word w where w.keys && catalog.deletions(q.typed)
+            limit ${sql.lit(NEAR_MAX)}) as near
+        from unnest(${[...words]}::text[]) with ordinality as q(typed, place) order by q.place`.execute(db)
+      return rows
+    },
+  }
+}
+
+const asTyped = sql`to_tsquery('simple', (
+  select string_agg('''' || word || ''':*', ' & ') from unnest(t.words) as word))`
+
+const wordsOfFirst = sql`(select tsvector_to_array(words) from found limit 1)`
+
+/** Everything of the asked types that anybody may see. */
+function union(sources: readonly SearchSource[], { types, genres }: Pick<Wish, 'types' | 'genres'>) {
+  const asked = sources.flatMap((source) => {
+    const wanted = source.types.filter((type) => types.includes(type))
+    if (wanted.length === 0) return []
+    const isWhole = wanted.length === source.types.length
+    const ofType = isWhole ? sql`true` : sql`r.type = any(${wanted})`
+    return [
+      sql`select r.id, r.names, r.words, r.views, r.created_at from (${source.shown}) r
+        where ${ofType} and ${ofGenres(genres)}`,
+    ]
+  })
+  return asked.length > 0 ? sql.join(asked, sql` union all `) : nothing
+}
+
+const nothing = sql`select null::text as id, null::text as names, null::tsvector as words,
+  null::bigint as views, null::bigint as created_at where false`
+
+function ofGenres(genres: readonly string[]): RawBuilder<unknown> {
+  if (genres.length === 0) return sql`true`
+  return sql`exists (
+    select from catalog.item_tag it join catalog.tag t on t.id = it.tag_id,
+      unnest(${genres.map(storable)}::text[]) as g(name)
+    where it.item_id = r.id and t.type = 'genre' and (
+      catalog.normal(t.name_en) = catalog.normal(g.name) or
+      catalog.normal(t.name_id) = catalog.normal(g.name) or t.id::text = g.name))`
+}

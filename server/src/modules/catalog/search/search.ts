@@ -1,0 +1,70 @@
+import type { Locale, MediaItem } from '@tayang/contract'
+import type { CatalogRows } from '../tables.ts'
+import { openSearchRows, type Forgiven, type Wish } from './rows.ts'
+import type { SearchSource } from './source.ts'
+import { meantBy, readingsOf, spellingOf } from './spelling.ts'
+
+export interface Found {
+  readonly ids: readonly string[]
+  readonly total: number
+  /** How it is written, where nothing is spelt as it was typed. */
+  readonly spelling: string | null
+}
+
+export interface Search {
+  /** What is searched where no type is named. */
+  readonly types: readonly string[]
+  find(wish: Wish): Promise<Found>
+  load(ids: readonly string[], locale: Locale): Promise<MediaItem[]>
+}
+
+export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchSource[] }): Search {
+  const { sources } = needs
+  const rows = openSearchRows(needs.rows, sources)
+
+  const types = sources.flatMap((source) => source.types)
+  /** The groups of a page ask at once how the same text is read: it is found out once. */
+  const reading = new Map<string, Promise<Required<Forgiven> | null>>()
+
+  function forgive(text: string, typed: readonly string[]): Promise<Required<Forgiven> | null> {
+    const known = reading.get(text)
+    if (known) return known
+    const read = readMisspelt(text, typed).finally(() => reading.delete(text))
+    reading.set(text, read)
+    return read
+  }
+
+  /** Of all types and genres, so that all groups of a page are read alike; null where it is found as it was typed. */
+  async function readMisspelt(text: string, typed: readonly string[]): Promise<Required<Forgiven> | null> {
+    const everywhere = { text, types, genres: [], limit: 1, offset: 0 }
+    if ((await rows.match(everywhere)).total > 0) return null
+    const words = (await rows.neighbours(typed)).map(({ near, ...word }) => ({
+      ...word,
+      meant: meantBy(word.typed, near),
+    }))
+    for (const one of readingsOf(words)) {
+      const { total, wordsOfFirst } = await rows.match(everywhere, { reading: one })
+      if (total > 0) return { reading: one, spelling: spellingOf(words, wordsOfFirst) }
+    }
+    return null
+  }
+
+  return {
+    types,
+    async find(wish) {
+      if (wish.text === '' && wish.genres.length === 0) return { ids: [], total: 0, spelling: null }
+      const exact = await rows.match(wish)
+      const isNowhere = exact.total === 0 && wish.text !== ''
+      const forgiven = isNowhere ? await forgive(wish.text, exact.typed) : null
+      if (!forgiven) return { ids: exact.ids, total: exact.total, spelling: null }
+      const { ids, total } = await rows.match(wish, forgiven)
+      return { ids, total, spelling: total === 0 ? null : forgiven.spelling }
+    },
+    async load(ids, locale) {
+      if (ids.length === 0) return []
+      const loaded = await Promise.all(sources.map((source) => source.load(ids, locale)))
+      const items = new Map(loaded.flat().map((item) => [item.id, item]))
+      return ids.flatMap((id) => items.get(id) ?? [])
+    },
+  }
+}

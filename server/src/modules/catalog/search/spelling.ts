@@ -1,0 +1,71 @@
+/** One typing error: a letter too many, one too few, another one, or two that changed places. */
+export function isOneErrorApart(one: string, other: string): boolean {
+  const [a, b] = [[...one], [...other]]
+  if (Math.abs(a.length - b.length) > 1) return false
+  let from = 0
+  while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++
+  const rest = (letters: string[], at: number) => letters.slice(at).join('')
+  if (a.length > b.length) return rest(a, from + 1) === rest(b, from)
+  if (a.length < b.length) return rest(a, from) === rest(b, from + 1)
+  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from]
+  return rest(a, from + 1) === rest(b, from + 1) || (isSwapped && rest(a, from + 2) === rest(b, from + 2))
+}
+
+/** What a typed word may have been meant to be. */
+export interface TypedWord {
+  readonly typed: string
+  /** Something is written with it, or with a word that begins so. */
+  readonly isKnown: boolean
+  readonly meant: readonly string[]
+}
+
+/** Shorter words are too near to too many others. */
+const FORGIVEN_LENGTH_MIN = 3
+/** Neighbours of one word that are tried. */
+const MEANT_MAX = 48
+
+/** The neighbours of a typed word among words that share a key with it, the likeliest first. */
+export function meantBy(typed: string, near: readonly string[]): readonly string[] {
+  if ([...typed].length < FORGIVEN_LENGTH_MIN) return []
+  const meant = near.filter((word) => word !== typed && isOneErrorApart(typed, word))
+  // The first letter is seldom the wrong one.
+  const likely = (word: string) => (word[0] === typed[0] ? 0 : 1)
+  return meant.toSorted((a, b) => likely(a) - likely(b) || (a < b ? -1 : 1)).slice(0, MEANT_MAX)
+}
+
+/**
+ * What is looked for where nothing is spelt as it was typed, the nearest reading first: the words that nobody knows
+ * are misspelt; or any one word is; or several are, each by one error. As PostgreSQL reads it (`to_tsquery`).
+ */
+export function readingsOf(words: readonly TypedWord[]): string[] {
+  const misspelt = words.filter(({ meant }) => meant.length > 0)
+  const readWith = (isWrong: (word: TypedWord) => boolean) =>
+    words.map((word) => (isWrong(word) ? asMeant(word) : asTyped(word))).join(' & ')
+  const readings = []
+  const unknown = words.filter(({ isKnown }) => !isKnown)
+  if (unknown.some(({ meant }) => meant.length === 0)) return []
+  if (unknown.length > 0) readings.push(readWith(({ isKnown }) => !isKnown))
+  else if (misspelt.length > 0) {
+    readings.push(misspelt.map((wrong) => readWith((word) => word === wrong)).join(' | '))
+  }
+  if (misspelt.length > 1) {
+    const either = (word: TypedWord) =>
+      word.meant.length === 0 ? asTyped(word) : `(${asTyped(word)} | ${asMeant(word)})`
+    readings.push(words.map(either).join(' & '))
+  }
+  return readings
+}
+
+const asTyped = ({ typed }: TypedWord) => `'${typed}':*`
+const asMeant = ({ meant }: TypedWord) => `(${meant.map((word) => `'${word}'`).join(' | ')})`
+
+/** How the words of the best find are written: each typed word, or the neighbour of it that is in there. */
+export function spellingOf(words: readonly TypedWord[], found: readonly string[]): string {
+  const present = new Set(found)
+  return words
+    .map(({ typed, meant }) => {
+      if (found.some((word) => word.startsWith(typed))) return typed
+      return meant.find((word) => present.has(word)) ?? typed
+    })
+    .join(' ')
+}

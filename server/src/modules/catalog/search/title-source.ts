@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { CatalogRows } from '../tables.ts'
+import { loadItems } from '../titles/item-rows.ts'
+import { toMediaItem } from '../titles/media-item.ts'
+import type { SearchSource } from './source.ts'
+
+/** Seasons stand in their series, which is found. */
+const types = ['movie', 'series', 'episode', 'clips'] as const
+
+export function titleSource(rows: CatalogRows): SearchSource {
+  return {
+    types,
+    shown: sql`select id, type, names, words, views, created_at from catalog.item
+      where hidden_at is null and type <> 'season'`,
+    load: async (ids, locale) => (await loadItems(rows, ids)).map((item) => toMediaItem(item, locale)),
+  }
+}
