@@ -1,4 +1,4 @@
-import { catalog, type MediaItem, type MediaType } from '@tayang/contract'
+import { catalog, type MediaType } from '@tayang/contract'
 import { cardOf, type CardView } from '#features/browse'
 import type { House } from '#ground/api'
 
@@ -60,9 +60,12 @@ export async function readGroup(
   const { data, meta } = await call(catalog.search, {
     query: { locale: language, search: keyword, type, page, perPage: PER_PAGE, 'genres[]': undefined },
   })
-  const cards = data.map((item) => ({ ...cardOf(item, language), by: byOf(item) }))
+  const cards = data.map((item) => {
+    const card = cardOf(item, language)
+    const { logo } = item.attachments
+    const square = logo ? { url: logo.fileUrl, width: logo.width } : null
+    return { ...card, by: item.nameLocalized, landscape: card.landscape ?? square }
+  })
   const { total, totalPages: pages, spelling } = meta
   return { group: { type, page, pages, total, cards }, spelling }
 }
-
-const byOf = ({ nameLocalized: name }: MediaItem) => name
