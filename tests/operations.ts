@@ -1,6 +1,8 @@
 import {
   admin,
+  campaigns,
   catalog,
+  clips,
   heartbeat,
   interaction,
   notification,
@@ -9,6 +11,7 @@ import {
   screen,
   shows,
   subscription,
+  upcoming,
   user,
   watchlist,
   type Operation,
@@ -20,7 +23,9 @@ const isOperation = (entry: unknown): entry is Operation =>
 /** Every operation of the contract. */
 export const operations: readonly Operation[] = [
   admin,
+  campaigns,
   catalog,
+  clips,
   heartbeat,
   interaction,
   notification,
@@ -29,6 +34,7 @@ export const operations: readonly Operation[] = [
   screen,
   shows,
   subscription,
+  upcoming,
   user,
   watchlist,
 ].flatMap((area) => Object.values(area).filter(isOperation))

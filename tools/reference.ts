@@ -6,7 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   admin,
+  campaigns,
   catalog,
+  clips,
   heartbeat,
   interaction,
   notification,
@@ -16,6 +18,7 @@ import {
   screen,
   shows,
   subscription,
+  upcoming,
   user,
   watchlist,
   type Operation,
@@ -43,6 +46,9 @@ const rooms: Readonly<Record<string, object>> = {
   catalog,
   playback,
   shows,
+  upcoming,
+  clips,
+  campaigns,
   watchlist,
   heartbeat,
   interaction,

@@ -1,4 +1,4 @@
-import { admin, catalog, shows, type Operation } from '@tayang/contract'
+import { admin, catalog, shows, upcoming, type Operation } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas } from '../../server/src/house.ts'
@@ -297,6 +297,54 @@ describe('an operator', () => {
       database.forModule('user'),
     )
     expect((await test.call(admin.listTitles, { query: {} }, { token })).status).toBe(403)
+  })
+
+  it('announces a show, makes a campaign and a home card, and takes each out again', async () => {
+    const friendlyId = 'announced'
+    const texts = {
+      title: { en: 'Soon', id: 'Segera' },
+      description: { en: '', id: '' },
+      thumbColor: '#112233',
+    }
+    const startedAt = test.house.clock.now() + 3_600_000
+    const show = { ...texts, profileId: viewer.login.profile.id, startedAt, finishedAt: startedAt + 1_000 }
+    const put = (operation: Operation, body: object) =>
+      test.call(
+        operation as typeof admin.putHomeCard,
+        { params: { friendlyId }, body: body as never },
+        asOperator(),
+      )
+    const codeOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.status, answer.refusal.code]
+    const refused: [Operation, object, number, string][] = [
+      [admin.putUpcomingShow, { ...show, profileId: crypto.randomUUID() }, 404, 'NOT_FOUND'],
+      [admin.putUpcomingShow, { ...show, finishedAt: startedAt }, 400, 'INVALID_PARAMETERS'],
+      [admin.putUpcomingShow, { ...show, url: 'javascript:alert(1)' }, 400, 'INVALID_PARAMETERS'],
+      [admin.putCampaign, { ...texts, termsUrl: '//evil.example' }, 400, 'INVALID_PARAMETERS'],
+      [admin.putHomeCard, texts, 400, 'INVALID_PARAMETERS'],
+    ]
+    for (const [operation, body, status, code] of refused) {
+      expect(codeOf(await put(operation, body))).toEqual([status, code])
+    }
+
+    const made = await put(admin.putUpcomingShow, show)
+    const { id } = made.body.data
+    // Another time, the same show.
+    expect((await put(admin.putUpcomingShow, show)).body.data).toEqual({ id })
+    expect((await put(admin.putCampaign, texts)).status).toBe(200)
+    expect((await put(admin.putHomeCard, { ...texts, url: '/shop' })).status).toBe(200)
+    const seen = await test.call(upcoming.getUpcomingShow, { params: { id }, query: {} })
+    expect(seen.body.data).toMatchObject({ titleLocalized: 'Soon', startedAt })
+
+    const cards = await test.call(admin.listCards, { query: {} }, asOperator())
+    expect(cards.body.meta.total).toBe(3)
+    for (const kind of admin.cardKinds) {
+      const gone = { params: { kind, friendlyId } }
+      expect((await test.call(admin.removeCard, gone, asOperator())).status).toBe(204)
+      const again = await test.call(admin.removeCard, gone, asOperator())
+      expect([again.status, again.refusal.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    const left = await test.call(upcoming.getUpcomingShow, { params: { id }, query: {} })
+    expect([left.status, left.refusal.code]).toEqual([404, 'SHOW_NOT_FOUND'])
   })
 
   it('puts what viewers then see: a category, a playlist, a page', async () => {

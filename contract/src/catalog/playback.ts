@@ -53,7 +53,7 @@ export const getVideoPublicAccess = operation({
   params: z.object({ id }),
   query: asked,
   answer: access,
-  refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'PREMIUM_VIDEO_CONTENT'],
+  refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'PREMIUM_VIDEO_CONTENT', 'BLOCKED_RELATION'],
 })
 
 export const getLiveShowAccess = operation({

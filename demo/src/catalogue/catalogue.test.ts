@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lengthSeconds } from '../footage/scenario.ts'
+import { campaigns, homeCards, upcomingShows } from './cards.ts'
 import { catalogue, makingOrder } from './catalogue.ts'
 import { GRANTED_PACKAGE, packageGroups } from './offers.ts'
 import { pages, playlists } from './pages.ts'
@@ -132,7 +133,15 @@ describe('the pages of the demo', () => {
   test('name only playlists that exist, and those only titles that exist', () => {
     const known = new Set(playlists.map(({ slug }) => slug))
     expect(pages.flatMap(({ sections }) => sections).filter(([playlist]) => !known.has(playlist))).toEqual([])
-    expect(playlists.flatMap(({ items }) => items).filter((slug) => !slugs.has(slug))).toEqual([])
+    const items = playlists.flatMap((playlist) => playlist.items)
+    expect(items.filter((item) => typeof item === 'string' && !slugs.has(item))).toEqual([])
+    const cards = [
+      ...upcomingShows.map(({ slug }) => `upcoming-live ${slug}`),
+      ...campaigns.map(({ slug }) => `campaign ${slug}`),
+      ...homeCards.map(({ slug }) => `home-card ${slug}`),
+    ]
+    const named = items.filter((item) => typeof item !== 'string')
+    expect(cards).toEqual(expect.arrayContaining(named.map((card) => `${card.kind} ${card.friendlyId}`)))
   })
 
   test('each begin with a banner, and the home page has its wide card fifth', () => {

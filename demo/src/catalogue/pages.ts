@@ -2,11 +2,17 @@ import { jelajah, kabar24 } from '../titles/channels.ts'
 import { clips } from '../titles/clips.ts'
 import type { Text } from './entry.ts'
 
+interface CardName {
+  readonly kind: 'upcoming-live' | 'campaign' | 'home-card'
+  readonly friendlyId: string
+}
+
 export interface PlaylistEntry {
   readonly slug: string
   readonly type: 'featured' | 'editorial' | 'clips'
   readonly title: Text
-  readonly items: readonly string[]
+  /** Titles by their slugs; the carousel has cards too. */
+  readonly items: readonly (string | CardName)[]
 }
 
 export interface PageEntry {
@@ -25,7 +31,19 @@ export const playlists: readonly PlaylistEntry[] = [
     slug: 'panggung-utama',
     type: 'featured',
     title: { en: 'On stage', id: 'Panggung Utama' },
-    items: ['burung', 'braga', 'rel', 'toba', 'mega', 'topeng'],
+    // Something of each kind that a carousel can show (Spec 2, section 2).
+    items: [
+      'burung',
+      { kind: 'upcoming-live', friendlyId: 'ngopi-malam-bareng-budi' },
+      'braga',
+      { kind: 'campaign', friendlyId: 'sepekan-film-hujan' },
+      'rel',
+      { kind: 'home-card', friendlyId: 'paket-premium' },
+      'latte-art-kawung',
+      'toba',
+      'mega',
+      'topeng',
+    ],
   },
   {
     slug: 'serial-semalam',

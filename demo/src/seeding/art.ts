@@ -11,7 +11,7 @@ type ArtKind = keyof MediaItem['attachments']
 
 const TITLES_PER_PAGE = 100
 /** A phone's hero is 4:5, a poster 2:3. */
-const BANNER = { width: 1080, height: 1350 }
+export const BANNER = { width: 1080, height: 1350 }
 const PORTRAIT = { width: 480, height: 720 }
 
 /** Posters: they stand on the most cards. */
@@ -60,7 +60,7 @@ async function pictureOf(entry: Entry, kind: ArtKind): Promise<Buffer | null> {
   return kind === 'thumbnail_portrait' ? upright(frame, 0.5, PORTRAIT) : frame
 }
 
-async function upright(
+export async function upright(
   picture: Buffer,
   focus: number,
   size: { width: number; height: number },

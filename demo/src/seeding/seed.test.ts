@@ -2,6 +2,7 @@ import { admin, catalog, notification, shows, subscription } from '@tayang/contr
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { upcomingShows } from '../catalogue/cards.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import {
   FIRST_VIEWER,
@@ -41,6 +42,31 @@ test('seeding twice leaves one of everything', async () => {
     ['series', 4],
     ['animation', 4],
   ])
+})
+
+test('the carousel has something of each kind, and what is announced is to come', async () => {
+  const { data: pages } = await operator.call(catalog.listPages, { query: {} })
+  const { data } = await operator.call(catalog.listPlaylistItems, {
+    params: { id: pages[0]!.items[0]!.playlistId },
+    query: { upcomingShowUsage: 'carousel' },
+  })
+  const kinds = new Set(data.map(({ type }) => type))
+  for (const kind of ['upcoming-live', 'campaign', 'home-card', 'clips', 'movie'] as const) {
+    expect(kinds).toContain(kind)
+  }
+  const { data: coming, meta } = await operator.call(catalog.listPlaylistItems, {
+    params: { id: 'upcoming' },
+    query: { perPage: 10 },
+  })
+  expect(meta.total).toBe(upcomingShows.length)
+  expect(coming.every(({ startedAt }) => (startedAt ?? 0) > Date.now())).toBe(true)
+  // It comes again after a start of the house as it was, at its time and for who waits for it.
+  await seedTexts(operator)
+  const { data: again } = await operator.call(catalog.listPlaylistItems, {
+    params: { id: 'upcoming' },
+    query: { perPage: 10 },
+  })
+  expect(again).toEqual(coming)
 })
 
 test('every title of a page is there in the language that was asked, and says that it cannot be played yet', async () => {

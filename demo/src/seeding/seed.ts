@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
+import { seedCardArt } from './cards.ts'
 import { signIn, type Credentials } from './client.ts'
 import { seedFilms } from './films.ts'
 import { seedNotifications } from './notifications.ts'
@@ -20,6 +21,7 @@ export async function seed(
   try {
     // The films need the engine, the pictures do not: neither waits for the other.
     const rest = seedArt(operator, REST_OF_ART)
+      .then(() => seedCardArt(operator))
       .then(() => seedNotifications(operator))
       .then(() => say('pictures and notifications are there'))
     await Promise.all([seedFilms(operator, house.folder, say), rest])

@@ -1,9 +1,12 @@
 import { admin, type TitleDraft } from '@tayang/contract'
+import { clipOwners } from '../catalogue/cards.ts'
 import { genres } from '../catalogue/genres.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Entry } from '../catalogue/entry.ts'
 import { packageGroups, showCategories } from '../catalogue/offers.ts'
 import { pages, playlists } from '../catalogue/pages.ts'
+import { people } from '../catalogue/people.ts'
+import { seedCards } from './cards.ts'
 import { seedChapters } from './chapters.ts'
 import type { Client } from './client.ts'
 
@@ -13,10 +16,14 @@ const SHORT_LADDER = [720, 360, 240] as const
 
 /** Everything that is text alone: the house has its pages within seconds, before any film plays. */
 export async function seedTexts(client: Client): Promise<void> {
+  const profileIdOf = await findPeople(client)
   for (const entry of catalogue) {
-    await client.call(admin.putTitle, { params: { friendlyId: entry.slug }, body: draftOf(entry) })
+    const profileId = profileIdOf.get(clipOwners[entry.slug] ?? '') ?? null
+    const body = { ...draftOf(entry), profileId }
+    await client.call(admin.putTitle, { params: { friendlyId: entry.slug }, body })
   }
   await seedChapters(client)
+  await seedCards(client, profileIdOf)
   for (const { slug, ...body } of playlists) {
     await client.call(admin.putPlaylist, {
       params: { friendlyId: slug },
@@ -35,6 +42,15 @@ export async function seedTexts(client: Client): Promise<void> {
   for (const [order, { slug, name }] of showCategories.entries()) {
     await client.call(admin.putShowCategory, { params: { friendlyId: slug }, body: { name, order } })
   }
+}
+
+async function findPeople(client: Client): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const { email } of people) {
+    const { data } = await client.call(admin.getProfileByEmail, { query: { email } })
+    found.set(email, data.id)
+  }
+  return found
 }
 
 function draftOf(entry: Entry): TitleDraft {

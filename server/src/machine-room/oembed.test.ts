@@ -1,4 +1,4 @@
-import { catalog, shows, type Operation } from '@tayang/contract'
+import { campaigns, catalog, shows, type Operation } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCalls, type Calls } from '../../../tests/calls.ts'
@@ -26,6 +26,13 @@ const known = new Map<Operation, (id: string) => unknown>([
   [
     catalog.listPlaylistItems,
     () => [{ attachments: { thumbnail_portrait: { ...picture, width: 400, height: 600 } } }],
+  ],
+  [
+    campaigns.getCampaign,
+    (id) =>
+      id === 'rain'
+        ? { name: 'A week of rain', attachments: { poster_landscape: picture } }
+        : refuse('NOT_FOUND'),
   ],
   [
     shows.getLiveShow,
@@ -92,6 +99,14 @@ describe('the card of an address', () => {
       title: 'On air',
       author_name: 'Sari',
     })
+  })
+
+  it('of a campaign is its name with its hero', async () => {
+    expect((await ask({ url: `${ORIGIN}/campaign/rain` })).body).toMatchObject({
+      title: 'A week of rain',
+      thumbnail_url: `${ORIGIN}/media/p/still?w=1280`,
+    })
+    expect((await ask({ url: `${ORIGIN}/campaign/gone` })).status).toBe(404)
   })
 
   it('has a picture no larger than was asked for', async () => {

@@ -1,4 +1,12 @@
-import { catalog, PICTURE_WIDTHS, shows, type AnswerOf, type CallOf, type Operation } from '@tayang/contract'
+import {
+  campaigns,
+  catalog,
+  PICTURE_WIDTHS,
+  shows,
+  type AnswerOf,
+  type CallOf,
+  type Operation,
+} from '@tayang/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/refusal.ts'
 import type { RawRoute } from '../platform/route.ts'
@@ -82,7 +90,7 @@ async function readCard(call: Needs['call'], [segment, id]: readonly [string, st
     const { poster_landscape, thumbnail_landscape, thumbnail_portrait } = data.attachments
     return {
       title: data.titleLocalized,
-      author: data.series?.titleLocalized,
+      author: data.series?.titleLocalized ?? data.profile?.name,
       picture: poster_landscape ?? thumbnail_landscape ?? thumbnail_portrait,
     }
   }
@@ -96,6 +104,11 @@ async function readCard(call: Needs['call'], [segment, id]: readonly [string, st
       title: playlist.data.titleLocalized,
       picture: first?.thumbnail_landscape ?? first?.poster_landscape ?? first?.thumbnail_portrait,
     }
+  }
+  if (segment === 'campaign') {
+    const { data } = await call(campaigns.getCampaign, { params: { id }, query: {} })
+    const { poster_landscape, thumbnail_landscape, banner_portrait } = data.attachments
+    return { title: data.name, picture: poster_landscape ?? thumbnail_landscape ?? banner_portrait }
   }
   if (segment === 'liveshow') {
     const { data } = await call(shows.getLiveShow, { params: { id } })

@@ -3,7 +3,7 @@ export const ADDRESSES_MAX = 50_000
 
 /** Something with a public address, and when there was first something to see. */
 export interface Listed {
-  readonly kind: 'title' | 'playlist' | 'page'
+  readonly kind: 'title' | 'playlist' | 'page' | 'campaign'
   readonly type: string
   readonly id: string
   readonly since: Date | null

@@ -17,6 +17,7 @@ import type { User } from '#modules/user'
 import { migrations } from './migrations/index.ts'
 import { openAudit } from './rows.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { cardRoutes } from './routes/cards.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
 import { partnerRoutes } from './routes/partners.ts'
@@ -48,6 +49,7 @@ export function openAdmin(needs: {
   const routes = [
     ...auditRoutes({ audit }),
     ...titleRoutes(needs),
+    ...cardRoutes(needs),
     ...sellRoutes(needs),
     ...peopleRoutes(needs),
     ...partnerRoutes(needs),

@@ -12,6 +12,7 @@ import { openJobs, type Jobs } from '#platform/jobs'
 import { silentLog } from '#platform/log'
 import { route, type Caller, type Route } from '#platform/route'
 import { openSecrets } from '#platform/secrets'
+import { openTally } from '#platform/tally'
 import { readSettings } from '#platform/settings'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
@@ -33,6 +34,12 @@ export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
   ]),
 )
 
+/** Somebody of `people`, as everybody may see them. */
+function personOf(profileId: string) {
+  const found = Object.values(people).find((person) => person.profileId === profileId)
+  return found && { id: profileId, accountId: found.accountId, name: found.name, avatar: null }
+}
+
 /** The whole room on a real database, real blobs and real jobs; the test speaks for the media engine. */
 export interface CatalogUnderTest extends AsyncDisposable {
   readonly catalog: Catalog
@@ -42,6 +49,8 @@ export interface CatalogUnderTest extends AsyncDisposable {
   readonly blobs: Blobs
   readonly jobs: Jobs
   readonly events: BusEvent[]
+  /** Who blocked whom: a profile and an account with a space between. */
+  readonly blocks: Set<string>
   /** The next order that the room gives to an engine. */
   nextOrder(): Promise<TakenOrder>
   putTitle(draft?: Partial<Draft>): Promise<TitleState>
@@ -118,6 +127,8 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
   const jobs = opened.use(await openJobs(database, settings, log))
   const { engine, nextOrder } = openSpeaker()
   const secrets = openSecrets(settings)
+  const tally = opened.use(openTally(clock))
+  const blocks: CatalogUnderTest['blocks'] = new Set()
   const needs = {
     database,
     bus,
@@ -128,16 +139,13 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     settings,
     engine,
     secrets,
+    tally,
     isBarred: async () => false,
     mayGoLive: async () => null,
-    profilesOf: async () =>
-      new Map(
-        Object.values(people).map(({ profileId: id, accountId, name }) => [
-          id,
-          { id, accountId, name, avatar: null },
-        ]),
-      ),
-    blockedAmong: async () => new Set<string>(),
+    profilesOf: async (ids: readonly string[]) =>
+      new Map(ids.flatMap((id) => (personOf(id) ? [[id, personOf(id)!] as const] : []))),
+    blockedAmong: async (owner: string, accountIds: readonly string[]) =>
+      new Set(accountIds.filter((accountId) => blocks.has(`${owner} ${accountId}`))),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,
   }
   const catalog = opened.use(openCatalog(needs))
@@ -165,6 +173,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     jobs,
     events,
     nextOrder,
+    blocks,
     async listen() {
       const http = await openHttp({ ...served, settings: { ...settings, port: 0 }, log, provesAnswers: true })
       return { port: await http.listen(), [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }

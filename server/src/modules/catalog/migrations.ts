@@ -9,6 +9,14 @@ export const titleMigrations: Readonly<Record<string, Migration>> = {
   // The job counts its own tries; nobody ever wrote this one.
   '0004-no-interruptions': { up: (db) => run(db, ['alter table version drop column interruptions']) },
   '0005-chapters': { up: (db) => run(db, chapters) },
+  '0033-owned-clips': {
+    up: (db) =>
+      run(db, [
+        'alter table item add column owner_profile_id uuid',
+        'create index item_owner on item (owner_profile_id, published_at desc) where owner_profile_id is not null',
+        "create index item_clips on item (published_at desc, id) where type = 'clips'",
+      ]),
+  },
   '0012-hidden-titles': { up: (db) => run(db, ['alter table item add column hidden_at timestamptz']) },
 }
 

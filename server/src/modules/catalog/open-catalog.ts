@@ -2,6 +2,7 @@ import type { AnswerOf, admin, InputOf, Locale, MediaItem } from '@tayang/contra
 import type { Blobs } from '#platform/blobs'
 import type { Jobs } from '#platform/jobs'
 import type { RawRoute, Route } from '#platform/route'
+import type { Tally } from '#platform/tally'
 import type { Keeper } from '#modules/user'
 import { accessRoutes } from './access/access-routes.ts'
 import { openFirstFiles } from './access/first-files.ts'
@@ -14,10 +15,13 @@ import { resumeEncodes } from './encoding/resume-encodes.ts'
 import { createUpload, putUploadRoute } from './encoding/uploads.ts'
 import { openVersions } from './encoding/versions.ts'
 import type { Engine } from './engine.ts'
+import { openCampaigns } from './campaigns/index.ts'
+import { openCards, type Cards } from './cards/index.ts'
 import { openMyList } from './my-list/index.ts'
 import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
-import { putPlaylist, relatedIds } from './playlists/playlists.ts'
+import { relatedIds } from './playlists/playlists.ts'
+import { putPlaylist } from './playlists/put-playlist.ts'
 import { openSearch, searchRoute, titleSource } from './search/index.ts'
 import { openShows, type Shows } from './shows/index.ts'
 import type { CatalogTables } from './tables.ts'
@@ -28,12 +32,16 @@ import { loadItems } from './titles/item-rows.ts'
 import { toMediaItem } from './titles/media-item.ts'
 import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
+import { openClipKeeper } from './titles/clip-keeper.ts'
+import { openUpcoming, reminderRows } from './upcoming/index.ts'
+import { openViews } from './views/index.ts'
 
 type ShowNeeds = Parameters<typeof openShows>[0]
 
 export interface CatalogNeeds extends Omit<ShowNeeds, 'cut'> {
   blobs: Blobs
   jobs: Jobs
+  tally: Tally
   engine: Engine & { cut: ShowNeeds['cut'] }
   includesPremium(accountId: string, now: number): Promise<boolean>
 }
@@ -54,6 +62,8 @@ export interface Catalog extends Titles, AsyncDisposable {
     now: number,
   ): Promise<AnswerOf<typeof admin.createUpload>['data']>
   putPlaylist(draft: Draft<'putPlaylist'>, now: number): Promise<{ id: string }>
+  /** Upcoming shows, campaigns and home cards. */
+  readonly cards: Pick<Cards, 'put' | 'putArt' | 'remove' | 'list'>
   putPage(draft: Draft<'putPage'>, now: number): Promise<void>
   putShowCategory: Shows['putCategory']
   /** Orders encodes from here on; called where this process plays the role of a worker. */
@@ -86,11 +96,15 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const shows = openShows({ ...needs, cut: engine.cut })
   const myList = openMyList({ rows })
   const search = openSearch({ rows, sources: [titleSource(rows), shows.searched] })
+  const reminders = reminderRows(rows)
+  const cards = openCards({ ...own, arts, remindedAmong: reminders.among })
+  const upcoming = openUpcoming({ ...own, cards, reminders })
+  const views = openViews(own)
 
   return {
     routes: [
       listPagesRoute(own),
-      ...playlistRoutes(own),
+      ...playlistRoutes({ ...own, cards }),
       getVideoRoute(own),
       getNextVideoRoute(own),
       searchRoute(search),
@@ -99,6 +113,9 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       putUploadRoute(own),
       ...shows.routes,
       ...myList.routes,
+      ...upcoming.routes,
+      ...openCampaigns({ cards }).routes,
+      ...views.routes,
     ],
     rawRoutes: mediaRoutes({ blobs, clock, grants, index, arts }),
     ...openTitles({ ...own, arts }),
@@ -114,14 +131,18 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     },
     publishDesk: shows.desk,
     plugViewers: shows.plugViewers,
-    keepers: [shows.keeper, myList.keeper],
-    publicItems: openPublicItems(rows),
+    cards,
+    keepers: [shows.keeper, myList.keeper, upcoming.keeper, openClipKeeper(rows)],
+    publicItems: openPublicItems(rows, clock),
     roomOf: shows.roomOf,
     showsOnAirOf: shows.onAirOf,
     evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
     hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
-    [Symbol.asyncDispose]: () => shows[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await views[Symbol.asyncDispose]()
+      await shows[Symbol.asyncDispose]()
+    },
   }
 }

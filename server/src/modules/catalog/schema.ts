@@ -1,10 +1,19 @@
 import type { ModuleSchema } from '#platform/database'
 import { titleMigrations } from './migrations.ts'
+import { cardMigrations } from './cards/index.ts'
 import { myListMigrations } from './my-list/migrations.ts'
 import { searchMigrations } from './search/index.ts'
 import { showMigrations } from './shows/index.ts'
+import { reminderMigrations } from './upcoming/index.ts'
 
 export const catalogSchema: ModuleSchema = {
   schema: 'catalog',
-  migrations: { ...titleMigrations, ...showMigrations, ...myListMigrations, ...searchMigrations },
+  migrations: {
+    ...titleMigrations,
+    ...showMigrations,
+    ...myListMigrations,
+    ...searchMigrations,
+    ...cardMigrations,
+    ...reminderMigrations,
+  },
 }

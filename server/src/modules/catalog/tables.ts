@@ -15,7 +15,11 @@ export interface CatalogTables {
   version: VersionTable
   rung: { version_id: string; height: number; line: JSONColumnType<Rung> }
   playlist: PlaylistTable
-  playlist_item: { playlist_id: string; item_id: string; place: number }
+  /** A title or a card. */
+  playlist_item: { playlist_id: string; item_id: string | null; card_id: string | null; place: number }
+  card: CardTable
+  card_picture: { card_id: string; kind: ArtKind; picture_id: string; width: number; height: number }
+  reminder: { upcoming_id: string; profile_id: string; created_at: Date }
   page: PageTable
   my_list: MyListTable
   page_section: { page_id: string; place: number; playlist_id: string; layout: PageSection['layout'] }
@@ -52,6 +56,8 @@ interface ItemTable {
   words: ColumnType<string, string, string>
   created_at: Date
   published_at: Date | null
+  /** Whose clip it is; null where it is the house's. */
+  owner_profile_id: Generated<string | null>
   /** An operator hid it, with all that is below it. */
   hidden_at: Generated<Date | null>
 }
@@ -137,6 +143,25 @@ interface PageTable {
   title_id: string
   is_category: boolean
   place: number
+}
+
+export interface CardTable {
+  id: string
+  kind: 'upcoming-live' | 'campaign' | 'home-card'
+  friendly_id: string
+  title_en: string
+  title_id: string
+  description_en: string
+  description_id: string
+  thumb_color: string
+  url: string | null
+  terms_url: string | null
+  /** Whose show is announced. */
+  profile_id: string | null
+  /** Of a show, and of a campaign that has a beginning or an end. */
+  started_at: Date | null
+  finished_at: Date | null
+  created_at: Date
 }
 
 interface MyListTable {

@@ -2,7 +2,7 @@ import { playback, type Access } from '@tayang/contract'
 import type { Settings } from '#platform/settings'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
-import { route, type Route } from '#platform/route'
+import { route, type Caller, type Route } from '#platform/route'
 import { subtitlePath } from '../encoding/version-files.ts'
 import type { CatalogRows } from '../tables.ts'
 import { stateOf } from '../titles/media-item.ts'
@@ -17,6 +17,8 @@ export interface AccessNeeds {
   settings: Pick<Settings, 'playback'>
   /** Whether a running subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Answered to people, by the state of a title that does not play. */
@@ -35,23 +37,38 @@ export function accessRoutes(needs: AccessNeeds): Route[] {
         accountId: caller.accountId,
         includesPremium: await needs.includesPremium(caller.accountId, now),
       }
-      return { data: await give(needs, { itemId: params.id, sessionId: query.sessionId, asker, now }) }
+      const asked = { itemId: params.id, sessionId: query.sessionId, asker, caller, now }
+      return { data: await give(needs, asked) }
     }),
-    // Whoever asks here is a guest, also with a good token: the other call is for viewers.
-    route(playback.getVideoPublicAccess, async ({ params, query, now }) => ({
-      data: await give(needs, { itemId: params.id, sessionId: query.sessionId, asker: null, now }),
+    // Whoever asks here has a guest's rights, also with a good token; a block still holds for who is known.
+    route(playback.getVideoPublicAccess, async ({ params, query, caller, now }) => ({
+      data: await give(needs, { itemId: params.id, sessionId: query.sessionId, asker: null, caller, now }),
     })),
   ]
 }
 
 async function give(
-  { rows, grants, firstFiles, settings }: AccessNeeds,
-  asked: { itemId: string; sessionId: string | undefined; asker: Asker | null; now: number },
+  { rows, grants, firstFiles, settings, blockedAmong }: AccessNeeds,
+  asked: {
+    itemId: string
+    sessionId: string | undefined
+    asker: Asker | null
+    caller: Caller | null
+    now: number
+  },
 ): Promise<Access> {
   const item = await findPlayable(rows, asked.itemId)
   if (!item) return refuse('VIDEO_NOT_FOUND')
   const versionId = item.version_id
-  const decision = decideAccess({ isPremium: item.premium, isPlayable: versionId !== null }, asked.asker)
+  const { owner_profile_id: owner } = item
+  // Whoever the owner of a clip blocked; a guest is nobody and may watch (decision 0007).
+  const blocked = owner && asked.caller ? await blockedAmong(owner, [asked.caller.accountId]) : null
+  const rights = {
+    isPremium: item.premium,
+    isPlayable: versionId !== null,
+    isBlocked: (blocked?.size ?? 0) > 0,
+  }
+  const decision = decideAccess(rights, asked.asker)
   if (!decision.allowed || versionId === null) {
     const code = decision.allowed ? 'MISSING_VIDEO' : decision.code
     const state = stateOf({ ...item, inside: null })
@@ -91,7 +108,7 @@ async function findPlayable(rows: CatalogRows, itemId: string) {
   return rows
     .selectFrom('item')
     .leftJoin('version', 'version.id', 'item.version_id')
-    .select(['item.premium', 'item.version_id', 'captions', 'thumbnails', 'key_id'])
+    .select(['item.premium', 'item.owner_profile_id', 'item.version_id', 'captions', 'thumbnails', 'key_id'])
     .select((eb) =>
       eb
         .selectFrom('version as n')

@@ -9,7 +9,8 @@ export type Decision =
   | { readonly allowed: true }
   | {
       readonly allowed: false
-      readonly code: RefusalCode & ('PREMIUM_VIDEO_CONTENT' | 'NO_SUBSCRIPTION' | 'MISSING_VIDEO')
+      readonly code: RefusalCode &
+        ('BLOCKED_RELATION' | 'PREMIUM_VIDEO_CONTENT' | 'NO_SUBSCRIPTION' | 'MISSING_VIDEO')
     }
 
 /**
@@ -18,9 +19,10 @@ export type Decision =
  * The right comes before the file: whoever may not watch does not learn how far the encoding is.
  */
 export function decideAccess(
-  title: { readonly isPremium: boolean; readonly isPlayable: boolean },
+  title: { readonly isPremium: boolean; readonly isPlayable: boolean; readonly isBlocked: boolean },
   asker: Asker | null,
 ): Decision {
+  if (title.isBlocked) return { allowed: false, code: 'BLOCKED_RELATION' }
   if (title.isPremium && !asker) return { allowed: false, code: 'PREMIUM_VIDEO_CONTENT' }
   if (title.isPremium && !asker?.includesPremium) return { allowed: false, code: 'NO_SUBSCRIPTION' }
   return title.isPlayable ? { allowed: true } : { allowed: false, code: 'MISSING_VIDEO' }

@@ -1,18 +1,32 @@
-import type { admin, InputOf } from '@tayang/contract'
+import { clips } from '@tayang/contract'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
 import { offsetOf } from '#platform/paging'
-import { refuse } from '#platform/refusal'
+import { isCurrent } from '../cards/index.ts'
 import type { CatalogRows } from '../tables.ts'
 
 /** The playlist that stands for "what resembles this" (A073); no row of its own. */
 const RELATED_ID = 'related'
+/** All upcoming shows; no row of its own either. */
+const UPCOMING_ID = 'upcoming'
+
+/** Playlists without a row, by what they are. */
+const UNWRITTEN: Readonly<Record<string, PlaylistFacts>> = Object.fromEntries(
+  (
+    [
+      [RELATED_ID, 'related', 'More Like This', 'Serupa'],
+      [clips.ALL_CLIPS, 'clips', 'Clips', 'Klip'],
+      [UPCOMING_ID, 'upcoming', 'Upcoming Live Shows', 'Segera Live'],
+    ] as const
+  ).map(([id, type, title_en, title_id]) => [
+    id,
+    { id, friendly_id: id, type, title_en, title_id, series_id: null },
+  ]),
+)
 
 export interface PlaylistFacts {
   readonly id: string
   readonly friendly_id: string | null
-  readonly type: 'season' | 'featured' | 'editorial' | 'series' | 'clips' | 'related'
+  readonly type: 'season' | 'featured' | 'editorial' | 'series' | 'clips' | 'related' | 'upcoming'
   readonly title_en: string
   readonly title_id: string
   readonly series_id: string | null
@@ -26,22 +40,16 @@ export interface Wish {
   readonly type?: string | undefined
   readonly itemId?: string | undefined
   readonly showAllEpisode: boolean
+  /** Of all clips. */
+  readonly sort?: 'newest' | 'mostwatch' | undefined
+  /** Clips of this profile alone. */
+  readonly profileId?: string | undefined
 }
-
-type Draft = InputOf<typeof admin.putPlaylist>['body'] & { readonly friendlyId: string }
 
 /** Finds a playlist by its id. A series and a season are playlists too, under their own ids. */
 export async function findPlaylist(rows: CatalogRows, id: string): Promise<PlaylistFacts | undefined> {
-  if (id === RELATED_ID) {
-    return {
-      id,
-      friendly_id: RELATED_ID,
-      type: 'related',
-      title_en: 'More Like This',
-      title_id: 'Serupa',
-      series_id: null,
-    }
-  }
+  const unwritten = Object.hasOwn(UNWRITTEN, id) ? UNWRITTEN[id] : undefined
+  if (unwritten) return unwritten
   const { rows: found } = await sql<PlaylistFacts>`
     select id, friendly_id, type, title_en, title_id, null as series_id
     from catalog.playlist where id = ${id}
@@ -66,8 +74,9 @@ export async function listItemIds(
       ? sql`true`
       : sql`exists (select from catalog.item_tag it join catalog.tag t on t.id = it.tag_id
           where it.item_id = i.id and ${matchesGenre(wish.genre)})`
+  const owner = wish.profileId === undefined ? sql`true` : sql`i.owner_profile_id::text = ${wish.profileId}`
   const chosen = sql`from (${members}) m join catalog.item i on i.id = m.id where i.hidden_at is null and ${type}
-    and ${genre}`
+    and ${genre} and ${owner}`
   const [page, counted] = await Promise.all([
     sql<{ id: string }>`select i.id ${chosen} order by m.place, i.id
       limit ${wish.perPage} offset ${offsetOf(wish)}`.execute(rows),
@@ -100,10 +109,45 @@ function membersOf(playlist: PlaylistFacts, wish: Wish) {
         : sql`select id, number::bigint as place from catalog.item where parent_id = ${playlist.id}`
     case 'related':
       return relatedTo(wish)
+    case 'upcoming':
+      return sql`select id, 0::bigint as place from catalog.item where false`
     default:
+      if (playlist.id === clips.ALL_CLIPS) return allClips(wish)
       return sql`select item_id as id, place::bigint from catalog.playlist_item
         where playlist_id = ${playlist.id}`
   }
+}
+
+/** What is published, the newest or the most watched first. */
+function allClips({ sort }: Wish) {
+  const place =
+    sort === 'mostwatch' ? sql`-views` : sql`-(extract(epoch from coalesce(published_at, created_at)) * 1000)`
+  return sql`select id, (${place})::bigint as place from catalog.item
+    where type = 'clips' and version_id is not null`
+}
+
+/** One place of a playlist: a title or a card. */
+export interface Place {
+  readonly item_id: string | null
+  readonly card_id: string | null
+}
+
+/** Everything that stands on a playlist now, titles and cards, in the order of its operator. */
+export async function listPlaces(
+  rows: CatalogRows,
+  playlistId: string,
+  asked: { page: number; perPage: number; now: number },
+): Promise<{ places: Place[]; total: number }> {
+  const chosen = sql`from catalog.playlist_item m
+    left join catalog.item i on i.id = m.item_id and i.hidden_at is null
+    left join catalog.card c on c.id = m.card_id and ${isCurrent(asked.now)}
+    where m.playlist_id = ${playlistId} and (i.id is not null or c.id is not null)`
+  const [page, counted] = await Promise.all([
+    sql<Place>`select m.item_id, m.card_id ${chosen} order by m.place
+      limit ${asked.perPage} offset ${offsetOf(asked)}`.execute(rows),
+    sql<{ total: bigint }>`select count(*) as total ${chosen}`.execute(rows),
+  ])
+  return { places: page.rows, total: Number(counted.rows[0]?.total ?? 0) }
 }
 
 /** By the genre asked for, else by all genres of the item: those that share most come first, then the newest. */
@@ -126,40 +170,4 @@ function relatedTo({ genre, itemId }: Wish) {
 function matchesGenre(genre: string) {
   return sql`(t.type = 'genre' and (catalog.normal(t.name_en) = catalog.normal(${genre})
     or catalog.normal(t.name_id) = catalog.normal(${genre}) or t.id::text = ${genre}))`
-}
-
-/** Creates a playlist or replaces its title and items. */
-export async function putPlaylist(
-  { database, rows }: { database: Database; rows: CatalogRows },
-  draft: Draft,
-): Promise<{ id: string }> {
-  const wanted = [...new Set(draft.items.filter((item) => typeof item === 'string'))]
-  return database.transaction(rows, async (tx) => {
-    const items =
-      wanted.length === 0
-        ? []
-        : await tx
-            .selectFrom('item')
-            .select(['id', 'friendly_id'])
-            .where('friendly_id', 'in', wanted)
-            .execute()
-    const idOf = new Map(items.map(({ id, friendly_id }) => [friendly_id, id]))
-    const missing = wanted.find((friendlyId) => !idOf.has(friendlyId))
-    if (missing !== undefined) refuse('VIDEO_NOT_FOUND', undefined, { details: [`items: ${missing}`] })
-
-    const texts = { type: draft.type, title_en: draft.title.en, title_id: draft.title.id }
-    const { id } = await tx
-      .insertInto('playlist')
-      .values({ id: newId(), friendly_id: draft.friendlyId, ...texts })
-      .onConflict((conflict) => conflict.column('friendly_id').doUpdateSet(texts))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.deleteFrom('playlist_item').where('playlist_id', '=', id).execute()
-    const places = wanted.flatMap((friendlyId, place) => {
-      const itemId = idOf.get(friendlyId)
-      return itemId === undefined ? [] : [{ playlist_id: id, item_id: itemId, place }]
-    })
-    if (places.length > 0) await tx.insertInto('playlist_item').values(places).execute()
-    return { id }
-  })
 }

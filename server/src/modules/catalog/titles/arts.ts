@@ -13,9 +13,18 @@ const NARROWING_AT_ONCE_MAX = 2
 
 type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
+export interface KeptPicture {
+  picture_id: string
+  width: number
+  height: number
+}
+
 export interface Arts {
   /** Takes a picture for an item. A still never takes the place of what an operator gave. */
   put(art: { itemId: string; kind: ArtKind; stream: Readable; isStill: boolean }): Promise<void>
+  /** Takes a picture for something that is no title; it belongs to whoever keeps its id. */
+  keep(stream: Readable): Promise<KeptPicture>
+  drop(pictureId: string): Promise<void>
   /** The key of a picture or of its narrower variant, which is made at the first asking and kept. */
   find(pictureId: string, width: PictureWidth | null): Promise<string | undefined>
 }
@@ -44,6 +53,16 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
     }
   }
 
+  async function keep(stream: Readable): Promise<KeptPicture> {
+    const picture = await takePicture(stream, { sizeBytesMax: admin.ART_BYTES_MAX, edgeMax: EDGE_MAX })
+    const pictureId = newId()
+    const written = await blobs.write(keyOf(pictureId, null), once(picture.webp), {
+      sizeBytesMax: admin.ART_BYTES_MAX,
+    })
+    if (written === 'too-large') return refuse('IMAGE_NOT_SUPPORTED')
+    return { picture_id: pictureId, width: picture.width, height: picture.height }
+  }
+
   /** A picture says as much as a title does. */
   async function isHidden(pictureId: string): Promise<boolean> {
     const found = await rows
@@ -57,15 +76,12 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
   }
 
   return {
+    keep,
+    drop: (pictureId) => blobs.remove(folderOf(pictureId)),
     async put({ itemId, kind, stream, isStill }) {
-      const picture = await takePicture(stream, { sizeBytesMax: admin.ART_BYTES_MAX, edgeMax: EDGE_MAX })
-      const pictureId = newId()
-      const written = await blobs.write(keyOf(pictureId, null), once(picture.webp), {
-        sizeBytesMax: admin.ART_BYTES_MAX,
-      })
-      if (written === 'too-large') return refuse('IMAGE_NOT_SUPPORTED')
-      const row = { picture_id: pictureId, width: picture.width, height: picture.height, is_still: isStill }
-      const kept = await rows
+      const kept = await keep(stream)
+      const row = { ...kept, is_still: isStill }
+      const stored = await rows
         .insertInto('picture')
         .values({ item_id: itemId, kind, ...row })
         .onConflict((conflict) => {
@@ -74,7 +90,7 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
         })
         .returning('picture_id')
         .executeTakeFirst()
-      if (!kept) await blobs.remove(folderOf(pictureId))
+      if (!stored) await blobs.remove(folderOf(kept.picture_id))
     },
 
     async find(pictureId, width) {

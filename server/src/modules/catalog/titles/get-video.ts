@@ -1,20 +1,31 @@
 import { catalog, type Locale, type MediaDetail } from '@tayang/contract'
 import { sql } from 'kysely'
 import { route, type Route } from '#platform/route'
+import type { Person } from '../shows/index.ts'
 import type { CatalogRows } from '../tables.ts'
 import { readChapters } from './chapters.ts'
 import { loadItems, type ItemFacts } from './item-rows.ts'
 import { titleOf, toMediaItem } from './media-item.ts'
+import { toOwnedItems } from './owned-items.ts'
 
 /** Episodes of each season that come with a series; the rest is asked season by season. */
 const EPISODES_PER_SEASON = 20
 
+interface Needs {
+  rows: CatalogRows
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+}
+
 /** Everything about one title, whether or not it plays yet. */
-export function getVideoRoute({ rows }: { rows: CatalogRows }): Route {
+export function getVideoRoute({ rows, profilesOf }: Needs): Route {
   return route(catalog.getVideo, async ({ params, query, refuse }) => {
     const [item] = await loadItems(rows, [params.id])
     if (!item) return refuse('VIDEO_NOT_FOUND')
-    return { data: await describe(rows, item, query.locale) }
+    const [detail, [owned]] = await Promise.all([
+      describe(rows, item, query.locale),
+      toOwnedItems([item], { locale: query.locale, profilesOf }),
+    ])
+    return { data: owned?.profile ? { ...detail, profile: owned.profile } : detail }
   })
 }
 

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import type { CatalogRows } from '../tables.ts'
 
-/** What a title says, for a report about it; nothing where there is none. The house owns every title. */
+/** What a title says, for a report about it; nothing where there is none. What belongs to nobody is the house's. */
 export async function evidenceOfTitle(rows: CatalogRows, id: string) {
   const found = await rows
     .selectFrom('item')
-    .select(['type', 'title_en', 'title_id', 'description_en', 'description_id', 'version_id'])
+    .select([
+      'owner_profile_id',
+      'type',
+      'title_en',
+      'title_id',
+      'description_en',
+      'description_id',
+      'version_id',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found ? { ownerProfileId: null, facts: { ...found } } : null
+  if (!found) return null
+  const { owner_profile_id, ...facts } = found
+  return { ownerProfileId: owner_profile_id, facts }
 }
 
 /** Hides a title and all that is below it, from every list, page, player and file; false where there is none. */

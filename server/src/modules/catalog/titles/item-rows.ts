@@ -17,6 +17,7 @@ export interface ItemFacts {
   readonly thumb_color: string
   readonly number: number | null
   readonly views: bigint
+  readonly owner_profile_id: string | null
   readonly version_id: string | null
   readonly published_at: Date | null
   readonly duration_seconds: number | null
@@ -116,6 +117,7 @@ async function loadBare(rows: CatalogRows, ids: readonly string[], withHidden: b
       'i.thumb_color',
       'i.number',
       'i.views',
+      'i.owner_profile_id',
       'i.version_id',
       'i.published_at',
       'v.duration_seconds',

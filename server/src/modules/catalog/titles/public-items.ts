@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { isCurrent } from '../cards/index.ts'
 import type { CatalogRows } from '../tables.ts'
 
 /** Something of the catalogue with an address that anybody may open. */
 export interface PublicItem {
-  readonly kind: 'title' | 'playlist' | 'page'
+  readonly kind: 'title' | 'playlist' | 'page' | 'campaign'
   /** As addresses have it: the type of a title. */
   readonly type: string
   readonly id: string
@@ -12,7 +13,7 @@ export interface PublicItem {
 }
 
 /** What is hidden, or below what is hidden, is not here; neither is what has nothing to watch yet. */
-const PUBLIC = sql`
+const publicAt = (now: number) => sql`
   select 'title' as kind, i.type, i.id, i.published_at as since
   from catalog.item i
     left join catalog.item p on p.id = i.parent_id
@@ -38,20 +39,24 @@ const PUBLIC = sql`
     select from catalog.playlist_item m join catalog.item i on i.id = m.item_id
     where m.playlist_id = l.id and i.hidden_at is null)
   union all
+  select 'campaign', c.kind, c.id, null
+  from catalog.card c where c.kind = 'campaign' and ${isCurrent(now)}
+  union all
   select 'page', 'page', friendly_id, null
   from catalog.page where friendly_id <> 'home'`
 
 /** What crawlers are told of, in an order that stays as it is while things are added. */
-export function openPublicItems(rows: CatalogRows) {
+export function openPublicItems(rows: CatalogRows, clock: { now(): number }) {
   return {
     async count(): Promise<number> {
       const { rows: found } = await sql<{ total: bigint }>`
-        select count(*) as total from (${PUBLIC}) listed`.execute(rows)
+        select count(*) as total from (${publicAt(clock.now())}) listed`.execute(rows)
       return Number(found[0]?.total ?? 0)
     },
     async list({ limit, offset }: { limit: number; offset: number }): Promise<PublicItem[]> {
       const { rows: found } = await sql<PublicItem>`
-        select * from (${PUBLIC}) listed order by kind, id limit ${limit} offset ${offset}`.execute(rows)
+        select * from (${publicAt(clock.now())}) listed order by kind, id
+        limit ${limit} offset ${offset}`.execute(rows)
       return found
     },
   }

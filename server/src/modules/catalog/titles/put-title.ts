@@ -37,6 +37,7 @@ async function write(tx: CatalogTx, draft: Draft, now: number): Promise<string> 
     .where('friendly_id', '=', draft.friendlyId)
     .forUpdate()
     .executeTakeFirst()
+  if (draft.profileId !== null && draft.type !== 'clips') wrong('profileId: only a clip is somebody’s')
   if (found && found.type !== draft.type) wrong('type: the type of a title stays what it was')
 
   const texts = {
@@ -52,6 +53,7 @@ async function write(tx: CatalogTx, draft: Draft, now: number): Promise<string> 
     parent_id: parentId,
     number: parentId === null ? null : draft.number,
     heights: [...draft.heights],
+    owner_profile_id: draft.profileId,
     words: wordsOf(draft),
   }
   const id = found?.id ?? newId()

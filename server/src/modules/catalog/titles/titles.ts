@@ -27,6 +27,7 @@ export function openTitles(needs: {
   rows: CatalogRows
   arts: Arts
   clock: { now(): number }
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
 }): Titles {
   const { rows, arts, clock } = needs
 
@@ -44,7 +45,13 @@ export function openTitles(needs: {
   }
 
   return {
-    putTitle: async (draft, now) => stateOf(await putTitle(needs, draft, now)),
+    async putTitle(draft, now) {
+      const { profileId } = draft
+      if (profileId !== null && !(await needs.profilesOf([profileId])).has(profileId)) {
+        return refuse('NOT_FOUND', undefined, { details: [`profileId: ${profileId}`] })
+      }
+      return stateOf(await putTitle(needs, draft, now))
+    },
     titleState: async (friendlyId) => stateOf(await findId(friendlyId)),
     listTitles: (paging) => listTitles(rows, paging, clock.now()),
     async putArt({ friendlyId, kind, stream }) {

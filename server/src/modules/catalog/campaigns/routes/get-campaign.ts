@@ -1,0 +1,32 @@
+import { campaigns } from '@tayang/contract'
+import { route, type Route } from '#platform/route'
+import { attachmentsOf, type Cards } from '../../cards/index.ts'
+import { titleOf } from '../../titles/media-item.ts'
+
+/** A campaign that has begun; who follows its link after its end still reads what it was. */
+export function getCampaignRoute({ cards }: { cards: Cards }): Route {
+  return route(campaigns.getCampaign, async ({ params, query, now, refuse }) => {
+    const [[card], pictures] = await Promise.all([
+      cards.rows.byIds([params.id]),
+      cards.rows.picturesOf([params.id]),
+    ])
+    if (card?.kind !== 'campaign' || (card.started_at?.getTime() ?? 0) > now) return refuse('NOT_FOUND')
+    const attachments = attachmentsOf(pictures)
+    return {
+      data: {
+        id: card.id,
+        name: titleOf(card, query.locale),
+        props: {
+          heroImageWeb: attachments.poster_landscape?.fileUrl ?? null,
+          description: query.locale === 'id' ? card.description_id : card.description_en,
+          termsUrl: card.terms_url,
+        },
+        attachments,
+        thumbColor: card.thumb_color,
+        startDate: card.started_at?.getTime() ?? null,
+        endDate: card.finished_at?.getTime() ?? null,
+        quizzes: [],
+      },
+    }
+  })
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { ArtKind, CardTable, CatalogRows } from '../tables.ts'
+import { isCurrent } from './current.ts'
+
+export type CardRow = CardTable
+export type CardKind = CardRow['kind']
+
+export interface PictureRow {
+  readonly card_id: string
+  readonly kind: ArtKind
+  readonly picture_id: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface CardName {
+  readonly kind: CardKind
+  readonly friendlyId: string
+}
+
+export type CardRows = ReturnType<typeof cardRows>
+
+/** The SQL of this room. */
+export function cardRows(db: CatalogRows) {
+  return {
+    /** Makes a card or replaces what it says; its id and its pictures stay. */
+    async put(card: CardRow): Promise<string> {
+      const { id: _id, kind: _kind, friendly_id: _friendlyId, created_at: _at, ...changed } = card
+      const { id } = await db
+        .insertInto('card')
+        .values(card)
+        .onConflict((conflict) => conflict.columns(['kind', 'friendly_id']).doUpdateSet(changed))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async idOf({ kind, friendlyId }: CardName): Promise<string | undefined> {
+      const found = await db
+        .selectFrom('card')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('friendly_id', '=', friendlyId)
+        .executeTakeFirst()
+      return found?.id
+    },
+
+    byIds: (ids: readonly string[]): Promise<CardRow[]> =>
+      db
+        .selectFrom('card')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute(),
+
+    picturesOf: (ids: readonly string[]): Promise<PictureRow[]> =>
+      db
+        .selectFrom('card_picture')
+        .selectAll()
+        .where('card_id', 'in', [...ids])
+        .execute(),
+
+    /** Answers which picture stood there before. */
+    async putPicture(picture: PictureRow): Promise<string | undefined> {
+      const { rows } = await sql<{ before: string | null }>`
+        with before as (
+          select picture_id from catalog.card_picture
+          where card_id = ${picture.card_id} and kind = ${picture.kind}
+        )
+        insert into catalog.card_picture (card_id, kind, picture_id, width, height)
+        values (${picture.card_id}, ${picture.kind}, ${picture.picture_id}, ${picture.width},
+          ${picture.height})
+        on conflict (card_id, kind) do update set picture_id = excluded.picture_id,
+          width = excluded.width, height = excluded.height
+        returning (select picture_id from before) as before`.execute(db)
+      return rows[0]?.before ?? undefined
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('card').where('id', '=', id).execute()
+    },
+
+    ofProfile: (profileId: string, limit: number): Promise<CardRow[]> =>
+      db
+        .selectFrom('card')
+        .selectAll()
+        .where('profile_id', '=', profileId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** For operators: everything of a kind, or of all. */
+    async page(kind: CardKind | undefined, page: { limit: number; offset: number }) {
+      const chosen = db.selectFrom('card').$if(kind !== undefined, (of) => of.where('kind', '=', kind!))
+      const [found, counted] = await Promise.all([
+        chosen.select('id').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+        chosen.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+      ])
+      return { ids: found.map(({ id }) => id), total: Number(counted.total) }
+    },
+
+    /** Upcoming shows of a playlist, or of all; the soonest first. */
+    async coming(asked: { playlistId: string | null; now: number; limit: number; offset: number }) {
+      const placed =
+        asked.playlistId === null
+          ? sql`true`
+          : sql`c.id in (select card_id from catalog.playlist_item where playlist_id = ${asked.playlistId})`
+      const chosen = sql`from catalog.card c
+        where c.kind = 'upcoming-live' and ${isCurrent(asked.now)} and ${placed}`
+      const [page, counted] = await Promise.all([
+        sql<{ id: string }>`select c.id ${chosen} order by c.started_at, c.id
+          limit ${asked.limit} offset ${asked.offset}`.execute(db),
+        sql<{ total: bigint }>`select count(*) as total ${chosen}`.execute(db),
+      ])
+      return { ids: page.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
+    },
+  }
+}

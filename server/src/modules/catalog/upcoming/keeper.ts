@@ -1,0 +1,19 @@
+import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import type { UpcomingNeeds } from './index.ts'
+
+/** Reminders go with who set them, and what was announced of somebody goes with them. */
+export function openKeeper({ cards, reminders }: Pick<UpcomingNeeds, 'cards' | 'reminders'>): Keeper {
+  return {
+    room: 'upcoming',
+    erases: ['reminders, and own live shows that were announced'],
+    keeps: [],
+    exportOf: async ({ profileId }) => ({
+      reminders: await reminders.exportOf(profileId, EXPORT_ROWS_MAX),
+      announced: await cards.rows.ofProfile(profileId, EXPORT_ROWS_MAX),
+    }),
+    async erase({ profileId }) {
+      await reminders.erase(profileId)
+      for (const { id } of await cards.rows.ofProfile(profileId, EXPORT_ROWS_MAX)) await cards.removeById(id)
+    },
+  }
+}

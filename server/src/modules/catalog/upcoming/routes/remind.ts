@@ -1,0 +1,42 @@
+import { upcoming } from '@tayang/contract'
+import { refuse } from '#platform/refusal'
+import { route, type Caller, type Route } from '#platform/route'
+import { findShow, type AnnouncedShow } from '../find-show.ts'
+import type { UpcomingNeeds } from '../index.ts'
+
+interface Hints {
+  readonly liveshowId?: string | undefined
+  readonly remindProfileId?: string | undefined
+}
+
+/** The reminder toggle (Spec 2, section 4). Reminders are stored here; the live issue sends them. */
+export function reminderRoutes({ cards, reminders, blockedAmong }: UpcomingNeeds): Route[] {
+  async function find(asked: { id: string; hints: Hints; caller: Caller; now: number }) {
+    const { id, hints, caller, now } = asked
+    const { liveshowId = id, remindProfileId = caller.profileId } = hints
+    if (liveshowId !== id || remindProfileId !== caller.profileId) return refuse('FORBIDDEN')
+    return (await findShow(cards, id, now)) ?? refuse('SHOW_NOT_FOUND')
+  }
+
+  const answer = ({ id }: AnnouncedShow, caller: Caller, remind: boolean) => ({
+    data: { liveshowId: id, remindProfileId: caller.profileId, remind },
+  })
+
+  return [
+    route(upcoming.setReminder, async ({ params, body, caller, now }) => {
+      const show = await find({ id: params.id, hints: body, caller, now })
+      if (show.startedAt <= now) return refuse('SHOW_HAS_BEGUN')
+      const blocked = await blockedAmong(show.profileId, [caller.accountId])
+      if (blocked.size > 0) return refuse('BLOCKED_RELATION')
+      const { profileId } = caller
+      const wish = { upcomingId: show.id, profileId, now, remindersMax: upcoming.REMINDERS_MAX }
+      if (!(await reminders.set(wish))) return refuse('REMINDERS_FULL')
+      return answer(show, caller, true)
+    }),
+    route(upcoming.deleteReminder, async ({ params, body, caller, now }) => {
+      const show = await find({ id: params.id, hints: body, caller, now })
+      await reminders.remove({ upcomingId: show.id, profileId: caller.profileId })
+      return answer(show, caller, false)
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Clock } from '#platform/clock'
+import type { Log } from '#platform/log'
+import type { CatalogRows } from '../tables.ts'
+
+/** Views are written together: a clip that everybody opens is one row, and one write in this time. */
+const WRITE_EVERY_MS = 2_000
+/** Titles with views that wait; beyond it a view more is not counted. */
+const TITLES_MAX = 50_000
+
+export interface ViewCounter extends AsyncDisposable {
+  add(itemId: string): void
+  /** Those that are not written yet. */
+  waitingOf(itemId: string): number
+}
+
+/** A number is what may be lost when the process is killed; never more than of the last moments. */
+export function openViewCounter(needs: { rows: CatalogRows; clock: Clock; log: Log }): ViewCounter {
+  let waiting = new Map<string, number>()
+  let writing: Promise<void> | null = null
+
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return
+    const batch = waiting
+    waiting = new Map()
+    try {
+      await store(needs.rows, batch)
+    } catch (error) {
+      needs.log.warn({ err: error }, 'views could not be written; again soon')
+      for (const [itemId, views] of batch) waiting.set(itemId, (waiting.get(itemId) ?? 0) + views)
+    }
+  }
+
+  const flush = () => (writing ??= write().finally(() => (writing = null)))
+  const stop = needs.clock.every(WRITE_EVERY_MS, () => void flush())
+  return {
+    add(itemId) {
+      if (waiting.size < TITLES_MAX || waiting.has(itemId)) {
+        waiting.set(itemId, (waiting.get(itemId) ?? 0) + 1)
+      }
+    },
+    waitingOf: (itemId) => waiting.get(itemId) ?? 0,
+    async [Symbol.asyncDispose]() {
+      stop()
+      await writing
+      await flush()
+    },
+  }
+}
+
+/** Locked in the order of ids, so that two processes never wait for each other in a circle. */
+async function store(rows: CatalogRows, batch: ReadonlyMap<string, number>): Promise<void> {
+  const ids = [...batch.keys()].toSorted()
+  const views = ids.map((id) => batch.get(id) ?? 0)
+  await sql`
+    with counted as (select * from unnest(${ids}::text[], ${views}::bigint[]) as v(id, views)),
+      locked as (select i.id from catalog.item i where i.id = any(${ids}) order by i.id for update)
+    update catalog.item i set views = i.views + c.views
+    from locked l join counted c on c.id = l.id where i.id = l.id`.execute(rows)
+}
