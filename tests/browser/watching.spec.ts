@@ -114,8 +114,13 @@ test('the next episode opens by itself when one ends', async ({ page, stage }) =
   await playsOn(page)
 })
 
-test('search finds a film by the beginning of a word and says when it finds none', async ({ page }) => {
+test('search finds a film by the beginning of a word, forgives a typing error, and says when it finds none', async ({
+  page,
+}) => {
   await page.goto('/search?keyword=brag')
+  await expect(page.getByRole('link', { name: /Rain in Braga/ }).first()).toBeVisible()
+  await page.goto('/search?keyword=brgaa')
+  await expect(page.getByRole('status').filter({ hasText: 'Showing results for braga' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Rain in Braga/ }).first()).toBeVisible()
   await page.goto('/search?keyword=tidakada')
   await expect(page.getByText('No result found for tidakada')).toBeVisible()

@@ -6,12 +6,17 @@ import type { SearchSource } from './source.ts'
 /** Words of a search that count. */
 const WORDS_MAX = 8
 /** Matches that are ranked and counted; nobody pages further, and a common word stays cheap. */
-const MATCHES_MAX = 1_000
+const MATCHES_MAX = 500
 /** Known words that share a key with a typed one; most are within one typing error of it. */
 const NEAR_MAX = 200
 
+/** Forms of one word that are tried. */
+const FORMS_MAX = 48
+
 export interface Wish {
   readonly text: string
+  /** More is written with it than is looked at: what is named with it is looked at first. */
+  readonly isCommon?: boolean
   readonly genres: readonly string[]
   readonly types: readonly string[]
   readonly limit: number
@@ -21,21 +26,25 @@ export interface Wish {
 export interface Matches {
   readonly ids: readonly string[]
   readonly total: number
+  /** There may be more: they are not counted further, and of too many some are ranked. */
+  readonly isCut: boolean
   /** What was typed, as plain words. */
   readonly typed: readonly string[]
   /** All words of the first match. */
   readonly wordsOfFirst: readonly string[]
 }
 
-/** How a misspelt text is read, and how the best find of that reading is written. */
-export interface Forgiven {
-  readonly reading: string
+/** A text that is not looked for as it was typed; and how the best find of a misspelt one is written. */
+export interface Reading {
+  readonly query: string
   readonly spelling?: string
 }
 
 export interface Neighbours {
   readonly typed: string
   readonly isKnown: boolean
+  /** Its other forms that something is written with. */
+  readonly forms: readonly string[]
   readonly near: readonly string[]
 }
 
@@ -47,8 +56,18 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
      * What is written with all these words, each of which may go on; or what fits a reading of a misspelt text, what
      * has its spelling first. Then come titles that begin with the text, whole words before beginnings of words.
      */
-    async match(wish: Wish, forgiven?: Forgiven): Promise<Matches> {
-      const text = forgiven?.spelling ?? wish.text
+    async match(wish: Wish, reading?: Reading): Promise<Matches> {
+      const text = reading?.spelling ?? wish.text
+      const everything = union(sources, wish)
+      const some = (fitting: RawBuilder<unknown>, most = sql.lit<unknown>(MATCHES_MAX)) => sql`
+        select s.id, s.names, s.words, s.views, s.created_at
+        from q cross join lateral (${everything}) s where ${fitting} limit ${most}`
+      const isNamed = sql`s.words @@ q.named`
+      const left = sql`${sql.lit(MATCHES_MAX)} - (select count(*) from named)`
+      const candidates = wish.isCommon
+        ? sql`with named as materialized (${some(isNamed)}) select * from named union all
+            (${some(sql`s.words @@ q.words and not ${isNamed}`, left)})`
+        : some(text === '' ? sql`true` : sql`s.words @@ q.words`)
       const { rows } = await sql<{
         ids: string[]
         total: bigint
@@ -59,53 +78,60 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
           select p.text, (string_to_array(p.text, ' '))[:${sql.lit(WORDS_MAX)}] as words
           from (select catalog.plain(${text}) as text) p
         ), q as materialized (
-          select t.text, t.words as typed, ${asTyped} as spelt,
-            ${forgiven ? sql`to_tsquery('simple', ${forgiven.reading})` : asTyped} as words
+          select t.text, t.words as typed, ${asTyped('')} as spelt, ${asTyped('A')} as named,
+            ${reading ? sql`to_tsquery('simple', ${reading.query})` : asTyped('')} as words
           from typed t
         ), matches as materialized (
           select s.id, s.words, s.views, s.created_at,
-            ${forgiven ? sql`s.words @@ q.spelt` : sql`true`} as is_spelt,
+            ${reading ? sql`s.words @@ q.spelt` : sql`true`} as is_spelt,
             case when position(E'\\n' || q.text || E'\\n' in s.names) > 0 then 3
               when position(E'\\n' || q.text || ' ' in s.names) > 0 then 2
               when position(E'\\n' || q.text in s.names) > 0 then 1
               else 0 end as beginning,
             ts_rank(s.words, q.words) as rank
-          from q cross join lateral (${union(sources, wish)}) s
-          where ${text === '' ? sql`true` : sql`s.words @@ q.words`}
-          limit ${sql.lit(MATCHES_MAX)}
+          from q cross join (${candidates}) s
         ), found as materialized (
           select id, words from matches
           order by is_spelt desc, beginning desc, rank desc, views desc, created_at desc, id
           limit ${wish.limit} offset ${wish.offset}
         )
-        select q.typed, (select count(*) from matches) as total, array(select id from found) as ids,
-          ${forgiven ? wordsOfFirst : sql`null`} as words_of_first
+        select q.typed, array(select id from found) as ids,
+          (select count(*) from matches) as total,
+          ${reading ? wordsOfFirst : sql`null`} as words_of_first
         from q`.execute(db)
       const [found] = rows
       return {
         ids: found?.ids ?? [],
         total: Number(found?.total ?? 0),
+        isCut: Number(found?.total ?? 0) === MATCHES_MAX,
         typed: found?.typed ?? [],
         wordsOfFirst: found?.words_of_first ?? [],
       }
     },
 
-    /** Whether anything is written with each of these words, or a longer one; and what may be an error away from it. */
-    async neighbours(words: readonly string[]): Promise<Neighbours[]> {
+    /** Whether anything is written with each of these words, or a longer one; which of its forms; what is near it. */
+    async neighbours(words: readonly Pick<Neighbours, 'typed' | 'forms'>[]): Promise<Neighbours[]> {
+      const column = (of: (word: (typeof words)[number]) => string) => sql`${words.map(of)}::text[]`
       const { rows } = await sql<Neighbours>`
         select q.typed,
           exists (select from catalog.word w
             where w.word ~>=~ q.typed and w.word ~<~ (q.typed || chr(1114111))) as "isKnown",
-          array(select w.word from catalog.word w where w.keys && catalog.deletions(q.typed)
+          array(select w.word from catalog.word w where w.word = any(string_to_array(q.forms, ' '))
+            limit ${sql.lit(FORMS_MAX)}) as forms,
+          array(select w.word from catalog.word w where w.keys && d.keys
             limit ${sql.lit(NEAR_MAX)}) as near
-        from unnest(${[...words]}::text[]) with ordinality as q(typed, place) order by q.place`.execute(db)
+        from unnest(${column(({ typed }) => typed)}, ${column(({ forms }) => forms.join(' '))})
+          with ordinality as q(typed, forms, place)
+        cross join lateral (select catalog.deletions(q.typed) as keys offset 0) d
+        order by q.place`.execute(db)
       return rows
     },
   }
 }
 
-const asTyped = sql`to_tsquery('simple', (
-  select string_agg('''' || word || ''':*', ' & ') from unnest(t.words) as word))`
+/** Every typed word, which may go on; of words of this weight alone, where one is named. */
+const asTyped = (weight: 'A' | '') => sql`to_tsquery('simple', (
+  select string_agg('''' || word || ${sql.lit(`':*${weight}`)}, ' & ') from unnest(t.words) as word))`
 
 const wordsOfFirst = sql`(select tsvector_to_array(words) from found limit 1)`
 

@@ -1,4 +1,5 @@
 import { catalog as operations } from '@tayang/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
 import { onAirOf } from '../shows/shows-under-test.ts'
@@ -67,6 +68,23 @@ describe('a search', () => {
     // Each stands first in the other language too, so only the Indonesian title tells them apart.
     const wanted = await Promise.all(put)
     expect((await find({ search: 'laut' })).ids).toEqual(wanted)
+  })
+
+  test('of a word that is everywhere still finds first what is named with it', async () => {
+    await sql`
+      insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
+        premium, exclusive, thumb_color, heights, words, created_at)
+      select 'sea-' || n, 'sea-' || n, 'movie', 'x', 'x', 'Samudra', '', false, false, '#000000', '{}',
+        setweight(to_tsvector('simple', 'samudra'), 'D'), now() from generate_series(1, 1200) n`.execute(
+      room.database.forModule('catalog'),
+    )
+    const named = await Promise.all(
+      ['Samudra', 'Anak Samudra'].map((id) => room.putTitle({ title: { en: `Of ${id}`, id } })),
+    )
+    const found = await find({ search: 'samudra', perPage: '3' })
+    expect(found.ids.slice(0, 2)).toEqual(named.map(({ id }) => id))
+    expect(found.ids).toHaveLength(3)
+    expect(found.meta.total).toBe(500)
   })
 
   test('finds a live show while it is on air and after it has ended, by its name and its text', async () => {
@@ -141,6 +159,14 @@ describe('a search', () => {
     const answer = await room.calls.call(operations.search, { query: { search: 'x'.repeat(101) } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
   })
+})
+
+test('other forms of an Indonesian word are found where nothing is written with the one that was typed', async () => {
+  const { id } = await room.putTitle({ title: { en: 'Waiting', id: 'Menunggu Fajar' } })
+  for (const search of ['tunggu fajar', 'ditunggu', 'tungguan fajar', 'penunggu']) {
+    const { ids: found, meta } = await find({ search })
+    expect([search, found, meta.spelling]).toEqual([search, [id], search.replace(/^\S+/, 'menunggu')])
+  }
 })
 
 describe('one typing error', () => {

@@ -1,6 +1,7 @@
 import type { Locale, MediaItem } from '@tayang/contract'
 import type { CatalogRows } from '../tables.ts'
-import { openSearchRows, type Forgiven, type Wish } from './rows.ts'
+import { formsOf } from './affixes.ts'
+import { openSearchRows, type Reading, type Wish } from './rows.ts'
 import type { SearchSource } from './source.ts'
 import { meantBy, readingsOf, spellingOf } from './spelling.ts'
 
@@ -24,9 +25,9 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
 
   const types = sources.flatMap((source) => source.types)
   /** The groups of a page ask at once how the same text is read: it is found out once. */
-  const reading = new Map<string, Promise<Required<Forgiven> | null>>()
+  const reading = new Map<string, Promise<Required<Reading> | null>>()
 
-  function forgive(text: string, typed: readonly string[]): Promise<Required<Forgiven> | null> {
+  function forgive(text: string, typed: readonly string[]): Promise<Required<Reading> | null> {
     const known = reading.get(text)
     if (known) return known
     const read = readMisspelt(text, typed).finally(() => reading.delete(text))
@@ -35,16 +36,15 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
   }
 
   /** Of all types and genres, so that all groups of a page are read alike; null where it is found as it was typed. */
-  async function readMisspelt(text: string, typed: readonly string[]): Promise<Required<Forgiven> | null> {
+  async function readMisspelt(text: string, typed: readonly string[]): Promise<Required<Reading> | null> {
     const everywhere = { text, types, genres: [], limit: 1, offset: 0 }
     if ((await rows.match(everywhere)).total > 0) return null
-    const words = (await rows.neighbours(typed)).map(({ near, ...word }) => ({
-      ...word,
-      meant: meantBy(word.typed, near),
-    }))
+    const words = (await rows.neighbours(typed.map((word) => ({ typed: word, forms: formsOf(word) })))).map(
+      ({ near, ...word }) => ({ ...word, meant: meantBy(word.typed, near) }),
+    )
     for (const one of readingsOf(words)) {
-      const { total, wordsOfFirst } = await rows.match(everywhere, { reading: one })
-      if (total > 0) return { reading: one, spelling: spellingOf(words, wordsOfFirst) }
+      const { total, wordsOfFirst } = await rows.match(everywhere, { query: one })
+      if (total > 0) return { query: one, spelling: spellingOf(words, wordsOfFirst) }
     }
     return null
   }
@@ -56,7 +56,11 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
       const exact = await rows.match(wish)
       const isNowhere = exact.total === 0 && wish.text !== ''
       const forgiven = isNowhere ? await forgive(wish.text, exact.typed) : null
-      if (!forgiven) return { ids: exact.ids, total: exact.total, spelling: null }
+      if (!forgiven) {
+        const isCommon = exact.isCut && wish.text !== ''
+        const { ids, total } = isCommon ? await rows.match({ ...wish, isCommon }) : exact
+        return { ids, total, spelling: null }
+      }
       const { ids, total } = await rows.match(wish, forgiven)
       return { ids, total, spelling: total === 0 ? null : forgiven.spelling }
     },

@@ -40,14 +40,19 @@ describe('one typing error', () => {
 })
 
 describe('a misspelt search', () => {
-  const pasr = { typed: 'pasr', isKnown: false, meant: ['pasar'] }
-  const malm = { typed: 'malm', isKnown: true, meant: ['malam', 'malu'] }
+  const pasr = { typed: 'pasr', isKnown: false, forms: [], meant: ['pasar'] }
+  const malm = { typed: 'malm', isKnown: true, forms: [], meant: ['malam', 'malu'] }
 
   test('is read with the words wrong that nobody knows, then with each', () => {
     expect(readingsOf([pasr, malm])).toEqual([
       "('pasar') & 'malm':*",
       "('pasr':* | ('pasar')) & ('malm':* | ('malam' | 'malu'))",
     ])
+  })
+
+  test('is read in other forms of its words before any of them is wrong', () => {
+    expect(readingsOf([{ ...pasr, forms: ['pasaran'] }, malm])[0]).toBe("('pasr':* | ('pasaran')) & 'malm':*")
+    expect(spellingOf([{ ...pasr, forms: ['pasaran'] }, malm], ['pasaran', 'malam'])).toBe('pasaran malam')
   })
 
   test('of known words is read with one of them wrong, then with each', () => {
@@ -57,8 +62,8 @@ describe('a misspelt search', () => {
   })
 
   test('is not read where a word is unknown and near to none', () => {
-    expect(readingsOf([pasr, { typed: 'xyzzy', isKnown: false, meant: [] }])).toEqual([])
-    expect(readingsOf([{ typed: 'x', isKnown: true, meant: [] }])).toEqual([])
+    expect(readingsOf([pasr, { typed: 'xyzzy', isKnown: false, forms: [], meant: [] }])).toEqual([])
+    expect(readingsOf([{ typed: 'x', isKnown: true, forms: [], meant: [] }])).toEqual([])
   })
 
   test('is spelt as the best find has it', () => {

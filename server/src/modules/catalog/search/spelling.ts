@@ -16,6 +16,8 @@ export interface TypedWord {
   readonly typed: string
   /** Something is written with it, or with a word that begins so. */
   readonly isKnown: boolean
+  /** What it becomes by affixes, as far as something is written so (decision 0015). */
+  readonly forms: readonly string[]
   readonly meant: readonly string[]
 }
 
@@ -34,38 +36,42 @@ export function meantBy(typed: string, near: readonly string[]): readonly string
 }
 
 /**
- * What is looked for where nothing is spelt as it was typed, the nearest reading first: the words that nobody knows
- * are misspelt; or any one word is; or several are, each by one error. As PostgreSQL reads it (`to_tsquery`).
+ * What is looked for where nothing is spelt as it was typed, the nearest reading first: the same words in other
+ * forms; the words that nobody knows, misspelt; or any one word; or several, each by one error. As PostgreSQL reads
+ * it (`to_tsquery`).
  */
 export function readingsOf(words: readonly TypedWord[]): string[] {
   const misspelt = words.filter(({ meant }) => meant.length > 0)
   const readWith = (isWrong: (word: TypedWord) => boolean) =>
     words.map((word) => (isWrong(word) ? asMeant(word) : asTyped(word))).join(' & ')
-  const readings = []
+  const isInflected = words.some(({ forms }) => forms.length > 0)
+  const readings = isInflected ? [words.map(inAnyForm).join(' & ')] : []
   const unknown = words.filter(({ isKnown }) => !isKnown)
-  if (unknown.some(({ meant }) => meant.length === 0)) return []
+  if (unknown.some(({ meant }) => meant.length === 0)) return readings
   if (unknown.length > 0) readings.push(readWith(({ isKnown }) => !isKnown))
   else if (misspelt.length > 0) {
     readings.push(misspelt.map((wrong) => readWith((word) => word === wrong)).join(' | '))
   }
   if (misspelt.length > 1) {
-    const either = (word: TypedWord) =>
-      word.meant.length === 0 ? asTyped(word) : `(${asTyped(word)} | ${asMeant(word)})`
-    readings.push(words.map(either).join(' & '))
+    readings.push(words.map((word) => either(word, word.meant)).join(' & '))
   }
   return readings
 }
 
 const asTyped = ({ typed }: TypedWord) => `'${typed}':*`
-const asMeant = ({ meant }: TypedWord) => `(${meant.map((word) => `'${word}'`).join(' | ')})`
+const oneOf = (words: readonly string[]) => `(${words.map((word) => `'${word}'`).join(' | ')})`
+const asMeant = ({ meant }: TypedWord) => oneOf(meant)
+const either = (word: TypedWord, others: readonly string[]) =>
+  others.length === 0 ? asTyped(word) : `(${asTyped(word)} | ${oneOf(others)})`
+const inAnyForm = (word: TypedWord) => either(word, word.forms)
 
 /** How the words of the best find are written: each typed word, or the neighbour of it that is in there. */
 export function spellingOf(words: readonly TypedWord[], found: readonly string[]): string {
   const present = new Set(found)
   return words
-    .map(({ typed, meant }) => {
+    .map(({ typed, forms, meant }) => {
       if (found.some((word) => word.startsWith(typed))) return typed
-      return meant.find((word) => present.has(word)) ?? typed
+      return [...forms, ...meant].find((word) => present.has(word)) ?? typed
     })
     .join(' ')
 }
