@@ -1,10 +1,12 @@
 import {
   admin,
+  ads,
   campaigns,
   catalog,
   clips,
   heartbeat,
   interaction,
+  licences,
   notification,
   playback,
   recommendation,
@@ -23,11 +25,13 @@ const isOperation = (entry: unknown): entry is Operation =>
 /** Every operation of the contract. */
 export const operations: readonly Operation[] = [
   admin,
+  ads,
   campaigns,
   catalog,
   clips,
   heartbeat,
   interaction,
+  licences,
   notification,
   playback,
   recommendation,

@@ -20,6 +20,8 @@ import {
   subscription,
   upcoming,
   user,
+  ads,
+  licences,
   watchlist,
   type Operation,
 } from '@tayang/contract'
@@ -49,6 +51,8 @@ const rooms: Readonly<Record<string, object>> = {
   upcoming,
   clips,
   campaigns,
+  ads,
+  licences,
   watchlist,
   heartbeat,
   interaction,

@@ -5,11 +5,14 @@
 export { admin } from './admin/index.ts'
 export type { ReportCase, TitleDraft, TitleState } from './admin/index.ts'
 export {
+  adEvents,
+  ads,
   ageRatings,
   campaigns,
   catalog,
   channels,
   clips,
+  licences,
   mediaTypes,
   PICTURE_WIDTHS,
   playback,
@@ -20,6 +23,7 @@ export {
 export type {
   Access,
   Campaign,
+  AdEvent,
   Channel,
   ChannelAccess,
   ListedTitle,
@@ -30,6 +34,7 @@ export type {
   PageSection,
   Playlist,
   Programme,
+  ProvidedSystem,
   Show,
   ShowCategory,
   Tag,

@@ -45,6 +45,10 @@ export const refusals = {
   MISSING_VIDEO: [404, 'Missing video asset to play.'],
   PREMIUM_VIDEO_CONTENT: [401, 'Premium video content'],
   NO_SUBSCRIPTION: [403, 'You need to subscribe to watch this premium content'],
+  /** An account plays premium titles in so many places at once, and this one came before the others. */
+  TOO_MANY_STREAMS: [409, 'This account is watching on too many devices. Stop one of them and play again.'],
+  /** A provider of licences said no; its own words are the message, its own code the first detail. */
+  LICENCE_REFUSED: [403, 'The licence provider refused this title'],
   GRANT_EXPIRED: [403, 'This playback address has expired'],
   BLOCKED_RELATION: [403, 'You have been blocked by the user, and are unable to view this content anymore.'],
   ALREADY_BROADCASTING: [409, 'The show is already on air'],

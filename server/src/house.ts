@@ -134,6 +134,8 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       ...ports,
       engine,
       includesPremium: subscription.includesPremium,
+      subscribes: async (accountId, now) => (await subscription.activeOf(accountId, now)).length > 0,
+      adTag: () => screen.settingOf('ad.tag.url.web'),
       profilesOf: user.profilesOf,
       blockedAmong: user.blockedAmong,
       mayGoLive: user.ageRefusalOf,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { id, time } from '../fields.ts'
+import { flag, id, time } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { providedSystems } from './licences.ts'
 
 /** Header that carries the playback token to a licence operation (ruling R13). */
 export const LICENCE_HEADER = 'x-custom-data'
@@ -19,7 +20,11 @@ export const access = z.object({
   subtitles: z.array(z.object({ url: z.string(), language: z.string(), label: z.string() })),
   /** WebVTT of seek-bar pictures (`#xywh=` cues), or null. */
   thumbnails: z.nullable(z.string()),
+  /** Whether a spot comes before this playback, and where it is asked for (VAST); never for who pays (A089). */
   ads: z.boolean(),
+  adTag: z.nullable(z.string()),
+  /** Systems of browsers beside ClearKey that have a licence of this title's key; empty where it is clear. */
+  drm: z.nullable(z.object({ keyId: z.string(), systems: z.array(z.literal(providedSystems)) })),
   /** What a player asks for before its first picture: a page may fetch it beside the player. Empty where premium. */
   first: z.array(z.string()),
   sessionId: z.uuid(),
@@ -30,6 +35,8 @@ const asked = z.object({
   platform: z._default(z.literal(['safari', 'chrome']), 'chrome'),
   sessionId: z.optional(z.uuid()),
   deviceId: z.optional(z.uuid()),
+  /** It is watched in the variant of a partner. */
+  partner: flag,
 })
 
 export const getVideoAccess = operation({
@@ -41,7 +48,7 @@ export const getVideoAccess = operation({
   params: z.object({ id }),
   query: asked,
   answer: access,
-  refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'NO_SUBSCRIPTION', 'BLOCKED_RELATION'],
+  refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'NO_SUBSCRIPTION', 'BLOCKED_RELATION', 'TOO_MANY_STREAMS'],
 })
 
 export const getVideoPublicAccess = operation({
@@ -85,7 +92,7 @@ export const getClearKey = operation({
   caller: 'anyone',
   params: z.object({ kid: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
   answer: 'bytes',
-  refusals: ['INVALID_SESSION_AUTH', 'NOT_FOUND'],
+  refusals: ['INVALID_SESSION_AUTH', 'NOT_CONFIGURED', 'NOT_FOUND'],
 })
 
 export const postClearKey = operation({
@@ -98,5 +105,5 @@ export const postClearKey = operation({
     type: z.optional(z.string()),
   }),
   answer: 'bytes',
-  refusals: ['INVALID_SESSION_AUTH', 'NOT_FOUND'],
+  refusals: ['INVALID_SESSION_AUTH', 'NOT_CONFIGURED', 'NOT_FOUND'],
 })

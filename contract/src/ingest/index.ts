@@ -32,7 +32,16 @@ export const encodeOrder = z.object({
   /** Heights finished by an earlier run of the same job, not to be made again. */
   finished: z.array(height),
   /** cbcs with one raw key where the title is premium: 16 bytes each, hex. */
-  key: z.nullable(z.object({ keyId: z.string(), key: z.string() })),
+  key: z.nullable(
+    z.object({
+      keyId: z.string(),
+      key: z.string(),
+      /** Systems beside ClearKey whose lines the playlists get. */
+      systems: z._default(z.array(z.literal(['widevine', 'fairplay'])), []),
+      /** Whether they get that of ClearKey, where a browser reads the key itself. */
+      clearKey: z._default(z.boolean(), true),
+    }),
+  ),
   /** WebVTT or SubRip captions to segment; `path` is absolute. */
   captions: z.array(z.object({ language: z.string(), label: z.string(), path: z.string() })),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OWN_AD_TAG } from '../catalog/ads.ts'
 import { line, text } from '../fields.ts'
 
 /** A text in both languages: English is the source. */
@@ -35,6 +36,21 @@ const link = (byDefault: string) => ({
   default: byDefault,
 })
 
+/** A path of ours, an address elsewhere, or nothing. */
+const adTag = {
+  schema: line(1000).check(
+    z.regex(/^(|\/ads\/\S+|https?:\/\/\S+)$/, 'Nothing, or an address like https://…'),
+  ),
+  default: OWN_AD_TAG,
+}
+
+const adOrigins = {
+  schema: line(2000).check(
+    z.regex(/^(https?:\/\/[\w.:[\]-]+( |$))*$/, 'Origins like https://ads.example, with blanks between'),
+  ),
+  default: '',
+}
+
 /**
  * The settings of the product that an operator may change while it runs: key, shape and default.
  *
@@ -49,6 +65,10 @@ export const productSettings = {
   'age.required': flag(false),
   'age.minimum': count(18, 0, 120),
   'auth.verifyBeforeLogin': flag(false),
+  /** Where the spot before a film is asked for: a VAST address; empty shows none (Spec 2, section 4). */
+  'ad.tag.url.web': adTag,
+  /** Further origins that spots and their pixels come from, beside the tag's own, with blanks between. */
+  'ad.origins': adOrigins,
   'store.android': link('https://play.google.com/store/apps/details?id=id.tayang'),
   'store.ios': link('https://apps.apple.com/id/app/tayang/id0000000000'),
   'contact.email': word('halo@tayang.test', 254),

@@ -117,8 +117,18 @@ function flagsOf(key: EncodeOrder['key']): string {
     `--keys=label=:key_id=${key.keyId.replaceAll('-', '')}:key=${key.key}`,
     '--protection_scheme=cbcs',
     '--clear_lead=0',
+    ...systemFlags(key.systems),
     '',
   ].join('\n')
+}
+
+const systemNames = { widevine: 'Widevine', fairplay: 'FairPlay' } as const
+
+/** Beside them stands the line of ClearKey, which the packager writes for raw keys where it is named. */
+function systemFlags(systems: NonNullable<EncodeOrder['key']>['systems']): string[] {
+  if (systems.length === 0) return []
+  const names = ['CommonSystem', ...systems.map((system) => systemNames[system])]
+  return [`--protection_systems=${names.join(',')}`, '--hls_key_uri=skd://key']
 }
 
 async function takeTrack(
@@ -155,7 +165,8 @@ async function takeTrack(
 
 async function tidyPlaylist(path: string, key: EncodeOrder['key']): Promise<Playlist> {
   const written = withoutRemarks(await readFile(path, 'utf8'))
-  const text = key === null ? written : withKeyAddress(written, key.keyId)
+  const text =
+    key === null ? written : withKeyAddress(written, { keyId: key.keyId, hasClearKey: key.clearKey })
   await writeFile(path, text)
   return readPlaylist(text)
 }

@@ -43,12 +43,24 @@ function keyAddressOf(keyId: string): string {
   return `/drm/v1.0/license/clearkey/${keyId}`
 }
 
-/** Every key line names our licence operation, whatever the packager wrote. */
-export function withKeyAddress(text: string, keyId: string): string {
-  return text.replace(/^#EXT-X-KEY:.*$/gm, (line) => {
+const FAIRPLAY = 'KEYFORMAT="com.apple.streamingkeydelivery"'
+const WIDEVINE = 'KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"'
+
+/**
+ * The key line of ClearKey names our licence operation, whatever the packager wrote, or is not there; that of FairPlay
+ * names the key, as players hand it on; that of Widevine carries its own description of the key.
+ */
+export function withKeyAddress(
+  text: string,
+  { keyId, hasClearKey }: { keyId: string; hasClearKey: boolean },
+): string {
+  return text.replace(/^#EXT-X-KEY:.*\r?\n/gm, (line) => {
+    if (line.includes(WIDEVINE)) return line
+    if (line.includes(FAIRPLAY)) return line.replace(/URI="[^"]*"/, `URI="skd://${keyId}"`)
+    if (!hasClearKey) return ''
     const iv = /,(IV=0x[0-9a-fA-F]+)/.exec(line)?.[1]
     const address = `URI="${keyAddressOf(keyId)}"`
-    return ['#EXT-X-KEY:METHOD=SAMPLE-AES', address, ...(iv ? [iv] : []), 'KEYFORMAT="identity"'].join(',')
+    return `${['#EXT-X-KEY:METHOD=SAMPLE-AES', address, ...(iv ? [iv] : []), 'KEYFORMAT="identity"'].join(',')}\n`
   })
 }
 

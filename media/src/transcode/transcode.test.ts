@@ -12,7 +12,15 @@ import { readPlaylist } from './read-playlist.ts'
 // Encoders share the machine with whatever else runs.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const KEY = { keyId: '00112233445566778899aabbccddeeff', key: '0123456789abcdef0123456789abcdef' }
+const KEY = {
+  keyId: '00112233445566778899aabbccddeeff',
+  key: '0123456789abcdef0123456789abcdef',
+  systems: ['widevine' as const, 'fairplay' as const],
+  clearKey: true,
+}
+/** How Widevine itself describes the key: its box with the sixteen bytes of the name. */
+const WIDEVINE_BOX =
+  /URI="data:text\/plain;base64,([A-Za-z0-9+/=]+)".*KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"$/
 
 let root = ''
 let made = 0
@@ -94,15 +102,24 @@ describe('a film', () => {
     )
   })
 
-  test('of a premium title is encrypted, and its key lines name our licence operation', async () => {
+  test('of a premium title is encrypted, and its key lines name our licence operation and every system', async () => {
     const source = await film({ size: '320x240', seconds: 5 })
     const clear = await encode({ source })
     const premium = await encode({ source, key: KEY })
     expect(premium.said.at(-1)).toEqual({ type: 'done', jobId: premium.jobId })
     for (const name of ['240/video.m3u8', '240/iframes.m3u8', 'audio/audio.m3u8']) {
       const keys = (await readFile(join(premium.folder, name), 'utf8')).match(/^#EXT-X-KEY.*$/gm)
-      expect(keys).toHaveLength(1)
-      expect(keys?.[0]).toMatch(
+      expect(keys).toHaveLength(3)
+      const box = keys?.flatMap((line) => WIDEVINE_BOX.exec(line)?.[1] ?? []) ?? []
+      expect(box.map((text) => Buffer.from(text, 'base64').includes(Buffer.from(KEY.keyId, 'hex')))).toEqual([
+        true,
+      ])
+      expect(keys).toContainEqual(
+        expect.stringMatching(
+          /URI="skd:\/\/00112233445566778899aabbccddeeff",.*com\.apple\.streamingkeydelivery/,
+        ),
+      )
+      expect(keys?.find((line) => line.includes('identity'))).toMatch(
         /^#EXT-X-KEY:METHOD=SAMPLE-AES,URI="\/drm\/v1\.0\/license\/clearkey\/00112233445566778899aabbccddeeff",IV=0x[0-9a-f]{32},KEYFORMAT="identity"$/,
       )
       expect(await readFile(join(clear.folder, name), 'utf8')).not.toContain('EXT-X-KEY')

@@ -19,6 +19,7 @@ import {
   text,
   type Setting,
 } from './settings-kinds.ts'
+import { playbackSettings } from './settings-playback.ts'
 import { signInSettings } from './settings-sign-in.ts'
 
 export type { Setting }
@@ -227,12 +228,7 @@ export const settingsTable = {
     eventsMs: durationMs('TAYANG_PAGE_EVENTS_MS', 30 * DAY, 'How long events of pages are kept (A092).'),
   },
 
-  playback: {
-    grantMs: durationMs('TAYANG_GRANT_MS', 10 * MINUTE, 'The life of a premium playback grant (ruling R13).'),
-    drmTokenMs: durationMs('TAYANG_DRM_TOKEN_MS', 5 * MINUTE, 'The life of a licence token (ruling R13).'),
-    uploadMs: durationMs('TAYANG_UPLOAD_MS', HOUR, 'How long a signed upload address may be used.'),
-    uploadBytesMax: count('TAYANG_UPLOAD_BYTES_MAX', 20 * GB, 'The largest file that may be uploaded.'),
-  },
+  ...playbackSettings,
 
   live: {
     startOnPublish: flag('TAYANG_LIVE_START_ON_PUBLISH', true, 'A publish starts the show (ruling R22).'),

@@ -16,6 +16,7 @@ import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import { migrations } from './migrations/index.ts'
 import { openAudit } from './rows.ts'
+import { adRoutes } from './routes/ads.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -50,6 +51,7 @@ export function openAdmin(needs: {
     ...auditRoutes({ audit }),
     ...titleRoutes(needs),
     ...cardRoutes(needs),
+    ...adRoutes(needs),
     ...sellRoutes(needs),
     ...peopleRoutes(needs),
     ...partnerRoutes(needs),

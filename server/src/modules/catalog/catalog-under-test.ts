@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { admin, type InputOf, type TitleState } from '@tayang/contract'
+import { admin, ads as contractAds, type InputOf, type TitleState } from '@tayang/contract'
 import sharp from 'sharp'
 import { openBlobs, type Blobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
@@ -11,6 +11,7 @@ import { openHttp } from '#platform/http'
 import { openJobs, type Jobs } from '#platform/jobs'
 import { silentLog } from '#platform/log'
 import { route, type Caller, type Route } from '#platform/route'
+import { openTally } from '#platform/tally'
 import { openSecrets } from '#platform/secrets'
 import { openTally } from '#platform/tally'
 import { readSettings } from '#platform/settings'
@@ -48,6 +49,8 @@ export interface CatalogUnderTest extends AsyncDisposable {
   readonly database: Database
   readonly blobs: Blobs
   readonly jobs: Jobs
+  /** The setting of the product, and accounts with a subscription of any kind. */
+  readonly ads: { tag: string; subscribers: Set<string> }
   readonly events: BusEvent[]
   /** Who blocked whom: a profile and an account with a space between. */
   readonly blocks: Set<string>
@@ -105,6 +108,7 @@ interface Options {
   startsJobs?: boolean
   startMs?: number
   freeBytesMin?: number
+  env?: Record<string, string>
 }
 
 export async function openCatalogUnderTest(options: Options = {}): Promise<CatalogUnderTest> {
@@ -116,6 +120,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
       TAYANG_HOME: home,
       TAYANG_FREE_BYTES_MIN: String(options.freeBytesMin ?? 0),
       TAYANG_JOB_STOP_MS: '1000',
+      ...options.env,
     },
     [],
   )
@@ -129,6 +134,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
   const secrets = openSecrets(settings)
   const tally = opened.use(openTally(clock))
   const blocks: CatalogUnderTest['blocks'] = new Set()
+  const ads = { tag: contractAds.OWN_AD_TAG as string, subscribers: new Set<string>() }
   const needs = {
     database,
     bus,
@@ -146,6 +152,8 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
       new Map(ids.flatMap((id) => (personOf(id) ? [[id, personOf(id)!] as const] : []))),
     blockedAmong: async (owner: string, accountIds: readonly string[]) =>
       new Set(accountIds.filter((accountId) => blocks.has(`${owner} ${accountId}`))),
+    adTag: async () => ads.tag,
+    subscribes: async (accountId: string) => ads.subscribers.has(accountId),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,
   }
   const catalog = opened.use(openCatalog(needs))
@@ -171,6 +179,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     database,
     blobs,
     jobs,
+    ads,
     events,
     nextOrder,
     blocks,
@@ -185,6 +194,10 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
 
 async function identify(token: string): Promise<Caller | null> {
   const eko = people['eko']
+  // Another device of the same account is another sign-in.
+  const [name = '', device] = token.split('-')
+  const person = people[name]
+  if (person && device !== undefined) return { ...person, sessionId: `${person.sessionId}-${device}` }
   if (token === 'operator' && eko) return { ...eko, roles: ['operator'] }
   return people[token] ?? null
 }

@@ -5,9 +5,12 @@ import type { RawRoute, Route } from '#platform/route'
 import type { Tally } from '#platform/tally'
 import type { Keeper } from '#modules/user'
 import { accessRoutes } from './access/access-routes.ts'
+import { openAds, type AdNeeds, type Ads } from './access/ads/open-ads.ts'
 import { openFirstFiles } from './access/first-files.ts'
 import { openGrants } from './access/grants.ts'
 import { licenceRoutes } from './access/licence-routes.ts'
+import { openLicenceProviders } from './access/licences/providers.ts'
+import { openPlaces } from './access/places/places.ts'
 import { mediaRoutes } from './delivery/media-routes.ts'
 import { openVersionIndex } from './delivery/version-index.ts'
 import { startEncoding } from './encoding/encode-title.ts'
@@ -38,7 +41,8 @@ import { openViews } from './views/index.ts'
 
 type ShowNeeds = Parameters<typeof openShows>[0]
 
-export interface CatalogNeeds extends Omit<ShowNeeds, 'cut'> {
+export interface CatalogNeeds
+  extends Omit<ShowNeeds, 'cut'>, Pick<AdNeeds, 'adTag' | 'subscribes' | 'tally'> {
   blobs: Blobs
   jobs: Jobs
   tally: Tally
@@ -66,6 +70,9 @@ export interface Catalog extends Titles, AsyncDisposable {
   readonly cards: Pick<Cards, 'put' | 'putArt' | 'remove' | 'list'>
   putPage(draft: Draft<'putPage'>, now: number): Promise<void>
   putShowCategory: Shows['putCategory']
+  /** The spot before films: what operators do with it, and how often it was seen. */
+  readonly spots: Ads['spots']
+  readonly adCounts: Ads['counted']
   /** Orders encodes from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
   /** How the media engine asks about publishers. */
@@ -100,6 +107,9 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const cards = openCards({ ...own, arts, remindedAmong: reminders.among })
   const upcoming = openUpcoming({ ...own, cards, reminders })
   const views = openViews(own)
+  const providers = openLicenceProviders(needs.settings)
+  const places = openPlaces(own)
+  const ads = openAds(own)
 
   return {
     routes: [
@@ -108,8 +118,9 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       getVideoRoute(own),
       getNextVideoRoute(own),
       searchRoute(search),
-      ...accessRoutes({ ...own, grants, firstFiles }),
-      ...licenceRoutes({ ...own, grants }),
+      ...accessRoutes({ ...own, grants, firstFiles, places, ads, systems: providers.systems }),
+      ...licenceRoutes({ ...own, grants, providers }),
+      ...ads.routes,
       putUploadRoute(own),
       ...shows.routes,
       ...myList.routes,
@@ -117,7 +128,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...openCampaigns({ cards }).routes,
       ...views.routes,
     ],
-    rawRoutes: mediaRoutes({ blobs, clock, grants, index, arts }),
+    rawRoutes: [...ads.rawRoutes, ...mediaRoutes({ blobs, clock, grants, index, arts })],
     ...openTitles({ ...own, arts }),
     itemsOf: async (ids, locale) => (await loadItems(rows, ids)).map((item) => toMediaItem(item, locale)),
     relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
@@ -125,14 +136,16 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     putPlaylist: (draft) => putPlaylist(own, draft),
     putPage: (draft) => putPage(own, draft),
     putShowCategory: shows.putCategory,
+    spots: ads.spots,
+    adCounts: ads.counted,
     async startJobs() {
       await resumeEncodes({ ...own, versions })
-      await startEncoding({ ...own, versions, index, arts })
+      await startEncoding({ ...own, versions, index, arts, systems: providers.systems })
     },
     publishDesk: shows.desk,
     plugViewers: shows.plugViewers,
     cards,
-    keepers: [shows.keeper, myList.keeper, upcoming.keeper, openClipKeeper(rows)],
+    keepers: [shows.keeper, myList.keeper, upcoming.keeper, openClipKeeper(rows), places.keeper],
     publicItems: openPublicItems(rows, clock),
     roomOf: shows.roomOf,
     showsOnAirOf: shows.onAirOf,
@@ -143,6 +156,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     async [Symbol.asyncDispose]() {
       await views[Symbol.asyncDispose]()
       await shows[Symbol.asyncDispose]()
+      await ads[Symbol.asyncDispose]()
     },
   }
 }

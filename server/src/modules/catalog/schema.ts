@@ -1,4 +1,6 @@
 import type { ModuleSchema } from '#platform/database'
+import { adMigrations } from './access/ads/migrations.ts'
+import { placeMigrations } from './access/places/migrations.ts'
 import { titleMigrations } from './migrations.ts'
 import { cardMigrations } from './cards/index.ts'
 import { myListMigrations } from './my-list/migrations.ts'
@@ -12,8 +14,10 @@ export const catalogSchema: ModuleSchema = {
     ...titleMigrations,
     ...showMigrations,
     ...myListMigrations,
-    ...searchMigrations,
     ...cardMigrations,
     ...reminderMigrations,
+    ...placeMigrations,
+    ...adMigrations,
+    ...searchMigrations,
   },
 }

@@ -22,6 +22,9 @@ export interface CatalogTables {
   reminder: { upcoming_id: string; profile_id: string; created_at: Date }
   page: PageTable
   my_list: MyListTable
+  playing: PlayingTable
+  ad_spot: AdSpotTable
+  ad_count: { day: string; event: string; error: number; count: number | bigint }
   page_section: { page_id: string; place: number; playlist_id: string; layout: PageSection['layout'] }
 }
 
@@ -170,4 +173,26 @@ interface MyListTable {
   item_id: string
   item_type: TitleType
   created_at: Date
+}
+
+/** A place of an account that plays a premium title. */
+interface PlayingTable {
+  account_id: string
+  login_id: string
+  playback_id: string
+  seen_at: Date
+  ends_at: Date
+  lost_at: Date | null
+}
+
+interface AdSpotTable {
+  single: boolean
+  id: string
+  title: string
+  duration_seconds: number
+  skip_after_seconds: number
+  click_url: string | null
+  width: number
+  height: number
+  size_bytes: number
 }

@@ -1,4 +1,4 @@
-import { playback, type Access } from '@tayang/contract'
+import { playback, type Access, type ProvidedSystem } from '@tayang/contract'
 import type { Settings } from '#platform/settings'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
@@ -6,14 +6,19 @@ import { route, type Caller, type Route } from '#platform/route'
 import { subtitlePath } from '../encoding/version-files.ts'
 import type { CatalogRows } from '../tables.ts'
 import { stateOf } from '../titles/media-item.ts'
+import type { Ads } from './ads/open-ads.ts'
 import { decideAccess, type Asker } from './decide-access.ts'
 import type { FirstFiles } from './first-files.ts'
 import type { Grants } from './grants.ts'
+import type { Places } from './places/places.ts'
 
 export interface AccessNeeds {
   rows: CatalogRows
   grants: Grants
   firstFiles: FirstFiles
+  places: Places
+  ads: Pick<Ads, 'tagFor'>
+  systems: readonly ProvidedSystem[]
   settings: Pick<Settings, 'playback'>
   /** Whether a running subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>
@@ -29,79 +34,106 @@ const missing = {
   ready: 'This title has no video of its own.',
 } as const
 
+type Query = { sessionId?: string | undefined; partner: boolean }
+
+interface Question {
+  readonly itemId: string
+  readonly query: Query
+  /** Null for a guest; with the sign-in that asks. */
+  readonly asker: (Asker & { loginId: string }) | null
+  /** Who it is, whatever rights they ask with. */
+  readonly caller: Caller | null
+  readonly now: number
+}
+
 /** Where a title plays, for a viewer and for a guest. */
 export function accessRoutes(needs: AccessNeeds): Route[] {
   return [
     route(playback.getVideoAccess, async ({ params, query, caller, now }) => {
       const asker = {
         accountId: caller.accountId,
+        loginId: caller.sessionId,
         includesPremium: await needs.includesPremium(caller.accountId, now),
       }
-      const asked = { itemId: params.id, sessionId: query.sessionId, asker, caller, now }
-      return { data: await give(needs, asked) }
+      return { data: await give(needs, { itemId: params.id, query, asker, caller, now }) }
     }),
     // Whoever asks here has a guest's rights, also with a good token; a block still holds for who is known.
     route(playback.getVideoPublicAccess, async ({ params, query, caller, now }) => ({
-      data: await give(needs, { itemId: params.id, sessionId: query.sessionId, asker: null, caller, now }),
+      data: await give(needs, { itemId: params.id, query, asker: null, caller, now }),
     })),
   ]
 }
 
-async function give(
-  { rows, grants, firstFiles, settings, blockedAmong }: AccessNeeds,
-  asked: {
-    itemId: string
-    sessionId: string | undefined
-    asker: Asker | null
-    caller: Caller | null
-    now: number
-  },
-): Promise<Access> {
-  const item = await findPlayable(rows, asked.itemId)
+async function give(needs: AccessNeeds, question: Question): Promise<Access> {
+  const { asker, now } = question
+  const item = await findPlayable(needs.rows, question.itemId)
   if (!item) return refuse('VIDEO_NOT_FOUND')
   const versionId = item.version_id
   const { owner_profile_id: owner } = item
   // Whoever the owner of a clip blocked; a guest is nobody and may watch (decision 0007).
-  const blocked = owner && asked.caller ? await blockedAmong(owner, [asked.caller.accountId]) : null
+  const blocked =
+    owner && question.caller ? await needs.blockedAmong(owner, [question.caller.accountId]) : null
   const rights = {
     isPremium: item.premium,
     isPlayable: versionId !== null,
     isBlocked: (blocked?.size ?? 0) > 0,
   }
-  const decision = decideAccess(rights, asked.asker)
+  const decision = decideAccess(rights, asker)
   if (!decision.allowed || versionId === null) {
     const code = decision.allowed ? 'MISSING_VIDEO' : decision.code
     const state = stateOf({ ...item, inside: null })
     return refuse(code, undefined, code === 'MISSING_VIDEO' ? { details: [missing[state]] } : {})
   }
 
-  const holder = asked.asker?.accountId ?? 'guest'
-  const grantEndsAt = item.premium ? asked.now + settings.playback.grantMs : null
-  const drmTokenEndsAt = item.key_id === null ? null : asked.now + settings.playback.drmTokenMs
-  const base =
-    grantEndsAt === null
-      ? `/media/t/${versionId}`
-      : `/media/g/${grants.grant({ accountId: holder, versionId, endsAt: grantEndsAt })}/t/${versionId}`
+  const sessionId = question.query.sessionId ?? newId()
+  if (item.premium && asker) {
+    const place = { accountId: asker.accountId, loginId: asker.loginId, playbackId: sessionId }
+    if (!(await needs.places.take(place, now))) return refuse('TOO_MANY_STREAMS')
+  }
+  const right = rightTo({ ...item, versionId }, { holder: asker?.accountId ?? 'guest', now }, needs)
+  const adTag = await needs.ads.tagFor({
+    isPremium: item.premium,
+    accountId: asker?.accountId ?? null,
+    isPartner: question.query.partner,
+    now,
+  })
   return {
     streamType: 'hls',
-    stream: `${base}/multivariant.m3u8`,
-    drmToken:
-      item.key_id === null || drmTokenEndsAt === null
-        ? null
-        : grants.licenceToken({ accountId: holder, keyId: item.key_id, endsAt: drmTokenEndsAt }),
-    grantEndsAt,
-    drmTokenEndsAt,
+    stream: `${right.base}/multivariant.m3u8`,
+    drmToken: right.drmToken,
+    grantEndsAt: right.grantEndsAt,
+    drmTokenEndsAt: right.drmTokenEndsAt,
+    drm: item.key_id === null ? null : { keyId: item.key_id, systems: [...needs.systems] },
     subtitles: (item.captions ?? []).map(({ language, label }) => ({
-      url: `${base}/${subtitlePath(language)}`,
+      url: `${right.base}/${subtitlePath(language)}`,
       language,
       label,
     })),
-    thumbnails: item.thumbnails === null ? null : `${base}/${item.thumbnails}`,
-    // Nothing here carries ads.
-    ads: false,
-    first: item.premium ? [] : (await firstFiles(versionId)).map((file) => `${base}/${file}`),
-    sessionId: asked.sessionId ?? newId(),
+    thumbnails: item.thumbnails === null ? null : `${right.base}/${item.thumbnails}`,
+    ads: adTag !== null,
+    adTag,
+    first: item.premium ? [] : (await needs.firstFiles(versionId)).map((file) => `${right.base}/${file}`),
+    sessionId,
   }
+}
+
+/** The grant in the address and the token of the key, each with its end. */
+function rightTo(
+  item: { premium: boolean; key_id: string | null; versionId: string },
+  { holder, now }: { holder: string; now: number },
+  { grants, settings }: AccessNeeds,
+) {
+  const grantEndsAt = item.premium ? now + settings.playback.grantMs : null
+  const drmTokenEndsAt = item.key_id === null ? null : now + settings.playback.drmTokenMs
+  const base =
+    grantEndsAt === null
+      ? `/media/t/${item.versionId}`
+      : `/media/g/${grants.grant({ accountId: holder, versionId: item.versionId, endsAt: grantEndsAt })}/t/${item.versionId}`
+  const drmToken =
+    item.key_id === null || drmTokenEndsAt === null
+      ? null
+      : grants.licenceToken({ accountId: holder, keyId: item.key_id, endsAt: drmTokenEndsAt })
+  return { base, grantEndsAt, drmToken, drmTokenEndsAt }
 }
 
 async function findPlayable(rows: CatalogRows, itemId: string) {

@@ -39,6 +39,8 @@ describe('a free title', () => {
       drmTokenEndsAt: null,
       subtitles: [],
       ads: false,
+      adTag: null,
+      drm: null,
     }
     for (const answer of [await asGuest(title.id), await as('eko', title.id)]) {
       expect(answer).toMatchObject({ status: 200, body: { data: expected } })

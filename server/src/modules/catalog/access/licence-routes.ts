@@ -1,24 +1,60 @@
-import { playback } from '@tayang/contract'
-import type { Secrets } from '#platform/secrets'
+import { licences, playback } from '@tayang/contract'
+import type { Clock } from '#platform/clock'
+import { readBody } from '#platform/read-body'
 import { route, type Asked, type Route } from '#platform/route'
+import type { Secrets } from '#platform/secrets'
+import type { Settings } from '#platform/settings'
 import type { CatalogRows } from '../tables.ts'
 import type { Grants } from './grants.ts'
+import type { LicenceProviders } from './licences/providers.ts'
 
 /** Purpose under which keys of versions are sealed. */
 export const KEY_SEAL = 'catalog.content-key'
+
+/** A question of Widevine is a few kilobytes; whoever needs longer for it than this asks again. */
+const CHALLENGE_MS_MAX = 10_000
 
 interface LicenceNeeds {
   rows: CatalogRows
   grants: Grants
   secrets: Secrets
+  clock: Clock
+  providers: LicenceProviders
+  settings: Pick<Settings, 'drm'>
+}
+
+/** Whatever a provider answers is bytes for a browser's own module, and nothing that a browser would open. */
+const OPAQUE = 'application/octet-stream'
+
+/** Licences of others: the right is asked for first, so that nobody without one reaches a provider through us. */
+function providedRoutes({ grants, providers, clock }: LicenceNeeds): Route[] {
+  return [
+    route(licences.postLicence, async ({ params, query, asked, now, refuse }) => {
+      const token = tokenOf(asked)
+      if (!grants.opensKey(token, query.kid, now)) return refuse('INVALID_SESSION_AUTH')
+      if (!providers.systems.includes(params.system)) return refuse('NOT_CONFIGURED')
+      const bounds = { sizeBytesMax: licences.CHALLENGE_BYTES_MAX, withinMs: CHALLENGE_MS_MAX, clock }
+      const challenge = await readBody(asked.stream, bounds)
+      const licence = await providers.ask({ ...params, challenge, token, keyId: query.kid })
+      return { bytes: licence, contentType: OPAQUE }
+    }),
+
+    route(licences.getCertificate, async ({ query, asked, now, refuse }) => {
+      if (!grants.opensKey(tokenOf(asked), query.kid, now)) return refuse('INVALID_SESSION_AUTH')
+      if (!providers.systems.includes(query.system)) return refuse('NOT_CONFIGURED')
+      return { bytes: await providers.certificateOf(query.system), contentType: OPAQUE }
+    }),
+  ]
 }
 
 /** ClearKey licences: 16 bytes by GET (HLS), JSON by POST (EME). The right is the token in its own header alone. */
 export function licenceRoutes(needs: LicenceNeeds): Route[] {
-  const { grants } = needs
+  const { grants, settings } = needs
   return [
+    ...providedRoutes(needs),
     route(playback.getClearKey, async ({ params, asked, now, refuse }) => {
       if (!grants.opensKey(tokenOf(asked), params.kid, now)) return refuse('INVALID_SESSION_AUTH')
+      if (!settings.drm.clearKey) return refuse('NOT_CONFIGURED')
       const key = await findKey(needs, params.kid)
       if (!key) return refuse('NOT_FOUND')
       return { bytes: key, contentType: 'application/octet-stream' }
@@ -28,6 +64,7 @@ export function licenceRoutes(needs: LicenceNeeds): Route[] {
       const token = tokenOf(asked)
       const wanted = body.kids.filter((kid) => grants.opensKey(token, hexOf(kid), now))
       if (wanted.length === 0) return refuse('INVALID_SESSION_AUTH')
+      if (!settings.drm.clearKey) return refuse('NOT_CONFIGURED')
       const keys = []
       for (const kid of wanted) {
         const key = await findKey(needs, hexOf(kid))

@@ -1,4 +1,5 @@
-import type { Height } from '@tayang/contract/ingest'
+import type { ProvidedSystem } from '@tayang/contract'
+import type { EncodeOrder, Height } from '@tayang/contract/ingest'
 import { isBlobKey } from '#platform/blob-key'
 import type { Blobs } from '#platform/blobs'
 import type { Bus } from '#platform/bus'
@@ -7,6 +8,7 @@ import { Failure } from '#platform/failure'
 import type { Jobs } from '#platform/jobs'
 import type { Log } from '#platform/log'
 import type { Secrets } from '#platform/secrets'
+import type { Settings } from '#platform/settings'
 import { KEY_SEAL } from '../access/licence-routes.ts'
 import type { VersionIndex } from '../delivery/version-index.ts'
 import type { EncodeReport, Engine } from '../engine.ts'
@@ -28,6 +30,9 @@ export interface EncodeNeeds {
   engine: Engine
   index: VersionIndex
   arts: Arts
+  /** Systems beside ClearKey that somebody gives licences of. */
+  systems: readonly ProvidedSystem[]
+  settings: Pick<Settings, 'drm'>
 }
 
 /** Orders that wait at the engines; how many are encoded at once is theirs to say. */
@@ -119,11 +124,16 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-function openKey({ secrets }: EncodeNeeds, work: Work): { keyId: string; key: string } | null {
+function openKey({ secrets, systems, settings }: EncodeNeeds, work: Work): EncodeOrder['key'] {
   if (work.key_id === null || work.key_sealed === null) return null
   const key = secrets.open(KEY_SEAL, work.key_sealed)
   if (!key) throw new Failure(`The key of ${work.id} cannot be opened: the secret of this house changed.`)
-  return { keyId: work.key_id, key: key.toString('hex') }
+  return {
+    keyId: work.key_id,
+    key: key.toString('hex'),
+    systems: [...systems],
+    clearKey: settings.drm.clearKey,
+  }
 }
 
 /** Takes in what a report brought: files first, then the row that makes them public. */

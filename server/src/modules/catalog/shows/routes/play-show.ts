@@ -29,6 +29,8 @@ export function playbackRoutes(desk: ShowDesk): Route[] {
         thumbnails: null,
         first: [],
         ads: false,
+        adTag: null,
+        drm: null,
         sessionId: asked.sessionId ?? randomUUID(),
       },
     }

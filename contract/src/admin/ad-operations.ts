@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { day, line, success } from '../fields.ts'
+import { operation } from '../operation.ts'
+
+/** Largest spot in bytes: fifteen seconds of a small picture are one megabyte. */
+export const SPOT_BYTES_MAX = 20 * 1024 * 1024
+
+const seconds = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))
+const pixels = z.coerce.number().check(z.int(), z.minimum(16), z.maximum(3840))
+
+export const putSpot = operation({
+  summary: 'The spot of this house: an MP4 that browsers play as it is, in place of the one before',
+  method: 'PUT',
+  path: '/admin/v1.0/ads/spot',
+  caller: 'operator',
+  query: z.object({
+    title: line(100),
+    durationSeconds: z._default(seconds, 15),
+    /** From when on it may be skipped; 0 says never. */
+    skipAfterSeconds: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60)), 5),
+    width: z._default(pixels, 640),
+    height: z._default(pixels, 360),
+    /** Where a click leads. */
+    clickUrl: z.optional(line(500).check(z.regex(/^https?:\/\/\S+$/, 'An address like https://…'))),
+  }),
+  body: 'bytes',
+  bodyBytesMax: SPOT_BYTES_MAX,
+  answer: success,
+  refusals: ['MEDIA_NOT_SUPPORTED', 'UPLOAD_TOO_LARGE'],
+})
+
+export const deleteSpot = operation({
+  summary: 'Takes the spot of this house away; films then begin at once',
+  method: 'DELETE',
+  path: '/admin/v1.0/ads/spot',
+  caller: 'operator',
+})
+
+export const listAdCounts = operation({
+  summary:
+    'How often what happened to the spot of this house, per day (UTC), the newest first; no person is counted',
+  method: 'GET',
+  path: '/admin/v1.0/ads/counts',
+  caller: 'operator',
+  answer: z.array(z.object({ day, event: z.string(), error: z.nullable(z.number()), count: z.number() })),
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+
+/** Systems of a browser whose licences come from a provider; ClearKey is our own. */
+export const providedSystems = ['widevine', 'fairplay'] as const
+export type ProvidedSystem = (typeof providedSystems)[number]
+
+const keyId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+/** Largest question of a browser in bytes. */
+export const CHALLENGE_BYTES_MAX = 64 * 1024
+
+/** A browser's question and its answer are bytes that only the system and the provider understand. */
+export const postLicence = operation({
+  summary:
+    'A licence of Widevine or FairPlay from the provider; demands the playback token in its own header',
+  method: 'POST',
+  path: '/drm/v1.0/license/{system}',
+  caller: 'anyone',
+  params: z.object({ system: z.literal(providedSystems) }),
+  /** The key that the token opens. */
+  query: z.object({ kid: keyId }),
+  body: 'bytes',
+  bodyBytesMax: CHALLENGE_BYTES_MAX,
+  answer: 'bytes',
+  refusals: ['INVALID_SESSION_AUTH', 'LICENCE_REFUSED', 'NOT_CONFIGURED'],
+})
+
+export const getCertificate = operation({
+  summary: 'The certificate that a system wants before it asks for a licence (A091)',
+  method: 'GET',
+  path: '/drm/v1.0/certificate',
+  caller: 'anyone',
+  query: z.object({ kid: keyId, system: z._default(z.literal(providedSystems), 'fairplay') }),
+  answer: 'bytes',
+  refusals: ['INVALID_SESSION_AUTH', 'NOT_CONFIGURED'],
+})

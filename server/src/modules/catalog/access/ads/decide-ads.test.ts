@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { adTagFor } from './decide-ads.ts'
+
+const facts = fc.record({
+  tag: fc.constantFrom('', '/ads/v1.0/vast', 'https://ads.example/vast?x=1'),
+  hasOwnSpot: fc.boolean(),
+  isPremium: fc.boolean(),
+  subscribes: fc.boolean(),
+  isPartner: fc.boolean(),
+})
+
+test('nobody who pays, no premium title and no partner’s variant ever has a spot (PLY-022, PLY-023)', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      if (given.isPremium || given.subscribes || given.isPartner) expect(adTagFor(given)).toBeNull()
+    }),
+  )
+})
+
+test('everybody else has the one of the setting, and none where it says nothing (PLY-024)', () => {
+  const free = { isPremium: false, subscribes: false, isPartner: false }
+  const elsewhere = 'https://ads.example/vast?x=1'
+  expect(adTagFor({ ...free, tag: elsewhere, hasOwnSpot: false })).toBe(elsewhere)
+  expect(adTagFor({ ...free, tag: '/ads/v1.0/vast', hasOwnSpot: true })).toBe('/ads/v1.0/vast')
+  expect(adTagFor({ ...free, tag: '/ads/v1.0/vast', hasOwnSpot: false })).toBeNull()
+  expect(adTagFor({ ...free, tag: '', hasOwnSpot: true })).toBeNull()
+})

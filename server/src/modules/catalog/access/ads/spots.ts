@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import { admin } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs'
+import type { Clock } from '#platform/clock'
+import { readBody } from '#platform/read-body'
+import { refuse } from '#platform/refusal'
+import { createHash } from 'node:crypto'
+import type { AdRows } from './rows.ts'
+import type { Spot } from './write-vast.ts'
+
+/** A node that did not hear of a new spot learns of it after this long. */
+const KEPT_MS = 5_000
+const UPLOAD_MS_MAX = 2 * 60_000
+const ID = /^[0-9a-f]{16}$/
+
+export type SpotDraft = Omit<Spot, 'id' | 'sizeBytes'>
+export type Spots = ReturnType<typeof openSpots>
+
+/** The one spot of this house: an MP4 that is served as it came, from an operator whom the house trusts. */
+export function openSpots({ rows, blobs, clock }: { rows: AdRows; blobs: Blobs; clock: Clock }) {
+  let kept: { spot: Promise<Spot | null>; at: number } | undefined
+
+  return {
+    /** From memory; asked of the database once in seconds, however many watch. */
+    current(): Promise<Spot | null> {
+      if (kept && clock.now() - kept.at < KEPT_MS) return kept.spot
+      const asking = { spot: rows.spot(), at: clock.now() }
+      kept = asking
+      asking.spot.catch(() => {
+        if (kept === asking) kept = undefined
+      })
+      return asking.spot
+    },
+
+    async put(draft: SpotDraft, stream: Readable): Promise<void> {
+      const bounds = { sizeBytesMax: admin.SPOT_BYTES_MAX, withinMs: UPLOAD_MS_MAX, clock }
+      const bytes = await readBody(stream, bounds)
+      if (!beginsAtOnce(bytes)) return refuse('MEDIA_NOT_SUPPORTED')
+      const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+      const before = await rows.spot()
+      await blobs.write(spotKey(id), once(bytes), { sizeBytesMax: bytes.byteLength })
+      await rows.putSpot({ ...draft, id, sizeBytes: bytes.byteLength })
+      kept = undefined
+      if (before && before.id !== id) await blobs.remove(spotKey(before.id))
+    },
+
+    async remove(): Promise<void> {
+      const before = await rows.spot()
+      await rows.putSpot(null)
+      kept = undefined
+      if (before) await blobs.remove(spotKey(before.id))
+    },
+  }
+}
+
+/** Where the bytes of a spot lie; nothing for what is no name of ours. */
+export function spotKeyOf(fileName: string): { key: string; id: string } | undefined {
+  const [id = '', ending, ...more] = fileName.split('.')
+  return ID.test(id) && ending === 'mp4' && more.length === 0 ? { key: spotKey(id), id } : undefined
+}
+
+function spotKey(id: string): string {
+  return `ads/${id}.mp4`
+}
+
+/** An MP4 whose index stands before its pictures: a player shows it before it is there. */
+function beginsAtOnce(bytes: Buffer): boolean {
+  const names: string[] = []
+  for (let at = 0; at + 8 <= bytes.length && names.length < 16;) {
+    const size = bytes.readUInt32BE(at)
+    names.push(bytes.toString('latin1', at + 4, at + 8))
+    if (size < 8) break
+    at += size
+  }
+  const [index, pictures] = [names.indexOf('moov'), names.indexOf('mdat')]
+  return names[0] === 'ftyp' && index > 0 && pictures > index
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,86 @@
+import type { AdEvent } from '@tayang/contract'
+
+/** What a VAST answer says of a spot. */
+export interface Spot {
+  /** Sixteen hexadecimal digits of its bytes. */
+  readonly id: string
+  readonly title: string
+  readonly durationSeconds: number
+  /** 0: it may not be skipped. */
+  readonly skipAfterSeconds: number
+  readonly clickUrl: string | null
+  readonly width: number
+  readonly height: number
+  readonly sizeBytes: number
+}
+
+/** Those that VAST lists below TrackingEvents; the others have elements of their own. */
+const tracked = [
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'pause',
+  'resume',
+  'mute',
+  'unmute',
+  'skip',
+] as const satisfies readonly AdEvent[]
+
+/** VAST 4.2: one linear spot, or an answer without an ad. Addresses are whole, so that any player takes it. */
+export function writeVast(spot: Spot | null, origin: string): string {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>'
+  if (!spot) return `${head}\n<VAST version="4.2"/>\n`
+  const track = (event: AdEvent, more = '') =>
+    address(`${origin}/ads/v1.0/events/${event}?spot=${spot.id}${more}`)
+  const skips = spot.skipAfterSeconds > 0 && spot.skipAfterSeconds < spot.durationSeconds
+  const kilobits = Math.max(1, Math.round((spot.sizeBytes * 8) / spot.durationSeconds / 1_000))
+  return `${head}
+<VAST version="4.2" xmlns="http://www.iab.com/VAST">
+  <Ad id="${spot.id}" adType="video">
+    <InLine>
+      <AdSystem version="1.0">Tayang</AdSystem>
+      <Error>${track('error', '&error=[ERRORCODE]')}</Error>
+      <Impression id="tayang">${track('impression')}</Impression>
+      <AdServingId>${spot.id}</AdServingId>
+      <AdTitle>${escaped(spot.title)}</AdTitle>
+      <Creatives>
+        <Creative id="${spot.id}" sequence="1">
+          <UniversalAdId idRegistry="tayang">${spot.id}</UniversalAdId>
+          <Linear${skips ? ` skipoffset="${clock(spot.skipAfterSeconds)}"` : ''}>
+            <Duration>${clock(spot.durationSeconds)}</Duration>
+            <TrackingEvents>
+${tracked.map((event) => `              <Tracking event="${event}">${track(event)}</Tracking>`).join('\n')}
+            </TrackingEvents>
+            <MediaFiles>
+              <MediaFile id="1" delivery="progressive" type="video/mp4" width="${spot.width}" height="${spot.height}" \
+bitrate="${kilobits}">${address(`${origin}/media/ads/${spot.id}.mp4`)}</MediaFile>
+            </MediaFiles>
+            <VideoClicks>
+${spot.clickUrl === null ? '' : `              <ClickThrough>${address(spot.clickUrl)}</ClickThrough>\n`}\
+              <ClickTracking>${track('click')}</ClickTracking>
+            </VideoClicks>
+          </Linear>
+        </Creative>
+      </Creatives>
+    </InLine>
+  </Ad>
+</VAST>
+`
+}
+
+/** `]]>` would end the section; no address needs it unescaped. */
+function address(url: string): string {
+  return `<![CDATA[${url.replaceAll(']]>', ']]%3E')}]]>`
+}
+
+function escaped(text: string): string {
+  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (sign) => names[sign] ?? '')
+}
+
+function clock(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `00:${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}

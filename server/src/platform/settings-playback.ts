@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import {
+  GB,
+  HOUR,
+  MINUTE,
+  SECOND,
+  count,
+  durationMs,
+  flag,
+  optionalText,
+  secretText,
+  text,
+  webUrl,
+  type Setting,
+} from './settings-kinds.ts'
+
+/** Rights to play, and who else gives licences. */
+export const playbackSettings = {
+  playback: {
+    grantMs: durationMs('TAYANG_GRANT_MS', 10 * MINUTE, 'The life of a premium playback grant (ruling R13).'),
+    drmTokenMs: durationMs('TAYANG_DRM_TOKEN_MS', 5 * MINUTE, 'The life of a licence token (ruling R13).'),
+    streamsMax: count(
+      'TAYANG_STREAMS_MAX',
+      4,
+      'Premium titles that one account plays at once; the one that was heard of longest ago gives way. 0: no bound.',
+    ),
+    uploadMs: durationMs('TAYANG_UPLOAD_MS', HOUR, 'How long a signed upload address may be used.'),
+    uploadBytesMax: count('TAYANG_UPLOAD_BYTES_MAX', 20 * GB, 'The largest file that may be uploaded.'),
+  },
+
+  drm: {
+    clearKey: flag(
+      'DRM_CLEARKEY',
+      true,
+      'ClearKey licences, which any browser reads. Off where only the providers below may give any.',
+    ),
+    widevineUrl: webUrl(
+      'DRM_WIDEVINE_URL',
+      undefined,
+      'Where the provider answers Widevine; not offered while absent.',
+    ),
+    fairplayUrl: webUrl(
+      'DRM_FAIRPLAY_URL',
+      undefined,
+      'Where the provider answers FairPlay; not offered while absent.',
+    ),
+    widevineCertificate: optionalText(
+      'DRM_WIDEVINE_CERTIFICATE',
+      'The service certificate of Widevine: a file. Browsers ask the licence server for it when absent.',
+    ),
+    fairplayCertificate: optionalText(
+      'DRM_FAIRPLAY_CERTIFICATE',
+      'The certificate that Apple gave for FairPlay: a file, DER. FairPlay is not offered without it.',
+    ),
+    tokenHeader: {
+      ...text(
+        'DRM_TOKEN_HEADER',
+        'x-custom-data',
+        'The header in which the provider wants the custom data: our playback token (A091).',
+      ),
+      schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
+      must: 'the name of a header',
+    } satisfies Setting<string>,
+    authorization: secretText(
+      'DRM_AUTHORIZATION',
+      'What the provider wants in the header Authorization, where it wants something.',
+    ),
+    answerMs: durationMs('DRM_ANSWER_MS', 8 * SECOND, 'How long the provider may take to answer.'),
+  },
+} as const
