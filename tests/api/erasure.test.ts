@@ -182,6 +182,7 @@ describe('every table that names a person', () => {
       'heartbeat.history',
       'catalog.rtmp_key',
       'catalog.my_list',
+      'catalog.playing',
       'notification.notification',
       'notification.inbox',
       'notification.reading',

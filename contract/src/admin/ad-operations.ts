@@ -8,25 +8,36 @@ export const SPOT_BYTES_MAX = 20 * 1024 * 1024
 const seconds = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))
 const pixels = z.coerce.number().check(z.int(), z.minimum(16), z.maximum(3840))
 
+const spot = z.object({
+  title: line(100),
+  durationSeconds: z._default(seconds, 15),
+  /** From when on it may be skipped; 0 says never. */
+  skipAfterSeconds: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60)), 5),
+  width: z._default(pixels, 640),
+  height: z._default(pixels, 360),
+  /** Where a click leads: an address, or a path of this site. */
+  clickUrl: z.optional(line(500).check(z.regex(/^(https?:\/\/|\/(?!\/))\S*$/, 'An address like https://…'))),
+})
+
 export const putSpot = operation({
   summary: 'The spot of this house: an MP4 that browsers play as it is, in place of the one before',
   method: 'PUT',
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
-  query: z.object({
-    title: line(100),
-    durationSeconds: z._default(seconds, 15),
-    /** From when on it may be skipped; 0 says never. */
-    skipAfterSeconds: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60)), 5),
-    width: z._default(pixels, 640),
-    height: z._default(pixels, 360),
-    /** Where a click leads. */
-    clickUrl: z.optional(line(500).check(z.regex(/^https?:\/\/\S+$/, 'An address like https://…'))),
-  }),
+  query: spot,
   body: 'bytes',
   bodyBytesMax: SPOT_BYTES_MAX,
   answer: success,
-  refusals: ['MEDIA_NOT_SUPPORTED', 'UPLOAD_TOO_LARGE'],
+  refusals: ['MEDIA_NOT_SUPPORTED'],
+})
+
+export const getSpot = operation({
+  summary: 'The spot of this house, where it has one',
+  method: 'GET',
+  path: '/admin/v1.0/ads/spot',
+  caller: 'operator',
+  answer: z.extend(spot, { clickUrl: z.nullable(z.string()), sizeBytes: z.number() }),
+  refusals: ['NOT_FOUND'],
 })
 
 export const deleteSpot = operation({

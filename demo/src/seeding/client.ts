@@ -24,7 +24,12 @@ export class Refused extends Error {
 export interface Client {
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
   /** For operations whose body is raw bytes. */
-  put(operation: Operation, params: Record<string, string>, bytes: Buffer): Promise<void>
+  put(
+    operation: Operation,
+    params: Record<string, string>,
+    bytes: Buffer,
+    query?: Record<string, string | number>,
+  ): Promise<void>
   /** Puts a file to an address that the API gave. */
   upload(address: string, path: string, sizeBytes: number): Promise<void>
 }
@@ -61,10 +66,7 @@ export async function signIn(credentials: Credentials): Promise<Client> {
   return {
     async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>> {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
-      const search = new URLSearchParams(
-        Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-      )
-      const address = `${pathOf(operation, { ...params })}?${search.toString()}`
+      const address = `${pathOf(operation, { ...params })}?${searchOf(query ?? {})}`
       const headers = body === undefined ? {} : { 'content-type': 'application/json' }
       const answer = await send(address, {
         method: operation.method,
@@ -77,10 +79,11 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       return (text === '' ? { data: undefined, meta: undefined } : JSON.parse(text)) as AnswerOf<O>
     },
 
-    async put(operation, params, bytes) {
+    async put(operation, params, bytes, query = {}) {
       const headers = { 'content-type': 'application/octet-stream' }
       const body = new Uint8Array(bytes)
-      const answer = await send(pathOf(operation, params), { method: operation.method, headers, body })
+      const address = `${pathOf(operation, params)}?${searchOf(query)}`
+      const answer = await send(address, { method: operation.method, headers, body })
       if (!answer.ok) throw await refusedBy(operation.path, answer)
       await answer.body?.cancel()
     },
@@ -99,6 +102,12 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       await answer.body?.cancel()
     },
   }
+}
+
+function searchOf(query: object): string {
+  return new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
 }
 
 async function refusedBy(operation: string, answer: Response): Promise<Refused> {

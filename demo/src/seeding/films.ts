@@ -7,9 +7,12 @@ import type { Film } from '../catalogue/entry.ts'
 import { makeFilm } from '../footage/make-film.ts'
 import { captionText } from './captions.ts'
 import type { Client } from './client.ts'
+import { seedSpot } from './spot.ts'
 
 /** Films that may wait for their encoding: more would only fill the disk with sources. */
 const WAITING_MAX = 2
+/** One more than may wait. */
+const SPOT_AFTER = WAITING_MAX + 1
 const LOOK_EVERY_MS = 1_500
 /** An encoding that takes longer than this is the operator's to look at; the others go on. */
 const ENCODING_MS_MAX = 20 * 60_000
@@ -17,6 +20,7 @@ const ENCODING_MS_MAX = 20 * 60_000
 /** Makes, one after another, the films that the house has not got, and uploads them. */
 export async function seedFilms(client: Client, folder: string, say: (line: string) => void): Promise<void> {
   let failed = 0
+  let made = 0
   for (const slug of makingOrder) {
     const film = catalogue.find((entry) => entry.slug === slug)?.film
     if (!film) continue
@@ -26,13 +30,26 @@ export async function seedFilms(client: Client, folder: string, say: (line: stri
     try {
       await seedFilm(client, { slug, film, folder })
       say(`film made: ${slug}`)
+      made += 1
+      // The queue has let this one in, so the first film plays: the spot keeps nobody waiting any more.
+      if (made === SPOT_AFTER) await spotOrTell(client, folder, say)
     } catch (error) {
       // One film that cannot be made is no reason to leave the others out; the next start tries it again.
       failed += 1
       say(`film failed: ${slug}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
+  await spotOrTell(client, folder, say)
   if (failed > 0) throw new Error(`${failed} films are missing`)
+}
+
+/** Films begin without one just as well; the next start tries it again. */
+async function spotOrTell(client: Client, folder: string, say: (line: string) => void): Promise<void> {
+  try {
+    await seedSpot(client, folder, say)
+  } catch (error) {
+    say(`spot failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 async function seedFilm(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { admin, catalog, notification, shows, subscription } from '@tayang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
@@ -11,10 +14,12 @@ import {
   type NotificationEntry,
 } from '../catalogue/notifications.ts'
 import { SUBSCRIBER } from '../catalogue/people.ts'
+import type { makeFilm } from '../footage/make-film.ts'
 import { FIRST_ART, seedArt } from './art.ts'
 import { signIn, type Client } from './client.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
+import { seedSpot } from './spot.ts'
 import { seedTexts } from './texts.ts'
 
 // A whole house beside whatever else runs.
@@ -133,3 +138,22 @@ test('a picture that is there is not put again', async () => {
   await seedArt({ ...operator, put: async (_, { friendlyId = '' }) => void puts.push(friendlyId) }, FIRST_ART)
   expect(puts).toEqual([])
 })
+
+test('the spot before free films is made once, of fifteen seconds, and leads to the packages', async () => {
+  let made = 0
+  const folder = await mkdtemp(join(tmpdir(), 'tayang-spot-'))
+  const make: typeof makeFilm = async (_, { path }) => {
+    made += 1
+    await writeFile(path, emptyMp4)
+  }
+  for (const _ of [1, 2]) await seedSpot(operator, folder, () => undefined, make)
+  await rm(folder, { recursive: true })
+  expect(made).toBe(1)
+  const { data } = await operator.call(admin.getSpot, {})
+  expect(data).toMatchObject({ durationSeconds: 15, skipAfterSeconds: 5, clickUrl: '/shop', height: 360 })
+})
+
+/** The boxes of a film without a picture, in the order in which a browser wants them. */
+const emptyMp4 = Buffer.concat(
+  ['ftyp', 'moov', 'mdat'].map((name) => Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from(name)])),
+)

@@ -12,6 +12,10 @@ export function adRoutes({ catalog }: { catalog: Catalog }): Route[] {
       await catalog.spots.put({ ...draft, clickUrl: clickUrl ?? null }, asked.stream)
       return { data: done }
     }),
+    route(admin.getSpot, async ({ refuse }) => {
+      const spot = await catalog.spots.current()
+      return spot ? { data: spot } : refuse('NOT_FOUND')
+    }),
     route(admin.deleteSpot, () => catalog.spots.remove()),
     route(admin.listAdCounts, async () => ({ data: await catalog.adCounts() })),
   ]

@@ -36,6 +36,10 @@ export function writeVast(spot: Spot | null, origin: string): string {
     address(`${origin}/ads/v1.0/events/${event}?spot=${spot.id}${more}`)
   const skips = spot.skipAfterSeconds > 0 && spot.skipAfterSeconds < spot.durationSeconds
   const kilobits = Math.max(1, Math.round((spot.sizeBytes * 8) / spot.durationSeconds / 1_000))
+  const size = `width="${spot.width}" height="${spot.height}" bitrate="${kilobits}"`
+  const mediaFile = `id="1" delivery="progressive" type="video/mp4" ${size}`
+  // A path is one of this site.
+  const click = spot.clickUrl?.startsWith('/') ? `${origin}${spot.clickUrl}` : spot.clickUrl
   return `${head}
 <VAST version="4.2" xmlns="http://www.iab.com/VAST">
   <Ad id="${spot.id}" adType="video">
@@ -54,11 +58,10 @@ export function writeVast(spot: Spot | null, origin: string): string {
 ${tracked.map((event) => `              <Tracking event="${event}">${track(event)}</Tracking>`).join('\n')}
             </TrackingEvents>
             <MediaFiles>
-              <MediaFile id="1" delivery="progressive" type="video/mp4" width="${spot.width}" height="${spot.height}" \
-bitrate="${kilobits}">${address(`${origin}/media/ads/${spot.id}.mp4`)}</MediaFile>
+              <MediaFile ${mediaFile}>${address(`${origin}/media/ads/${spot.id}.mp4`)}</MediaFile>
             </MediaFiles>
             <VideoClicks>
-${spot.clickUrl === null ? '' : `              <ClickThrough>${address(spot.clickUrl)}</ClickThrough>\n`}\
+${click === null ? '' : `              <ClickThrough>${address(click)}</ClickThrough>\n`}\
               <ClickTracking>${track('click')}</ClickTracking>
             </VideoClicks>
           </Linear>
