@@ -12,6 +12,5 @@ export function readLanguage(value: string | null | undefined): Language {
 
 /** Keeps the choice for a year and shows the site again in it. */
 export function chooseLanguage(language: Language): void {
-  writeCookie(LANGUAGE_COOKIE, language, { days: 365 })
-  location.reload()
+  if (writeCookie(LANGUAGE_COOKIE, language, { days: 365 })) location.reload()
 }
