@@ -15,9 +15,12 @@ export default [
     route('package-group/:packGroupId', 'pages/package-group.tsx'),
     // One page under two addresses, of which `/shop` is the canonical one (A058).
     ...['subscription', 'shop'].map((path) => route(path, 'pages/shop.tsx', { id: `pages/${path}` })),
+    route('campaign/:campaignId', 'pages/campaign.tsx'),
     route('live', 'pages/live.tsx'),
     route('history', 'pages/history.tsx'),
     route('liveshow/:showId', 'pages/live-show.tsx'),
+    route('clips', 'pages/clips.tsx'),
+    route('clips/:mediaId', 'pages/clip.tsx'),
     ...['login', 'login/email', 'login/phone', 'register', 'register/email', 'register/phone'].map((path) =>
       route(path, 'pages/sign-in/sign-in.tsx', { id: path }),
     ),
@@ -47,6 +50,8 @@ export default [
       route('my-list', 'pages/my-list.tsx', { id: 'partner/pages/my-list' }),
       route('liveshow/:showId', 'pages/live-show.tsx', { id: 'partner/pages/live-show' }),
       route('histories', 'pages/history.tsx', { id: 'partner/pages/history' }),
+      route('clips/:mediaId', 'pages/clip.tsx', { id: 'partner/pages/clip' }),
+      route('campaign/:campaignId', 'pages/campaign.tsx', { id: 'partner/pages/campaign' }),
       route(':friendlyId', 'pages/catalog-page.tsx', { id: 'partner/pages/catalog-page' }),
       route(':programType/:mediaId', 'pages/title.tsx', { id: 'partner/pages/title' }),
       route('*', 'pages/unmatched.tsx', { id: 'partner/pages/unmatched' }),

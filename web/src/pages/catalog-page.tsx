@@ -1,34 +1,48 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { CatalogPage, readPage } from '#features/browse'
+import { CatalogPage, EXCLUSIVE, readExclusive, readPage } from '#features/browse'
 import { houseOf } from '#ground/api'
-import { ways, wayWithin } from '#ground/ways'
+import { partnerOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
+
+const ExclusivePage = lazy(async () => ({ default: (await import('#features/browse')).ExclusivePage }))
 
 /** A category or any other page of the list: one address shape for both (A055). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const within = (way: string) => wayWithin(new URL(request.url).pathname, way)
+  const { pathname } = new URL(request.url)
+  const within = (way: string) => wayWithin(pathname, way)
   const friendlyId = params['friendlyId'] ?? ''
   if (friendlyId.toLowerCase() === 'home') throw redirect(within(ways.home()))
   if (friendlyId !== friendlyId.toLowerCase()) throw redirect(within(ways.page(friendlyId.toLowerCase())))
-  const page = await readPage(houseOf(context), friendlyId)
+  const house = houseOf(context)
+  const exclusive =
+    friendlyId === EXCLUSIVE && partnerOf(pathname) !== null ? await readExclusive(house) : null
+  if (exclusive) return { page: null, exclusive }
+  const page = await readPage(house, friendlyId)
   if (!page) throw redirect(within(ways.notFound()))
-  return page
+  return { page, exclusive: null }
 }
 
 export default function CategoryOrPage() {
   const { t } = useLingui()
-  const page = useLoaderData<typeof loader>()
-  const { title } = page
+  const { page, exclusive } = useLoaderData<typeof loader>()
+  const title = page?.title ?? t`Exclusive`
   return (
     <>
       <PageHead
         title={title}
         description={t`Watch ${title} on Tayang.`}
-        path={ways.page(page.friendlyId)}
-        picture={page.slides[0]?.backdrop?.url}
+        path={ways.page(page?.friendlyId ?? EXCLUSIVE)}
+        picture={page?.slides[0]?.backdrop?.url}
       />
-      <CatalogPage key={page.friendlyId} page={page} title={page.title} />
+      {page ? (
+        <CatalogPage key={page.friendlyId} page={page} title={page.title} />
+      ) : (
+        <Suspense>
+          <ExclusivePage cards={exclusive} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { CatalogPage, readPage, type PageView } from '#features/browse'
-import { PopularStreamers, readPopular } from '#features/popular-streamers'
+import { cardOf, CatalogPage, readPage, type PageView } from '#features/browse'
+import { readPopular } from '#features/popular-streamers'
+import { readUpcoming } from '#features/remind-show'
 import { houseOf } from '#ground/api'
 import { useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
@@ -12,6 +13,12 @@ import style from './pages.module.css'
 const ContinueWatching = lazy(async () => ({
   default: (await import('#features/continue-watching')).ContinueWatching,
 }))
+
+// At the end of the page, so not in a first load; the server renders them all the same.
+const PopularStreamers = lazy(async () => ({
+  default: (await import('#features/popular-streamers')).PopularStreamers,
+}))
+const UpcomingRow = lazy(async () => ({ default: (await import('#features/browse')).UpcomingRow }))
 
 /** A house that nobody has filled yet still has a front door. */
 const untouched: PageView = {
@@ -25,13 +32,19 @@ const untouched: PageView = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const house = houseOf(context)
-  const [page, popular] = await Promise.all([readPage(house, 'home'), readPopular(house)])
-  return { page: page ?? untouched, popular }
+  const [page, popular, announced] = await Promise.all([
+    readPage(house, 'home'),
+    readPopular(house),
+    // Without what is announced the page is still that page.
+    readUpcoming(house).catch(() => []),
+  ])
+  const upcoming = announced.map((show) => cardOf(show, house.language))
+  return { page: page ?? untouched, popular, upcoming }
 }
 
 export default function Home() {
   const { t } = useLingui()
-  const { page, popular } = useLoaderData<typeof loader>()
+  const { page, popular, upcoming } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
     <>
@@ -44,7 +57,20 @@ export default function Home() {
       <CatalogPage
         page={page}
         title={SITE}
-        last={<PopularStreamers people={popular} />}
+        last={
+          <>
+            {upcoming.length > 0 && (
+              <Suspense>
+                <UpcomingRow cards={upcoming} />
+              </Suspense>
+            )}
+            {popular.length > 0 && (
+              <Suspense>
+                <PopularStreamers people={popular} />
+              </Suspense>
+            )}
+          </>
+        }
         own={
           viewer ? (
             <Suspense fallback={<OwnRowPlace />}>

@@ -1,18 +1,35 @@
 import { shows } from '@tayang/contract'
+import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ShowStage } from '#features/live-show'
+import { readUpcomingShow } from '#features/upcoming-show'
 import { houseOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { call } = houseOf(context)
-  const { data } = await call(shows.getLiveShow, { params: { id: params['showId'] ?? '' } })
-  return { show: data }
+const UpcomingPage = lazy(async () => ({ default: (await import('./upcoming-show.tsx')).UpcomingPage }))
+
+/** A live show; with `isUpComing=true` one that is announced (HOM-041). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const house = houseOf(context)
+  const { searchParams: search } = new URL(request.url)
+  const id = params['showId'] ?? ''
+  if (search.get('isUpComing') === 'true') {
+    return { show: null, upcoming: await readUpcomingShow(house, { id, search }) }
+  }
+  const { data } = await house.call(shows.getLiveShow, { params: { id } })
+  return { show: data, upcoming: null }
 }
 
 export default function LiveShowPage() {
-  const { show } = useLoaderData<typeof loader>()
+  const { show, upcoming } = useLoaderData<typeof loader>()
+  if (upcoming) {
+    return (
+      <Suspense>
+        <UpcomingPage key={upcoming.id} view={upcoming} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PageHead

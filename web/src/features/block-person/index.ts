@@ -6,5 +6,6 @@
  */
 export { AccessDenied } from './access-denied.tsx'
 export { BlockDialog, type BlockMode, type BlockResult } from './block-dialog.tsx'
+export { PersonGate } from './person-gate.tsx'
 export { useBlocked } from './blocked-people.ts'
 export { useBlockStatus } from './use-block-status.ts'

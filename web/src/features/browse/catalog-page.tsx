@@ -1,10 +1,12 @@
 import { Fragment, lazy, Suspense, type ReactNode } from 'react'
-import { AvailableNow } from './available-now.tsx'
+import type { BannerView } from './card/card-view.ts'
 import { Hero } from './hero/hero.tsx'
 import type { PageView } from './read-page.ts'
 import { TitleRow } from './title-row.tsx'
 import style from './browse.module.css'
 
+// Below the first sight of every page; the server renders it all the same.
+const AvailableNow = lazy(async () => ({ default: (await import('./available-now.tsx')).AvailableNow }))
 const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }))
 
 interface Props {
@@ -36,11 +38,11 @@ export function CatalogPage({ page, title, own, last }: Props) {
       {own}
       {rows.map((row, n) => (
         <Fragment key={row.playlistId ?? n}>
-          {available?.before === n && <AvailableNow banner={available.banner} />}
+          {available?.before === n && <Available banner={available.banner} />}
           <TitleRow row={row} first={n === 0} />
         </Fragment>
       ))}
-      {available?.before === rows.length && <AvailableNow banner={available.banner} />}
+      {available?.before === rows.length && <Available banner={available.banner} />}
       {rows.length === 0 && !available && (
         <div className={style.inset}>
           <Suspense>
@@ -50,5 +52,14 @@ export function CatalogPage({ page, title, own, last }: Props) {
       )}
       {last}
     </div>
+  )
+}
+
+/** Keeps the card's place while it comes. */
+function Available({ banner }: { banner: BannerView }) {
+  return (
+    <Suspense fallback={<div className={style.available} />}>
+      <AvailableNow banner={banner} />
+    </Suspense>
   )
 }

@@ -68,7 +68,13 @@ async function readSections({ call, language }: Read, sections: readonly PageSec
     sections.map(async (section) => {
       const { data } = await call(catalog.listPlaylistItems, {
         params: { id: section.playlistId },
-        query: { locale: language, page: 1, perPage: isRow(section) ? CARDS_PER_ROW : SLIDES_MAX },
+        query: {
+          locale: language,
+          page: 1,
+          perPage: isRow(section) ? CARDS_PER_ROW : SLIDES_MAX,
+          // A banner shows whatever was put there: campaigns, cards and announced shows too (HOM-057).
+          ...(section.layout === 'hero' && { upcomingShowUsage: 'carousel' as const }),
+        },
       })
       return { section, items: data }
     }),

@@ -38,6 +38,8 @@ test('static pages are shared by all partners', () => {
 
 test('what the variant has no page for leads to its home', () => {
   expect(wayWithin('/mobile/surge/liveshow/7', ways.live())).toBe('/mobile/surge')
+  expect(wayWithin('/mobile/surge/clips/7', ways.clips())).toBe('/mobile/surge')
+  expect(wayWithin('/mobile/surge', ways.clip('7'))).toBe('/mobile/surge/clips/7')
 })
 
 test('the history has a name of its own in the variant', () => {

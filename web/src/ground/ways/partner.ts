@@ -12,6 +12,9 @@ const fixed: ReadonlySet<string> = new Set([
   'not-found',
 ])
 
+/** What a variant has no page for leads to its home. */
+const homes: ReadonlySet<string> = new Set(['/', '/live', '/clips'])
+
 /** The partner in whose variant an address stands: `/mobile/surge/movies` is surge's. */
 export function partnerOf(pathname: string): string | null {
   const slug = /^\/mobile\/([^/]+)/.exec(pathname)?.[1]
@@ -24,7 +27,7 @@ export function wayWithin(pathname: string, way: string): string {
   if (fixed.has(/^\/([^/?#]+)/.exec(way)?.[1] ?? '')) return `/mobile${way}`
   const partner = partnerOf(pathname)
   if (!partner) return way
-  // What the variant has no page for leads to its home; of histories it speaks in the plural (A047).
-  const rest = way === '/' || way === '/live' ? '' : way.replace(/^\/history$/, '/histories')
+  // Of histories the variant speaks in the plural (A047).
+  const rest = homes.has(way) ? '' : way.replace(/^\/history$/, '/histories')
   return `/mobile/${partner}${rest}`
 }

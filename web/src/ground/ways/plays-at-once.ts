@@ -1,7 +1,7 @@
 /** Whether an address opens a player: such a page is nothing without its program. */
 export function playsAtOnce({ pathname, searchParams }: URL): boolean {
   return (
-    /^(\/mobile\/[^/]+)?\/liveshow\//.test(pathname) ||
+    (/^(\/mobile\/[^/]+)?\/liveshow\//.test(pathname) && !searchParams.has('isUpComing')) ||
     searchParams.has('play') ||
     searchParams.has('playEpisode')
   )

@@ -1,8 +1,17 @@
 import type { MediaType } from '@tayang/contract'
 import { ways } from './ways.ts'
 
+interface Item {
+  type: MediaType
+  id: string
+  interactive?: boolean
+  url?: string | null
+  startedAt?: number | undefined
+  finishedAt?: number | undefined
+}
+
 /** Content link mapping (Spec 2, section 2; A056, A067): where a card of this type leads. */
-export function wayOf(item: { type: MediaType; id: string; interactive?: boolean }): string {
+export function wayOf(item: Item): string {
   const { type, id } = item
   switch (type) {
     case 'season':
@@ -16,11 +25,19 @@ export function wayOf(item: { type: MediaType; id: string; interactive?: boolean
       return item.interactive ? `/stream/${encodeURIComponent(id)}` : `/live/${encodeURIComponent(id)}`
     case 'channel':
       return `/live-tv/${encodeURIComponent(id)}`
+    case 'upcoming-live':
+      return outerOf(item) ?? ways.upcomingShow(item)
+    case 'home-card':
+      return item.url ?? ways.home()
     case 'liveshow':
     case 'liveshow-vod':
-      return ways.liveShow(id)
-    // Cards of the carousel need more than a type and an id: `wayOfCard`.
+      return outerOf(item) ?? ways.liveShow(id)
     default:
       return ways.title(item)
   }
+}
+
+/** A show that is shown elsewhere is at its own address: the browser leaves this site for it (NAV-027, A062). */
+function outerOf({ url }: Item): string | null {
+  return url && /^https?:\/\//.test(url) ? url : null
 }

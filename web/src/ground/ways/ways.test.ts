@@ -5,7 +5,24 @@ import { wayOf } from './way-of.ts'
 import { ways } from './ways.ts'
 
 test('every type of content leads somewhere on this site', () => {
-  for (const type of mediaTypes) expect(wayOf({ type, id: 'x' })).toMatch(/^\/[a-z-]+\/x$/)
+  for (const type of mediaTypes) {
+    if (type === 'home-card' || type === 'upcoming-live') continue
+    expect(wayOf({ type, id: 'x' })).toMatch(/^\/[a-z-]+\/x$/)
+  }
+})
+
+test('an announced show is at the address of its live show, with when it is', () => {
+  const show = { type: 'upcoming-live', id: '7', startedAt: 1000, finishedAt: 2000 } as const
+  expect(wayOf(show)).toBe('/liveshow/7?isUpComing=true&startedAt=1000&finishedAt=2000&upcomingShowId=7')
+})
+
+test('a show that is shown elsewhere leads there, and a home card wherever it says', () => {
+  const url = 'https://live.example/7'
+  expect(wayOf({ type: 'upcoming-live', id: '7', url })).toBe(url)
+  expect(wayOf({ type: 'liveshow', id: '7', url })).toBe(url)
+  expect(wayOf({ type: 'liveshow', id: '7', url: 'javascript:alert(1)' })).toBe('/liveshow/7')
+  expect(wayOf({ type: 'home-card', id: '7', url: '/shop' })).toBe('/shop')
+  expect(wayOf({ type: 'home-card', id: '7' })).toBe('/')
 })
 
 test('a show that has ended has the address that it had on air', () => {

@@ -13,6 +13,12 @@ export const ways = {
   playlist: (playlistId: string) => `/playlists/${part(playlistId)}`,
   search: (keyword: string) => `/search?keyword=${part(keyword)}`,
   live: () => '/live',
+  /** Spec 2, section 2 (HOM-041): an announced show is at the address that its live show will have. */
+  upcomingShow: (show: { id: string; startedAt?: number | undefined; finishedAt?: number | undefined }) =>
+    `/liveshow/${part(show.id)}?isUpComing=true&startedAt=${show.startedAt ?? ''}` +
+    `&finishedAt=${show.finishedAt ?? ''}&upcomingShowId=${part(show.id)}`,
+  clips: () => '/clips',
+  clip: (clipId: string) => `/clips/${part(clipId)}`,
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
   myList: () => '/my-list',
   history: () => '/history',

@@ -7,6 +7,6 @@
 export { formatClock, formatCount, formatIdr, formatMinutes, formatRupiah, shorten } from './figures.ts'
 export { chooseLanguage, LANGUAGE_COOKIE, languages, readLanguage, type Language } from './languages.ts'
 export { openWords } from './open-words.ts'
-export { formatAgo, formatDay } from './relative-time.ts'
+export { formatAgo, formatDay, formatMoment } from './relative-time.ts'
 export { useLanguage } from './use-language.ts'
 export { usePlayerWords } from './use-player-words.ts'

@@ -34,6 +34,18 @@ export function formatDay(time: number, language: Language, show: { year: boolea
   }).format(time)
 }
 
+/** `12 Nov, 19.30 WIB`: when something begins, by the clock of Jakarta wherever it is read. */
+export function formatMoment(time: number, language: Language): string {
+  const text = new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Jakarta',
+  }).format(time)
+  return `${text} WIB`
+}
+
 function ago(amount: number, unit: keyof (typeof units)['en'], language: Language): string {
   const count = Math.floor(amount)
   const word = units[language][unit]

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { House, Radio } from 'lucide-react'
+import { Clapperboard, House, Radio } from 'lucide-react'
 import { NavLink, ways } from '#ground/ways'
 import style from './site-shell.module.css'
 
@@ -15,6 +15,10 @@ export function BottomBar() {
       <NavLink to={ways.live()}>
         <Radio size={22} aria-hidden />
         <Trans>Live</Trans>
+      </NavLink>
+      <NavLink to={ways.clips()}>
+        <Clapperboard size={22} aria-hidden />
+        <Trans>Clips</Trans>
       </NavLink>
     </nav>
   )

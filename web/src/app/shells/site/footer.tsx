@@ -1,112 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Wordmark } from '@tayang/design'
-import { Apple, Mail, Smartphone } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Link, ways } from '#ground/ways'
 import type { Root } from '../../../root.tsx'
-import { MoreLinks } from './more-links.tsx'
-import { NetworkMark } from './network-mark.tsx'
 import { OwnChoices } from './own-choices.tsx'
 import style from './footer.module.css'
 
-// Below everything else, so not in a first load; the server renders both all the same.
-const PromoPlace = lazy(async () => ({ default: (await import('./promo-place.tsx')).PromoPlace }))
-const SubscribeLinks = lazy(async () => ({
-  default: (await import('./subscribe-links.tsx')).SubscribeLinks,
-}))
+// Below everything else, so not in a first load; the server renders it all the same.
+const FooterPlaces = lazy(async () => ({ default: (await import('./footer-places.tsx')).FooterPlaces }))
 
-const stores = [
-  ['store.android', 'Google Play', Smartphone],
-  ['store.ios', 'App Store', Apple],
-] as const
-const networks = [
-  ['contact.instagram', 'Instagram'],
-  ['contact.x', 'X'],
-  ['contact.facebook', 'Facebook'],
-] as const
-
-/** Spec 2, section 2: what has a page or a setting, and nothing else. */
-export function Footer({ categories, facts, version }: Pick<Root, 'categories' | 'facts' | 'version'>) {
-  const { t } = useLingui()
-  const email = facts['contact.email']
-  const hasStore = stores.some(([key]) => facts[key])
+/** The end of every page. */
+export function Footer({ version, ...places }: Pick<Root, 'categories' | 'facts' | 'version'>) {
   return (
     <footer className={style.footer}>
       <Suspense fallback={<div className={`for-unsubscribed ${style.promo}`} />}>
-        <PromoPlace />
+        <FooterPlaces {...places} />
       </Suspense>
-      <div className={style.about}>
-        <Wordmark />
-        <p>
-          <Trans>Movies, series and live shows, made and watched in Indonesia.</Trans>
-        </p>
-        <ul className={style.networks}>
-          {networks.map(
-            ([key, name]) =>
-              facts[key] && (
-                <li key={key}>
-                  <a href={facts[key]} rel="noreferrer" aria-label={name}>
-                    <NetworkMark network={name} />
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
-      </div>
-      {hasStore && (
-        <nav aria-label={t`Download Our Apps`}>
-          <h2>
-            <Trans>Download Our Apps</Trans>
-          </h2>
-          <ul className={style.stores}>
-            {stores.map(
-              ([key, name, Icon]) =>
-                facts[key] && (
-                  <li key={key}>
-                    <a href={facts[key]} rel="noreferrer">
-                      <Icon size={16} />
-                      {name}
-                    </a>
-                  </li>
-                ),
-            )}
-          </ul>
-        </nav>
-      )}
-      {categories.length > 0 && (
-        <nav aria-label={t`Browse`}>
-          <h2>
-            <Trans>Browse</Trans>
-          </h2>
-          <ul>
-            {categories.map((page) => (
-              <li key={page.friendlyId}>
-                <Link to={ways.page(page.friendlyId)}>{page.title}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <Suspense>
-        <SubscribeLinks />
-      </Suspense>
-      {email && (
-        <div>
-          <h2>
-            <Trans>Contact Us</Trans>
-          </h2>
-          <a href={`mailto:${email}`}>
-            <Mail size={16} />
-            {email}
-          </a>
-        </div>
-      )}
-      <div className={style.more}>
-        <h2>
-          <Trans>About Tayang</Trans>
-        </h2>
-        <MoreLinks />
-      </div>
       <div className={style.end}>
         <p className={style.version}>
           <Trans>Application Version {version}</Trans>

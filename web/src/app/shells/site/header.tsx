@@ -50,11 +50,18 @@ export function Header({ categories, isPartner = false }: Props) {
             </li>
           )}
           {!isPartner && (
-            <li>
-              <NavLink to={ways.live()}>
-                <Trans>Live</Trans>
-              </NavLink>
-            </li>
+            <>
+              <li>
+                <NavLink to={ways.live()}>
+                  <Trans>Live</Trans>
+                </NavLink>
+              </li>
+              <li>
+                <NavLink to={ways.clips()}>
+                  <Trans>Clips</Trans>
+                </NavLink>
+              </li>
+            </>
           )}
         </ul>
         <ul

@@ -1,5 +1,5 @@
 import type { MediaItem, Tag } from '@tayang/contract'
-import type { Language } from '#ground/words'
+import { shorten, type Language } from '#ground/words'
 
 /** As much of an item as a card shows: what the page carries for every card, so kept small. */
 export interface CardView {
@@ -20,6 +20,18 @@ export interface CardView {
   ground: string
   portrait: Still | null
   landscape: Still | null
+  /** Where it leads instead of to a page of its own: of a home card, and of a show that is shown elsewhere (A062). */
+  url?: string
+  /** Whose clip or announced show it is. */
+  owner?: Owner
+  /** When an announced show begins and ends. */
+  startedAt?: number
+  finishedAt?: number
+}
+
+export interface Owner {
+  profileId: string
+  name: string
 }
 
 /** A card that also speaks for itself: the hero and Available Now. */
@@ -35,15 +47,20 @@ export interface Still {
   width: number
 }
 
+/** Spec 2, section 2: titles of announced shows are cut here. */
+const UPCOMING_TITLE_MAX = 15
 /** The specification cuts nothing here; two lines of the hero hold about this much. */
 const BANNER_TEXT_MAX = 160
+/** Of a picture whose width nobody tells. */
+const HERO_WIDTH = 1280
 
 export function cardOf(item: MediaItem, language: Language): CardView {
   return {
     id: item.id,
     type: item.type,
     interactive: item.interactive,
-    title: item.titleLocalized,
+    title:
+      item.type === 'upcoming-live' ? shorten(item.titleLocalized, UPCOMING_TITLE_MAX) : item.titleLocalized,
     year: item.year,
     genre: tagNames(item.tags, 'genre', language)[0] ?? null,
     minutes: item.duration,
@@ -56,15 +73,25 @@ export function cardOf(item: MediaItem, language: Language): CardView {
     ground: item.thumbColor,
     portrait: stillOf(item.attachments.thumbnail_portrait),
     landscape: stillOf(item.attachments.thumbnail_landscape ?? item.attachments.poster_landscape),
+    // Rare, so absent where there is none: a page carries this for every card.
+    ...(leadsElsewhere.has(item.type) && item.url !== null && { url: item.url }),
+    ...(item.profile && { owner: { profileId: item.profile.id, name: item.profile.name } }),
+    ...(item.startedAt !== undefined && { startedAt: item.startedAt }),
+    ...(item.finishedAt !== undefined && { finishedAt: item.finishedAt }),
   }
 }
 
+const leadsElsewhere: ReadonlySet<MediaItem['type']> = new Set(['home-card', 'upcoming-live', 'liveshow'])
+
 export function bannerOf(item: MediaItem, language: Language): BannerView {
   const { attachments, descriptionLongLocalized: text } = item
+  const wide = attachments.poster_landscape ?? attachments.thumbnail_landscape
+  // A campaign names the picture that the web shows (HOM-042).
+  const hero = item.props?.heroImageWeb
   return {
     ...cardOf(item, language),
-    description: text.length > BANNER_TEXT_MAX ? `${text.slice(0, BANNER_TEXT_MAX)}...` : text,
-    backdrop: stillOf(attachments.poster_landscape ?? attachments.thumbnail_landscape),
+    description: shorten(text, BANNER_TEXT_MAX),
+    backdrop: hero ? { url: hero, width: wide?.width ?? HERO_WIDTH } : stillOf(wide),
     tall: stillOf(attachments.banner_portrait),
   }
 }

@@ -6,6 +6,7 @@ import { PrefetchPageLinks } from 'react-router'
 import { Link, useWay, wayOf } from '#ground/ways'
 import type { CardView } from './card-view.ts'
 import { pictureOf } from './picture-of.ts'
+import { useBlockGate } from './use-block-gate.tsx'
 import { useCardFacts } from './use-card-facts.ts'
 import { WatchLink } from './watch-link.tsx'
 
@@ -25,14 +26,16 @@ export function TitleCard({ card, shape, eager = false }: Props) {
   const facts = useCardFacts()
   const way = useWay(wayOf(card))
   const { wanted, handlers } = useHover()
+  const { holds, gate } = useBlockGate(card.owner)
   const clock = card.type === 'clips' ? facts.clock(card) : null
-  const corner = card.waiting ? t`Preparing` : clock
+  const isAnnounced = card.type === 'upcoming-live'
+  const corner = isAnnounced ? null : card.waiting ? t`Preparing` : clock
   const still = shape === 'poster' ? card.portrait : card.landscape
   return (
     <>
       <Card
         shape={shape}
-        link={<Link to={way} {...handlers} />}
+        link={<Link to={way} onClick={(event) => holds(event, way)} {...handlers} />}
         title={card.title}
         meta={facts.line(card)}
         picture={pictureOf(still ?? card.landscape ?? card.portrait, 'card')}
@@ -46,6 +49,7 @@ export function TitleCard({ card, shape, eager = false }: Props) {
           )
         }
         actions={
+          !isAnnounced &&
           (!card.waiting || wanted) && (
             <>
               {!card.waiting && (
@@ -68,7 +72,8 @@ export function TitleCard({ card, shape, eager = false }: Props) {
         }
         corner={corner && <Badge kind="plain">{corner}</Badge>}
       />
-      {wanted && <PrefetchPageLinks page={way} />}
+      {wanted && way.startsWith('/') && <PrefetchPageLinks page={way} />}
+      {gate}
     </>
   )
 }
@@ -80,6 +85,8 @@ function useHover() {
   const handleLeave = () => clearTimeout(timer.current)
   const handleEnter = () => {
     handleLeave()
+    // Whoever saves data fetches what they open, and nothing else.
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
     timer.current = setTimeout(() => setWanted(true), PRELOAD_AFTER_MS)
   }
   useEffect(() => handleLeave, [])

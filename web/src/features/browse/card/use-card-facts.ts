@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatCount, formatMinutes, useLanguage } from '#ground/words'
+import { formatClock, formatCount, formatMinutes, formatMoment, useLanguage } from '#ground/words'
 import type { CardView } from './card-view.ts'
 
 /** The facts under a card and over a banner, in words. */
@@ -10,18 +10,29 @@ export function useCardFacts() {
 
   const episodes = (card: CardView) =>
     card.episodes === null ? null : t`${plural(card.episodes, { one: '# episode', other: '# episodes' })}`
+  const moment = ({ startedAt }: CardView) => (startedAt ? formatMoment(startedAt, language) : null)
   const length = (card: CardView) => (card.minutes === null ? null : formatMinutes(card.minutes, language))
 
   return {
     /** `2026 · Misteri · 8 episodes`; a clip says how often it was seen. */
     line: (card: CardView) => {
       const views = formatCount(card.views)
-      const facts = card.type === 'clips' ? [t`${views} views`] : [card.year, card.genre, episodes(card)]
+      const facts =
+        card.type === 'clips'
+          ? [card.owner?.name ?? null, t`${views} views`]
+          : [moment(card), card.owner?.name ?? null, card.year, card.genre, episodes(card)]
       return facts.filter((fact) => fact !== null).join(' · ')
     },
     /** Everything that stands over a banner, one by one. */
     list: (card: CardView) =>
-      [card.year, card.genre, episodes(card) ?? length(card), card.rating]
+      [
+        moment(card),
+        card.owner?.name ?? null,
+        card.year,
+        card.genre,
+        episodes(card) ?? length(card),
+        card.rating,
+      ]
         .filter((fact) => fact !== null)
         .map(String),
     clock: (card: CardView) => (card.seconds === null ? null : formatClock(card.seconds)),

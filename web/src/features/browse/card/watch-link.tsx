@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { askToSignIn, session } from '#ground/session'
 import { Link, useWay, ways } from '#ground/ways'
+import type { Owner } from './card-view.ts'
+import { useBlockGate } from './use-block-gate.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'title'> {
-  title: { type: string; id: string; premium: boolean }
+  title: { type: string; id: string; premium: boolean; owner?: Owner }
   /** Play this episode of the series instead of where it was left. */
   episodeId?: string | undefined
 }
@@ -11,16 +13,20 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'ti
 /** Opens the player. A premium title asks a guest to sign in first (Spec 2, section 4). */
 export function WatchLink({ title, episodeId, ...rest }: Props) {
   const to = useWay(episodeId ? ways.watchEpisode(title, episodeId) : ways.watch(title))
+  const { holds, gate } = useBlockGate(title.owner)
   return (
-    <Link
-      {...rest}
-      to={to}
-      preventScrollReset
-      onClick={(event) => {
-        if (!title.premium || session.viewer()) return
-        event.preventDefault()
-        askToSignIn({ goTo: to })
-      }}
-    />
+    <>
+      <Link
+        {...rest}
+        to={to}
+        preventScrollReset
+        onClick={(event) => {
+          if (holds(event, to) || !title.premium || session.viewer()) return
+          event.preventDefault()
+          askToSignIn({ goTo: to })
+        }}
+      />
+      {gate}
+    </>
   )
 }

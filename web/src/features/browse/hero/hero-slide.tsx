@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames } from '@tayang/design'
 import { Info, Play } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { preload } from 'react-dom'
 import { Link, wayOf } from '#ground/ways'
 import type { BannerView } from '../card/card-view.ts'
 import { pictureOf } from '../card/picture-of.ts'
 import { useCardFacts } from '../card/use-card-facts.ts'
 import { WatchLink } from '../card/watch-link.tsx'
+import { slideKind } from './slide-kind.ts'
 import style from './hero.module.css'
+
+const OtherActions = lazy(async () => ({ default: (await import('./other-actions.tsx')).OtherActions }))
 
 interface Props {
   banner: BannerView
@@ -21,9 +25,7 @@ const TALL_SIZES = '84vw'
 const CROPPED_SIZES = '(max-width: 949px) 186vw, 100vw'
 
 export function HeroSlide({ banner, first, active }: Props) {
-  const { t } = useLingui()
   const facts = useCardFacts()
-  const way = wayOf(banner)
   return (
     <li
       className={style.slide}
@@ -45,30 +47,44 @@ export function HeroSlide({ banner, first, active }: Props) {
         </p>
         <h2 className={style.title}>{banner.title}</h2>
         <p className={style.lead}>{banner.description}</p>
-        <div className={style.actions}>
-          {banner.waiting ? (
-            <span className={classNames(buttonLook(), style.waiting)}>
-              <Trans>Preparing</Trans>
-            </span>
-          ) : (
-            <WatchLink title={banner} className={classNames(buttonLook(), style.watch)}>
-              <Play size={18} fill="currentColor" aria-hidden />
-              <Trans>Watch Now</Trans>
-            </WatchLink>
-          )}
-          <Link
-            to={way}
-            className={classNames(buttonLook({ tone: 'quiet' }), style.info)}
-            aria-label={t`More Info`}
-          >
-            <Info size={18} aria-hidden />
-            <span>
-              <Trans>More Info</Trans>
-            </span>
-          </Link>
-        </div>
+        {slideKind(banner) === 'standard' ? (
+          <TitleActions banner={banner} />
+        ) : (
+          // Rare, so not in a first load; the server renders them all the same.
+          <Suspense fallback={<div className={style.actionsPlace} />}>
+            <OtherActions banner={banner} />
+          </Suspense>
+        )}
       </div>
     </li>
+  )
+}
+
+function TitleActions({ banner }: Pick<Props, 'banner'>) {
+  const { t } = useLingui()
+  return (
+    <div className={style.actions}>
+      {banner.waiting ? (
+        <span className={classNames(buttonLook(), style.waiting)}>
+          <Trans>Preparing</Trans>
+        </span>
+      ) : (
+        <WatchLink title={banner} className={classNames(buttonLook(), style.watch)}>
+          <Play size={18} fill="currentColor" aria-hidden />
+          <Trans>Watch Now</Trans>
+        </WatchLink>
+      )}
+      <Link
+        to={wayOf(banner)}
+        className={classNames(buttonLook({ tone: 'quiet' }), style.info)}
+        aria-label={t`More Info`}
+      >
+        <Info size={18} aria-hidden />
+        <span>
+          <Trans>More Info</Trans>
+        </span>
+      </Link>
+    </div>
   )
 }
 

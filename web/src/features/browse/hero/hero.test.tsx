@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithWords } from '../../../ground/words/with-words.tsx'
 import { anItem } from '../card/an-item.ts'
-import { bannerOf } from '../card/card-view.ts'
+import { bannerOf, type BannerView } from '../card/card-view.ts'
 import { Hero } from './hero.tsx'
 
 const slides = ['Satu', 'Dua', 'Tiga'].map((titleLocalized) =>
@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show() {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Hero slides={slides} /> }])
+function show(shown: readonly BannerView[] = slides) {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Hero slides={shown} /> }])
   return render(
     <WithWords>
       <Stub />
@@ -85,4 +85,50 @@ test('only the slide in sight can be reached by keyboard', () => {
     true,
     true,
   ])
+})
+
+test('each kind of slide has its buttons, and leads where it should', async () => {
+  vi.useRealTimers()
+  const owner = { id: 'rani', accountId: 'a', name: 'Rani', avatar: null }
+  const times = { startedAt: 1_790_000_000_000, finishedAt: 1_790_003_600_000 }
+  const item = (own: Parameters<typeof anItem>[0]) => bannerOf(anItem({ ...own, id: own!.type! }), 'en')
+  show([
+    item({ type: 'upcoming-live', titleLocalized: 'Malam Dangdut Rani', profile: owner, ...times }),
+    item({ type: 'clips', titleLocalized: 'Kopi' }),
+    item({ type: 'campaign', titleLocalized: 'Undian', props: { heroImageWeb: '/media/hero.webp' } }),
+    item({ type: 'home-card', titleLocalized: 'Kartu', url: 'https://elsewhere.example/' }),
+    item({ type: 'movie', titleLocalized: 'Film' }),
+  ])
+  const link = (name: string) => screen.findByText(name, { selector: 'a *, a' })
+  expect(await screen.findByText('Malam Dangdut R...', { selector: 'h2' })).toBeTruthy()
+  expect(await screen.findByText('Remind Me', { exact: false })).toBeTruthy()
+  const hrefs = (await screen.findAllByText(/See Detail/)).map((one) =>
+    one.closest('a')!.getAttribute('href'),
+  )
+  expect(hrefs).toEqual([
+    `/liveshow/upcoming-live?isUpComing=true&startedAt=${times.startedAt}&finishedAt=${times.finishedAt}&upcomingShowId=upcoming-live`,
+    '/clips/clips',
+    '/campaign/campaign',
+    'https://elsewhere.example/',
+  ])
+  expect((await link('More Info')).closest('a')!.getAttribute('href')).toBe('/movie/movie')
+  const watched = screen.getAllByText('Watch Now').map((one) => one.closest('a')!.getAttribute('href'))
+  expect(watched).toEqual(['/clips/clips?play=1', '/movie/movie?play=1'])
+  expect(document.querySelector('img[src^="/media/hero.webp"]')).not.toBeNull()
+})
+
+test('the active card is put in the middle again half a second after the window came to rest', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  show()
+  const track = screen.getAllByRole('listitem')[0]!.parentElement!
+  Object.defineProperty(track, 'clientWidth', { value: 100 })
+  Object.defineProperty(track.children[0], 'offsetLeft', { value: 90 })
+  Object.defineProperty(track.children[0], 'clientWidth', { value: 60 })
+  fireEvent(window, new Event('resize'))
+  pass(400)
+  fireEvent(window, new Event('resize'))
+  pass(499)
+  expect(track.scrollLeft).toBe(0)
+  pass(1)
+  expect(track.scrollLeft).toBe(70)
 })

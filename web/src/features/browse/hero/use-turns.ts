@@ -4,6 +4,8 @@ import { slideTo } from './slide-to.ts'
 /** Spec 2, section 9: the carousel turns every 5 s, in half a second, and is centred under 950 px. */
 export const TURN_EVERY_MS = 5000
 export const TURN_MS = 500
+/** Spec 2, section 2: resizing is answered half a second after it ended. */
+const RESIZE_REST_MS = 500
 const CENTRED_BELOW = '(max-width: 949px)'
 
 export interface Turns {
@@ -45,10 +47,8 @@ export function useTurns(count: number): Turns {
       const next = (index + count) % count
       setActive(next)
       const list = track.current
-      const slide = list?.children[next]
-      if (list && slide instanceof HTMLElement && matchMedia(CENTRED_BELOW).matches) {
-        slideTo(list, slide.offsetLeft - (list.clientWidth - slide.clientWidth) / 2, TURN_MS)
-      }
+      const left = list && leftOf(list, next)
+      if (list && left !== null) slideTo(list, left, TURN_MS)
     },
     [count],
   )
@@ -60,6 +60,7 @@ export function useTurns(count: number): Turns {
   }, [playing, active, turnTo])
 
   useEffect(() => followFinger(track.current, setActive), [])
+  useEffect(() => recentreAfterResize(track.current, active), [active])
 
   return {
     track,
@@ -84,4 +85,29 @@ function followFinger(list: HTMLUListElement | null, setActive: (index: number) 
   }
   list.addEventListener('scrollend', handleRest)
   return () => list.removeEventListener('scrollend', handleRest)
+}
+
+/** Where the track stands with that slide in its middle; null from 950 px on, where slides lie on one another. */
+function leftOf(list: HTMLElement, index: number): number | null {
+  const slide = list.children[index]
+  if (!(slide instanceof HTMLElement) || !matchMedia(CENTRED_BELOW).matches) return null
+  return slide.offsetLeft - (list.clientWidth - slide.clientWidth) / 2
+}
+
+/** Another width has another middle: the active slide is put there once the window has come to rest. */
+function recentreAfterResize(list: HTMLElement | null, active: number) {
+  if (!list) return undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const handleResize = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const left = leftOf(list, active)
+      if (left !== null) list.scrollLeft = left
+    }, RESIZE_REST_MS)
+  }
+  addEventListener('resize', handleResize)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('resize', handleResize)
+  }
 }

@@ -1,0 +1,38 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useGo } from '#ground/ways'
+import { useBlockStatus } from './use-block-status.ts'
+
+const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
+const AccessDenied = lazy(async () => ({ default: (await import('./access-denied.tsx')).AccessDenied }))
+
+interface Props {
+  /** Whose content it is; whatever belongs to nobody is shown. */
+  person: { profileId: string; name: string }
+  /** Where whoever may not or will not see it goes. */
+  leaveTo: string
+  children: ReactNode
+}
+
+/** Shows what is inside unless there is a block between the viewer and its owner (Spec 2, sections 4 and 6). */
+export function PersonGate({ person, leaveTo, children }: Props) {
+  const go = useGo()
+  const { status, setStatus } = useBlockStatus(person.profileId)
+  const leave = () => go(leaveTo, { replace: true })
+  if (status === null) return children
+  return (
+    <Suspense>
+      {status === 'BLOCKED' ? (
+        <AccessDenied onClose={leave} />
+      ) : (
+        <BlockDialog
+          person={person}
+          mode="access"
+          onClose={(result) => {
+            if (result === 'unblocked') setStatus(null)
+            else leave()
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Picture } from '@tayang/design'
+import { Play } from 'lucide-react'
+import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
+import { ShareButton } from '#features/share'
+import { ways } from '#ground/ways'
+import style from './clip-detail.module.css'
+
+interface Props {
+  clip: BannerView
+  description: string
+}
+
+/** The page of a clip: the picture that plays it, its facts, and its address to give away. */
+export function ClipDetail({ clip, description }: Props) {
+  const { t } = useLingui()
+  const facts = useCardFacts()
+  const { title } = clip
+  const length = facts.clock(clip)
+  const inside = (
+    <>
+      <Picture
+        className={style.picture}
+        source={pictureOf(clip.backdrop ?? clip.landscape, 'banner')}
+        ground={clip.ground}
+        width={1280}
+        height={720}
+        sizes="(min-width: 1200px) 1080px, 100vw"
+        eager
+      />
+      {length && (
+        <span className={style.length}>
+          <Badge kind="plain">{length}</Badge>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <article className={style.clip}>
+      {clip.waiting ? (
+        <div className={style.stage}>
+          {inside}
+          <span role="status" className={style.waiting}>
+            <Trans>Preparing, it will play in a moment</Trans>
+          </span>
+        </div>
+      ) : (
+        <WatchLink title={clip} className={style.stage} aria-label={t`Watch Now: ${title}`}>
+          {inside}
+          <span className={style.play}>
+            <Play size={32} fill="currentColor" aria-hidden />
+          </span>
+        </WatchLink>
+      )}
+      <header className={style.head}>
+        <div>
+          <h1>{title}</h1>
+          <p className={style.facts}>{facts.line(clip)}</p>
+        </div>
+        <ShareButton item={{ title, way: ways.clip(clip.id) }} />
+      </header>
+      {description && <p className={style.text}>{description}</p>}
+    </article>
+  )
+}

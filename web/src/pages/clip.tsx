@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { TitleRow } from '#features/browse'
+import { ClipDetail, ClipGate, countView } from '#features/clip-detail'
+import { readTitle } from '#features/title-detail'
+import { readEarly } from '#features/watch-title'
+import { houseOf } from '#ground/api'
+import { playsAtOnce, wayOf, ways, wayWithin } from '#ground/ways'
+import { PageHead } from '../app/page-head.tsx'
+import style from './pages.module.css'
+import { Watching } from './watching.tsx'
+
+/** `/clips/{id}`: the id is the video's (A137). What is no clip is sent to its own address. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const house = houseOf(context)
+  const url = new URL(request.url)
+  const id = params['mediaId'] ?? ''
+  const [page, early] = await Promise.all([
+    readTitle(house, id),
+    playsAtOnce(url) ? readEarly(house, id) : null,
+  ])
+  if (page.type !== 'clips') throw redirect(`${wayWithin(url.pathname, wayOf(page))}${url.search}`)
+  return { ...page, early }
+}
+
+export default function Clip() {
+  const { t } = useLingui()
+  const { id, title, early, recommended, related } = useLoaderData<typeof loader>()
+  const { banner, description } = title
+  const [search] = useSearchParams()
+  const isWatching = search.has('play')
+  // On a slow line the pictures of the page below would only keep the clip waiting.
+  const [waits, setWaits] = useState(isWatching)
+  const counted = useRef('')
+  const handleStart = () => {
+    setWaits(false)
+    // Once a visit, however often it is paused.
+    if (counted.current !== id) countView(id)
+    counted.current = id
+  }
+  const others = [...recommended, ...related].filter((card) => card.type === 'clips')
+  return (
+    <div className={style.page} key={id}>
+      <PageHead
+        title={banner.title}
+        description={description}
+        path={ways.clip(id)}
+        hasCard
+        picture={(banner.backdrop ?? banner.landscape)?.url}
+        kind="video.other"
+      />
+      <ClipGate owner={banner.owner}>
+        <Watching
+          page={{ type: 'clips', id }}
+          title={banner.title}
+          posterUrl={banner.backdrop && !early ? `${banner.backdrop.url}?w=640` : undefined}
+          early={early}
+          onStart={handleStart}
+        />
+        {!(waits && isWatching) && (
+          <>
+            <ClipDetail clip={banner} description={description} />
+            {others.length > 0 && (
+              <TitleRow
+                row={{ playlistId: 'clips', title: t`More clips`, shape: 'landscape', cards: others }}
+              />
+            )}
+          </>
+        )}
+      </ClipGate>
+    </div>
+  )
+}
