@@ -154,6 +154,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       identify: user.identify,
       standingSessionsOf: user.standingSessionsOf,
       roomOf: catalog.roomOf,
+      includesPremium: subscription.includesPremium,
       blockedAmong: user.blockedAmong,
       avatarOf: async (profileId) => (await user.profileOf(profileId))?.avatar ?? null,
     }),

@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { admin, catalog, notification, shows, subscription } from '@tayang/contract'
+import { admin, catalog, channels, notification, shows, subscription } from '@tayang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { upcomingShows } from '../catalogue/cards.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { channels as demoChannels } from '../catalogue/channels.ts'
 import {
   FIRST_VIEWER,
   highlights,
@@ -16,6 +17,7 @@ import {
 import { SUBSCRIBER } from '../catalogue/people.ts'
 import type { makeFilm } from '../footage/make-film.ts'
 import { FIRST_ART, seedArt } from './art.ts'
+import { seedChannels } from './channels.ts'
 import { signIn, type Client } from './client.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
@@ -47,6 +49,20 @@ test('seeding twice leaves one of everything', async () => {
     ['series', 4],
     ['animation', 4],
   ])
+})
+
+test('channels stand in their order, of each kind, once, and wait for their films', async () => {
+  await seedChannels(operator)
+  await seedChannels(operator)
+  const { data } = await operator.call(channels.listLiveChannels, { query: {} })
+  expect(data.map(({ friendlyId }) => friendlyId)).toEqual(demoChannels.map(({ slug }) => slug))
+  expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['channel', 'stream', 'webview']))
+  expect(data.filter(({ premium }) => premium)).toHaveLength(1)
+  expect(data.every(({ attachments }) => attachments.logo)).toBe(true)
+  const { data: states } = await operator.call(admin.listChannels, { query: {} })
+  const waiting = states.flatMap(({ programmes }) => programmes)
+  expect(waiting.length).toBeGreaterThan(20)
+  expect(new Set(waiting.map(({ skipped }) => skipped))).toEqual(new Set(['not-ready']))
 })
 
 test('the carousel has something of each kind, and what is announced is to come', async () => {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
 import { seedCardArt } from './cards.ts'
+import { seedChannels } from './channels.ts'
 import { signIn, type Credentials } from './client.ts'
 import { seedFilms } from './films.ts'
 import { seedNotifications } from './notifications.ts'
@@ -23,7 +24,8 @@ export async function seed(
     const rest = seedArt(operator, REST_OF_ART)
       .then(() => seedCardArt(operator))
       .then(() => seedNotifications(operator))
-      .then(() => say('pictures and notifications are there'))
+      .then(() => seedChannels(operator))
+      .then(() => say('pictures, notifications and channels are there'))
     await Promise.all([seedFilms(operator, house.folder, say), rest])
   } finally {
     await rm(house.folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { campaigns, catalog, shows, type Operation } from '@tayang/contract'
+import { campaigns, catalog, channels, shows, type Operation } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCalls, type Calls } from '../../../tests/calls.ts'
@@ -33,6 +33,13 @@ const known = new Map<Operation, (id: string) => unknown>([
       id === 'rain'
         ? { name: 'A week of rain', attachments: { poster_landscape: picture } }
         : refuse('NOT_FOUND'),
+  ],
+  [
+    channels.getLiveChannel,
+    (id) =>
+      id === 'kabar'
+        ? { titleLocalized: 'Kabar 24', attachments: { logo: { ...picture, width: 512, height: 512 } } }
+        : refuse('CHANNEL_NOT_FOUND'),
   ],
   [
     shows.getLiveShow,
@@ -107,6 +114,16 @@ describe('the card of an address', () => {
       thumbnail_url: `${ORIGIN}/media/p/still?w=1280`,
     })
     expect((await ask({ url: `${ORIGIN}/campaign/gone` })).status).toBe(404)
+  })
+
+  it('of a channel shows its square, on each page that a channel can have', async () => {
+    for (const page of ['live-tv', 'stream', 'live'])
+      expect((await ask({ url: `${ORIGIN}/${page}/kabar` })).body).toMatchObject({
+        title: 'Kabar 24',
+        thumbnail_width: 480,
+        thumbnail_height: 480,
+      })
+    expect((await ask({ url: `${ORIGIN}/live-tv/nothing` })).status).toBe(404)
   })
 
   it('has a picture no larger than was asked for', async () => {

@@ -1,6 +1,7 @@
 import {
   campaigns,
   catalog,
+  channels,
   PICTURE_WIDTHS,
   shows,
   type AnswerOf,
@@ -36,6 +37,8 @@ const CACHE_SECONDS = 300
 const ADDRESS_LENGTH_MAX = 2_000
 /** Pages of the site that show one title; the types that have one (A056). */
 const TITLE_SEGMENTS = new Set(['movie', 'movies', 'animation', 'series', 'episode', 'clips'])
+/** Pages of a channel, by what it is. */
+const CHANNEL_SEGMENTS = new Set(['live-tv', 'stream', 'live'])
 const ID = /^[A-Za-z0-9._:~-]{1,64}$/
 
 /**
@@ -109,6 +112,11 @@ async function readCard(call: Needs['call'], [segment, id]: readonly [string, st
     const { data } = await call(campaigns.getCampaign, { params: { id }, query: {} })
     const { poster_landscape, thumbnail_landscape, banner_portrait } = data.attachments
     return { title: data.name, picture: poster_landscape ?? thumbnail_landscape ?? banner_portrait }
+  }
+  if (CHANNEL_SEGMENTS.has(segment)) {
+    const { data } = await call(channels.getLiveChannel, { params: { id }, query: {} })
+    const { thumbnail_landscape, logo } = data.attachments
+    return { title: data.titleLocalized, picture: thumbnail_landscape ?? logo }
   }
   if (segment === 'liveshow') {
     const { data } = await call(shows.getLiveShow, { params: { id } })

@@ -3,7 +3,7 @@ export const ADDRESSES_MAX = 50_000
 
 /** Something with a public address, and when there was first something to see. */
 export interface Listed {
-  readonly kind: 'title' | 'playlist' | 'page' | 'campaign'
+  readonly kind: 'title' | 'playlist' | 'page' | 'campaign' | 'channel'
   readonly type: string
   readonly id: string
   readonly since: Date | null
@@ -13,6 +13,7 @@ export interface Listed {
 export const OWN_PAGES: readonly string[] = [
   '/',
   '/live',
+  '/live-tv',
   '/about-us',
   '/contact-us',
   '/faqs',

@@ -230,6 +230,25 @@ export const settingsTable = {
 
   ...playbackSettings,
 
+  channels: {
+    windowMs: durationMs('TAYANG_CHANNEL_WINDOW_MS', MINUTE, 'How far back a viewer of a channel may go.'),
+    aheadMs: durationMs(
+      'TAYANG_CHANNEL_AHEAD_MS',
+      12 * SECOND,
+      'How far ahead of the clock a channel is listed: players stay this far behind what is listed.',
+    ),
+    playlistMs: durationMs(
+      'TAYANG_CHANNEL_PLAYLIST_MS',
+      1 * SECOND,
+      'How long a cache may keep a playlist of a channel; a second at least.',
+    ),
+    lookMs: durationMs(
+      'TAYANG_CHANNEL_LOOK_MS',
+      2 * SECOND,
+      'How long a schedule is given out before it is looked at anew.',
+    ),
+  },
+
   live: {
     startOnPublish: flag('TAYANG_LIVE_START_ON_PUBLISH', true, 'A publish starts the show (ruling R22).'),
     graceMs: durationMs(

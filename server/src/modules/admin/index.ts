@@ -19,6 +19,7 @@ import { openAudit } from './rows.ts'
 import { adRoutes } from './routes/ads.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { cardRoutes } from './routes/cards.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
 import { partnerRoutes } from './routes/partners.ts'
@@ -52,6 +53,7 @@ export function openAdmin(needs: {
     ...titleRoutes(needs),
     ...cardRoutes(needs),
     ...adRoutes(needs),
+    ...channelRoutes(needs),
     ...sellRoutes(needs),
     ...peopleRoutes(needs),
     ...partnerRoutes(needs),

@@ -17,6 +17,7 @@ import { startEncoding } from './encoding/encode-title.ts'
 import { resumeEncodes } from './encoding/resume-encodes.ts'
 import { createUpload, putUploadRoute } from './encoding/uploads.ts'
 import { openVersions } from './encoding/versions.ts'
+import { openChannels, type Channels } from './channels/index.ts'
 import type { Engine } from './engine.ts'
 import { openCampaigns } from './campaigns/index.ts'
 import { openCards, type Cards } from './cards/index.ts'
@@ -50,11 +51,25 @@ export interface CatalogNeeds
   includesPremium(accountId: string, now: number): Promise<boolean>
 }
 
+/** What a room of comments needs to know of what it stands beside. */
+interface CatalogRoom {
+  /** A channel is nobody’s. */
+  readonly ownerProfileId: string | null
+  readonly isOver: boolean
+  readonly isOnAir: boolean | null
+  readonly isPremium: boolean
+}
+
 type Draft<Name extends 'putPlaylist' | 'putPage'> = InputOf<(typeof admin)[Name]>['body'] & {
   readonly friendlyId: string
 }
 
-export interface Catalog extends Titles, AsyncDisposable {
+type Managed = Pick<
+  Channels,
+  'putChannel' | 'putChannelSchedule' | 'putChannelArt' | 'channelState' | 'listChannels'
+>
+
+export interface Catalog extends Titles, Managed, AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
   /** Cards of these items in the order asked; unknown ids are left out. */
@@ -81,7 +96,8 @@ export interface Catalog extends Titles, AsyncDisposable {
   readonly keepers: readonly Keeper[]
   /** What has an address that anybody may open, for crawlers. */
   readonly publicItems: ReturnType<typeof openPublicItems>
-  readonly roomOf: Shows['roomOf']
+  /** The show or the channel that a room of comments belongs to: their ids never meet (A097). */
+  roomOf(id: string): Promise<CatalogRoom | null>
   readonly showsOnAirOf: Shows['onAirOf']
   /** What a title or a show says, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
@@ -102,7 +118,8 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const versions = openVersions(own)
   const shows = openShows({ ...needs, cut: engine.cut })
   const myList = openMyList({ rows })
-  const search = openSearch({ rows, sources: [titleSource(rows), shows.searched] })
+  const channels = openChannels({ ...own, grants, index, arts })
+  const search = openSearch({ rows, sources: [titleSource(rows), channels.searched, shows.searched] })
   const reminders = reminderRows(rows)
   const cards = openCards({ ...own, arts, remindedAmong: reminders.among })
   const upcoming = openUpcoming({ ...own, cards, reminders })
@@ -119,7 +136,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       getNextVideoRoute(own),
       searchRoute(search),
       ...accessRoutes({ ...own, grants, firstFiles, places, ads, systems: providers.systems }),
-      ...licenceRoutes({ ...own, grants, providers }),
+      ...licenceRoutes({ ...own, grants, providers, channelOpensKey: channels.opensKey }),
       ...ads.routes,
       putUploadRoute(own),
       ...shows.routes,
@@ -127,8 +144,13 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...upcoming.routes,
       ...openCampaigns({ cards }).routes,
       ...views.routes,
+      ...channels.routes,
     ],
-    rawRoutes: [...ads.rawRoutes, ...mediaRoutes({ blobs, clock, grants, index, arts })],
+    rawRoutes: [
+      ...ads.rawRoutes,
+      ...channels.rawRoutes,
+      ...mediaRoutes({ blobs, clock, grants, index, arts }),
+    ],
     ...openTitles({ ...own, arts }),
     itemsOf: async (ids, locale) => (await loadItems(rows, ids)).map((item) => toMediaItem(item, locale)),
     relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
@@ -138,16 +160,29 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     putShowCategory: shows.putCategory,
     spots: ads.spots,
     adCounts: ads.counted,
+    putChannel: channels.putChannel,
+    putChannelSchedule: channels.putChannelSchedule,
+    putChannelArt: channels.putChannelArt,
+    channelState: channels.channelState,
+    listChannels: channels.listChannels,
     async startJobs() {
       await resumeEncodes({ ...own, versions })
       await startEncoding({ ...own, versions, index, arts, systems: providers.systems })
     },
     publishDesk: shows.desk,
-    plugViewers: shows.plugViewers,
     cards,
     keepers: [shows.keeper, myList.keeper, upcoming.keeper, openClipKeeper(rows), places.keeper],
     publicItems: openPublicItems(rows, clock),
-    roomOf: shows.roomOf,
+    plugViewers(viewersOf) {
+      shows.plugViewers(viewersOf)
+      channels.plugViewers(viewersOf)
+    },
+    async roomOf(id) {
+      const show = await shows.roomOf(id)
+      if (show) return { ...show, isPremium: false }
+      const channel = await channels.roomOf(id)
+      return channel && { ...channel, ownerProfileId: null, isOver: false, isOnAir: null }
+    },
     showsOnAirOf: shows.onAirOf,
     evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
     hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),

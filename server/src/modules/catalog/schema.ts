@@ -1,6 +1,7 @@
 import type { ModuleSchema } from '#platform/database'
 import { adMigrations } from './access/ads/migrations.ts'
 import { placeMigrations } from './access/places/migrations.ts'
+import { channelMigrations } from './channels/migrations.ts'
 import { titleMigrations } from './migrations.ts'
 import { cardMigrations } from './cards/index.ts'
 import { myListMigrations } from './my-list/migrations.ts'
@@ -14,6 +15,7 @@ export const catalogSchema: ModuleSchema = {
     ...titleMigrations,
     ...showMigrations,
     ...myListMigrations,
+    ...channelMigrations,
     ...cardMigrations,
     ...reminderMigrations,
     ...placeMigrations,

@@ -1,6 +1,7 @@
 import type { PageSection } from '@tayang/contract'
 import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { Borders } from './channels/schedule/plan.ts'
 
 /** The tables of schema `catalog` that titles, playlists and pages live in. Shows keep their own. */
 export interface CatalogTables {
@@ -25,6 +26,10 @@ export interface CatalogTables {
   playing: PlayingTable
   ad_spot: AdSpotTable
   ad_count: { day: string; event: string; error: number; count: number | bigint }
+  channel: ChannelTable
+  channel_programme: { channel_id: string; place: number; item_id: string; starts_at: number | null }
+  channel_run: { channel_id: string; start_us: number; line: JSONColumnType<object, string, string> }
+  channel_reel: { version_id: string; borders: JSONColumnType<Borders, string, string> }
   page_section: { page_id: string; place: number; playlist_id: string; layout: PageSection['layout'] }
 }
 
@@ -33,11 +38,13 @@ export type CatalogRows = Kysely<CatalogTables>
 export type CatalogTx = Transaction<CatalogTables>
 
 export type TitleType = 'movie' | 'series' | 'season' | 'episode' | 'clips'
+export type ChannelType = 'channel' | 'stream' | 'webview'
+export type ChannelKind = 'linear' | 'stream' | 'webview'
 
 interface ItemTable {
   id: string
   friendly_id: string
-  type: TitleType
+  type: TitleType | ChannelType
   title_en: string
   title_id: string
   description_en: string
@@ -72,7 +79,12 @@ interface TagTable {
   name_id: string
 }
 
-export type ArtKind = 'thumbnail_portrait' | 'thumbnail_landscape' | 'poster_landscape' | 'banner_portrait'
+export type ArtKind =
+  | 'thumbnail_portrait'
+  | 'thumbnail_landscape'
+  | 'poster_landscape'
+  | 'banner_portrait'
+  | 'logo'
 
 interface PictureTable {
   item_id: string
@@ -171,7 +183,7 @@ interface MyListTable {
   id: string
   profile_id: string
   item_id: string
-  item_type: TitleType
+  item_type: TitleType | ChannelType
   created_at: Date
 }
 
@@ -195,4 +207,16 @@ interface AdSpotTable {
   width: number
   height: number
   size_bytes: number
+}
+
+interface ChannelTable {
+  item_id: string
+  kind: ChannelKind
+  interactive: boolean
+  url: string | null
+  place: number
+  /** When the first round of its loop began, in milliseconds. */
+  epoch: number
+  /** What its runs were laid out from. */
+  plan: Generated<string>
 }

@@ -1,5 +1,5 @@
 /**
- * Interaction: the rooms of comments beside shows.
+ * Interaction: the rooms of comments beside shows and channels.
  *
  * Owns the sockets of viewers, the lines that they say and the count of who watches. Every event is made here;
  * a client can only say who it is, a line, and that it is playing. Never moves value, never ends a show.
@@ -13,7 +13,7 @@ import { openKeeper } from './keeper.ts'
 import { migrations } from './migrations/index.ts'
 import type { InteractionNeeds } from './needs.ts'
 import { openRooms } from './rooms.ts'
-import { listCommentsRoute } from './routes/list-comments.ts'
+import { listCommentsRoutes } from './routes/list-comments.ts'
 import { openLineRows } from './rows.ts'
 import { commentsSocket } from './viewer-socket.ts'
 
@@ -51,7 +51,7 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
   ])
   return {
     keeper: openKeeper(rows),
-    routes: [listCommentsRoute({ ...needs, rows })],
+    routes: listCommentsRoutes({ ...needs, rows }),
     sockets: [commentsSocket({ ...needs, rooms, speakers })],
     viewersOf: (showId) => rooms.viewersOf(showId),
     evidenceOf: rows.evidenceOf,

@@ -43,6 +43,8 @@ export interface InteractionUnderTest extends AsyncDisposable {
   readonly blocked: Set<string>
   /** A show of `budi` that is on air. */
   show(): string
+  /** A channel, which is nobody’s; of a premium one `ani` is a subscriber. */
+  channel(facts?: { isPremium: boolean }): string
   visit(showId: string, token?: string): Promise<Visitor>
   /** Turns time tick by tick until the fact is there. */
   turned<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
@@ -71,6 +73,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
       roomOf: async (id) => shows.get(id) ?? null,
       blockedAmong: async (owner, ids) =>
         new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
+      includesPremium: async (accountId) => accountId === people['ani']?.accountId,
       avatarOf: async () => null,
     }),
   )
@@ -110,7 +113,17 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
     turned,
     show() {
       const id = crypto.randomUUID()
-      shows.set(id, { ownerProfileId: people['budi']?.profileId ?? '', isOver: false, isOnAir: true })
+      shows.set(id, {
+        ownerProfileId: people['budi']?.profileId ?? '',
+        isOver: false,
+        isOnAir: true,
+        isPremium: false,
+      })
+      return id
+    },
+    channel({ isPremium } = { isPremium: false }) {
+      const id = crypto.randomUUID()
+      shows.set(id, { ownerProfileId: null, isOver: false, isOnAir: null, isPremium })
       return id
     },
     async visit(showId, token) {

@@ -5,12 +5,15 @@ import type { Log } from '#platform/log'
 import type { Caller } from '#platform/route'
 import type { Settings } from '#platform/settings'
 
-/** What a room must know of the show that it belongs to. */
+/** What a room must know of the show or channel that it belongs to. */
 export interface RoomFacts {
-  ownerProfileId: string
+  /** Null beside a channel, which is nobody’s. */
+  ownerProfileId: string | null
   isOver: boolean
   /** Null before its first pictures. */
   isOnAir: boolean | null
+  /** Whether only subscribers may listen and speak. */
+  isPremium: boolean
 }
 
 export interface InteractionNeeds {
@@ -22,7 +25,9 @@ export interface InteractionNeeds {
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
   /** Those of these sessions that have not ended. */
   standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** The show that a room belongs to, or null where there is none. */
+  /** Whether a running subscription of this account covers premium. */
+  includesPremium(accountId: string, now: number): Promise<boolean>
+  /** The show or channel that a room belongs to, or null where there is none. */
   roomOf(id: string): Promise<RoomFacts | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>

@@ -12,7 +12,13 @@ const BUFFERED_BYTES_MAX = 1024 * 1024
 
 const profile = { id: crypto.randomUUID(), name: 'Ani', avatar: null }
 const newRoom = () =>
-  new Room({ id: crypto.randomUUID(), ownerProfileId: profile.id, isOver: false, isOnAir: true })
+  new Room({
+    id: crypto.randomUUID(),
+    ownerProfileId: profile.id,
+    isOver: false,
+    isOnAir: true,
+    isPremium: false,
+  })
 
 /** Both ends of one socket, and what the far end heard. */
 async function sitDown(server: WebSocketServer, room: Room) {

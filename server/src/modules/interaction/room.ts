@@ -1,6 +1,7 @@
 import type { ToClient } from '@tayang/contract/socket'
 import type { WebSocket } from 'ws'
 import type { Bucket } from '#platform/pace'
+import type { RoomFacts } from './needs.ts'
 import { nameColourOf, type Line } from './line.ts'
 
 /** A socket that reads this slowly misses what only decorates (trust F13); lines still come. */
@@ -49,7 +50,8 @@ export interface Said {
 /** Who sits in a room and what waits to be told to all of them. Knows no database and no clock. */
 export class Room {
   readonly id: string
-  readonly ownerProfileId: string
+  readonly ownerProfileId: string | null
+  readonly isPremium: boolean
   readonly sockets = new Set<WebSocket>()
   /** Who is signed in here, by account, and how each of their sockets leaves. */
   private readonly present = new Map<string, Set<(why: Leaving) => void>>()
@@ -70,9 +72,10 @@ export class Room {
   private shownViewers = 0
   private frames: { bytes: Buffer; isDecor: boolean }[] = []
 
-  constructor(facts: { id: string; ownerProfileId: string; isOver: boolean; isOnAir: boolean | null }) {
+  constructor(facts: { id: string } & RoomFacts) {
     this.id = facts.id
     this.ownerProfileId = facts.ownerProfileId
+    this.isPremium = facts.isPremium
     this.isOver = facts.isOver
     this.isOnAir = facts.isOnAir
   }

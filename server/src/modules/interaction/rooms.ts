@@ -98,6 +98,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
   })
   async function look(): Promise<void> {
     for (const room of rooms.values()) {
+      if (room.ownerProfileId === null) continue
       const blocked = await needs.blockedAmong(room.ownerProfileId, room.presentAccountIds)
       for (const accountId of blocked) room.leave(accountId, 'blocked')
     }

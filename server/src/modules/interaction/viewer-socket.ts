@@ -85,14 +85,37 @@ class Visit {
       this.tell({ type: 'stop', reason: 'over' })
       return socket.close(CLOSE_NORMAL)
     }
+    // Subscribers alone hear what is said beside a premium channel: the door opens when they say who they are.
+    if (room.isPremium) return needs.rooms.leaveIfEmpty(room)
+    this.sitDown(room)
+  }
+
+  private sitDown(room: Room): void {
+    const { socket, needs } = this
     if (socket.readyState !== socket.OPEN) return needs.rooms.leaveIfEmpty(room)
+    if (room.sockets.has(socket)) return
     room.sockets.add(socket)
     if (room.isOnAir !== null) this.tell({ type: room.isOnAir ? 'on-air' : 'silent', at: needs.clock.now() })
-    this.tell({ type: 'viewers', data: needs.rooms.viewersOf(showId) })
+    this.tell({ type: 'viewers', data: needs.rooms.viewersOf(room.id) })
     socket.once('close', () => {
       room.sockets.delete(socket)
       needs.rooms.leaveIfEmpty(room)
     })
+  }
+
+  /** The premium room of a subscriber, who sits down in it; null, and told why, for anybody else. */
+  private async enterPremium(room: Room, accountId: string): Promise<Room | null> {
+    const { needs } = this
+    if (!(await needs.includesPremium(accountId, needs.clock.now()))) {
+      this.refuse('NO_SUBSCRIPTION')
+      return null
+    }
+    // It was forgotten where nobody sat in it.
+    const open = await needs.rooms.enter(room.id)
+    if (!open) return null
+    this.room = open
+    this.sitDown(open)
+    return open
   }
 
   private async handle(frame: FromClient): Promise<void> {
@@ -102,6 +125,7 @@ class Visit {
       case 'authorization':
         return this.authorize(room, frame.data)
       case 'playing':
+        if (room.isPremium && !this.speaker) return
         this.deviceId ??= frame.deviceId
         return needs.rooms.play(room, this.deviceId)
       case 'comment':
@@ -117,9 +141,11 @@ class Visit {
     if (!this.needs.rooms.say(room, line)) this.refuse('TOO_MANY_ATTEMPTS')
   }
 
-  private async authorize(room: Room, token: string): Promise<void> {
+  private async authorize(entered: Room, token: string): Promise<void> {
     const caller = await this.needs.identify(token, { isDemo: this.isDemo })
     if (!caller?.isValidated) return this.refuse('Session InvalidSessionToken')
+    const room = entered.isPremium ? await this.enterPremium(entered, caller.accountId) : entered
+    if (!room) return
     this.leaveSession()
     const leave = [
       this.needs.speakers.join(caller.sessionId, () => this.end()),
@@ -128,8 +154,9 @@ class Visit {
     this.leaveSession = () => leave.forEach((each) => each())
     if (this.socket.readyState === this.socket.CLOSED) this.leaveSession()
     // Asked after joining: a block from here on finds this socket, one before is found here (ruling R11).
-    const blocked = await this.needs.blockedAmong(room.ownerProfileId, [caller.accountId])
-    if (blocked.size > 0) return this.turnOut(caller.profileId)
+    const blocked =
+      room.ownerProfileId && (await this.needs.blockedAmong(room.ownerProfileId, [caller.accountId]))
+    if (blocked && blocked.size > 0) return this.turnOut(caller.profileId)
     const avatar = await this.needs.avatarOf(caller.profileId)
     if (this.isEnded) return
     const profile = { id: caller.profileId, name: caller.name, avatar }

@@ -21,17 +21,20 @@ interface LicenceNeeds {
   clock: Clock
   providers: LicenceProviders
   settings: Pick<Settings, 'drm'>
+  /** Whether a token of a channel opens a key of something that it shows. */
+  channelOpensKey(token: string, keyId: string, now: number): Promise<boolean>
 }
 
 /** Whatever a provider answers is bytes for a browser's own module, and nothing that a browser would open. */
 const OPAQUE = 'application/octet-stream'
 
 /** Licences of others: the right is asked for first, so that nobody without one reaches a provider through us. */
-function providedRoutes({ grants, providers, clock }: LicenceNeeds): Route[] {
+function providedRoutes(needs: LicenceNeeds): Route[] {
+  const { providers, clock } = needs
   return [
     route(licences.postLicence, async ({ params, query, asked, now, refuse }) => {
       const token = tokenOf(asked)
-      if (!grants.opensKey(token, query.kid, now)) return refuse('INVALID_SESSION_AUTH')
+      if (!(await opensKey(needs, token, query.kid, now))) return refuse('INVALID_SESSION_AUTH')
       if (!providers.systems.includes(params.system)) return refuse('NOT_CONFIGURED')
       const bounds = { sizeBytesMax: licences.CHALLENGE_BYTES_MAX, withinMs: CHALLENGE_MS_MAX, clock }
       const challenge = await readBody(asked.stream, bounds)
@@ -40,7 +43,7 @@ function providedRoutes({ grants, providers, clock }: LicenceNeeds): Route[] {
     }),
 
     route(licences.getCertificate, async ({ query, asked, now, refuse }) => {
-      if (!grants.opensKey(tokenOf(asked), query.kid, now)) return refuse('INVALID_SESSION_AUTH')
+      if (!(await opensKey(needs, tokenOf(asked), query.kid, now))) return refuse('INVALID_SESSION_AUTH')
       if (!providers.systems.includes(query.system)) return refuse('NOT_CONFIGURED')
       return { bytes: await providers.certificateOf(query.system), contentType: OPAQUE }
     }),
@@ -49,11 +52,11 @@ function providedRoutes({ grants, providers, clock }: LicenceNeeds): Route[] {
 
 /** ClearKey licences: 16 bytes by GET (HLS), JSON by POST (EME). The right is the token in its own header alone. */
 export function licenceRoutes(needs: LicenceNeeds): Route[] {
-  const { grants, settings } = needs
+  const { settings } = needs
   return [
     ...providedRoutes(needs),
     route(playback.getClearKey, async ({ params, asked, now, refuse }) => {
-      if (!grants.opensKey(tokenOf(asked), params.kid, now)) return refuse('INVALID_SESSION_AUTH')
+      if (!(await opensKey(needs, tokenOf(asked), params.kid, now))) return refuse('INVALID_SESSION_AUTH')
       if (!settings.drm.clearKey) return refuse('NOT_CONFIGURED')
       const key = await findKey(needs, params.kid)
       if (!key) return refuse('NOT_FOUND')
@@ -62,7 +65,8 @@ export function licenceRoutes(needs: LicenceNeeds): Route[] {
 
     route(playback.postClearKey, async ({ body, asked, now, refuse }) => {
       const token = tokenOf(asked)
-      const wanted = body.kids.filter((kid) => grants.opensKey(token, hexOf(kid), now))
+      const wanted = []
+      for (const kid of body.kids) if (await opensKey(needs, token, hexOf(kid), now)) wanted.push(kid)
       if (wanted.length === 0) return refuse('INVALID_SESSION_AUTH')
       if (!settings.drm.clearKey) return refuse('NOT_CONFIGURED')
       const keys = []
@@ -74,6 +78,15 @@ export function licenceRoutes(needs: LicenceNeeds): Route[] {
       return { bytes: JSON.stringify({ keys, type: 'temporary' }), contentType: 'application/json' }
     }),
   ]
+}
+
+async function opensKey(
+  { grants, channelOpensKey }: LicenceNeeds,
+  token: string,
+  keyId: string,
+  now: number,
+): Promise<boolean> {
+  return grants.opensKey(token, keyId, now) || channelOpensKey(token, keyId, now)
 }
 
 function tokenOf(asked: Asked): string {

@@ -10,7 +10,7 @@ import { versionFolder } from '../encoding/version-files.ts'
 import type { Arts } from '../titles/arts.ts'
 import { writeMultivariant } from './multivariant-playlist.ts'
 import { sendBlob } from './send-blob.ts'
-import type { ServedVersion, VersionIndex } from './version-index.ts'
+import type { VersionIndex } from './version-index.ts'
 
 export interface DeliveryNeeds {
   blobs: Blobs
@@ -67,8 +67,7 @@ async function serveFile(
   { request, reply, isGranted }: { request: FastifyRequest; reply: FastifyReply; isGranted: boolean },
 ): Promise<FastifyReply> {
   const { version: versionId = '', grant = '', '*': file = '' } = request.params as Record<string, string>
-  const ending = FILE.exec(file)?.[1]
-  if (ending === undefined || !ID.test(versionId)) return refuse('NOT_FOUND')
+  if (!FILE.test(file) || !ID.test(versionId)) return refuse('NOT_FOUND')
   const version = await needs.index.find(versionId)
   if (!version || version.rungs.length === 0) return refuse('NOT_FOUND')
 
@@ -76,32 +75,53 @@ async function serveFile(
   const endsAt = isGranted ? needs.grants.grantEnd(grant, versionId, now) : null
   // A grant that is named must be good, also where none is needed: two answers to one address never differ by luck.
   if (endsAt === null && (isGranted || version.isPremium)) return refuse('GRANT_EXPIRED')
-  if (file === MULTIVARIANT) return sendMultivariant(version, { request, reply, isGranted })
+  if (file === MULTIVARIANT) {
+    const text = writeMultivariant(version)
+    return sendPlaylist({ request, reply }, { text, isPublic: !isGranted, seconds: GROWING_SECONDS })
+  }
+  return sendVersionFile(needs, { request, reply, versionId, file, endsAt })
+}
 
+/** A file of a version, to whoever may have it: until the grant ends, or for ever where there is none. */
+export function sendVersionFile(
+  { blobs, clock }: Pick<DeliveryNeeds, 'blobs' | 'clock'>,
+  asked: {
+    request: FastifyRequest
+    reply: FastifyReply
+    versionId: string
+    file: string
+    endsAt: number | null
+  },
+): Promise<FastifyReply> {
+  const { request, reply, versionId, file, endsAt } = asked
+  const ending = FILE.exec(file)?.[1]
+  if (ending === undefined) return refuse('NOT_FOUND')
   const isPicture = ending === 'jpg' || ending === 'webp'
   if (isPicture) reply.header('content-security-policy', PICTURE_POLICY)
   return sendBlob(
-    { blobs: needs.blobs, request, reply },
+    { blobs, request, reply },
     {
       key: `${versionFolder(versionId)}/${file}`,
       contentType: contentTypes[ending] ?? 'application/octet-stream',
       // What a grant opened is kept by nobody but that viewer, and no longer than the grant.
       cacheControl:
-        endsAt === null ? FOR_EVER : `private, max-age=${Math.floor((endsAt - now) / 1000)}, immutable`,
+        endsAt === null
+          ? FOR_EVER
+          : `private, max-age=${Math.floor((endsAt - clock.now()) / 1000)}, immutable`,
       etag: `"${versionId}"`,
     },
   )
 }
 
-function sendMultivariant(
-  version: ServedVersion,
-  { request, reply, isGranted }: { request: FastifyRequest; reply: FastifyReply; isGranted: boolean },
+/** A playlist that is written as it is asked for. */
+export function sendPlaylist(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { text, isPublic, seconds }: { text: string; isPublic: boolean; seconds: number },
 ): FastifyReply {
-  const text = writeMultivariant(version)
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.headers({
     'content-type': M3U8,
-    'cache-control': `${isGranted ? 'private' : 'public'}, max-age=${GROWING_SECONDS}`,
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${seconds}`,
     etag,
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

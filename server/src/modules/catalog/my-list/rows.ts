@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CatalogRows, TitleType } from '../tables.ts'
+import type { CatalogRows, ChannelType, TitleType } from '../tables.ts'
 
 /** One title on one profile's list. */
 export interface ListedRow {
   readonly id: string
   readonly item_id: string
-  readonly item_type: TitleType
+  readonly item_type: TitleType | ChannelType
   readonly created_at: Date
 }
 

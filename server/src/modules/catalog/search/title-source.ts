@@ -4,14 +4,14 @@ import { loadItems } from '../titles/item-rows.ts'
 import { toMediaItem } from '../titles/media-item.ts'
 import type { SearchSource } from './source.ts'
 
-/** Seasons stand in their series, which is found. */
+/** Seasons stand in their series, which is found; channels are a kind of their own. */
 const types = ['movie', 'series', 'episode', 'clips'] as const
 
 export function titleSource(rows: CatalogRows): SearchSource {
   return {
     types,
     shown: sql`select id, type, names, words, views, created_at from catalog.item
-      where hidden_at is null and type <> 'season'`,
+      where hidden_at is null and type not in ('season', 'channel', 'stream', 'webview')`,
     load: async (ids, locale) => (await loadItems(rows, ids)).map((item) => toMediaItem(item, locale)),
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ArtKind, CatalogRows, TitleType, VersionState } from '../tables.ts'
+import type { ArtKind, CatalogRows, ChannelKind, ChannelType, TitleType, VersionState } from '../tables.ts'
 
 /** All that a card needs of one item, in both languages. */
 export interface ItemFacts {
   readonly id: string
   readonly friendly_id: string
-  readonly type: TitleType
+  readonly type: TitleType | ChannelType
   readonly title_en: string
   readonly title_id: string
   readonly description_en: string
@@ -23,6 +23,10 @@ export interface ItemFacts {
   readonly duration_seconds: number | null
   /** State of the newest version, whether or not it is the one that plays. */
   readonly newest_state: VersionState | null
+  /** Of a channel alone. */
+  readonly channel_kind: ChannelKind | null
+  readonly channel_url: string | null
+  readonly interactive: boolean | null
   readonly parent: NamedRow | null
   readonly grandparent: NamedRow | null
   readonly tags: readonly TagRow[]
@@ -102,6 +106,7 @@ async function loadBare(rows: CatalogRows, ids: readonly string[], withHidden: b
     .leftJoin('item as p', 'p.id', 'i.parent_id')
     .leftJoin('item as g', 'g.id', 'p.parent_id')
     .leftJoin('version as v', 'v.id', 'i.version_id')
+    .leftJoin('channel as c', 'c.item_id', 'i.id')
     .select([
       'i.id',
       'i.friendly_id',
@@ -128,6 +133,9 @@ async function loadBare(rows: CatalogRows, ids: readonly string[], withHidden: b
       'g.id as g_id',
       'g.title_en as g_title_en',
       'g.title_id as g_title_id',
+      'c.kind as channel_kind',
+      'c.url as channel_url',
+      'c.interactive',
     ])
     .select((eb) =>
       eb

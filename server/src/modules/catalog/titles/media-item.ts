@@ -1,4 +1,5 @@
 import type { Locale, MediaItem } from '@tayang/contract'
+import { channelUrl } from '../channels/channel-url.ts'
 import { pictureUrl } from './picture-url.ts'
 import type { ItemFacts } from './item-rows.ts'
 
@@ -33,7 +34,7 @@ export function toMediaItem(item: ItemFacts, locale: Locale): MediaItem {
     thumbColor: item.thumb_color,
     premium: item.premium,
     contentRights: item.premium ? 'premium' : 'other',
-    interactive: false,
+    interactive: item.interactive ?? false,
     exclusive: item.exclusive,
     seriesId: series?.id ?? null,
     series: series ? { id: series.id, titleLocalized: titleOf(series, locale) } : null,
@@ -44,7 +45,7 @@ export function toMediaItem(item: ItemFacts, locale: Locale): MediaItem {
     seasonCount: item.type === 'series' ? (item.inside?.seasons ?? 0) : null,
     episodeCount: item.type === 'series' ? (item.inside?.episodes ?? 0) : null,
     nextId: item.nextId,
-    url: null,
+    url: item.channel_kind === null || item.premium ? null : channelUrl(item),
     views: Number(item.views),
     state: stateOf(item),
     publishedAt: item.published_at?.getTime() ?? null,
@@ -56,7 +57,11 @@ export function titleOf(named: { title_en: string; title_id: string }, locale: L
 }
 
 /** A title plays as soon as one rung is published, also while another version is made or has failed. */
-export function stateOf(item: Pick<ItemFacts, 'inside' | 'version_id' | 'newest_state'>): MediaItem['state'] {
+export function stateOf(
+  item: Pick<ItemFacts, 'inside' | 'version_id' | 'newest_state'> & Partial<Pick<ItemFacts, 'channel_kind'>>,
+): MediaItem['state'] {
+  // A channel is always on; what it shows is told beside it.
+  if (item.channel_kind) return 'ready'
   if (item.inside) {
     if (item.inside.isAnyPlayable) return 'ready'
     return item.inside.isAnyProcessing ? 'processing' : 'empty'

@@ -69,3 +69,28 @@ test('a list that is read in stretches has everything once', async () => {
   expect(whole.length).toBeGreaterThan(1)
   expect(parts).toEqual(whole)
 })
+
+test('crawlers hear of channels by the page that each has (HOM-011 to HOM-013)', async () => {
+  const text = { en: 'Channel', id: 'Kanal' }
+  const draft = { title: text, description: text, premium: false, order: 1, thumbColor: '#123456' }
+  const put = async (friendlyId: string, said: Partial<Parameters<typeof room.catalog.putChannel>[0]>) => {
+    const body = {
+      ...draft,
+      friendlyId,
+      kind: 'linear' as const,
+      interactive: false,
+      url: null,
+      isHidden: false,
+    }
+    return (await room.catalog.putChannel({ ...body, ...said }, room.clock.now())).id
+  }
+  const linear = await put('linear', {})
+  const game = await put('game', { kind: 'stream', interactive: true })
+  const stream = await put('stream', { kind: 'stream' })
+  const frame = await put('frame', { kind: 'webview', url: '/about-us' })
+  const hidden = await put('hidden', { isHidden: true })
+  const all = await listed()
+  for (const one of [`live-tv ${linear}`, `stream ${game}`, `live ${stream}`, `live ${frame}`])
+    expect(all).toContain(`channel ${one}`)
+  expect(all.join()).not.toContain(hidden)
+})

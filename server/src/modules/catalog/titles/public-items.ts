@@ -4,8 +4,8 @@ import type { CatalogRows } from '../tables.ts'
 
 /** Something of the catalogue with an address that anybody may open. */
 export interface PublicItem {
-  readonly kind: 'title' | 'playlist' | 'page' | 'campaign'
-  /** As addresses have it: the type of a title. */
+  readonly kind: 'title' | 'playlist' | 'page' | 'campaign' | 'channel'
+  /** As addresses have it: the type of a title, the page of a channel. */
   readonly type: string
   readonly id: string
   /** When there was something to watch; null where that says nothing. */
@@ -41,6 +41,11 @@ const publicAt = (now: number) => sql`
   union all
   select 'campaign', c.kind, c.id, null
   from catalog.card c where c.kind = 'campaign' and ${isCurrent(now)}
+  union all
+  select 'channel', case when c.kind = 'linear' then 'live-tv'
+    when c.kind = 'stream' and c.interactive then 'stream' else 'live' end, i.id, null
+  from catalog.channel c join catalog.item i on i.id = c.item_id
+  where i.hidden_at is null
   union all
   select 'page', 'page', friendly_id, null
   from catalog.page where friendly_id <> 'home'`

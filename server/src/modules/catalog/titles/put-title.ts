@@ -94,7 +94,7 @@ async function findParent(tx: CatalogTx, draft: Draft): Promise<string | null> {
 }
 
 /** Weight A: titles; B: cast and genres; D: descriptions. */
-function wordsOf(draft: Draft) {
+export function wordsOf(draft: Pick<Draft, 'title' | 'description' | 'genres' | 'cast'>) {
   const names = [...draft.genres.flatMap(({ en, id }) => [en, id]), ...draft.cast].join(' ')
   return sql<string>`
     setweight(to_tsvector('simple', catalog.plain(${`${draft.title.en} ${draft.title.id}`})), 'A') ||

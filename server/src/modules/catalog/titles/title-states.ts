@@ -39,6 +39,9 @@ export async function loadStates(
   return new Map(found.map((row) => [row.id, toState(row)]))
 }
 
+/** They have calls of their own. */
+const CHANNEL_TYPES = ['channel', 'stream', 'webview'] as const
+
 export async function listTitles(
   rows: CatalogRows,
   paging: { page: number; perPage: number },
@@ -48,6 +51,7 @@ export async function listTitles(
     rows
       .selectFrom('item')
       .select('id')
+      .where('type', 'not in', CHANNEL_TYPES)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(paging.perPage)
@@ -56,6 +60,7 @@ export async function listTitles(
     rows
       .selectFrom('item')
       .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .where('type', 'not in', CHANNEL_TYPES)
       .executeTakeFirstOrThrow(),
   ])
   const ids = found.map(({ id }) => id)

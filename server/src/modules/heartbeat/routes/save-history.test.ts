@@ -104,3 +104,15 @@ describe('saving a position', () => {
     expect((await room.save(other, {})).status).toBe(204)
   })
 })
+
+describe('a channel that was watched', () => {
+  it('is in the history with a day for its length, and is nothing to go on with (Spec 2, section 3)', async () => {
+    const me = newAccount()
+    const channel = { mediaType: 'channel' as const, mediaSubType: 'channel', length: 86_400 }
+    expect((await room.save(me, { ...channel, mediaId: 'kanal', position: 120 })).status).toBe(204)
+    const { body } = await room.calls.call(heartbeat.listHistories, { token: me })
+    expect(body.data[0]).toMatchObject({ mediaId: 'kanal', mediaType: 'channel', length: 86_400 })
+    const begun = await room.calls.call(heartbeat.listContinueWatching, { token: me })
+    expect(begun.body.data).toEqual([])
+  })
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { interaction, pathOf, type AnswerOf } from '@tayang/contract'
+import { channels, interaction, pathOf, type AnswerOf, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openInteractionUnderTest, people, type InteractionUnderTest } from '../interaction-under-test.ts'
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
-async function list(id: string, query = '', token?: string) {
-  const answer = await fetch(`${test.address}${pathOf(interaction.listLiveComments, { id })}${query}`, {
+async function list(id: string, query = '', token?: string, from: Operation = interaction.listLiveComments) {
+  const answer = await fetch(`${test.address}${pathOf(from, { id })}${query}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
   const body = (await answer.json()) as AnswerOf<typeof interaction.listLiveComments> & { code?: string }
@@ -53,4 +53,28 @@ describe('the latest comments of a show', () => {
       })
     },
   )
+})
+
+describe('the latest comments of a channel', () => {
+  const ofChannel = (id: string, token?: string, query = '') =>
+    list(id, query, token, channels.listChannelComments)
+
+  it('are what was said, and those of a show are found by its own call alone (A097, LTV-019)', async () => {
+    const channel = test.channel()
+    const ani = await test.visit(channel, 'ani')
+    ani.say({ type: 'comment', data: 'halo kanal' })
+    await test.turned(() => ani.heard.some(({ type }) => type === 'comment'))
+    const { status, body } = await ofChannel(channel)
+    expect([status, body.data.map(({ data }) => data)]).toEqual([200, ['halo kanal']])
+    expect(await list(channel)).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
+    expect(await ofChannel(test.show())).toMatchObject({ status: 404, body: { code: 'CHANNEL_NOT_FOUND' } })
+    expect((await ofChannel(channel, undefined, '?limit=0')).status).toBe(400)
+  })
+
+  it('of a premium one are read by its subscribers alone', async () => {
+    const channel = test.channel({ isPremium: true })
+    expect(await ofChannel(channel)).toMatchObject({ status: 401, body: { code: 'PREMIUM_VIDEO_CONTENT' } })
+    expect(await ofChannel(channel, 'p3')).toMatchObject({ status: 403, body: { code: 'NO_SUBSCRIPTION' } })
+    expect((await ofChannel(channel, 'ani')).status).toBe(200)
+  })
 })

@@ -1,18 +1,27 @@
-import { interaction } from '@tayang/contract'
+import { channels, interaction } from '@tayang/contract'
 import { route, type Route } from '#platform/route'
-import type { RoomFacts } from '../needs.ts'
+import type { InteractionNeeds } from '../needs.ts'
 import type { LineRows } from '../rows.ts'
 
-export function listCommentsRoute(needs: {
-  rows: LineRows
-  roomOf(id: string): Promise<RoomFacts | null>
-  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
-}): Route {
-  return route(interaction.listLiveComments, async ({ params, query, caller, refuse }) => {
-    const room = await needs.roomOf(params.id)
-    if (!room) return refuse('SHOW_NOT_FOUND')
-    const blocked = caller && (await needs.blockedAmong(room.ownerProfileId, [caller.accountId]))
-    if (blocked?.size) return refuse('BLOCKED_RELATION')
-    return { data: await needs.rows.latest(params.id, query.limit) }
-  })
+type ListNeeds = Pick<InteractionNeeds, 'roomOf' | 'blockedAmong' | 'includesPremium'> & { rows: LineRows }
+
+/** The latest lines of a show, and of a channel. */
+export function listCommentsRoutes(needs: ListNeeds): Route[] {
+  return [
+    route(interaction.listLiveComments, async ({ params, query, caller, refuse }) => {
+      const room = await needs.roomOf(params.id)
+      if (!room || room.ownerProfileId === null) return refuse('SHOW_NOT_FOUND')
+      const blocked = caller && (await needs.blockedAmong(room.ownerProfileId, [caller.accountId]))
+      if (blocked?.size) return refuse('BLOCKED_RELATION')
+      return { data: await needs.rows.latest(params.id, query.limit) }
+    }),
+    route(channels.listChannelComments, async ({ params, query, caller, now, refuse }) => {
+      const room = await needs.roomOf(params.id)
+      if (!room || room.ownerProfileId !== null) return refuse('CHANNEL_NOT_FOUND')
+      if (room.isPremium && !caller) return refuse('PREMIUM_VIDEO_CONTENT')
+      if (room.isPremium && caller && !(await needs.includesPremium(caller.accountId, now)))
+        return refuse('NO_SUBSCRIPTION')
+      return { data: await needs.rows.latest(params.id, query.limit) }
+    }),
+  ]
 }

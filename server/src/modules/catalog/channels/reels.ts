@@ -1,0 +1,106 @@
+import { text } from 'node:stream/consumers'
+import type { Rung } from '@tayang/contract/ingest'
+import type { Blobs } from '#platform/blobs'
+import type { ServedVersion, VersionIndex } from '../delivery/version-index.ts'
+import { versionFolder } from '../encoding/version-files.ts'
+import { TARGET_SECONDS, type TrackLines } from './schedule/media-playlist.ts'
+import type { Borders } from './schedule/plan.ts'
+import type { ChannelRows } from './rows.ts'
+
+/** Playlists of versions that are remembered: they never change (ruling R14). */
+const KEPT_MAX = 500
+const PLAYLIST_BYTES_MAX = 4 * 1024 * 1024
+
+export interface Reels {
+  /** Borders of these versions; what cannot stand on a channel, or cannot be read, is left out. */
+  bordersOf(versionIds: readonly string[]): Promise<ReadonlyMap<string, Borders>>
+  /** One track of a version, addresses relative to the version's folder. */
+  track(versionId: string, playlist: string): Promise<TrackLines | null>
+}
+
+/** What the immutable playlists of versions say, read once. */
+export function openReels(needs: { rows: ChannelRows; blobs: Blobs; index: VersionIndex }): Reels {
+  const { rows, blobs, index } = needs
+  const kept = new Map<string, Promise<TrackLines | null>>()
+
+  async function read(versionId: string, playlist: string): Promise<TrackLines | null> {
+    const key = `${versionFolder(versionId)}/${playlist}`
+    const facts = await blobs.stat(key)
+    if (!facts || facts.sizeBytes > PLAYLIST_BYTES_MAX) return null
+    const stream = await blobs.read(key)
+    return stream ? readTrack(await text(stream), playlist.slice(0, playlist.lastIndexOf('/') + 1)) : null
+  }
+
+  function track(versionId: string, playlist: string): Promise<TrackLines | null> {
+    const key = `${versionId}/${playlist}`
+    const known = kept.get(key)
+    if (known) return known
+    const [oldest] = kept.keys()
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+    const made = read(versionId, playlist)
+    kept.set(key, made)
+    // What is not there now may be there soon; a failed look is not remembered either.
+    made.then(
+      (lines) => lines ?? kept.delete(key),
+      () => kept.delete(key),
+    )
+    return made
+  }
+
+  async function measure(versionId: string): Promise<Borders | null> {
+    const version = await index.find(versionId)
+    const lowest = version && lowestOf(version)
+    if (!version?.audio || !lowest) return null
+    const [pictures, sounds] = await Promise.all([
+      track(versionId, lowest.playlist),
+      track(versionId, version.audio.playlist),
+    ])
+    if (!pictures || !sounds || !fits(pictures) || !fits(sounds)) return null
+    return { picturesUs: lengthsOf(pictures), soundsUs: lengthsOf(sounds) }
+  }
+
+  return {
+    track,
+    async bordersOf(versionIds) {
+      const known = await rows.reelsOf(versionIds)
+      for (const versionId of new Set(versionIds)) {
+        if (known.has(versionId)) continue
+        const borders = await measure(versionId)
+        if (!borders) continue
+        await rows.addReel(versionId, borders)
+        known.set(versionId, borders)
+      }
+      return known
+    },
+  }
+}
+
+export function lowestOf({ rungs }: ServedVersion): Rung | undefined {
+  return rungs.toSorted((a, b) => a.height - b.height)[0]
+}
+
+/** Reads a media playlist that our packager wrote. */
+export function readTrack(playlist: string, folder: string): TrackLines {
+  const segments: { uri: string; lengthUs: number }[] = []
+  const keys: string[] = []
+  let init: string | null = null
+  let lengthUs = 0
+  for (const line of playlist.split(/\r?\n/)) {
+    if (line.startsWith('#EXTINF:')) lengthUs = Math.round(Number.parseFloat(line.slice(8)) * 1_000_000)
+    else if (line.startsWith('#EXT-X-KEY:')) keys.push(line)
+    else if (line.startsWith('#EXT-X-MAP:')) init = folder + (/URI="([^"]+)"/.exec(line)?.[1] ?? '')
+    else if (line !== '' && !line.startsWith('#')) segments.push({ uri: folder + line, lengthUs })
+  }
+  return { init, keys, segments }
+}
+
+const lengthsOf = ({ segments }: TrackLines) => segments.map(({ lengthUs }) => lengthUs)
+
+/** RFC 8216, 4.3.3.1: no segment, rounded, is longer than the target. */
+function fits({ segments }: TrackLines): boolean {
+  const isLong = (us: number) => !(us >= 0) || Math.round(us / 1_000_000) > TARGET_SECONDS
+  return segments.length > 0 && !segments.some(({ lengthUs }) => isLong(lengthUs)) && sum(segments) > 0
+}
+
+const sum = (segments: readonly { lengthUs: number }[]) =>
+  segments.reduce((total, { lengthUs }) => total + lengthUs, 0)

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../../tests/house.ts'
+import { visitRoom, type Visitor } from '../../../../tests/room.ts'
+import { openInteractionUnderTest, type InteractionUnderTest } from './interaction-under-test.ts'
+
+let test: InteractionUnderTest
+beforeAll(async () => {
+  test = await openInteractionUnderTest()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const types = ({ heard }: Visitor) => heard.map(({ type }) => type)
+const lines = ({ heard }: Visitor) =>
+  heard.flatMap((event) => (event.type === 'comment' ? [event.data.text] : []))
+const errors = ({ heard }: Visitor) => heard.flatMap((event) => (event.type === 'error' ? [event.code] : []))
+
+describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
+  it('tells comments and the number of viewers to everybody, and nobody is its streamer', async () => {
+    const channel = test.channel()
+    const guest = await test.visit(channel)
+    const ani = await test.visit(channel, 'ani')
+    ani.say({ type: 'comment', data: 'selamat pagi' })
+    ani.say({ type: 'playing', deviceId: crypto.randomUUID() })
+    await test.turned(() => lines(guest).length === 1)
+    expect(guest.heard.find(({ type }) => type === 'comment')).toMatchObject({ isStreamer: false })
+    await test.clock.advance(1_000)
+    await guest.hear('viewers', ({ data }) => data === 1)
+    expect(types(guest)).not.toContain('on-air')
+  })
+
+  it('of a premium one is heard and spoken in by subscribers alone', async () => {
+    const channel = test.channel({ isPremium: true })
+    const guest = await visitRoom(test.address, channel)
+    const stranger = await visitRoom(test.address, channel)
+    stranger.say({ type: 'authorization', data: 'p3' })
+    await until(async () => errors(stranger).includes('NO_SUBSCRIPTION'))
+    const ani = await visitRoom(test.address, channel, 'ani')
+    stranger.say({ type: 'comment', data: 'halo?' })
+    await until(async () => errors(stranger).includes('INVALID_SESSION_AUTH'))
+    guest.say({ type: 'playing', deviceId: crypto.randomUUID() })
+    ani.say({ type: 'comment', data: 'khusus kita' })
+    await test.turned(() => lines(ani).length === 1)
+    await test.clock.advance(1_000)
+    expect([types(guest), types(stranger).filter((type) => type !== 'error')]).toEqual([[], []])
+    expect(test.interaction.viewersOf(channel)).toBe(0)
+    ani.say({ type: 'playing', deviceId: crypto.randomUUID() })
+    await test.turned(() => test.interaction.viewersOf(channel) === 1)
+  })
+})
