@@ -91,7 +91,13 @@ export const getLiveChannelAccess = operation({
   params: z.object({ id }),
   query: z.object({ sessionId: z.optional(z.uuid()), deviceId: z.optional(z.uuid()) }),
   answer: channelAccess,
-  refusals: ['CHANNEL_NOT_FOUND', 'MISSING_VIDEO', 'PREMIUM_VIDEO_CONTENT', 'NO_SUBSCRIPTION'],
+  refusals: [
+    'CHANNEL_NOT_FOUND',
+    'MISSING_VIDEO',
+    'PREMIUM_VIDEO_CONTENT',
+    'NO_SUBSCRIPTION',
+    'TOO_MANY_STREAMS',
+  ],
 })
 
 export const listChannelComments = operation({

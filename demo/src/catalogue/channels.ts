@@ -1,7 +1,7 @@
 import type { admin, CallOf } from '@tayang/contract'
 import { drawOn, many, place } from '../drawing/canvas.ts'
 import { fill, sun, waves } from '../drawing/land.ts'
-import { bars, halftone, kawungFlower, rings } from '../drawing/pattern.ts'
+import { halftone, kawungFlower, rings } from '../drawing/pattern.ts'
 import { candi, cup, fish, gunungan, kite } from '../drawing/things.ts'
 import type { Drawing } from '../drawing/canvas.ts'
 import type { Text } from './entry.ts'
@@ -102,11 +102,7 @@ export const channels: readonly ChannelEntry[] = [
       id: 'Klip untuk ditebak dan diobrolkan bersama, di komentar sebelahnya.',
     },
     thumbColor: '#8F6AC0',
-    logo: logo(
-      fill('#8F6AC0'),
-      bars(812, ['#F4C152', '#3DD68C', '#FF5A3C'], 12, 200),
-      place(256, 210, 1.5, kite('#FFF4E4', '#F4C152')),
-    ),
+    logo: logo(fill('#8F6AC0'), place(256, 210, 1.5, kite('#FFF4E4', '#F4C152'))),
     programmes: ['latte-art-kawung', 'balap-becak-malioboro', 'layangan-empat-meter', 'burung-belum-sarapan'],
   },
   {

@@ -118,14 +118,14 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const versions = openVersions(own)
   const shows = openShows({ ...needs, cut: engine.cut })
   const myList = openMyList({ rows })
-  const channels = openChannels({ ...own, grants, index, arts })
+  const places = openPlaces(own)
+  const channels = openChannels({ ...own, grants, index, arts, places })
   const search = openSearch({ rows, sources: [titleSource(rows), channels.searched, shows.searched] })
   const reminders = reminderRows(rows)
   const cards = openCards({ ...own, arts, remindedAmong: reminders.among })
   const upcoming = openUpcoming({ ...own, cards, reminders })
   const views = openViews(own)
   const providers = openLicenceProviders(needs.settings)
-  const places = openPlaces(own)
   const ads = openAds(own)
 
   return {

@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal'
 import type { RawRoute, Route } from '#platform/route'
 import type { Settings } from '#platform/settings'
 import type { Grants } from '../access/grants.ts'
+import type { Places } from '../access/places/places.ts'
 import type { VersionIndex } from '../delivery/version-index.ts'
 import type { SearchSource } from '../search/index.ts'
 import type { CatalogRows } from '../tables.ts'
@@ -58,6 +59,7 @@ export interface ChannelNeeds {
   grants: Grants
   index: VersionIndex
   arts: Arts
+  places: Pick<Places, 'take'>
   includesPremium(accountId: string, now: number): Promise<boolean>
 }
 

@@ -119,6 +119,18 @@ describe('the access to a channel (LTV-018, A096)', () => {
     expect(body.data.drmToken).toEqual(expect.any(String))
   })
 
+  it('to a premium one takes a place of the account: the oldest screen gives way and is told', async () => {
+    const watch = (sessionId: string) =>
+      call(channels.getLiveChannelAccess, { params: { id: gold }, query: { sessionId }, token: 'citra' })
+    const screens = Array.from({ length: 6 }, () => crypto.randomUUID())
+    for (const screen of screens) {
+      expect((await watch(screen)).status).toBe(200)
+      await test.room.clock.advance(1)
+    }
+    expect((await watch(screens.at(-1) ?? '')).status).toBe(200)
+    expect(await watch(screens[0] ?? '')).toMatchObject({ status: 409, body: { code: 'TOO_MANY_STREAMS' } })
+  })
+
   it('is refused where there is no channel, and where nothing is on', async () => {
     expect(await ask(NOBODY)).toMatchObject({ status: 404, body: { code: 'CHANNEL_NOT_FOUND' } })
     expect(await ask(dark)).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })

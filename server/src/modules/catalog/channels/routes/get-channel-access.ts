@@ -4,6 +4,7 @@ import { newId } from '#platform/ids'
 import { route, type Route } from '#platform/route'
 import { decideAccess } from '../../access/decide-access.ts'
 import type { Grants } from '../../access/grants.ts'
+import type { Places } from '../../access/places/places.ts'
 import { isOnAir } from '../channel-items.ts'
 import { channelFolder, channelRight } from '../channel-url.ts'
 import type { Lineup, Lineups } from '../lineups.ts'
@@ -11,6 +12,7 @@ import type { Lineup, Lineups } from '../lineups.ts'
 interface AccessNeeds {
   lineups: Lineups
   grants: Grants
+  places: Pick<Places, 'take'>
   settings: Pick<Settings, 'playback'>
   includesPremium(accountId: string, now: number): Promise<boolean>
 }
@@ -31,6 +33,11 @@ export function getChannelAccessRoute(needs: AccessNeeds): Route {
     )
     if (!decision.allowed) return refuse(decision.code)
     const sessionId = query.sessionId ?? newId()
+    // A premium channel is one of the things that an account plays at once.
+    if (premium && caller) {
+      const place = { accountId: caller.accountId, loginId: caller.sessionId, playbackId: sessionId }
+      if (!(await needs.places.take(place, now))) return refuse('TOO_MANY_STREAMS')
+    }
     if (url !== null) return { data: elsewhere(url, sessionId) }
     return { data: granted(needs, lineup, { holder: caller?.accountId ?? 'guest', sessionId, now }) }
   })
