@@ -44,7 +44,7 @@ export async function openFilled(titles: readonly WrittenTitle[]): Promise<Fille
 
   const closing = opened.move()
   return {
-    search: openSearch({ rows, sources: [titleSource(rows)] }),
+    search: openSearch({ rows, sources: [titleSource({ rows, profilesOf: async () => new Map() })] }),
     async plain(text, limit) {
       const words = text
         .split(' ')

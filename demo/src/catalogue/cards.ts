@@ -38,8 +38,8 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     hoursLong: 2,
   },
   {
-    slug: 'main-bareng-selasa-malam',
-    title: { en: 'Tuesday night, open lobby', id: 'Mabar Selasa malam, lobi terbuka' },
+    slug: 'mabar-lobi-terbuka',
+    title: { en: 'Everybody in, open lobby', id: 'Mabar rame-rame, lobi terbuka' },
     description: {
       en: 'Come in and play. Losing is allowed, leaving early is not.',
       id: 'Masuk dan main bareng. Kalah boleh, pulang duluan jangan.',

@@ -33,7 +33,7 @@ import { openArts } from './titles/arts.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/hidden-titles.ts'
 import { loadItems } from './titles/item-rows.ts'
-import { toMediaItem } from './titles/media-item.ts'
+import { toOwnedItems } from './titles/owned-items.ts'
 import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
 import { openClipKeeper } from './titles/clip-keeper.ts'
@@ -117,10 +117,10 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const arts = openArts(own)
   const versions = openVersions(own)
   const shows = openShows({ ...needs, cut: engine.cut })
-  const myList = openMyList({ rows })
+  const myList = openMyList(own)
   const places = openPlaces(own)
   const channels = openChannels({ ...own, grants, index, arts, places })
-  const search = openSearch({ rows, sources: [titleSource(rows), channels.searched, shows.searched] })
+  const search = openSearch({ rows, sources: [titleSource(own), channels.searched, shows.searched] })
   const reminders = reminderRows(rows)
   const cards = openCards({ ...own, arts, remindedAmong: reminders.among })
   const upcoming = openUpcoming({ ...own, cards, reminders })
@@ -152,7 +152,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...mediaRoutes({ blobs, clock, grants, index, arts }),
     ],
     ...openTitles({ ...own, arts }),
-    itemsOf: async (ids, locale) => (await loadItems(rows, ids)).map((item) => toMediaItem(item, locale)),
+    itemsOf: async (ids, locale) => toOwnedItems(await loadItems(rows, ids), { ...own, locale }),
     relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
     createUpload: (asked, now) => createUpload(own, asked, now),
     putPlaylist: (draft) => putPlaylist(own, draft),

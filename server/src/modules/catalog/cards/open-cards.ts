@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, admin, Locale, MediaItem } from '@tayang/contract'
 import { newId } from '#platform/ids'
-import { offsetOf, pageMeta } from '#platform/paging'
+import { pageMeta, placeOf } from '#platform/paging'
 import { refuse } from '#platform/refusal'
 import type { Person } from '../shows/index.ts'
 import type { ArtKind, CatalogRows } from '../tables.ts'
@@ -123,8 +123,7 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs):
     },
     remove: async (name) => removeById(await find(name)),
     async list(asked) {
-      const page = { limit: asked.perPage, offset: offsetOf(asked) }
-      const { ids, total } = await rows.page(asked.kind, page)
+      const { ids, total } = await rows.page(asked.kind, placeOf(asked))
       return { data: await itemsOf(ids, { locale: 'en', profileId: null }), meta: pageMeta(asked, total) }
     },
   }

@@ -1,4 +1,4 @@
-import { catalog as operations, clips, playback } from '@tayang/contract'
+import { catalog as operations, clips, playback, watchlist } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
 
@@ -43,6 +43,20 @@ describe('the list of clips', () => {
     expect((await listOf()).data[0]).not.toHaveProperty('profile')
     const { body } = await test.calls.call(operations.getVideo, { params: { id: old } })
     expect(body.data.profile).toMatchObject({ id: profileOf('citra'), accountId: accountOf('citra') })
+  })
+
+  it('is not the only place that tells whose a clip is: every card of it does', async () => {
+    const title = { en: 'Quetzal on a bicycle', id: 'Quetzal naik sepeda' }
+    const id = await publishClip({ title, profileId: profileOf('citra') })
+    await test.calls.call(watchlist.addToWatchlist, { token: 'eko', body: { itemId: id, itemType: 'clips' } })
+    const found = await test.calls.call(operations.search, { query: { search: 'quetzal' } })
+    const listed = await test.calls.call(watchlist.listWatchlist, { token: 'eko' })
+    const cards = [
+      found.body.data[0],
+      listed.body.data[0].mediaInfo,
+      ...(await test.catalog.itemsOf([id], 'en')),
+    ]
+    for (const card of cards) expect(card).toMatchObject({ id, profile: { id: profileOf('citra') } })
   })
 
   it('of one profile has theirs alone (A145, PUB-019)', async () => {

@@ -3,7 +3,7 @@ import type { Person } from '../shows/index.ts'
 import type { ItemFacts } from './item-rows.ts'
 import { toMediaItem } from './media-item.ts'
 
-type ProfilesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Person>>
+export type ProfilesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Person>>
 
 /** Items with whose they are, where they belong to somebody: a clip's card asks by that (Spec 2, section 4). */
 export async function toOwnedItems(
