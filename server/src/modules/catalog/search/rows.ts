@@ -62,11 +62,13 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
       const some = (fitting: RawBuilder<unknown>, most = sql.lit<unknown>(MATCHES_MAX)) => sql`
         select s.id, s.names, s.words, s.views, s.created_at
         from q cross join lateral (${everything}) s where ${fitting} limit ${most}`
-      const isNamed = sql`s.words @@ q.named`
-      const left = sql`${sql.lit(MATCHES_MAX)} - (select count(*) from named)`
-      const candidates = wish.isCommon
-        ? sql`with named as materialized (${some(isNamed)}) select * from named union all
-            (${some(sql`s.words @@ q.words and not ${isNamed}`, left)})`
+      const isBest = wish.isCommon ? sql`s.words @@ q.named` : sql`s.words @@ q.spelt`
+      const left = sql`${sql.lit(MATCHES_MAX)} - (select count(*) from best)`
+      const hasBest = wish.isCommon || reading?.spelling !== undefined
+      // The best must not be cut off by what merely fits.
+      const candidates = hasBest
+        ? sql`with best as materialized (${some(isBest)}) select * from best union all
+            (${some(sql`s.words @@ q.words and not ${isBest}`, left)})`
         : some(text === '' ? sql`true` : sql`s.words @@ q.words`)
       const { rows } = await sql<{
         ids: string[]

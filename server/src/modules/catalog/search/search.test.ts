@@ -99,7 +99,9 @@ describe('a search', () => {
 
     await catalog.publishDesk.onAir(onAirOf(showId, clock.now()))
     const onAir = await room.calls.call(operations.search, { query: { search: 'eko' } })
-    expect(onAir.body.data).toMatchObject([{ id: showId, type: 'liveshow', nameLocalized: 'eko' }])
+    expect(onAir.body.data).toMatchObject([
+      { id: showId, type: 'liveshow', nameLocalized: 'eko', profile: { id: owner.profileId } },
+    ])
     await catalog.endShowOf(owner.profileId)
     const ended = await room.calls.call(operations.search, { query: { search: 'eko', type: 'liveshow' } })
     expect(ended.body.data).toMatchObject([{ id: showId, type: 'liveshow-vod' }])

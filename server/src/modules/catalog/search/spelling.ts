@@ -36,20 +36,20 @@ export function meantBy(typed: string, near: readonly string[]): readonly string
 }
 
 /**
- * What is looked for where nothing is spelt as it was typed, the nearest reading first: the same words in other
- * forms; the words that nobody knows, misspelt; or any one word; or several, each by one error. As PostgreSQL reads
+ * What is looked for where nothing is spelt as it was typed, the nearest reading first: the words that nobody knows,
+ * misspelt; the same words in other forms; any one word, misspelt; or several, each by one error. As PostgreSQL reads
  * it (`to_tsquery`).
  */
 export function readingsOf(words: readonly TypedWord[]): string[] {
   const misspelt = words.filter(({ meant }) => meant.length > 0)
   const readWith = (isWrong: (word: TypedWord) => boolean) =>
     words.map((word) => (isWrong(word) ? asMeant(word) : asTyped(word))).join(' & ')
-  const isInflected = words.some(({ forms }) => forms.length > 0)
-  const readings = isInflected ? [words.map(inAnyForm).join(' & ')] : []
   const unknown = words.filter(({ isKnown }) => !isKnown)
-  if (unknown.some(({ meant }) => meant.length === 0)) return readings
-  if (unknown.length > 0) readings.push(readWith(({ isKnown }) => !isKnown))
-  else if (misspelt.length > 0) {
+  const isHopeless = unknown.some(({ meant }) => meant.length === 0)
+  const readings = unknown.length > 0 && !isHopeless ? [readWith(({ isKnown }) => !isKnown)] : []
+  if (words.some(({ forms }) => forms.length > 0)) readings.push(words.map(inAnyForm).join(' & '))
+  if (isHopeless) return readings
+  if (unknown.length === 0 && misspelt.length > 0) {
     readings.push(misspelt.map((wrong) => readWith((word) => word === wrong)).join(' | '))
   }
   if (misspelt.length > 1) {

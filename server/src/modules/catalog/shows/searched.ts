@@ -52,5 +52,6 @@ function toMediaItem(show: Show): MediaItem {
     views: show.viewers,
     state: 'ready',
     publishedAt: startedAt,
+    profile: show.profile,
   }
 }
