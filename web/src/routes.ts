@@ -42,7 +42,7 @@ export default [
     index('pages/mobile-unmatched.tsx', { id: 'mobile/root' }),
     route('not-found', 'pages/not-found.tsx', { id: 'mobile/pages/not-found' }),
     ...legal('mobile/pages'),
-    route('partner-player/:mediaId', 'pages/unmatched.tsx', { id: 'mobile/pages/partner-player' }),
+    route('partner-player/:mediaId', 'pages/partner-player.tsx'),
     route(':partner', 'app/shells/partner/partner-variant.tsx', [
       index('pages/home.tsx', { id: 'partner/pages/home' }),
       route('not-found', 'pages/not-found.tsx', { id: 'partner/pages/not-found' }),

@@ -58,4 +58,11 @@ describe('the history', () => {
     rule.paused(at(50))
     expect(rule.leaving(at(50))).toBeNull()
   })
+  test('hears of a place that was sought during a pause, when the page goes away', () => {
+    const rule = historyRule(null)
+    rule.playing(at(0), 0)
+    rule.paused(at(50))
+    expect(rule.leaving(at(80.4))).toMatchObject({ reason: 'leaving', positionS: 80 })
+    expect(rule.leaving(at(80.6))).toBeNull()
+  })
 })

@@ -32,13 +32,14 @@ export function historyRule(storedS: number | null): HistoryRule {
   let running = false
   let isSeeking = false
   let lastSentMs = 0
+  let toldS: number | null = null
 
-  const report = (reason: HistoryReport['reason'], place: Place): HistoryReport => ({
-    reason,
-    positionS: Math.max(0, reason === 'ended' ? Math.round(place.lengthS) : Math.floor(place.positionS)),
-    lengthS: Math.max(0, Math.round(place.lengthS)),
-    leaving: reason === 'leaving',
-  })
+  const wholeS = ({ positionS }: Place) => Math.max(0, Math.floor(positionS))
+  const report = (reason: HistoryReport['reason'], place: Place): HistoryReport => {
+    const lengthS = Math.max(0, Math.round(place.lengthS))
+    toldS = reason === 'ended' ? lengthS : wholeS(place)
+    return { reason, positionS: toldS, lengthS, leaving: reason === 'leaving' }
+  }
 
   return {
     playing(place, nowMs) {
@@ -76,7 +77,9 @@ export function historyRule(storedS: number | null): HistoryRule {
       return report('ended', { positionS: lengthS, lengthS })
     },
     leaving(place) {
-      if (!started || finished || !running) return null
+      // A pause has told its place; one that was sought since then is not known yet.
+      const isKnown = !running && toldS === wholeS(place)
+      if (!started || finished || isKnown) return null
       return report('leaving', place)
     },
   }

@@ -21,11 +21,13 @@ export type {
   CaptionSizePercent,
   CaptionStyle,
 } from './caption-settings.ts'
+export { chapterAt, chapterCuts, introEnd } from './chapters.ts'
+export type { Chapter, Intro } from './chapters.ts'
 export { grantOf, withGrant } from './grant.ts'
 export { historyRule } from './history-rule.ts'
 export type { HistoryReport, HistoryRule } from './history-rule.ts'
 export { keyCommand } from './key-command.ts'
-export type { KeyCommand, KeyPress } from './key-command.ts'
+export type { ExtraCommand, KeyCommand, KeyPress } from './key-command.ts'
 export { edgeKeeper } from './live-edge.ts'
 export type { EdgeFacts, EdgeStep } from './live-edge.ts'
 export { afterEnd } from './next-episode.ts'

@@ -5,6 +5,9 @@ export interface KeyPress {
   altKey: boolean
 }
 
+/** What only some skins can do. */
+export type ExtraCommand = 'help' | 'next-episode' | 'skip-intro'
+
 export type KeyCommand =
   | {
       do:
@@ -14,6 +17,7 @@ export type KeyCommand =
         | 'toggle-captions'
         | 'toggle-picture-in-picture'
     }
+  | { do: ExtraCommand }
   | { do: 'skip'; seconds: number }
   | { do: 'volume'; by: number }
   | { do: 'speed'; direction: 1 | -1 }
@@ -51,6 +55,12 @@ export function keyCommand(press: KeyPress, skipS: number): KeyCommand | null {
       return { do: 'toggle-captions' }
     case 'p':
       return { do: 'toggle-picture-in-picture' }
+    case '?':
+      return { do: 'help' }
+    case 'n':
+      return { do: 'next-episode' }
+    case 's':
+      return { do: 'skip-intro' }
     case '>':
       return { do: 'speed', direction: 1 }
     case '<':

@@ -64,6 +64,9 @@ describe('the keyboard', () => {
     ['Home', { do: 'seek-share', share: 0 }],
     ['End', { do: 'seek-share', share: 1 }],
     ['Escape', { do: 'escape' }],
+    ['?', { do: 'help' }],
+    ['n', { do: 'next-episode' }],
+    ['s', { do: 'skip-intro' }],
   ])('%s', (key, command) => {
     expect(press(key)).toEqual(command)
   })

@@ -18,6 +18,7 @@ function say(type: string, positionS: number, more: Partial<HTMLVideoElement> = 
     paused: false,
     ended: false,
     seeking: false,
+    readyState: 4,
     ...more,
   }
   for (const [name, value] of Object.entries(facts)) {
@@ -82,4 +83,20 @@ test('a page that is hidden or left while playing says so, to be sent by somethi
   say('timeupdate', 33)
   window.dispatchEvent(new Event('pagehide'))
   expect(reports.at(-1)).toEqual({ reason: 'leaving', positionS: 33, lengthS: 200, leaving: true })
+})
+
+test('a page that is closed while playing ends the viewing, once', () => {
+  say('playing', 0)
+  say('timeupdate', 12)
+  window.dispatchEvent(new Event('pagehide'))
+  viewing[Symbol.dispose]()
+  expect(events.filter(({ type }) => type === 'exit')).toEqual([{ type: 'exit', positionS: 12 }])
+})
+
+test('a film that is being loaded again has not gone back to its beginning', () => {
+  say('playing', 0)
+  say('timeupdate', 90)
+  say('emptied', 0, { readyState: 0, duration: Number.NaN })
+  window.dispatchEvent(new Event('pagehide'))
+  expect(reports.at(-1)).toMatchObject({ reason: 'leaving', positionS: 90, lengthS: 200 })
 })

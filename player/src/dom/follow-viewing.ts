@@ -15,6 +15,8 @@ export interface ViewingNeeds {
   onEvent?: ((event: ViewingEvent) => void) | undefined
 }
 
+/** What an element says of itself before it knows anything of its file. */
+const HAVE_NOTHING = 0
 const TICK_EVERY_MS = 1_000
 
 /** Ties the history and the progress marks to a playback, until disposed. Disposing counts as leaving. */
@@ -25,15 +27,27 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposa
   const { signal } = closing
   let hasPlayed = false
   let wasPaused = false
+  let hasLeft = false
+  let known = { positionS: 0, lengthS: needs.lengthS ?? 0 }
 
-  const place = () => ({
-    positionS: video.currentTime,
-    lengthS: needs.lengthS ?? (Number.isFinite(video.duration) ? video.duration : 0),
-  })
+  const place = () => {
+    // While it is loaded again the element stands at 0, which is nobody's place.
+    if (video.readyState === HAVE_NOTHING) return known
+    known = {
+      positionS: video.currentTime,
+      lengthS: needs.lengthS ?? (Number.isFinite(video.duration) ? video.duration : 0),
+    }
+    return known
+  }
   const tell = (report: HistoryReport | null) => report && needs.onHistory?.(report)
   const emit = (event: ViewingEvent) => needs.onEvent?.(event)
   const listen = (type: string, handle: () => void) => video.addEventListener(type, handle, { signal })
   const leave = () => tell(rule.leaving(place()))
+  const exit = () => {
+    leave()
+    if (hasPlayed && !hasLeft) emit({ type: 'exit', positionS: place().positionS })
+    hasLeft = true
+  }
 
   listen('playing', () => {
     tell(rule.playing(place(), performance.now()))
@@ -42,6 +56,8 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposa
     else if (wasPaused) emit({ type: 'resume', positionS })
     hasPlayed = true
     wasPaused = false
+    // The browser may bring a page back that it had put aside.
+    hasLeft = false
   })
   listen('pause', () => {
     if (video.ended) return
@@ -63,14 +79,13 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposa
   const timer = setInterval(() => tell(rule.tick(place(), performance.now())), TICK_EVERY_MS)
   // A phone that switches to another app may never come back: hiding is the last sure moment.
   document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
-  window.addEventListener('pagehide', leave, { signal })
+  window.addEventListener('pagehide', exit, { signal })
 
   return {
     [Symbol.dispose]() {
       closing.abort()
       clearInterval(timer)
-      leave()
-      if (hasPlayed) emit({ type: 'exit', positionS: place().positionS })
+      exit()
     },
   }
 }

@@ -7,6 +7,7 @@
  * browser object when imported.
  */
 export { readStoredCaptionSettings, storeCaptionSettings } from './caption-store.ts'
+export { chooseAndKeepCaptions, readStoredCaptionLanguage } from './caption-language.ts'
 export type { CueLine, CueSpan } from './engine/cue-layer.ts'
 export { preloadEngine } from './engine/engine.ts'
 export { leaveFullscreen, toggleFullscreen, watchFullscreen } from './element/fullscreen.ts'

@@ -13,11 +13,15 @@ export interface PlayerWords {
   seek: string
   timeOf(positionText: string, durationText: string): string
   nextEpisode: string
+  skipIntro: string
+  chapters: string
   nextEpisodeSoon: string
   episodes: string
   captions: string
   captionsOff: string
   captionSettings: string
+  /** Stands in for a caption while its looks are chosen and nobody speaks. */
+  captionSample: string
   reset: string
   language: string
   fontSize: string
@@ -46,6 +50,13 @@ export interface PlayerWords {
   startOver: string
   choose: string
   confirm: string
+  keys: string
+  keyPlay: string
+  keySkip(seconds: number): string
+  keyVolume: string
+  keySpeed: string
+  keyPlaces: string
+  keyHelp: string
   tryAgain: string
   dismiss: string
   offline: string
@@ -77,11 +88,14 @@ export const englishWords: PlayerWords = {
   seek: 'Seek',
   timeOf: (position, duration) => `${position} of ${duration}`,
   nextEpisode: 'Next episode',
+  skipIntro: 'Skip intro',
+  chapters: 'Chapters',
   nextEpisodeSoon: 'The next episode starts in a moment',
   episodes: 'Episodes',
   captions: 'Captions',
   captionsOff: 'Off',
   captionSettings: 'Caption settings',
+  captionSample: 'Captions will look like this',
   reset: 'Reset',
   language: 'Language',
   fontSize: 'Font size',
@@ -110,6 +124,13 @@ export const englishWords: PlayerWords = {
   startOver: 'Start Over',
   choose: 'choose',
   confirm: 'confirm',
+  keys: 'Keyboard shortcuts',
+  keyPlay: 'Play or pause',
+  keySkip: (seconds) => `${seconds} seconds back or forward`,
+  keyVolume: 'Louder or quieter',
+  keySpeed: 'Slower or faster',
+  keyPlaces: 'Any tenth, the beginning or the end',
+  keyHelp: 'This list',
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   offline: 'Connection lost, reconnecting...',

@@ -1,5 +1,5 @@
 import { preloadEngine } from '@tayang/player/dom'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { preload } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EarlyTitle } from '#features/watch-title'
@@ -28,26 +28,24 @@ interface Props {
 }
 
 /** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode (A066). */
-export function Watching({ page, title, posterUrl, early, onStart }: Props) {
+export function Watching(props: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const episodeId = search.get('playEpisode')
-  const mediaId = episodeId ?? (search.has('play') ? page.id : null)
+  const mediaId = search.get('playEpisode') ?? (search.has('play') ? props.page.id : null)
   if (mediaId === null) return null
+  const handleClose = () => void navigate({ search: '' }, { replace: true, preventScrollReset: true })
+  return <PlayerOver {...props} mediaId={mediaId} onClose={handleClose} />
+}
+
+/** The player over a page, with what it needs first already on its way. */
+export function PlayerOver(props: ComponentProps<typeof WatchTitle>) {
+  const { early } = props
   for (const file of early ? [early.access.stream, ...early.access.first] : []) {
     preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
   }
   return (
     <Suspense>
-      <WatchTitle
-        page={page}
-        mediaId={mediaId}
-        title={title}
-        posterUrl={posterUrl}
-        early={early}
-        onStart={onStart}
-        onClose={() => void navigate({ search: '' }, { replace: true, preventScrollReset: true })}
-      />
+      <WatchTitle {...props} />
     </Suspense>
   )
 }

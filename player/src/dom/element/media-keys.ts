@@ -31,6 +31,9 @@ export function followMediaKeys(card: MediaCard, view: PlaybackStore, targets: M
     ['seekbackward', ({ seekOffset }) => targets.skip(-(seekOffset ?? SKIP_S))],
     ['seekforward', ({ seekOffset }) => targets.skip(seekOffset ?? SKIP_S)],
     ['seekto', ({ seekTime }) => seekTime != null && targets.seek(seekTime)],
+    ['stop', () => targets.pause()],
+    // As on every such key: back to the beginning.
+    ['previoustrack', view.getState().isLive ? null : () => targets.seek(0)],
     ['nexttrack', targets.next ? () => targets.next?.() : null],
   ]
   const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {

@@ -12,12 +12,17 @@ export function CaptionLayer({
   playback,
   settings,
   isRaised,
+  sample = null,
 }: {
   playback: Playback
   settings: CaptionSettings
   isRaised: boolean
+  /** Shown where nothing is said, while somebody chooses how captions look. */
+  sample?: string | null
 }) {
-  const lines = useStore(playback.view, (view) => view.cueLines)
+  const said = useStore(playback.view, (view) => view.cueLines)
+  const lines =
+    said.length > 0 || sample === null ? said : [[{ text: sample, isItalic: false, isBold: false }]]
   if (lines.length === 0) return null
   const { fontSizePx, color, edges, backgroundAlpha } = captionStyle(settings)
   return (

@@ -1,41 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
 
-import { thumbnailAt, timeText } from '../../core/index.ts'
-import type { Thumbnail } from '../../core/index.ts'
-import { fetchThumbnails } from '../../dom/index.ts'
+import { chapterCuts, timeText } from '../../core/index.ts'
+import type { Chapter } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import type { PlayerWords } from '../player-words.ts'
-import { SeekPicture } from './seek-picture.tsx'
+import { lazily } from './lazily.ts'
 import styles from './seek-bar.module.css'
 
 interface Props {
   playback: Playback
   words: PlayerWords
   thumbnailsUrl: string | null
+  chapters: readonly Chapter[]
   stepS: number
   onActive(): void
 }
 
 const PAGE_S = 60
 
-/** Seek pictures are asked for when a hand first comes near the bar. */
-function useThumbnails(address: string | null, isWanted: boolean): readonly Thumbnail[] {
-  const [thumbnails, setThumbnails] = useState<readonly Thumbnail[]>([])
-  useEffect(() => {
-    if (!address || !isWanted) return
-    const closing = new AbortController()
-    void fetchThumbnails(address, closing.signal).then((found) => {
-      if (!closing.signal.aborted) setThumbnails(found)
-    })
-    return () => closing.abort()
-  }, [address, isWanted])
-  return thumbnails
-}
+// Seek pictures are asked for when a hand first comes near the bar.
+const AimPicture = lazily(async () => (await import('./aim-picture.tsx')).AimPicture)
 
 /** Where in the film we are; a slider for hands, mice and keys, with a picture of the place aimed at. */
-export function SeekBar({ playback, words, thumbnailsUrl, stepS, onActive }: Props) {
+export function SeekBar({ playback, words, thumbnailsUrl, chapters, stepS, onActive }: Props) {
   const positionS = useStore(playback.view, (view) => view.positionS)
   const durationS = useStore(playback.view, (view) => view.durationS)
   const bufferedEndS = useStore(playback.view, (view) => view.bufferedEndS)
@@ -43,7 +32,6 @@ export function SeekBar({ playback, words, thumbnailsUrl, stepS, onActive }: Pro
   const [aimS, setAimS] = useState<number | null>(null)
   const [isDragging, setDragging] = useState(false)
   const [wasNear, setNear] = useState(false)
-  const thumbnails = useThumbnails(thumbnailsUrl, wasNear)
 
   const shownS = isDragging && aimS !== null ? aimS : positionS
   const share = (seconds: number) => (durationS > 0 ? Math.min(1, Math.max(0, seconds / durationS)) : 0)
@@ -114,11 +102,16 @@ export function SeekBar({ playback, words, thumbnailsUrl, stepS, onActive }: Pro
       <div className={styles.track}>
         <div className={styles.buffered} style={{ transform: `scaleX(${share(bufferedEndS)})` }} />
         <div className={styles.played} style={{ transform: `scaleX(${share(shownS)})` }} />
+        {chapterCuts(chapters, durationS).map((cut) => (
+          <i key={cut} style={{ insetInlineStart: `${cut * 100}%` }} />
+        ))}
       </div>
       <div className={styles.knob} style={{ insetInlineStart: `${share(shownS) * 100}%` }} />
-      {aimS !== null && durationS > 0 && (
-        <SeekPicture share={share(aimS)} text={timeText(aimS)} thumbnail={thumbnailAt(thumbnails, aimS)} />
-      )}
+      <Suspense>
+        {wasNear && durationS > 0 && (
+          <AimPicture {...{ thumbnailsUrl, chapters, aimS }} share={share(aimS ?? 0)} />
+        )}
+      </Suspense>
     </div>
   )
 }

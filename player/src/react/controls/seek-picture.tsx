@@ -26,10 +26,12 @@ export function SpriteTile({
 export function SeekPicture({
   share,
   text,
+  title,
   thumbnail,
 }: {
   share: number
   text: string
+  title: string | undefined
   thumbnail: Thumbnail | null
 }) {
   const halfPx = (thumbnail?.widthPx ?? 64) / 2
@@ -40,6 +42,7 @@ export function SeekPicture({
       aria-hidden="true"
     >
       {thumbnail && <SpriteTile thumbnail={thumbnail} className={styles.tile} />}
+      {title && <span className={styles.title}>{title}</span>}
       <span className={styles.time}>{text}</span>
     </div>
   )

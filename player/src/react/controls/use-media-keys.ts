@@ -1,10 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { followMediaKeys } from '../../dom/index.ts'
 import type { MediaCard, Playback } from '../../dom/index.ts'
 
 /** The title on the system's media card, and its keys on this playback. */
-export function useMediaKeys(playback: Playback | null, { title, artist, artworkUrl }: MediaCard): void {
+export function useMediaKeys(
+  playback: Playback | null,
+  { title, artist, artworkUrl }: MediaCard,
+  onNext: (() => void) | null = null,
+): void {
+  const hasNext = onNext !== null
+  const next = useEffectEvent(() => onNext?.())
   useEffect(() => {
     if (!playback) return
     const keys = followMediaKeys({ title, artist, artworkUrl }, playback.view, {
@@ -12,7 +18,8 @@ export function useMediaKeys(playback: Playback | null, { title, artist, artwork
       pause: () => playback.pause(),
       skip: (seconds) => playback.skip(seconds),
       seek: (positionS) => playback.seek(positionS),
+      next: hasNext ? () => next() : undefined,
     })
     return () => keys[Symbol.dispose]()
-  }, [playback, title, artist, artworkUrl])
+  }, [playback, title, artist, artworkUrl, hasNext])
 }

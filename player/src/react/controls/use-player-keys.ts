@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { keyCommand, stepSpeed } from '../../core/index.ts'
-import type { KeyCommand } from '../../core/index.ts'
+import type { ExtraCommand, KeyCommand } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 
 export interface KeyNeeds {
@@ -13,6 +13,8 @@ export interface KeyNeeds {
   onCaptions(): void
   onEscape(): void
   onCommand(): void
+  /** What only some skins can do. */
+  onExtra?(command: ExtraCommand): void
 }
 
 /** Keys that belong to the thing in focus: letters to fields, arrows to radios, space to buttons. */
@@ -24,8 +26,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return (event.key === ' ' || event.key === 'Enter') && target.closest('button, a[href]') !== null
 }
 
-function obey(command: KeyCommand, { playback, onFullscreen, onCaptions, onEscape }: KeyNeeds): void {
+function obey(
+  command: KeyCommand,
+  { playback, onFullscreen, onCaptions, onEscape, onExtra }: KeyNeeds,
+): void {
   if (command.do === 'escape') return onEscape()
+  if (command.do === 'help' || command.do === 'next-episode' || command.do === 'skip-intro') {
+    return onExtra?.(command.do)
+  }
   if (!playback) return
   const now = playback.view.getState()
   switch (command.do) {

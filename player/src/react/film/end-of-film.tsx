@@ -8,7 +8,7 @@ import styles from './film-player.module.css'
 
 /** After the end: the next episode in two seconds, or the player closes (decision A080). */
 export function EndOfFilm(
-  props: FilmPlayerProps & { words: PlayerWords; playback: Playback | null; onReplay(): void },
+  props: FilmPlayerProps & { words: PlayerWords; playback: Playback; onReplay(): void },
 ) {
   const { mediaId, nextId, words, playback, onReplay } = props
   const next = afterEnd({ mediaId, nextId })
@@ -23,9 +23,9 @@ export function EndOfFilm(
   }, [waitMs])
   useEffect(() => {
     // Seeking back after the end means: not yet.
-    const video = playback?.video
-    video?.addEventListener('seeking', onReplay)
-    return () => video?.removeEventListener('seeking', onReplay)
+    const { video } = playback
+    video.addEventListener('seeking', onReplay)
+    return () => video.removeEventListener('seeking', onReplay)
   }, [playback, onReplay])
   return next.step === 'play-next' ? (
     <p className={styles.next} role="status">

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 
 import { clockText } from '../../core/index.ts'
+import type { Chapter } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import {
@@ -21,13 +22,14 @@ import { SeekBar } from '../controls/seek-bar.tsx'
 import { VolumeControl } from '../controls/volume-control.tsx'
 import styles from './film-controls.module.css'
 
-export type PanelName = 'captions' | 'settings'
+export type PanelName = 'captions' | 'settings' | 'keys'
 
 interface Props {
   playback: Playback
   words: PlayerWords
   skipS: number
   thumbnailsUrl: string | null
+  chapters: readonly Chapter[]
   dataMode: string | undefined
   isFullscreen: boolean
   openPanel: PanelName | null
@@ -68,6 +70,7 @@ export function FilmControls(props: Props) {
         playback={playback}
         words={words}
         thumbnailsUrl={props.thumbnailsUrl}
+        chapters={props.chapters}
         stepS={skipS}
         onActive={props.onActive}
       />

@@ -1,37 +1,31 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 
-import { afterEnd, defaultCaptionSettings } from '../../core/index.ts'
-import type { CaptionSettings } from '../../core/index.ts'
-import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index.ts'
+import { afterEnd } from '../../core/index.ts'
+import type { Chapter } from '../../core/index.ts'
+import { chooseAndKeepCaptions } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
-import { CaptionLayer } from '../controls/caption-layer.tsx'
 import { ControlButton } from '../controls/control-button.tsx'
 import { FilmControls } from './film-controls.tsx'
 import type { PanelName } from './film-controls.tsx'
 import type { FilmPlayerProps } from './film-player.tsx'
 import { BackIcon, EpisodesIcon, MutedIcon } from '../controls/icons.tsx'
+import { lazily } from '../controls/lazily.ts'
 import type { PlayerWords } from '../player-words.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useIdleControls } from '../controls/use-idle-controls.ts'
-import { useMediaKeys } from '../controls/use-media-keys.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import styles from './film-player.module.css'
 
 // What is not there at the first picture comes on first use: the first controls must not wait for it.
-const ErrorScreen = lazy(() =>
-  import('../controls/error-screen.tsx').then((module) => ({ default: module.ErrorScreen })),
-)
-const CaptionPanel = lazy(() =>
-  import('../menus/caption-panel.tsx').then((module) => ({ default: module.CaptionPanel })),
-)
-const SettingsPanel = lazy(() =>
-  import('../menus/settings-panel.tsx').then((module) => ({ default: module.SettingsPanel })),
-)
+const FilmCaptions = lazily(async () => (await import('./film-captions.tsx')).FilmCaptions)
+const SettingsPanel = lazily(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
+const KeysPanel = lazily(async () => (await import('../menus/keys-panel.tsx')).KeysPanel)
 
 const FILM_SKIP_S = 15
+const NO_CHAPTERS: readonly Chapter[] = []
 
 interface FrameProps extends FilmPlayerProps {
   words: PlayerWords
@@ -49,7 +43,6 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
   const [panel, setPanel] = useState<PanelName | null>(null)
   const isPaused = useVideoPaused(playback)
   const { isHidden, wake, hide } = useIdleControls(isPaused || panel !== null || isAsking)
-  useMediaKeys(playback, { title: props.title, artist: props.subtitle, artworkUrl: props.posterUrl })
 
   const closePanel = () => {
     setPanel(null)
@@ -57,6 +50,8 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
   }
   const handlePanel = (name: PanelName) => (panel === name ? closePanel() : setPanel(name))
   const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
+  const { onNext } = props
+  const handleNext = next.step === 'play-next' && onNext ? () => onNext(next.nextId) : null
   usePlayerKeys({
     playback,
     skipS,
@@ -65,6 +60,11 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
     onCaptions: useCaptionToggle(playback),
     onEscape: () => (panel ? closePanel() : props.onBack()),
     onCommand: wake,
+    onExtra: (command) => {
+      if (command === 'help') handlePanel('keys')
+      else if (command === 'next-episode') handleNext?.()
+      else container.current?.querySelector<HTMLElement>('[data-skip-intro]')?.click()
+    },
   })
 
   return (
@@ -81,6 +81,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
       {playback && (
         <Picture
           {...{ playback, words, skipS, isHidden, wake, hide, panel }}
+          chapters={props.chapters}
           onFullscreen={fullscreen.toggle}
           onClosePanel={closePanel}
         />
@@ -91,18 +92,18 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
           <FilmControls
             {...{ playback, words, skipS }}
             thumbnailsUrl={props.thumbnailsUrl ?? null}
+            chapters={props.chapters ?? NO_CHAPTERS}
             dataMode={props.dataMode}
             isFullscreen={fullscreen.isOn}
             openPanel={panel}
             onPanel={handlePanel}
             onFullscreen={fullscreen.toggle}
-            onNext={next.step === 'play-next' && props.onNext ? () => props.onNext?.(next.nextId) : null}
+            onNext={handleNext}
             onActive={wake}
           />
         </div>
       )}
       {!playback && <Spinner words={words} />}
-      {playback && <PlayerTrouble playback={playback} words={words} onDismiss={props.onBack} />}
       {children}
     </section>
   )
@@ -152,7 +153,7 @@ function useCaptionToggle(playback: Playback | null): () => void {
     const { captionId, captions } = playback.view.getState()
     const back = captions.find((one) => one.id === lastId.current) ?? captions[0]
     lastId.current = captionId ?? lastId.current
-    playback.chooseCaptions(captionId === null ? (back?.id ?? null) : null)
+    chooseAndKeepCaptions(playback, captionId === null ? (back?.id ?? null) : null)
   }
 }
 
@@ -179,6 +180,7 @@ interface PictureProps {
   skipS: number
   isHidden: boolean
   panel: PanelName | null
+  chapters: readonly Chapter[] | undefined
   wake(): void
   hide(): void
   onFullscreen(): void
@@ -192,6 +194,7 @@ function Picture({
   skipS,
   isHidden,
   panel,
+  chapters,
   wake,
   hide,
   onFullscreen,
@@ -199,15 +202,19 @@ function Picture({
 }: PictureProps) {
   const isWaiting = useStore(playback.view, (view) => view.isBuffering && view.state.playback !== 'errored')
   const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)
-  const [settings, setSettings] = useState<CaptionSettings>(defaultCaptionSettings)
-  useEffect(() => setSettings(readStoredCaptionSettings()), [])
-  const handleChange = (changed: CaptionSettings) => {
-    setSettings(changed)
-    storeCaptionSettings(changed)
-  }
+  const hasCaptions = useStore(playback.view, (view) => view.captionId !== null)
   return (
     <>
-      <CaptionLayer playback={playback} settings={settings} isRaised={!isHidden} />
+      <Suspense fallback={null}>
+        {(hasCaptions || panel === 'captions') && (
+          <FilmCaptions
+            {...{ playback, words }}
+            isRaised={!isHidden}
+            isChoosing={panel === 'captions'}
+            onClose={onClosePanel}
+          />
+        )}
+      </Suspense>
       <TouchLayer
         {...{ playback, words, skipS, isHidden }}
         onWake={wake}
@@ -222,41 +229,9 @@ function Picture({
         </button>
       )}
       <Suspense fallback={null}>
-        {panel === 'captions' && (
-          <CaptionPanel {...{ playback, words, settings }} onChange={handleChange} onClose={onClosePanel} />
-        )}
-        {panel === 'settings' && <SettingsPanel {...{ playback, words }} onClose={onClosePanel} />}
+        {panel === 'settings' && <SettingsPanel {...{ playback, words, chapters }} onClose={onClosePanel} />}
+        {panel === 'keys' && <KeysPanel {...{ words, skipS }} onClose={onClosePanel} />}
       </Suspense>
     </>
-  )
-}
-
-/** Lost connection, and errors that ended it. */
-function PlayerTrouble({
-  playback,
-  words,
-  onDismiss,
-}: {
-  playback: Playback
-  words: PlayerWords
-  onDismiss(): void
-}) {
-  const error = useStore(playback.view, (view) => view.state.error)
-  const isOnline = useStore(playback.view, (view) => view.isOnline)
-  const handleRetry = () => {
-    void playback.play()
-    void playback.reload()
-  }
-  if (error) {
-    return (
-      <Suspense fallback={null}>
-        <ErrorScreen error={error} words={words} onRetry={handleRetry} onDismiss={onDismiss} />
-      </Suspense>
-    )
-  }
-  return isOnline ? null : (
-    <p className={styles.offline} role="status">
-      {words.offline}
-    </p>
   )
 }

@@ -45,6 +45,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   FakeEngine.all.length = 0
   FakeEngine.loadErrors.length = 0
+  localStorage.clear()
 })
 afterEach(cleanup)
 
@@ -91,6 +92,40 @@ describe('the keyboard of the film player', () => {
     press('c')
     expect(FakeEngine.last.selectedText).toBe(2)
   })
+  test('lists its keys with ?, in the variant’s own skip, and closes the list by ? or Escape', async () => {
+    await watch({ skipS: 10 })
+    press('?')
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(list.textContent).toContain('10 seconds back or forward')
+    press('?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    press('?')
+    press('Escape')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(handle.onBack).not.toHaveBeenCalled()
+  })
+  test('goes to the next episode with n, where there is one', async () => {
+    await watch()
+    press('n')
+    expect(handle.onNext).not.toHaveBeenCalled()
+    cleanup()
+    await watch({ nextId: 'b' })
+    press('n')
+    expect(handle.onNext).toHaveBeenCalledExactlyOnceWith('b')
+  })
+  test('keeps which captions were chosen for the next film', async () => {
+    await watch()
+    act(() => playback.chooseCaptions(2))
+    press('c')
+    press('c')
+    cleanup()
+    await watch({ mediaId: 'b' })
+    expect(playback.view.getState().captionId).toBe(2)
+    press('c')
+    cleanup()
+    await watch()
+    expect(playback.view.getState().captionId).toBeNull()
+  })
   test('leaves with Escape', async () => {
     await watch()
     press('Escape')
@@ -125,6 +160,59 @@ describe('the controls', () => {
   test('say 10 in the variant that skips by 10', async () => {
     await watch({ skipS: 10 })
     expect(screen.getAllByRole('button', { name: 'Forward 10 seconds' })).not.toEqual([])
+  })
+})
+
+describe('a film with chapters and an intro', () => {
+  const chapters = [
+    { startS: 0, title: 'Opening' },
+    { startS: 150, title: 'The house' },
+  ]
+  const intro = { startS: 0, endS: 20 }
+  const goTo = (positionS: number) =>
+    act(() => {
+      video.currentTime = positionS
+      video.dispatchEvent(new Event('timeupdate'))
+    })
+
+  test('cuts its bar where a chapter begins', async () => {
+    await watch({ chapters })
+    const cuts = [...screen.getByRole('slider', { name: 'Seek' }).querySelectorAll('i')]
+    expect(cuts.map(({ style }) => style.insetInlineStart)).toEqual(['25%'])
+  })
+  test('offers to skip the intro while it runs, by a press or by s', async () => {
+    await watch({ intro })
+    fireEvent.click(await screen.findByRole('button', { name: 'Skip intro' }))
+    expect(video.currentTime).toBe(20)
+    goTo(20)
+    expect(screen.queryByRole('button', { name: 'Skip intro' })).toBeNull()
+    goTo(3)
+    press('s')
+    expect(video.currentTime).toBe(20)
+  })
+})
+
+describe('how captions look', () => {
+  test('is seen while it is chosen, in exactly the chosen size and colour, and is kept until Reset', async () => {
+    await watch()
+    fireEvent.click(screen.getByRole('button', { name: 'Captions' }))
+    const sample = await screen.findByText('Captions will look like this')
+    const layer = sample.closest<HTMLElement>('[data-captions]')!
+    const looks = () => [layer.style.fontSize, layer.style.color, layer.dataset['edges']]
+    expect(looks()).toEqual(['28px', '#FFFFFF', 'Shadow'])
+    for (const choice of ['200%', 'Yellow', 'Border', '75%']) {
+      const [first] = (await screen.findAllByLabelText(choice)).toReversed()
+      fireEvent.click(first!)
+    }
+    expect(looks()).toEqual(['56px', '#FFE14D', 'Border'])
+    expect(JSON.parse(localStorage.getItem('tayang.caption-settings')!)).toEqual({
+      fontSize: 200,
+      fontColor: 'Yellow',
+      fontEdges: 'Border',
+      bgTransparancy: 75,
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(looks()).toEqual(['28px', '#FFFFFF', 'Shadow'])
   })
 })
 

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 
 import { offerResume } from '../../core/index.ts'
-import type { HistoryReport } from '../../core/index.ts'
-import { followViewing } from '../../dom/index.ts'
+import type { Chapter, HistoryReport, Intro } from '../../core/index.ts'
+import { followViewing, readStoredCaptionLanguage } from '../../dom/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
-import { EndOfFilm } from './end-of-film.tsx'
 import { FilmFrame } from './film-frame.tsx'
 import type { PlayerWords } from '../player-words.ts'
+import { lazily } from '../controls/lazily.ts'
 import { usePlayback } from '../controls/use-playback.ts'
 
 // Most films are begun at their beginning: the question is not needed for the first picture.
-const AskResume = lazy(() => import('./ask-resume.tsx').then((module) => ({ default: module.AskResume })))
+const AskResume = lazily(async () => (await import('./ask-resume.tsx')).AskResume)
+const FilmLate = lazily(async () => (await import('./film-late.tsx')).FilmLate)
 
 export interface FilmPlayerProps {
   mediaId: string
@@ -25,6 +27,9 @@ export interface FilmPlayerProps {
   posterUrl?: string | undefined
   /** A WebVTT list of sprite places. */
   thumbnailsUrl?: string | null | undefined
+  /** Named parts, in order; the bar is cut where they begin. */
+  chapters?: readonly Chapter[] | undefined
+  intro?: Intro | null | undefined
   /** 15 for films, 10 in the partner's player and for clips (decision A085). */
   skipS?: number | undefined
   /** Name of the viewer's data mode; shown with what was used so far. */
@@ -51,7 +56,11 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null)
   const startSource = source && offerS !== null ? { ...source, startS: offerS } : source
   const [hasEnded, setEnded] = useState(false)
-  const playback = usePlayback(videoRef, startSource, { ...props.options, onEnded: () => setEnded(true) })
+  const playback = usePlayback(videoRef, startSource, {
+    captionLanguage: readStoredCaptionLanguage(),
+    ...props.options,
+    onEnded: () => setEnded(true),
+  })
 
   const [isAsking, setAsking] = useState(offerS !== null)
   const startPlaying = useEffectEvent((opened: Playback) => {
@@ -76,8 +85,10 @@ export function FilmPlayer(props: FilmPlayerProps) {
   return (
     <FilmFrame {...props} words={words} videoRef={videoRef} playback={playback} isAsking={isAsking}>
       {props.children}
-      {hasEnded && (
-        <EndOfFilm {...props} words={words} onReplay={() => setEnded(false)} playback={playback} />
+      {playback && (
+        <UnderWay playback={playback}>
+          <FilmLate {...props} {...{ playback, hasEnded }} onReplay={() => setEnded(false)} />
+        </UnderWay>
       )}
       {isAsking && offerS !== null && (
         <Suspense fallback={null}>
@@ -98,4 +109,12 @@ export function FilmPlayer(props: FilmPlayerProps) {
       )}
     </FilmFrame>
   )
+}
+
+/** Waits until the film is there, or is not to be had: until then nothing may stand in its way. */
+function UnderWay({ playback, children }: { playback: Playback; children: ReactNode }) {
+  const isLoading = useStore(playback.view, (view) => view.state.load === 'loading')
+  const [hasBegun, setBegun] = useState(false)
+  if (!isLoading && !hasBegun) setBegun(true)
+  return hasBegun && <Suspense fallback={null}>{children}</Suspense>
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 
-import { speeds } from '../../core/index.ts'
+import { chapterAt, speeds, timeText } from '../../core/index.ts'
+import type { Chapter } from '../../core/index.ts'
+import { chooseAndKeepCaptions } from '../../dom/index.ts'
 import type { Playback, PlaybackView } from '../../dom/index.ts'
 import { ChoiceList } from './choice-list.tsx'
 import type { Choice } from './choice-list.tsx'
 import { Panel } from './panel.tsx'
 import type { PlayerWords } from '../player-words.ts'
 
-type Page = 'quality' | 'speed' | 'captions' | 'audio'
+type Page = 'quality' | 'speed' | 'captions' | 'audio' | 'chapters'
 
 interface Setting {
   title: string
@@ -29,7 +31,7 @@ export function captionSetting(view: PlaybackView, playback: Playback, words: Pl
       ...view.captions.map(({ id, label }) => ({ value: String(id), label })),
     ],
     chosen: view.captionId === null ? OFF : String(view.captionId),
-    onChoose: (value) => playback.chooseCaptions(value === OFF ? null : Number(value)),
+    onChoose: (value) => chooseAndKeepCaptions(playback, value === OFF ? null : Number(value)),
   }
 }
 
@@ -37,6 +39,7 @@ function settingsOf(
   view: PlaybackView,
   playback: Playback,
   words: PlayerWords,
+  chapters: readonly Chapter[],
 ): Partial<Record<Page, Setting>> {
   const { qualities, chosenHeightPx, playingHeightPx, audios } = view
   const auto = chosenHeightPx === null && playingHeightPx ? `${words.auto} · ${playingHeightPx}p` : words.auto
@@ -70,20 +73,32 @@ function settingsOf(
         onChoose: (value: string) => playback.chooseAudio(value),
       },
     }),
+    ...(chapters.length > 0 && {
+      chapters: {
+        title: words.chapters,
+        choices: chapters.map(({ startS, title }) => ({
+          value: String(startS),
+          label: `${timeText(startS)} · ${title}`,
+        })),
+        chosen: String(chapterAt(chapters, view.positionS)?.startS ?? ''),
+        onChoose: (value: string) => playback.seek(Number(value)),
+      },
+    }),
   }
 }
 
 interface Props {
   playback: Playback
   words: PlayerWords
+  chapters?: readonly Chapter[] | undefined
   onClose(): void
 }
 
-/** Quality, speed, captions and audio: a first page of what is, a second page to change one of them. */
-export function SettingsPanel({ playback, words, onClose }: Props) {
+/** Quality, speed, captions, audio and chapters: a first page of what is, a second page to change one of them. */
+export function SettingsPanel({ playback, words, chapters = [], onClose }: Props) {
   const view = useStore(playback.view)
   const [page, setPage] = useState<Page | null>(null)
-  const settings = settingsOf(view, playback, words)
+  const settings = settingsOf(view, playback, words, chapters)
   const setting = page && settings[page]
 
   if (setting) {

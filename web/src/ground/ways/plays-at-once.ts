@@ -2,6 +2,7 @@
 export function playsAtOnce({ pathname, searchParams }: URL): boolean {
   return (
     (/^(\/mobile\/[^/]+)?\/liveshow\//.test(pathname) && !searchParams.has('isUpComing')) ||
+    pathname.startsWith('/mobile/partner-player/') ||
     searchParams.has('play') ||
     searchParams.has('playEpisode')
   )

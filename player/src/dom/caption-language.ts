@@ -1,0 +1,24 @@
+import type { Playback } from './playback.ts'
+
+const KEY = 'tayang.caption-language'
+
+/** The captions chosen the last time, by language; null where none were, or were turned off. */
+export function readStoredCaptionLanguage(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Turns captions on or off as somebody asked, and remembers it for the next film. */
+export function chooseAndKeepCaptions(playback: Playback, id: number | null): void {
+  playback.chooseCaptions(id)
+  const language = playback.view.getState().captions.find((one) => one.id === id)?.language
+  try {
+    if (language === undefined) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, language)
+  } catch {
+    // Private mode or a full storage: the choice holds for this visit only.
+  }
+}

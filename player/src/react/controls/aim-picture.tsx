@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+import { chapterAt, thumbnailAt, timeText } from '../../core/index.ts'
+import type { Chapter, Thumbnail } from '../../core/index.ts'
+import { fetchThumbnails } from '../../dom/index.ts'
+import { SeekPicture } from './seek-picture.tsx'
+
+/** The place that a hand aims at: its picture, its time, and the chapter that it lies in. */
+export function AimPicture({
+  thumbnailsUrl,
+  chapters,
+  aimS,
+  share,
+}: {
+  thumbnailsUrl: string | null
+  chapters: readonly Chapter[]
+  /** Null while no hand is near; the pictures stay for the next time. */
+  aimS: number | null
+  share: number
+}) {
+  const [thumbnails, setThumbnails] = useState<readonly Thumbnail[]>([])
+  useEffect(() => {
+    if (!thumbnailsUrl) return
+    const closing = new AbortController()
+    void fetchThumbnails(thumbnailsUrl, closing.signal).then((found) => {
+      if (!closing.signal.aborted) setThumbnails(found)
+    })
+    return () => closing.abort()
+  }, [thumbnailsUrl])
+  if (aimS === null) return null
+  return (
+    <SeekPicture
+      share={share}
+      text={timeText(aimS)}
+      title={chapterAt(chapters, aimS)?.title}
+      thumbnail={thumbnailAt(thumbnails, aimS)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Suspense, useState } from 'react'
+
+import type { CaptionSettings } from '../../core/index.ts'
+import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index.ts'
+import type { Playback } from '../../dom/index.ts'
+import { CaptionLayer } from '../controls/caption-layer.tsx'
+import { lazily } from '../controls/lazily.ts'
+import type { PlayerWords } from '../player-words.ts'
+
+const CaptionPanel = lazily(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
+
+/** Captions in the viewer's own style, and the menu that changes it while they are seen. */
+export function FilmCaptions({
+  playback,
+  words,
+  isRaised,
+  isChoosing,
+  onClose,
+}: {
+  playback: Playback
+  words: PlayerWords
+  isRaised: boolean
+  isChoosing: boolean
+  onClose(): void
+}) {
+  const [settings, setSettings] = useState(readStoredCaptionSettings)
+  const handleChange = (changed: CaptionSettings) => {
+    setSettings(changed)
+    storeCaptionSettings(changed)
+  }
+  const sample = isChoosing ? words.captionSample : null
+  return (
+    <>
+      <CaptionLayer {...{ playback, settings, isRaised, sample }} />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <CaptionPanel {...{ playback, words, settings, onClose }} onChange={handleChange} />
+        </Suspense>
+      )}
+    </>
+  )
+}

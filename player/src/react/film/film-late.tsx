@@ -1,0 +1,69 @@
+import { useStore } from 'zustand'
+
+import { afterEnd, introEnd } from '../../core/index.ts'
+import type { Playback } from '../../dom/index.ts'
+import { ErrorScreen } from '../controls/error-screen.tsx'
+import { useMediaKeys } from '../controls/use-media-keys.ts'
+import type { PlayerWords } from '../player-words.ts'
+import { EndOfFilm } from './end-of-film.tsx'
+import type { FilmPlayerProps } from './film-player.tsx'
+import styles from './film-player.module.css'
+
+interface Props extends FilmPlayerProps {
+  playback: Playback
+  hasEnded: boolean
+  onReplay(): void
+}
+
+/** What no film needs for its first picture, in one piece that comes right after it, before a line can fail. */
+export function FilmLate(props: Props) {
+  const { playback, words, onNext } = props
+  const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
+  useMediaKeys(
+    playback,
+    { title: props.title, artist: props.subtitle, artworkUrl: props.posterUrl },
+    next.step === 'play-next' && onNext ? () => onNext(next.nextId) : null,
+  )
+  return (
+    <>
+      <SkipIntro {...props} />
+      <PlayerTrouble playback={playback} words={words} onDismiss={props.onBack} />
+      {props.hasEnded && <EndOfFilm {...props} />}
+    </>
+  )
+}
+
+/** Offered while the intro runs; `s` presses it. */
+function SkipIntro({ playback, intro, words }: Props) {
+  const endS = useStore(playback.view, (view) => introEnd(intro ?? null, view))
+  if (endS === null) return null
+  return (
+    <button type="button" className={styles.skipIntro} data-skip-intro onClick={() => playback.seek(endS)}>
+      {words.skipIntro}
+    </button>
+  )
+}
+
+/** Lost connection, and errors that ended it. */
+function PlayerTrouble({
+  playback,
+  words,
+  onDismiss,
+}: {
+  playback: Playback
+  words: PlayerWords
+  onDismiss(): void
+}) {
+  const error = useStore(playback.view, (view) => view.state.error)
+  const isOnline = useStore(playback.view, (view) => view.isOnline)
+  const handleRetry = () => {
+    void playback.play()
+    void playback.reload()
+  }
+  if (error) return <ErrorScreen error={error} words={words} onRetry={handleRetry} onDismiss={onDismiss} />
+  return isOnline ? null : (
+    <p className={styles.offline} role="status">
+      {words.offline}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MediaDetail } from '@tayang/contract'
+import { FilmPlayer } from '@tayang/player/react'
+import { useEffect, useMemo } from 'react'
+import { usePartner } from '#ground/partner'
+import { useGo, ways } from '#ground/ways'
+import { usePlayerWords } from '#ground/words'
+import { askAccess, readRefusal, type PlayerTitle, type Refused } from './open-title.ts'
+import { savePosition } from './save-position.ts'
+import type { trackViewing } from './track-viewing.ts'
+import type { WatchProps } from './watch-title.tsx'
+
+interface Props extends WatchProps {
+  /** Null while it is asked for. */
+  opened: PlayerTitle | null
+  /** Access ended while it played. */
+  onRefused: (refused: Refused) => void
+}
+
+/** The player with the title that was opened, its history and its events. */
+export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, ...props }: Props) {
+  const { t } = useLingui()
+  const words = usePlayerWords()
+  const go = useGo()
+  const isPartner = usePartner() !== null
+  const item = opened?.item
+  const access = opened?.state === 'playable' ? opened.access : null
+  const chapters = useMemo(() => item?.chapters.map(chapterOf), [item])
+  useLaunch(item, access?.sessionId)
+  const skipsShort = isPartner || props.skipsShort === true || item?.type === 'clips'
+  const wayOfNext = props.wayOfNext ?? ((nextId) => ways.watchEpisode(page, nextId))
+  return (
+    <FilmPlayer
+      mediaId={item?.id ?? mediaId}
+      title={item?.series?.titleLocalized ?? item?.titleLocalized ?? title}
+      subtitle={
+        item?.season ? episodeLine(item.season.number, item.episodeNumber, item.titleLocalized, t) : undefined
+      }
+      source={
+        access
+          ? { stream: access.stream, drmToken: access.drmToken, subtitles: access.subtitles }
+          : opened
+            ? { stream: '' }
+            : null
+      }
+      nextId={item?.nextId}
+      stored={opened?.state === 'playable' ? opened.stored : null}
+      posterUrl={posterUrl}
+      thumbnailsUrl={access?.thumbnails}
+      chapters={chapters}
+      intro={item?.intro ? { startS: item.intro.startSeconds, endS: item.intro.endSeconds } : null}
+      skipS={skipsShort ? SHORT_SKIP_S : undefined}
+      options={
+        access && item
+          ? {
+              renew: () => askAccess(item.id, access.sessionId),
+              onAccessLost: (cause) => {
+                const refused = readRefusal(cause)
+                if (refused) props.onRefused(refused)
+              },
+            }
+          : undefined
+      }
+      words={words}
+      onBack={onClose}
+      onClose={onClose}
+      onNext={(nextId) => go(wayOfNext(nextId), { replace: true, preventScrollReset: true })}
+      onEvent={(event) => {
+        if (event.type === 'play') props.onStart?.()
+        if (item) track(item, event)
+      }}
+      onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
+    />
+  )
+}
+
+const SHORT_SKIP_S = 10
+
+/** Without consent nothing is told, so what tells it is not in the way of the first picture. */
+const track = (...told: Parameters<typeof trackViewing>) =>
+  void import('./track-viewing.ts').then(
+    (module) => module.trackViewing(...told),
+    () => undefined,
+  )
+
+const chapterOf = ({ startSeconds, titleLocalized }: MediaDetail['chapters'][number]) => ({
+  startS: startSeconds,
+  title: titleLocalized,
+})
+
+/** A playback is launched when it is allowed, whether or not its first picture ever comes (A092). */
+function useLaunch(item: MediaDetail | undefined, sessionId: string | undefined): void {
+  useEffect(() => {
+    if (item && sessionId !== undefined) track(item, { type: 'launch' })
+  }, [item, sessionId])
+}
+
+type Translate = ReturnType<typeof useLingui>['t']
+
+function episodeLine(season: number, episode: number | null, name: string, t: Translate): string {
+  return episode === null ? name : t`S${season} E${episode} · ${name}`
+}
