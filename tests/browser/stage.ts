@@ -106,6 +106,16 @@ async function setStage(house: TestHouse): Promise<Stage> {
       text: 'WEBVTT\n\n00:00.000 --> 00:20.000\nKalau kamu diam, hujan ini bercerita.\n',
     },
   })
+  await call(admin.putTitleChapters, {
+    params: { friendlyId: 'hujan' },
+    body: {
+      chapters: [
+        { startSeconds: 0, title: { en: 'Before the rain', id: 'Sebelum hujan' } },
+        { startSeconds: 12, title: { en: 'The rain', id: 'Hujan' } },
+      ],
+      intro: { startSeconds: 0, endSeconds: 6 },
+    },
+  })
   for (const friendlyId of ['hujan', 'topeng']) await upload(friendlyId, film)
   const short = await makeFilm({ seconds: 4, width: 426, height: 240 })
   for (const friendlyId of ['rel-1-1', 'rel-1-2']) await upload(friendlyId, short)

@@ -104,14 +104,55 @@ test('captions are chosen and shown, and the keyboard runs the player', async ({
   const { at } = await readVideo(page)
   await page.keyboard.press('l')
   await expect.poll(async () => (await readVideo(page)).at).toBeGreaterThan(at + 5)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('15 seconds back or forward')
+  await page.keyboard.press('?')
+  await expect(keys).toHaveCount(0)
+
+  // Chapters and the intro of the same film.
+  await page.keyboard.press('Home')
+  await page.getByRole('button', { name: 'Skip intro' }).click()
+  await expect.poll(async () => (await readVideo(page)).at).toBeCloseTo(6, 0)
+  await expect(page.getByRole('button', { name: 'Skip intro' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByText('Chapters').click()
+  await page.getByText('0:12 · The rain').click()
+  await expect.poll(async () => (await readVideo(page)).at).toBeCloseTo(12, 0)
+})
+
+test('an app of a partner plays a title by its id alone, skips by 10 s, and may close it', async ({
+  page,
+  stage,
+}) => {
+  await page.goto(`/partner-player/${stage.films.free}`)
+  await expect(page).toHaveURL(`/mobile/partner-player/${stage.films.free}`)
+  await playsOn(page)
+  await expect(page.getByRole('button', { name: 'Forward 10 seconds' }).first()).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Rain in Braga' })).toBeVisible()
+  await page.getByRole('button', { name: 'Watch Now' }).click()
+  await expect(page.locator('video')).toBeVisible()
 })
 
 test('the next episode opens by itself when one ends', async ({ page, stage }) => {
   const [first, second] = stage.films.episodes
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/analytics/v1.0/events')) return
+    const { events } = JSON.parse(request.postData() ?? '{}') as { events: { name: string }[] }
+    told.push(...events.map(({ name }) => name))
+  })
+  await page.addInitScript(() => localStorage.setItem('tayang.tracking', 'yes'))
+  // An episode that is not of this series is ignored, and the address says so (A066).
+  await page.goto(`/series/${stage.films.series}?playEpisode=${stage.films.free}`)
+  await expect(page).toHaveURL(`/series/${stage.films.series}`)
   await page.goto(`/series/${stage.films.series}?playEpisode=${first}`)
   await playsOn(page)
   await page.waitForURL(new RegExp(`playEpisode=${second}`), { timeout: 20_000 })
   await playsOn(page)
+  const watched = ['launch', 'play', 'progress_25', 'progress_50', 'progress_75', 'end', 'exit']
+  await expect.poll(() => told).toEqual(expect.arrayContaining(watched.map((name) => `video_${name}`)))
 })
 
 test('search finds a film by the beginning of a word, forgives a typing error, and says when it finds none', async ({

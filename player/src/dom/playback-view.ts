@@ -43,6 +43,8 @@ export interface PlaybackView {
   /** Seconds between camera and eye, where the stream tells the time; else distance to the edge. */
   latencyS: number | null
   isOnline: boolean
+  /** Nothing comes through, and it is asked for again and again. */
+  isReconnecting: boolean
   bytesReceived: number
   canPictureInPicture: boolean
   isPictureInPicture: boolean
@@ -74,6 +76,7 @@ export function createPlaybackView(): PlaybackStore {
     isLive: false,
     latencyS: null,
     isOnline: true,
+    isReconnecting: false,
     bytesReceived: 0,
     canPictureInPicture: false,
     isPictureInPicture: false,

@@ -130,6 +130,60 @@ describe('a title', () => {
     expect(playback.view.getState().state.error).toBeNull()
   })
 
+  test('whose line is lost while it plays is asked for again until it comes, and not stopped meanwhile', async () => {
+    vi.useFakeTimers()
+    try {
+      const playback = open({ stream: '/media/main.m3u8' })
+      await vi.advanceTimersByTimeAsync(1)
+      const lost = { severity: 2, category: 1, code: 1002, data: [] }
+      for (const afterMs of [1_000, 2_000, 4_000, 8_000, 8_000]) {
+        FakeEngine.last.fail(lost)
+        FakeEngine.last.fail(lost)
+        const asked = FakeEngine.last.retries
+        await vi.advanceTimersByTimeAsync(afterMs - 1)
+        expect(FakeEngine.last.retries).toBe(asked)
+        await vi.advanceTimersByTimeAsync(1)
+        expect(FakeEngine.last.retries).toBe(asked + 1)
+      }
+      expect(playback.view.getState()).toMatchObject({ isReconnecting: true, state: { error: null } })
+      FakeEngine.last.bytesDownloaded = 900
+      await vi.advanceTimersByTimeAsync(500)
+      expect(playback.view.getState().isReconnecting).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('whose line stays lost for a minute says so, and is loaded again when the browser has one', async () => {
+    vi.useFakeTimers()
+    try {
+      const playback = open({ stream: '/media/main.m3u8' })
+      await vi.advanceTimersByTimeAsync(1)
+      for (let tries = 0; tries < 12; tries += 1) {
+        FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] })
+        await vi.advanceTimersByTimeAsync(8_000)
+      }
+      expect(playback.view.getState().state.error?.title).toBe('Network Error (# 1002)')
+      expect(playback.view.getState().state.error?.detail).toBe(
+        'Please check your internet connection and try again',
+      )
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(1)
+      expect(playback.view.getState().state.error).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('that waits for its line is asked for at once when the browser has one', async () => {
+    const playback = open({ stream: '/media/main.m3u8' })
+    await isLoaded(playback)
+    FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] })
+    await vi.waitFor(() => expect(playback.view.getState().isReconnecting).toBe(true))
+    window.dispatchEvent(new Event('online'))
+    expect(FakeEngine.last.retries).toBe(1)
+  })
+
   test('whose pieces do not fit is loaded again where it stood, twice at most', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)

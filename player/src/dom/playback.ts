@@ -14,6 +14,7 @@ import {
   isMendable,
   refusedAddress,
 } from './engine/engine-fault.ts'
+import { keepLine } from './keep-line.ts'
 import { createPlaybackView } from './playback-view.ts'
 import type { PlaybackStore } from './playback-view.ts'
 import { chooseAudio, chooseCaptions, chooseQuality, readTracks } from './engine/read-tracks.ts'
@@ -106,6 +107,7 @@ class ShakaPlayback implements Playback {
   readonly #cues = createCueLayer()
   readonly #access: AccessKeeper
   readonly #mending: ReturnType<typeof retryBudget>
+  readonly #line = keepLine(this.view)
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
   #player: EnginePlayer | null = null
@@ -182,7 +184,7 @@ class ShakaPlayback implements Playback {
   /** The network came or went: what was given up for its sake is taken up again. */
   #handleLine(): void {
     this.view.setState({ isOnline: navigator.onLine })
-    if (!navigator.onLine) return
+    if (!navigator.onLine || this.#line.askNow()) return
     if (this.view.getState().state.error?.kind === 'network') void this.reload()
     else this.#player?.retryStreaming(RETRY_AFTER_S)
   }
@@ -202,6 +204,8 @@ class ShakaPlayback implements Playback {
       if (load === 'loaded' && isMendable(error) && this.#mending.spend(performance.now())) {
         return this.reload()
       }
+      // What has played once will play again when its line is back.
+      if (this.#progress && faultOf(error, navigator).kind === 'network' && this.#line.askAgain(retry)) return
       return this.#fail(error)
     }
     try {
@@ -375,6 +379,7 @@ class ShakaPlayback implements Playback {
     this.#closing.abort()
     clearInterval(this.#cueTimer)
     this.#progress?.[Symbol.dispose]()
+    this.#line[Symbol.dispose]()
     this.#access[Symbol.dispose]()
     // A load under way is broken off by destroying its engine; one that only arrives now is destroyed then.
     const goodbye = (async () => {

@@ -63,7 +63,7 @@ export function watchProgress(
   const closing = new AbortController()
   const lookAtEdge = view.getState().isLive ? keepAtEdge(player, video, view, closing.signal) : null
   const timer = setInterval(() => {
-    const { state } = view.getState()
+    const { state, isReconnecting } = view.getState()
     if (state.load !== 'loaded' || state.playback === 'errored') return
     const bytesReceived = player.getStats().bytesDownloaded
     view.setState({ bytesReceived })
@@ -72,7 +72,8 @@ export function watchProgress(
       nowMs: performance.now(),
       // Hidden pages are throttled by the browser; a still picture there means nothing.
       wantsToPlay: !video.paused && !video.ended && !video.seeking && !document.hidden,
-      online: navigator.onLine,
+      // Loading all anew over a dead line would only throw away the picture that is there.
+      online: navigator.onLine && !isReconnecting,
       positionS: video.currentTime,
       bufferedAheadS: bufferedAheadS(video),
       bytesReceived,

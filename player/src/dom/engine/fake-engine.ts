@@ -43,6 +43,7 @@ export class FakeEngine extends EventTarget {
   selectedText: number | null = null
   selectedHeightPx: number | null = null
   retries = 0
+  bytesDownloaded = 0
   wentLive = 0
   isDestroyed = false
   video: HTMLVideoElement | null = null
@@ -78,7 +79,7 @@ export class FakeEngine extends EventTarget {
     return []
   }
   getStats() {
-    return { bytesDownloaded: 0 }
+    return { bytesDownloaded: this.bytesDownloaded }
   }
   seekRange() {
     return { start: 0, end: 0 }

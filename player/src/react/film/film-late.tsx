@@ -55,7 +55,7 @@ function PlayerTrouble({
   onDismiss(): void
 }) {
   const error = useStore(playback.view, (view) => view.state.error)
-  const isOnline = useStore(playback.view, (view) => view.isOnline)
+  const isOnline = useStore(playback.view, (view) => view.isOnline && !view.isReconnecting)
   const handleRetry = () => {
     void playback.play()
     void playback.reload()

@@ -96,6 +96,20 @@ describe('saving a position', () => {
     }
   })
 
+  it('refuses places that are none, and leaves the stored one alone', async () => {
+    const [me, sessionId] = [newAccount(), crypto.randomUUID()]
+    await room.save(me, { position: 60, sessionId })
+    // A JSON of what is no number says null.
+    const none = [Number.NaN, Number.POSITIVE_INFINITY, -0.5, -1, 604_801, '60' as unknown as number]
+    for (const wrong of none) {
+      expect((await room.save(me, { position: wrong, sessionId })).status).toBe(400)
+      expect((await room.save(me, { length: wrong, sessionId })).status).toBe(400)
+      const guest = { body: newProgress({ position: wrong }) }
+      expect((await room.calls.call(heartbeat.saveGuestHistory, guest)).status).toBe(400)
+    }
+    expect(await positionOf(me)).toBe(60)
+  })
+
   it('refuses a flood of one account, and nobody else notices', async () => {
     const [me, other] = [newAccount(), newAccount()]
     const writes = Array.from({ length: 241 }, (_, i) => room.save(me, { position: i + 1 }))

@@ -1,0 +1,43 @@
+import { lostLine } from '../core/index.ts'
+import type { PlaybackStore } from './playback-view.ts'
+
+export interface LineKeeper extends Disposable {
+  /** Nothing came through: true when it will be asked for again, false when that was tried long enough. */
+  askAgain(retry: () => void): boolean
+  /** The browser has a line again: what waits is asked for now. False when nothing waits. */
+  askNow(): boolean
+}
+
+/** Asks again for what a lost line did not bring, for as long as that makes sense; the view says that it does. */
+export function keepLine(view: PlaybackStore): LineKeeper {
+  const line = lostLine()
+  let waiting: { retry: () => void; timer: ReturnType<typeof setTimeout> } | null = null
+  const stopWatching = view.subscribe((now, before) => {
+    if (now.bytesReceived <= before.bytesReceived) return
+    line.came()
+    if (now.isReconnecting) view.setState({ isReconnecting: false })
+  })
+  const askNow = () => {
+    if (!waiting) return false
+    const { retry, timer } = waiting
+    clearTimeout(timer)
+    waiting = null
+    retry()
+    return true
+  }
+  return {
+    askAgain(retry) {
+      // Sound and picture fail together, and one question brings both.
+      if (waiting) return true
+      const waitMs = line.lost(performance.now())
+      view.setState({ isReconnecting: waitMs !== null })
+      if (waitMs !== null) waiting = { retry, timer: setTimeout(askNow, waitMs) }
+      return waitMs !== null
+    },
+    askNow,
+    [Symbol.dispose]() {
+      stopWatching()
+      if (waiting) clearTimeout(waiting.timer)
+    },
+  }
+}
