@@ -30,7 +30,7 @@ export interface Root {
   version: string
   origin: string
   isClosed: boolean
-  /** Other origins that a page may call: the base of `/user`, an operator's line. */
+  /** Other origins that a page may call: the base of `/user`, an operator's line, servers of spots. */
   callsTo: readonly string[]
 }
 
@@ -55,8 +55,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Without them a page shows all the same: only who signs in would miss them. */
 async function readCallsTo({ call }: Pick<House, 'call'>): Promise<string[]> {
-  const config = await call(screen.getWebConfig, {}).catch(() => null)
-  return [config?.data.userApiBase, config?.data.smartfren?.heUrl].filter((one) => one !== undefined)
+  const [config, settings] = await Promise.all([
+    call(screen.getWebConfig, {}).catch(() => null),
+    call(screen.getSettings, { query: { 'keys[]': ['ad.tag.url.web', 'ad.origins'] } }).catch(() => null),
+  ])
+  const { 'ad.tag.url.web': tag, 'ad.origins': origins } = settings?.data ?? {}
+  const spots = [tag, ...String(origins ?? '').split(' ')].filter((one) => /^https?:/.test(String(one)))
+  return [config?.data.userApiBase, config?.data.smartfren?.heUrl, ...spots].filter(
+    (one) => typeof one === 'string',
+  )
 }
 
 export function shouldRevalidate(): boolean {

@@ -6,6 +6,7 @@ import { keepAccess } from './engine/access-keeper.ts'
 import type { AccessKeeper, RenewedAccess } from './engine/access-keeper.ts'
 import { attachEngine } from './engine/attach-engine.ts'
 import { createCueLayer } from './engine/cue-layer.ts'
+import type { Protection } from './engine/protection.ts'
 import {
   faultOf,
   isFatal,
@@ -39,6 +40,8 @@ export interface PlaybackSource {
   /** The multivariant playlist; empty when there is nothing to play. */
   stream: string
   drmToken?: string | null | undefined
+  /** Systems of a provider that have a licence of it; null or none where ClearKey is all there is. */
+  drm?: Protection | null | undefined
   isLive?: boolean | undefined
   startS?: number | undefined
   /** Captions that the stream itself does not carry. */
@@ -222,6 +225,7 @@ class ShakaPlayback implements Playback {
       isLive: this.#isLive,
       capHeightPx: this.#options.capHeightPx,
       access: this.#access,
+      protection: this.#source.drm ?? null,
       captions: this.#cues.displayer,
       onError: (error) =>
         void this.#handleError(error, () => void (player.retryStreaming(RETRY_AFTER_S) || this.reload())),

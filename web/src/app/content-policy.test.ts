@@ -19,3 +19,10 @@ test('a page calls its own origin, and those that the configuration names', () =
     "connect-src 'self' https://people.tayang.test;",
   )
 })
+
+test('spots play from the origins that a page may call, each named once, and from no other', () => {
+  const tags = ['https://ads.example/vast?slot=1', 'https://ads.example', '/ads/v1.0/vast']
+  const policy = contentPolicy('', tags)
+  expect(policy).toContain("media-src 'self' blob: https://ads.example;")
+  expect(policy).toContain("connect-src 'self' https://ads.example;")
+})

@@ -8,7 +8,8 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  * the remote configuration names.
  */
 export function contentPolicy(html: string, callsTo: readonly string[] = []): string {
-  const others = callsTo.filter((url) => URL.canParse(url)).map((url) => ` ${new URL(url).origin}`)
+  const origins = callsTo.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  const others = [...new Set(origins)].map((origin) => ` ${origin}`)
   const sums = [...html.matchAll(inlineScript)].map(
     ([, source]) => `'sha256-${createHash('sha256').update(source!).digest('base64')}'`,
   )
@@ -17,7 +18,8 @@ export function contentPolicy(html: string, callsTo: readonly string[] = []): st
     `script-src 'self' ${[...new Set(sums)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    // Spots come from whoever is asked for them.
+    `media-src 'self' blob:${others.join('')}`,
     "worker-src 'self' blob:",
     `connect-src 'self'${others.join('')}`,
     "object-src 'none'",

@@ -11,12 +11,12 @@ import style from './pages.module.css'
 import { PlayerOver } from './watching.tsx'
 
 /** `/mobile/partner-player/{mediaId}`: one title, for an app of a partner that knows nothing but its id. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const house = houseOf(context)
   const id = params['mediaId'] ?? ''
   const [item, early] = await Promise.all([
     house.call(catalog.getVideo, { params: { id }, query: { locale: house.language } }).catch(notFound),
-    readEarly(house, id),
+    readEarly(house, id, new URL(request.url).pathname),
   ])
   const { type, titleLocalized, descriptionLongLocalized } = item.data
   return { id, type, title: titleLocalized, description: descriptionLongLocalized, early }

@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [page, early] = await Promise.all([
     readTitle(house, params['mediaId'] ?? ''),
     playsAtOnce(url)
-      ? readEarly(house, url.searchParams.get('playEpisode') ?? params['mediaId'] ?? '')
+      ? readEarly(house, url.searchParams.get('playEpisode') ?? params['mediaId'] ?? '', url.pathname)
       : null,
   ])
   if (page.type !== params['programType']) throw redirect(`${within(wayOf(page))}${url.search}`)

@@ -5,6 +5,7 @@ import type { AccessKeeper } from './access-keeper.ts'
 import { engineConfig, readLine } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
 import { preloadEngine } from './engine.ts'
+import type { Protection } from './protection.ts'
 
 const TOKEN_HEADER = 'x-custom-data'
 
@@ -12,6 +13,7 @@ export interface EngineNeeds {
   isLive: boolean
   capHeightPx: number | undefined
   access: AccessKeeper
+  protection: Protection | null
   captions: shaka.extern.TextDisplayer
   onError(error: unknown): void
   onBuffering(isBuffering: boolean): void
@@ -42,6 +44,15 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
   const network = player.getNetworkingEngine()
   if (network) filterRequests(network, engine.RequestType, needs.access)
+  if (needs.protection && needs.protection.systems.length > 0) {
+    const { protect } = await import('./protection.ts')
+    try {
+      await protect(player, needs.protection, () => needs.access.freshToken())
+    } catch (error) {
+      await player.destroy()
+      throw error
+    }
+  }
   player.addEventListener('error', (event) => needs.onError((event as { detail?: unknown }).detail))
   player.addEventListener('buffering', (event) =>
     needs.onBuffering((event as { buffering?: boolean }).buffering === true),

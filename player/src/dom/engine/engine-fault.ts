@@ -68,9 +68,11 @@ function licenceFault(error: EngineError): PlayerFault {
     return { kind: 'media', code: error.code }
   const body = String(cause.data[2] ?? '')
   try {
-    const told = JSON.parse(body) as { code?: unknown; message?: unknown }
+    const told = JSON.parse(body) as { code?: unknown; message?: unknown; details?: unknown[] }
     if (typeof told.message === 'string') {
-      return { kind: 'licence', code: String(told.code ?? error.code), message: told.message }
+      // What a provider refused has a code of the provider's own.
+      const code = told.code === 'LICENCE_REFUSED' ? told.details?.[0] : told.code
+      return { kind: 'licence', code: String(code ?? error.code), message: told.message }
     }
   } catch {
     // Not our shape of refusal: the number is all that can be said.

@@ -56,6 +56,25 @@ test('the player is drawn on a server, where there is no browser', () => {
   expect(html).toContain('Hutan Kecil')
 })
 
+test('a film that is held is loaded and does not begin until it is let go', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const props = { words: englishWords, mediaId: 'a', title: 'Hutan Kecil', ...handle }
+  const source = { stream: '/media/main.m3u8' }
+  const opened = (given: Playback | null) => given && (playback = given)
+  const film = (isHeld: boolean) => (
+    <FilmPlayer {...props} source={source} isHeld={isHeld} onPlayback={opened}>
+      <p>a spot</p>
+    </FilmPlayer>
+  )
+  const { rerender } = render(film(true))
+  await waitFor(() => expect(playback.view.getState().state.load).toBe('loaded'))
+  expect(screen.getByText('a spot')).toBeDefined()
+  expect(play).not.toHaveBeenCalled()
+  rerender(film(false))
+  await waitFor(() => expect(play).toHaveBeenCalled())
+  play.mockRestore()
+})
+
 describe('the keyboard of the film player', () => {
   test('plays and pauses with k and space', async () => {
     await watch()

@@ -36,6 +36,8 @@ export interface FilmPlayerProps {
   dataMode?: string | undefined
   options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx' | 'captionLanguage'> | undefined
   words: PlayerWords
+  /** Something comes before the film, which is loaded meanwhile and does not begin. */
+  isHeld?: boolean | undefined
   onBack(): void
   onNext?: ((nextId: string) => void) | undefined
   /** After the end, when nothing follows. */
@@ -45,7 +47,7 @@ export interface FilmPlayerProps {
   onEvent?: ((event: ViewingEvent) => void) | undefined
   /** Hands the playback out, so that a page may pause for something of its own. */
   onPlayback?: ((playback: Playback | null) => void) | undefined
-  /** Overlays of the page, above the picture and below the dialogs. */
+  /** Overlays of the page, above the picture; they wait for an answer about resuming. */
   children?: ReactNode
 }
 
@@ -65,14 +67,13 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const [isAsking, setAsking] = useState(offerS !== null)
   const startPlaying = useEffectEvent((opened: Playback) => {
     props.onPlayback?.(opened)
-    // With a question open the film waits at the very frame, already loaded.
-    if (!isAsking) void opened.play()
     return followViewing(opened, {
       storedS: stored?.positionS ?? null,
       onHistory: (report) => tellHistory(report),
       onEvent: (event) => tellEvent(event),
     })
   })
+  const isHeld = isAsking || props.isHeld === true
   const tellHistory = useEffectEvent((report: HistoryReport) => props.onHistory?.(report))
   const tellEvent = useEffectEvent((event: ViewingEvent) => props.onEvent?.(event))
   useEffect(() => {
@@ -81,10 +82,14 @@ export function FilmPlayer(props: FilmPlayerProps) {
     const viewing = startPlaying(playback)
     return () => viewing[Symbol.dispose]()
   }, [playback])
+  // With a question open, or something before it, the film waits at the very frame, already loaded.
+  useEffect(() => {
+    if (!isHeld) void playback?.play()
+  }, [playback, isHeld])
 
   return (
     <FilmFrame {...props} words={words} videoRef={videoRef} playback={playback} isAsking={isAsking}>
-      {props.children}
+      {!isAsking && props.children}
       {playback && (
         <UnderWay playback={playback}>
           <FilmLate {...props} {...{ playback, hasEnded }} onReplay={() => setEnded(false)} />
@@ -95,14 +100,10 @@ export function FilmPlayer(props: FilmPlayerProps) {
           <AskResume
             {...props}
             positionS={offerS}
-            onResume={() => {
-              setAsking(false)
-              void playback?.play()
-            }}
+            onResume={() => setAsking(false)}
             onStartOver={() => {
-              setAsking(false)
               playback?.seek(0)
-              void playback?.play()
+              setAsking(false)
             }}
           />
         </Suspense>

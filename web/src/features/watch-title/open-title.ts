@@ -1,19 +1,21 @@
 import { catalog, heartbeat, playback, type Access, type Locale, type MediaDetail } from '@tayang/contract'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, platformOf, session } from '#ground/session'
+import { isAtPartner } from '#ground/ways'
 
 /** What is known before the first picture. */
 export type OpenedTitle =
   | PlayerTitle
   | { state: 'needs-sign-in'; item: MediaDetail }
   | { state: 'needs-subscription'; item: MediaDetail }
+  | { state: 'plays-elsewhere'; item: MediaDetail }
 
 /** A title that the player opens with, be it to say that it has no video. */
 export type PlayerTitle =
   | { state: 'playable'; item: MediaDetail; access: Access; stored: Stored | null }
   | { state: 'missing'; item: MediaDetail }
 
-export type Refused = 'missing' | 'needs-sign-in' | 'needs-subscription'
+export type Refused = 'missing' | 'needs-sign-in' | 'needs-subscription' | 'plays-elsewhere'
 
 export interface Stored {
   positionS: number
@@ -85,6 +87,7 @@ async function accessTo(id: string): Promise<Access | Refused> {
 export function readRefusal(error: unknown): Refused | null {
   if (isRefusal(error, 'MISSING_VIDEO')) return 'missing'
   if (isRefusal(error, 'NO_SUBSCRIPTION')) return 'needs-subscription'
+  if (isRefusal(error, 'TOO_MANY_STREAMS')) return 'plays-elsewhere'
   return isRefusal(error, 'PREMIUM_VIDEO_CONTENT') ? 'needs-sign-in' : null
 }
 
@@ -94,7 +97,12 @@ export async function askAccess(id: string, sessionId: string): Promise<Access> 
   const isSafari = ['safari', 'ios'].includes(platformOf(navigator.userAgent))
   const { data } = await call(operation, {
     params: { id },
-    query: { platform: isSafari ? 'safari' : 'chrome', sessionId, deviceId: deviceUuid() },
+    query: {
+      platform: isSafari ? 'safari' : 'chrome',
+      sessionId,
+      deviceId: deviceUuid(),
+      partner: isAtPartner(location.pathname),
+    },
   })
   return data
 }

@@ -1,5 +1,6 @@
 import { catalog, playback, type Access, type MediaDetail } from '@tayang/contract'
 import type { House } from '#ground/api'
+import { isAtPartner } from '#ground/ways'
 
 /** What a guest who opens a film's address with the player needs, found while the page is rendered. */
 export interface EarlyTitle {
@@ -14,11 +15,12 @@ export interface EarlyTitle {
 export async function readEarly(
   { call, language }: Pick<House, 'call' | 'language'>,
   id: string,
+  pathname: string,
 ): Promise<EarlyTitle | null> {
   try {
     const [item, access] = await Promise.all([
       call(catalog.getVideo, { params: { id }, query: { locale: language } }),
-      call(playback.getVideoPublicAccess, { params: { id }, query: {} }),
+      call(playback.getVideoPublicAccess, { params: { id }, query: { partner: isAtPartner(pathname) } }),
     ])
     return item.data.type === 'series' ? null : { item: item.data, access: access.data }
   } catch {

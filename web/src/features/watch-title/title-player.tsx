@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MediaDetail } from '@tayang/contract'
 import { FilmPlayer } from '@tayang/player/react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { usePartner } from '#ground/partner'
 import { useGo, ways } from '#ground/ways'
 import { usePlayerWords } from '#ground/words'
@@ -9,6 +9,17 @@ import { askAccess, readRefusal, type PlayerTitle, type Refused } from './open-t
 import { savePosition } from './save-position.ts'
 import type { trackViewing } from './track-viewing.ts'
 import type { WatchProps } from './watch-title.tsx'
+
+/** A spot that does not arrive is over: nothing keeps the film. */
+const FilmSpot = lazy(async () => {
+  const spot = await import('./film-spot.tsx').catch(() => null)
+  return { default: spot?.FilmSpot ?? NoSpot }
+})
+
+function NoSpot({ onDone }: { onDone(): void }) {
+  useEffect(onDone)
+  return null
+}
 
 interface Props extends WatchProps {
   /** Null while it is asked for. */
@@ -26,6 +37,8 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
   const item = opened?.item
   const access = opened?.state === 'playable' ? opened.access : null
   const chapters = useMemo(() => item?.chapters.map(chapterOf), [item])
+  const [isSpotOver, setSpotOver] = useState(false)
+  const adTag = isSpotOver ? null : (access?.adTag ?? null)
   useLaunch(item, access?.sessionId)
   const skipsShort = isPartner || props.skipsShort === true || item?.type === 'clips'
   const wayOfNext = props.wayOfNext ?? ((nextId) => ways.watchEpisode(page, nextId))
@@ -38,7 +51,7 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
       }
       source={
         access
-          ? { stream: access.stream, drmToken: access.drmToken, subtitles: access.subtitles }
+          ? { stream: access.stream, drmToken: access.drmToken, drm: access.drm, subtitles: access.subtitles }
           : opened
             ? { stream: '' }
             : null
@@ -62,6 +75,7 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
           : undefined
       }
       words={words}
+      isHeld={adTag !== null}
       onBack={onClose}
       onClose={onClose}
       onNext={(nextId) => go(wayOfNext(nextId), { replace: true, preventScrollReset: true })}
@@ -70,7 +84,13 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
         if (item) track(item, event)
       }}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
-    />
+    >
+      {adTag !== null && (
+        <Suspense>
+          <FilmSpot tagUrl={adTag} onDone={() => setSpotOver(true)} onBack={onClose} />
+        </Suspense>
+      )}
+    </FilmPlayer>
   )
 }
 

@@ -9,6 +9,7 @@ import { TitlePlayer } from './title-player.tsx'
 const SubscriptionNeeded = lazy(async () => ({
   default: (await import('./subscription-needed.tsx')).SubscriptionNeeded,
 }))
+const PlaysElsewhere = lazy(async () => ({ default: (await import('./plays-elsewhere.tsx')).PlaysElsewhere }))
 const WatchCover = lazy(async () => ({ default: (await import('./watch-cover.tsx')).WatchCover }))
 
 export interface WatchProps {
@@ -62,6 +63,13 @@ export function WatchTitle(props: WatchProps) {
     return (
       <Suspense>
         <WatchCover title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+      </Suspense>
+    )
+  }
+  if (opened?.state === 'plays-elsewhere') {
+    return (
+      <Suspense>
+        <PlaysElsewhere title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
       </Suspense>
     )
   }

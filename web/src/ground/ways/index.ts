@@ -5,7 +5,7 @@
  * redirects take a way of the site, and stay in the variant where somebody stands (Spec 1, section 2).
  */
 export { Link, NavLink, useGo, useWay } from './links.tsx'
-export { partnerOf, wayWithin } from './partner.ts'
+export { isAtPartner, partnerOf, wayWithin } from './partner.ts'
 export { playsAtOnce } from './plays-at-once.ts'
 export { readProgramType, type ProgramType } from './program-type.ts'
 export { wayOf } from './way-of.ts'

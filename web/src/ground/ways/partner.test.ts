@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partnerOf, wayWithin } from './partner.ts'
+import { isAtPartner, partnerOf, wayWithin } from './partner.ts'
 import { ways } from './ways.ts'
 
 test('an address below /mobile is a partner’s unless it is one of the fixed ones', () => {
@@ -46,4 +46,9 @@ test('the history has a name of its own in the variant', () => {
   expect(wayWithin('/mobile/surge/my-list', ways.history())).toBe('/mobile/surge/histories')
   expect(wayWithin('/mobile/surge/histories', ways.myList())).toBe('/mobile/surge/my-list')
   expect(wayWithin('/movies', ways.history())).toBe('/history')
+})
+
+test('who came from a partner is known, also at the player that knows no name', () => {
+  const paths = ['/mobile/surge/movie/1', '/mobile/partner-player/1', '/movie/1', '/mobile/terms', '/']
+  expect(paths.map(isAtPartner)).toEqual([true, true, false, false, false])
 })

@@ -21,6 +21,11 @@ export function partnerOf(pathname: string): string | null {
   return slug && !fixed.has(slug) ? slug : null
 }
 
+/** Whether an address is of somebody who came from a partner, be it to the player that knows no name. */
+export function isAtPartner(pathname: string): boolean {
+  return partnerOf(pathname) !== null || pathname.startsWith('/mobile/partner-player/')
+}
+
 /** A way of the site as it is in the variant where somebody stands now; on the site itself it stays as it is. */
 export function wayWithin(pathname: string, way: string): string {
   if (!pathname.startsWith('/mobile/') || !way.startsWith('/') || way.startsWith('/mobile/')) return way

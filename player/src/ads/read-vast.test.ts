@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readVast, webUrl } from './read-vast.ts'
+import { spotXml, wrapperXml } from './vast-under-test.ts'
+
+const BASE = 'https://tayang.example/movie/1'
+const read = (text: string) => readVast(text, BASE)
+
+test('a spot is read with its media, its skip, its click and everybody who wants to know', () => {
+  expect(read(spotXml())).toEqual({
+    kind: 'spot',
+    spot: {
+      media: [{ url: 'https://m.example/a.mp4', type: 'video/mp4', width: 640, height: 360, kilobits: 500 }],
+      durationS: 15,
+      skipAfterS: 5,
+      clickUrl: 'https://brand.example/',
+    },
+    trackers: {
+      impression: ['https://t.example/impression?cb=[CACHEBUSTING]'],
+      error: ['https://t.example/error?code=[ERRORCODE]'],
+      click: ['https://t.example/click'],
+      events: {
+        start: ['https://t.example/start'],
+        midpoint: ['https://t.example/midpoint'],
+        complete: ['https://t.example/complete'],
+        skip: ['https://t.example/skip'],
+        pause: ['https://t.example/pause'],
+      },
+    },
+  })
+})
+
+test('a skip is a time or a share, and one that says neither is none', () => {
+  const skipOf = (offset: string) => {
+    const answer = read(spotXml({ linear: ` skipoffset="${offset}"` }))
+    return answer.kind === 'spot' ? answer.spot.skipAfterS : 'no spot'
+  }
+  expect(['00:00:05', '00:01:00.500', '20%', '100%'].map(skipOf)).toEqual([5, 60.5, 3, 15])
+  expect(['', 'soon', '5', '-00:00:05', '00:99:00'].map(skipOf)).toEqual([null, null, null, null, null])
+})
+
+test('no address but http and https is ever believed, and only https below a page that is', () => {
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://tayang.example/1',
+    'file:///etc/passwd',
+    'http://plain.example/',
+    'https://name:word@a.example/',
+    'https://',
+    '',
+    `https://a.example/${'x'.repeat(5_000)}`,
+  ]) {
+    expect([url, webUrl(url, BASE)]).toEqual([url, null])
+  }
+  expect(webUrl('http://plain.example/', 'http://127.0.0.1:3000/')).toBe('http://plain.example/')
+  expect(webUrl('/ads/v1.0/vast', BASE)).toBe('https://tayang.example/ads/v1.0/vast')
+  const hostile = read(spotXml({ media: '<MediaFile type="video/mp4">javascript:alert(1)</MediaFile>' }))
+  expect(hostile).toMatchObject({ kind: 'spot', spot: { media: [] } })
+})
+
+test('what wants to run a program is no medium', () => {
+  const media =
+    '<MediaFile type="application/javascript" apiFramework="VPAID">https://m.example/a.js</MediaFile>'
+  expect(read(spotXml({ media }))).toMatchObject({ kind: 'spot', spot: { media: [] } })
+})
+
+test('a wrapper leads on; one that leads nowhere is wrong', () => {
+  expect(read(wrapperXml('https://b.example/vast'))).toMatchObject({
+    kind: 'wrapper',
+    tagUrl: 'https://b.example/vast',
+  })
+  expect(read(wrapperXml('javascript:1'))).toMatchObject({ kind: 'wrong', errorCode: 300 })
+})
+
+test('an ad that cannot be shown leaves its place to the next one', () => {
+  const nonLinear =
+    '<Ad sequence="1"><InLine><Creatives><Creative><NonLinearAds/></Creative></Creatives></InLine></Ad>'
+  const both = spotXml({ ad: ' sequence="2"' }).replace('<Ad ', `${nonLinear}<Ad `)
+  expect(read(both).kind).toBe('spot')
+})
+
+test('what is wrong has the code that VAST has for it', () => {
+  const codeOf = (text: string) => {
+    const answer = read(text)
+    return answer.kind === 'wrong' ? answer.errorCode : answer.kind
+  }
+  expect(codeOf('<html>')).toBe(100)
+  expect(codeOf('<rss/>')).toBe(101)
+  expect(codeOf('<VAST version="1.0"/>')).toBe(102)
+  expect(codeOf('<VAST version="4.2"><Ad><InLine/></Ad></VAST>')).toBe(200)
+  expect(codeOf('<VAST version="4.2"/>')).toBe('none')
+})
+
+test('an answer cannot make a browser ask hundreds of addresses', () => {
+  const impressions = '<Impression>https://t.example/i</Impression>'.repeat(500)
+  const files = '<MediaFile type="video/mp4">https://m.example/a.mp4</MediaFile>'.repeat(500)
+  const answer = read(spotXml({ media: files }).replace('<Creatives>', `${impressions}<Creatives>`))
+  if (answer.kind !== 'spot') throw new Error(answer.kind)
+  expect(answer.trackers.impression.length).toBeLessThanOrEqual(10)
+  expect(answer.spot.media.length).toBeLessThanOrEqual(20)
+})
+
+test('whatever a stranger writes, every address that comes out of it is one of the web', () => {
+  const value = fc.oneof(
+    fc.webUrl(),
+    fc.string(),
+    fc.constantFrom('javascript:1', 'data:,x', '//x.example/a', 'ftp://x/'),
+  )
+  fc.assert(
+    fc.property(value, value, value, (media, tag, click) => {
+      const safe = (text: string) => text.replaceAll(']]>', '')
+      const texts = [
+        spotXml({ media: `<MediaFile type="video/mp4"><![CDATA[${safe(media)}]]></MediaFile>` }).replace(
+          'https://brand.example/',
+          `<![CDATA[${safe(click)}]]>`,
+        ),
+        wrapperXml(safe(tag)),
+      ]
+      for (const answer of texts.map(read)) {
+        if (answer.kind === 'wrapper') expect(answer.tagUrl).toMatch(/^https:/)
+        if (answer.kind !== 'spot') continue
+        for (const { url } of answer.spot.media) expect(url).toMatch(/^https:/)
+        expect(answer.spot.clickUrl ?? 'https:').toMatch(/^https:/)
+      }
+    }),
+  )
+})
