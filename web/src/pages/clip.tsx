@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params['mediaId'] ?? ''
   const [page, early] = await Promise.all([
     readTitle(house, id),
-    playsAtOnce(url) ? readEarly(house, id) : null,
+    playsAtOnce(url) ? readEarly(house, id, url.pathname) : null,
   ])
   if (page.type !== 'clips') throw redirect(`${wayWithin(url.pathname, wayOf(page))}${url.search}`)
   return { ...page, early }
