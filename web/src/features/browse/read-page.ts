@@ -5,7 +5,7 @@ import { bannerOf, cardOf, type BannerView, type CardView } from './card/card-vi
 
 /** Two turns of the widest row; See All has the rest. */
 const CARDS_PER_ROW = 16
-const SLIDES_MAX = 6
+const SLIDES_MAX = 10
 /** The Available Now card is the 4th section (Spec 2, section 2; A069). */
 const AVAILABLE_NOW_AT = 3
 

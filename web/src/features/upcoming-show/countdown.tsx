@@ -8,13 +8,15 @@ export function Countdown({ leftMs }: { leftMs: number | null }) {
   const parts = leftMs === null ? null : partsOf(leftMs)
   return (
     // Read when somebody comes to it, never every second.
-    <dl className={style.countdown} role="timer" aria-live="off">
-      {[t`days`, t`hours`, t`minutes`, t`seconds`].map((unit, n) => (
-        <div key={unit}>
-          <dt>{unit}</dt>
-          <dd>{parts ? String(parts[n]).padStart(2, '0') : '--'}</dd>
-        </div>
-      ))}
-    </dl>
+    <div role="timer" aria-live="off">
+      <dl className={style.countdown}>
+        {[t`days`, t`hours`, t`minutes`, t`seconds`].map((unit, n) => (
+          <div key={unit}>
+            <dt>{unit}</dt>
+            <dd>{parts ? String(parts[n]).padStart(2, '0') : '--'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
