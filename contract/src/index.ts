@@ -17,6 +17,7 @@ export {
   PICTURE_WIDTHS,
   playback,
   shows,
+  sizes,
   upcoming,
   watchlist,
 } from './catalog/index.ts'
@@ -26,6 +27,7 @@ export type {
   AdEvent,
   Channel,
   ChannelAccess,
+  DataSizes,
   ListedTitle,
   MediaDetail,
   MediaItem,
@@ -52,8 +54,15 @@ export type { AnswerOf, CallerKind, CallOf, InputOf, Method, Operation } from '.
 export { recommendation } from './recommendation/index.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
 export type { RefusalBody, RefusalCode } from './refusals.ts'
-export { productSettings, screen, settingKeys } from './screen/index.ts'
-export type { AnalyticsEvent, SettingKey, SettingValue, WebConfig } from './screen/index.ts'
+export { dataOperators, productSettings, screen, settingKeys } from './screen/index.ts'
+export type {
+  AnalyticsEvent,
+  DataOperator,
+  DataPrices,
+  SettingKey,
+  SettingValue,
+  WebConfig,
+} from './screen/index.ts'
 export { subscription } from './subscription/index.ts'
 export type { OwnSubscription, Package, PackageGroup } from './subscription/index.ts'
 export {

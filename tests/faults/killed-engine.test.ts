@@ -110,7 +110,7 @@ async function expectPublishedOnce(friendlyId: string): Promise<void> {
   })
   expect(await readdir(path.join(blobs, 'kept/sources')).catch(() => [])).toEqual([])
   const playlist = await fetch(new URL(`/media/t/${state.version}/multivariant.m3u8`, test.address))
-  const rungs = (await playlist.text()).match(/^#EXT-X-STREAM-INF/gm) ?? []
+  const rungs = (await playlist.text()).match(/^#EXT-X-STREAM-INF.*RESOLUTION/gm) ?? []
   expect(rungs).toHaveLength(2)
 }
 

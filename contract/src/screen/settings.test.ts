@@ -34,8 +34,19 @@ test('every text of the settings has its Indonesian', () => {
   for (const { default: value } of Object.values(productSettings)) {
     const texts = Array.isArray(value) ? value.map(({ title }) => title) : [value]
     for (const text of texts) {
-      if (typeof text !== 'object') continue
+      if (typeof text !== 'object' || !('en' in text)) continue
       expect(text.id).not.toBe('')
     }
+  }
+})
+
+test('a gigabyte has a price at every operator of the specification, and one for whoever tells none', () => {
+  const { default: prices, schema } = productSettings['data.prices']
+  expect(Object.keys(prices).toSorted()).toEqual(
+    ['default', 'Indosat', '3', 'Smartfren', 'Telkomsel', 'Axis', 'XL'].toSorted(),
+  )
+  expect(schema.safeParse(prices).success).toBe(true)
+  for (const wrong of [-1, 0.5, 1_000_001, '6000', null]) {
+    expect(schema.safeParse({ ...prices, XL: wrong }).success).toBe(false)
   }
 })

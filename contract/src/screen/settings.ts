@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OWN_AD_TAG } from '../catalog/ads.ts'
 import { line, text } from '../fields.ts'
+import { dataPrices } from './data-prices.ts'
 
 /** A text in both languages: English is the source. */
 const words = (en: string, id: string) => ({
@@ -69,6 +70,8 @@ export const productSettings = {
   'ad.tag.url.web': adTag,
   /** Further origins that spots and their pixels come from, beside the tag's own, with blanks between. */
   'ad.origins': adOrigins,
+  /** Rupiah for a GB at each operator, for Hemat Kuota. */
+  'data.prices': dataPrices,
   'store.android': link('https://play.google.com/store/apps/details?id=id.tayang'),
   'store.ios': link('https://apps.apple.com/id/app/tayang/id0000000000'),
   'contact.email': word('halo@tayang.test', 254),

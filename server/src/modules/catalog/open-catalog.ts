@@ -38,6 +38,7 @@ import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
 import { openClipKeeper } from './titles/clip-keeper.ts'
 import { openUpcoming, reminderRows } from './upcoming/index.ts'
+import { videoSizesRoute } from './sizes/index.ts'
 import { openViews } from './views/index.ts'
 
 type ShowNeeds = Parameters<typeof openShows>[0]
@@ -134,6 +135,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...playlistRoutes({ ...own, cards }),
       getVideoRoute(own),
       getNextVideoRoute(own),
+      videoSizesRoute(own),
       searchRoute(search),
       ...accessRoutes({ ...own, grants, firstFiles, places, ads, systems: providers.systems }),
       ...licenceRoutes({ ...own, grants, providers, channelOpensKey: channels.opensKey }),

@@ -31,7 +31,7 @@ describe('the playlists of a free channel', () => {
   it('name one sound and the heights that all programmes have', async () => {
     const { status, text, cache } = await read(`/media/c/${free}/multivariant.m3u8`)
     expect([status, cache]).toEqual([200, 'public, max-age=5'])
-    expect(segmentsOf(text)).toEqual(['video-360.m3u8'])
+    expect(segmentsOf(text)).toEqual(['video-360.m3u8', 'audio.m3u8'])
     expect(text).toContain('URI="audio.m3u8"')
   })
 

@@ -22,7 +22,7 @@ v360/video.m3u8
   )
 })
 
-test('a whole version lists sound, captions, every rung from 360 up with 240 last, and I-frames', () => {
+test('a whole version lists sound, captions, every rung from 360 up with 240 last, the sound alone, and I-frames', () => {
   expect(
     writeMultivariant({
       rungs: [rungOf(240), rungOf(720), rungOf(360)],
@@ -45,6 +45,8 @@ v360/video.m3u8
 v720/video.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=608000,AVERAGE-BANDWIDTH=488000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=24.000,AUDIO="audio",SUBTITLES="subtitles",CLOSED-CAPTIONS=NONE
 v240/video.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=128000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2",AUDIO="audio",SUBTITLES="subtitles",CLOSED-CAPTIONS=NONE
+audio/audio.m3u8
 #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=72000,CODECS="avc1.4d401e",RESOLUTION=640x360,URI="v360/iframes.m3u8"
 #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=144000,CODECS="avc1.4d401e",RESOLUTION=1280x720,URI="v720/iframes.m3u8"
 #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=48000,CODECS="avc1.4d401e",RESOLUTION=426x240,URI="v240/iframes.m3u8"
@@ -60,4 +62,13 @@ test('a label with quotes or line ends cannot add attributes or lines', () => {
   })
   expect(text).toContain('NAME="a ,URI= http://evil  #EXT-X-KEY",LANGUAGE="en"')
   expect(text.split('\n').filter((line) => line.startsWith('#EXT-X-KEY'))).toEqual([])
+})
+
+test('the sound alone is a variant by its own playlist, which is made for the pictures anyway', () => {
+  const lines = writeMultivariant({ rungs: [rungOf(360)], audio, captions: [] }).split('\n')
+  const variants = lines.filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
+  expect(variants.at(-1)).toBe(
+    '#EXT-X-STREAM-INF:BANDWIDTH=128000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2",AUDIO="audio",CLOSED-CAPTIONS=NONE',
+  )
+  expect(lines.filter((line) => line.includes('audio/audio.m3u8'))).toHaveLength(2)
 })

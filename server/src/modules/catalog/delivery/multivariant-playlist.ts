@@ -25,6 +25,7 @@ export function writeMultivariant(version: {
       variantLine(rung, { audio, hasCaptions: captions.length > 0 }),
       rung.playlist,
     ]),
+    ...(audio ? [audioOnlyLine(audio, captions.length > 0), audio.playlist] : []),
     ...rungs.flatMap(iframeLine),
     '',
   ].join('\n')
@@ -72,6 +73,18 @@ function variantLine(rung: Rung, groups: { audio: AudioTrack | null; hasCaptions
     `RESOLUTION=${rung.width}x${rung.height}`,
     `FRAME-RATE=${rung.framesPerSecond.toFixed(3)}`,
     ...(audio ? ['AUDIO="audio"'] : []),
+    ...(hasCaptions ? ['SUBTITLES="subtitles"'] : []),
+    'CLOSED-CAPTIONS=NONE',
+  ])
+}
+
+/** The sound as a variant of its own, for whoever saves on pictures: no byte of it is made twice. */
+function audioOnlyLine(audio: AudioTrack, hasCaptions: boolean): string {
+  return tag('EXT-X-STREAM-INF', [
+    `BANDWIDTH=${audio.bandwidth}`,
+    `AVERAGE-BANDWIDTH=${audio.bandwidth}`,
+    `CODECS=${quoted(audio.codecs)}`,
+    'AUDIO="audio"',
     ...(hasCaptions ? ['SUBTITLES="subtitles"'] : []),
     'CLOSED-CAPTIONS=NONE',
   ])

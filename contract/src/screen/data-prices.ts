@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** The operators of Spec 2, section 6, in its order. */
+export const dataOperators = ['Indosat', '3', 'Smartfren', 'Telkomsel', 'Axis', 'XL'] as const
+export type DataOperator = (typeof dataOperators)[number]
+
+const RUPIAH_PER_GB_MAX = 1_000_000
+const rupiahPerGb = z.number().check(z.int(), z.minimum(0), z.maximum(RUPIAH_PER_GB_MAX))
+
+/** What a gigabyte costs: by operator, and for whoever has told none. */
+export const dataPrices = {
+  schema: z.object({
+    default: rupiahPerGb,
+    Indosat: rupiahPerGb,
+    '3': rupiahPerGb,
+    Smartfren: rupiahPerGb,
+    Telkomsel: rupiahPerGb,
+    Axis: rupiahPerGb,
+    XL: rupiahPerGb,
+  }),
+  default: {
+    default: 6_000,
+    Indosat: 6_000,
+    '3': 5_000,
+    Smartfren: 4_500,
+    Telkomsel: 8_500,
+    Axis: 5_000,
+    XL: 7_000,
+  },
+}
+export type DataPrices = z.output<typeof dataPrices.schema>
