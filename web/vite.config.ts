@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { addresses } from './addresses-plugin.ts'
+import { firstPicture } from './first-picture-plugin.ts'
 import { icons } from './icons-plugin.ts'
 import { installable } from './installable-plugin.ts'
 import { unused } from './unused-plugin.ts'
@@ -10,6 +11,8 @@ import { catalogues, macros } from './words-plugins.ts'
 
 // Fifty small files of a first load compress worse than two: what changes rarely, and what every page needs.
 const firstLoad = [
+  // What fetches a later part is needed by the film's own first picture, which wants nothing else of the program.
+  { name: 'fetch-part', test: /vite\/preload-helper/, priority: 3 },
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
   {
     name: 'site',
@@ -27,6 +30,7 @@ export default defineConfig(({ command }) => ({
     catalogues,
     reactRouter(),
     macros,
+    firstPicture,
     secondLook,
     serviceWorker,
     installable,

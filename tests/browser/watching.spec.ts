@@ -34,6 +34,20 @@ test('a guest finds a film on home and watches it, with moving pictures and soun
     .first()
     .click()
   await playsOn(page)
+
+  // The same address as a link from somebody: the film plays before the page's program is there, and goes on as it is.
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(String(error)))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await playsOn(page)
+  await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
+  const placeOf = (file: RegExp) => asked.findIndex((path) => file.test(path))
+  expect(placeOf(/entry\.client/)).toBeGreaterThan(placeOf(/\/video\.m3u8$/))
+  expect(placeOf(/\/video\.m3u8$/)).toBeGreaterThan(-1)
+  expect(asked.filter((path) => path.endsWith('multivariant.m3u8'))).toHaveLength(1)
+  expect(wrong).toEqual([])
 })
 
 test('the page of a film is whole before any script runs, with what a shared link shows', async ({

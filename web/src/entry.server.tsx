@@ -7,11 +7,13 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router'
+import type { EarlyTitle } from '#features/watch-title'
 import { houseContext } from '#ground/api'
 import { playsAtOnce } from '#ground/ways'
 import { openWords } from '#ground/words'
 import { contentPolicy } from './app/content-policy.ts'
-import { startLate } from './app/late-start.ts'
+import { firstPictureFiles } from 'virtual:first-picture-files'
+import { startAfterPicture, startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
 import type { Root } from './root.tsx'
 import { messages as indonesian } from './ground/words/catalogues/id.po'
@@ -47,7 +49,7 @@ export default async function handleRequest(
     ),
   )
 
-  const html = import.meta.env.DEV || playsAtOnce(new URL(request.url)) ? rendered : startLate(rendered)
+  const html = import.meta.env.DEV ? rendered : startInTime(rendered, request, entry)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, callsToOf(entry)))
@@ -58,6 +60,18 @@ export default async function handleRequest(
     sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=180' : 'no-store',
   )
   return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
+}
+
+/** A page's program comes after what the page is opened for: its picture, or the film that its address plays. */
+function startInTime(html: string, request: Request, { staticHandlerContext }: EntryContext): string {
+  if (!playsAtOnce(new URL(request.url))) return startLate(html)
+  const pages: { early?: EarlyTitle | null }[] = Object.values(staticHandlerContext.loaderData)
+  const access = pages.find((page) => page.early)?.early?.access
+  // With a spot before it, or with a grant to be renewed, a film needs its page.
+  const isFree = access && !access.ads && access.drmToken === null && access.grantEndsAt === null
+  if (!isFree || firstPictureFiles.length === 0) return html
+  const { stream, subtitles } = access
+  return startAfterPicture(html, { files: firstPictureFiles, source: { stream, subtitles } })
 }
 
 /** The other origins that a page may call, as the remote configuration has them. */

@@ -100,3 +100,11 @@ test('a film that is being loaded again has not gone back to its beginning', () 
   window.dispatchEvent(new Event('pagehide'))
   expect(reports.at(-1)).toMatchObject({ reason: 'leaving', positionS: 90, lengthS: 200 })
 })
+
+test('a film that played before its page was alive is told as played, once', () => {
+  viewing[Symbol.dispose]()
+  events.length = 0
+  say('timeupdate', 2, { readyState: 4 })
+  viewing = followViewing({ video } as Playback, { storedS: null, onEvent: (event) => events.push(event) })
+  expect(events).toEqual([{ type: 'play', positionS: 2 }])
+})

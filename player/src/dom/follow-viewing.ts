@@ -18,6 +18,8 @@ export interface ViewingNeeds {
 /** What an element says of itself before it knows anything of its file. */
 const HAVE_NOTHING = 0
 const TICK_EVERY_MS = 1_000
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
+const FUTURE_DATA = 3
 
 /** Ties the history and the progress marks to a playback, until disposed. Disposing counts as leaving. */
 export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposable {
@@ -49,7 +51,7 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposa
     hasLeft = true
   }
 
-  listen('playing', () => {
+  const handlePlaying = () => {
     tell(rule.playing(place(), performance.now()))
     const { positionS } = place()
     if (!hasPlayed) emit({ type: 'play', positionS })
@@ -58,7 +60,8 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposa
     wasPaused = false
     // The browser may bring a page back that it had put aside.
     hasLeft = false
-  })
+  }
+  listen('playing', handlePlaying)
   listen('pause', () => {
     if (video.ended) return
     tell(rule.paused(place()))
@@ -76,6 +79,8 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposa
     if (video.paused || video.seeking) return
     for (const mark of marks.pass(place())) emit({ type: 'progress', mark, positionS: place().positionS })
   })
+  // A film that began before its page was alive has said so already.
+  if (!video.paused && video.readyState >= FUTURE_DATA) handlePlaying()
   const timer = setInterval(() => tell(rule.tick(place(), performance.now())), TICK_EVERY_MS)
   // A phone that switches to another app may never come back: hiding is the last sure moment.
   document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })

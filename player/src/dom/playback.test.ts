@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FakeEngine, KINDS, refusal } from './engine/fake-engine.ts'
-import { openPlayback } from './playback.ts'
+import { beginPlayback, openPlayback } from './playback.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import type { Playback, PlaybackOptions, PlaybackSource } from './playback.ts'
 
 vi.mock('#engine', async () => (await import('./engine/fake-engine.ts')).fakeEngineModule)
@@ -251,4 +252,58 @@ test('a second title on the same element waits until the first has let go of it'
   await isLoaded(second)
   await goodbye
   expect(FakeEngine.all.map((engine) => engine.isDestroyed)).toEqual([true, false])
+})
+
+describe('a film that begins before its page is alive', () => {
+  const FREE: PlaybackSource = { stream: '/media/t/title/main.m3u8' }
+
+  test('goes on as the playback of its page: nothing is loaded again, and the page is told how it ends', async () => {
+    const video = document.createElement('video')
+    const early = beginPlayback(video, FREE)
+    await isLoaded(early)
+    const onEnded = vi.fn()
+    const playback = open(FREE, { onEnded, capHeightPx: 360 }, video)
+    expect(playback).toBe(early)
+    expect(FakeEngine.all).toHaveLength(1)
+    expect(FakeEngine.last.loads).toHaveLength(1)
+    expect(FakeEngine.last.config.at(-1)).toMatchObject({ abr: { restrictions: { maxHeight: 360 } } })
+    video.dispatchEvent(new Event('ended'))
+    expect(onEnded).toHaveBeenCalledOnce()
+  })
+
+  test('keeps the keys that are pressed meanwhile, for whoever obeys them then', () => {
+    beginPlayback(document.createElement('video'), FREE)
+    for (const key of ['c', 'Escape', 'k']) document.dispatchEvent(new KeyboardEvent('keydown', { key }))
+    expect(takeEarlyKeys().map(({ key }) => key)).toEqual(['c', 'k'])
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }))
+    expect(takeEarlyKeys()).toEqual([])
+  })
+
+  test('takes no more of the line than it plays until its page is alive', async () => {
+    const video = document.createElement('video')
+    const goals = () =>
+      FakeEngine.last.config.flatMap(({ streaming }) =>
+        streaming ? [(streaming as { bufferingGoal: number }).bufferingGoal] : [],
+      )
+    await isLoaded(beginPlayback(video, FREE))
+    expect(goals()).toEqual([5])
+    open(FREE, {}, video)
+    expect(goals()).toEqual([5, 30])
+  })
+
+  test('ends when its page opens something else, or somewhere else, or from another place', async () => {
+    const others: ((video: HTMLVideoElement) => Playback)[] = [
+      (video) => open({ stream: '/media/t/other/main.m3u8' }, {}, video),
+      () => open(FREE),
+      (video) => open({ ...FREE, startS: 60 }, {}, video),
+    ]
+    for (const openOther of others) {
+      const video = document.createElement('video')
+      const early = beginPlayback(video, FREE)
+      await isLoaded(early)
+      const engine = FakeEngine.all.find((one) => one.video === video)
+      expect(openOther(video)).not.toBe(early)
+      await vi.waitFor(() => expect(engine?.isDestroyed).toBe(true))
+    }
+  })
 })

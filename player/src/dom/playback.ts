@@ -2,11 +2,12 @@ import type { EnginePlayer } from '#engine'
 
 import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
+import { keepEarlyKeys } from './early-keys.ts'
 import { keepAccess } from './engine/access-keeper.ts'
-import type { AccessKeeper, RenewedAccess } from './engine/access-keeper.ts'
+import type { AccessKeeper } from './engine/access-keeper.ts'
 import { attachEngine } from './engine/attach-engine.ts'
+import { engineConfig, readLine } from './engine/engine-config.ts'
 import { createCueLayer } from './engine/cue-layer.ts'
-import type { Protection } from './engine/protection.ts'
 import {
   faultOf,
   isFatal,
@@ -17,7 +18,7 @@ import {
 } from './engine/engine-fault.ts'
 import { keepLine } from './keep-line.ts'
 import { createPlaybackView } from './playback-view.ts'
-import type { PlaybackStore } from './playback-view.ts'
+import type { Playback, PlaybackOptions, PlaybackSource } from './playback-shape.ts'
 import { chooseAudio, chooseCaptions, chooseQuality, readTracks } from './engine/read-tracks.ts'
 import {
   canPictureInPicture,
@@ -29,58 +30,7 @@ import { watchElement } from './element/watch-element.ts'
 import { watchProgress } from './element/watch-progress.ts'
 
 export type { RenewedAccess } from './engine/access-keeper.ts'
-
-export interface Subtitle {
-  url: string
-  language: string
-  label: string
-}
-
-export interface PlaybackSource {
-  /** The multivariant playlist; empty when there is nothing to play. */
-  stream: string
-  drmToken?: string | null | undefined
-  /** Systems of a provider that have a licence of it; null or none where ClearKey is all there is. */
-  drm?: Protection | null | undefined
-  isLive?: boolean | undefined
-  startS?: number | undefined
-  /** Captions that the stream itself does not carry. */
-  subtitles?: readonly Subtitle[] | undefined
-}
-
-export interface PlaybackOptions {
-  /** Asks the access call again, for a fresh address and licence token. */
-  renew?: (() => Promise<RenewedAccess>) | undefined
-  /** Access ended while playing: the page shows what to do about it. */
-  onAccessLost?: ((cause: unknown) => void) | undefined
-  onEnded?: (() => void) | undefined
-  /** Tallest picture allowed, as a data mode sets it. */
-  capHeightPx?: number | undefined
-  captionLanguage?: string | null | undefined
-  isMuted?: boolean | undefined
-}
-
-export interface Playback extends AsyncDisposable {
-  readonly view: PlaybackStore
-  readonly video: HTMLVideoElement
-  /** Plays with sound; where the browser forbids that, without, and says so in the view. */
-  play(): Promise<void>
-  pause(): void
-  togglePlay(): void
-  seek(positionS: number): void
-  skip(seconds: number): void
-  setVolume(volume: number): void
-  setMuted(isMuted: boolean): void
-  setSpeed(speed: number): void
-  chooseQuality(heightPx: number | null): void
-  chooseCaptions(id: number | null): void
-  chooseAudio(id: string): void
-  togglePictureInPicture(): Promise<void>
-  promptRemotePlayback(): Promise<void>
-  goToLive(): void
-  /** Loads again where it stood: after an error, or by the watchdog. */
-  reload(): Promise<void>
-}
+export type { Playback, PlaybackOptions, PlaybackSource, Subtitle } from './playback-shape.ts'
 
 const CUE_LOOK_EVERY_MS = 100
 /** Not quite zero: soon after a load the engine takes exact zero for a move of its own that failed. */
@@ -98,14 +48,33 @@ export function openPlayback(
   source: PlaybackSource,
   options: PlaybackOptions = {},
 ): Playback {
+  const early = begun
+  begun = null
+  if (early?.isOf(video, source)) return early.adopt(options)
+  void early?.[Symbol.asyncDispose]()
   return new ShakaPlayback(video, source, options)
+}
+
+/** What plays already while its page is not alive yet, until the page opens a playback of its own. */
+let begun: ShakaPlayback | null = null
+
+/**
+ * Begins a title from its start before there is a page to answer to. When the page opens the same title on the same
+ * element it is given this playback; whatever else it opens ends this one. For titles that anybody may see: nobody is
+ * there yet to renew a grant.
+ */
+export function beginPlayback(video: HTMLVideoElement, source: PlaybackSource): Playback {
+  begun = new ShakaPlayback(video, source, {})
+  void begun.play()
+  keepEarlyKeys()
+  return begun
 }
 
 class ShakaPlayback implements Playback {
   readonly view = createPlaybackView()
   readonly video: HTMLVideoElement
   readonly #source: PlaybackSource
-  readonly #options: PlaybackOptions
+  #options: PlaybackOptions
   readonly #closing = new AbortController()
   readonly #cues = createCueLayer()
   readonly #access: AccessKeeper
@@ -144,6 +113,22 @@ class ShakaPlayback implements Playback {
     this.#watch()
     this.#cueTimer = setInterval(() => this.#readCues(), CUE_LOOK_EVERY_MS)
     this.#opening = this.#load(source.startS)
+  }
+
+  isOf(video: HTMLVideoElement, source: PlaybackSource): boolean {
+    return video === this.video && source.stream === this.#source.stream && source.startS === undefined
+  }
+
+  /** From now on it answers to a page. */
+  adopt(options: PlaybackOptions): this {
+    this.#options = options
+    delete this.video.dataset['begun']
+    const { capHeightPx, captionLanguage, isMuted } = options
+    if (isMuted !== undefined) this.setMuted(isMuted)
+    this.#player?.configure(engineConfig({ live: this.#isLive, line: readLine(), capHeightPx }))
+    this.#readTracks()
+    if (this.#player && captionLanguage) this.#chooseFirstCaptions(this.#player)
+    return this
   }
 
   get #isLive(): boolean {
@@ -223,6 +208,7 @@ class ShakaPlayback implements Playback {
     await goodbyes.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
+      isEarly: begun === this,
       capHeightPx: this.#options.capHeightPx,
       access: this.#access,
       protection: this.#source.drm ?? null,

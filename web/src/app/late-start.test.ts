@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLate } from './late-start.ts'
+import { startAfterPicture, startLate } from './late-start.ts'
 
 const page = [
   '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>',
@@ -14,4 +14,24 @@ test('nothing of the program is fetched before the page asks for it, and nothing
     '<script type="text/plain" data-modules="/assets/a.js /assets/b.js">import "/assets/a.js"</script>',
   )
   expect(late).toContain('<script>first()</script>')
+})
+
+test('a page that opens a film brings the film first, and its program and its letters once that is seen', () => {
+  const font = '<link rel="preload" href="/assets/f.woff2" as="font" crossorigin=""/>'
+  const media = '<link rel="preload" href="/media/1.m4s" as="fetch" crossorigin=""/>'
+  const html = `<html lang="en">${page.replace('<head>', `<head>${font}${media}`)}`
+  const subtitles = [{ url: '/s.vtt', language: 'id', label: '</script><b>' }]
+  const early = startAfterPicture(html, {
+    files: ['/assets/first.js', '/assets/engine.js'],
+    source: { stream: '/media/main.m3u8', subtitles },
+  })
+  expect(early).not.toContain('woff2')
+  expect(early).toMatch(/^<html data-film="" lang="en">/)
+  const first = '<link rel="modulepreload" href="/assets/first.js"/>'
+  expect(early).toContain(`${first}<link rel="modulepreload" href="/assets/engine.js"/>${media}`)
+  expect(early).toContain('<script type="text/plain" data-film data-modules="/assets/a.js /assets/b.js">')
+  expect(early).toContain(
+    '<script type="module" async="">import{showFilm}from"/assets/first.js";showFilm({"stream":"/media/main.m3u8"',
+  )
+  expect(early).not.toContain('</script><b>')
 })

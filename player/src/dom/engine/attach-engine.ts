@@ -11,6 +11,8 @@ const TOKEN_HEADER = 'x-custom-data'
 
 export interface EngineNeeds {
   isLive: boolean
+  /** It plays before its page is alive. */
+  isEarly: boolean
   capHeightPx: number | undefined
   access: AccessKeeper
   protection: Protection | null
@@ -39,7 +41,8 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
-  player.configure(engineConfig({ live: needs.isLive, line: readLine(), capHeightPx: needs.capHeightPx }))
+  const { isLive, isEarly, capHeightPx } = needs
+  player.configure(engineConfig({ live: isLive, line: readLine(), capHeightPx, early: isEarly }))
   // The engine counts the parameters of the factory and warns of a missing one.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
   const network = player.getNetworkingEngine()

@@ -8,6 +8,8 @@ const SAVING_GUESS_BPS = 250_000
 const BUFFER_FILM_S = 30
 const BUFFER_SAVING_S = 15
 const BUFFER_LIVE_S = 6
+/** While the program of its page is still on its way, a film takes no more of the line than it plays. */
+const BUFFER_EARLY_S = 5
 const KEEP_BEHIND_FILM_S = 30
 const KEEP_BEHIND_LIVE_S = 10
 const LIVE_WINDOW_S = 60
@@ -46,11 +48,14 @@ export function engineConfig({
   live,
   line,
   capHeightPx,
+  early = false,
 }: {
   live: boolean
   line: Line
   capHeightPx: number | undefined
+  early?: boolean
 }): object {
+  const bufferFilmS = early ? BUFFER_EARLY_S : isSaving(line) ? BUFFER_SAVING_S : BUFFER_FILM_S
   return {
     abr: {
       defaultBandwidthEstimate: firstGuessBps(line, live),
@@ -74,7 +79,7 @@ export function engineConfig({
     streaming: {
       retryParameters: retry,
       lowLatencyMode: live,
-      bufferingGoal: live ? BUFFER_LIVE_S : isSaving(line) ? BUFFER_SAVING_S : BUFFER_FILM_S,
+      bufferingGoal: live ? BUFFER_LIVE_S : bufferFilmS,
       bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
       ignoreTextStreamFailures: true,
       returnToEndOfLiveWindowWhenOutside: true,

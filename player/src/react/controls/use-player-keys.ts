@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { keyCommand, stepSpeed } from '../../core/index.ts'
 import type { ExtraCommand, KeyCommand } from '../../core/index.ts'
+import { takeEarlyKeys } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
 
 export interface KeyNeeds {
@@ -75,4 +76,9 @@ export function usePlayerKeys(needs: KeyNeeds): void {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+  const { playback } = needs
+  useEffect(() => {
+    if (!playback) return
+    for (const event of takeEarlyKeys()) handleKeyDown(event)
+  }, [playback])
 }

@@ -27,6 +27,9 @@ const KeysPanel = lazily(async () => (await import('../menus/keys-panel.tsx')).K
 const FILM_SKIP_S = 15
 const NO_CHAPTERS: readonly Chapter[] = []
 
+/** The engine may have put its source inside before the page was alive: what is in there is not React's. */
+const NOTHING = { __html: '' }
+
 interface FrameProps extends FilmPlayerProps {
   words: PlayerWords
   videoRef: RefObject<HTMLVideoElement | null>
@@ -77,7 +80,13 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       onFocus={wake}
     >
-      <video ref={videoRef} className={styles.video} poster={props.posterUrl} playsInline />
+      <video
+        ref={videoRef}
+        className={styles.video}
+        poster={props.posterUrl}
+        playsInline
+        dangerouslySetInnerHTML={NOTHING}
+      />
       {playback && (
         <Picture
           {...{ playback, words, skipS, isHidden, wake, hide, panel }}

@@ -89,7 +89,8 @@ export function WatchTitle(props: WatchProps) {
     <TitlePlayer
       {...props}
       // A player decides about resuming when it opens, so it opens when that is known.
-      key={opened?.item.id ?? 'loading'}
+      // For a guest it is known already, and the rendered page's own video may be playing: that very one goes on.
+      key={opened?.item.id ?? (session.viewer() ? 'loading' : (early?.item.id ?? 'loading'))}
       opened={opened}
       onRefused={(state) => opened && setOpened({ state, item: opened.item })}
     />

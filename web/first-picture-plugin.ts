@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const ENTRY = 'src/app/first-picture.ts'
+const LATER = '../player/engine/shaka-engine.js'
+const NAME = 'virtual:first-picture-files'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/**
+ * Builds `first-picture.ts` as an entry of its own beside the program, and tells the server under which names it and
+ * what it needs lie: `virtual:first-picture-files`, empty while developing.
+ */
+export const firstPicture: Plugin = {
+  name: 'tayang:first-picture',
+  resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+  buildStart() {
+    if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+    this.emitFile({
+      type: 'chunk',
+      id: path.resolve(ENTRY),
+      name: 'first-picture',
+      preserveSignature: 'strict',
+    })
+  },
+  load(id) {
+    if (id !== `\0${NAME}`) return
+    return `export const firstPictureFiles = ${JSON.stringify(findFiles())}`
+  },
+}
+
+/** The client is built before the server, and its manifest is still there. */
+function findFiles(): string[] {
+  const file = path.resolve('build/client/.vite/manifest.json')
+  if (!existsSync(file)) return []
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk | undefined>
+  const found = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} was not built`)
+    if (found.has(`/${chunk.file}`)) return
+    found.add(`/${chunk.file}`)
+    for (const below of chunk.imports ?? []) add(below)
+  }
+  add(ENTRY)
+  add(LATER)
+  return [...found]
+}
