@@ -256,10 +256,15 @@ test('a second title on the same element waits until the first has let go of it'
 
 describe('a film that begins before its page is alive', () => {
   const FREE: PlaybackSource = { stream: '/media/t/title/main.m3u8' }
+  const begin = (video: HTMLVideoElement, source: PlaybackSource) => {
+    const playback = beginPlayback(video, source)
+    opened.push(playback)
+    return playback
+  }
 
   test('goes on as the playback of its page: nothing is loaded again, and the page is told how it ends', async () => {
     const video = document.createElement('video')
-    const early = beginPlayback(video, FREE)
+    const early = begin(video, FREE)
     await isLoaded(early)
     const onEnded = vi.fn()
     const playback = open(FREE, { onEnded, capHeightPx: 360 }, video)
@@ -272,7 +277,7 @@ describe('a film that begins before its page is alive', () => {
   })
 
   test('keeps the keys that are pressed meanwhile, for whoever obeys them then', () => {
-    beginPlayback(document.createElement('video'), FREE)
+    begin(document.createElement('video'), FREE)
     for (const key of ['c', 'Escape', 'k']) document.dispatchEvent(new KeyboardEvent('keydown', { key }))
     expect(takeEarlyKeys().map(({ key }) => key)).toEqual(['c', 'k'])
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }))
@@ -285,7 +290,7 @@ describe('a film that begins before its page is alive', () => {
       FakeEngine.last.config.flatMap(({ streaming }) =>
         streaming ? [(streaming as { bufferingGoal: number }).bufferingGoal] : [],
       )
-    await isLoaded(beginPlayback(video, FREE))
+    await isLoaded(begin(video, FREE))
     expect(goals()).toEqual([5])
     open(FREE, {}, video)
     expect(goals()).toEqual([5, 30])
@@ -299,7 +304,7 @@ describe('a film that begins before its page is alive', () => {
     ]
     for (const openOther of others) {
       const video = document.createElement('video')
-      const early = beginPlayback(video, FREE)
+      const early = begin(video, FREE)
       await isLoaded(early)
       const engine = FakeEngine.all.find((one) => one.video === video)
       expect(openOther(video)).not.toBe(early)
