@@ -14,6 +14,17 @@ export { preloadEngine } from './engine/engine.ts'
 export { leaveFullscreen, toggleFullscreen, watchFullscreen } from './element/fullscreen.ts'
 export { followMediaKeys } from './element/media-keys.ts'
 export type { MediaCard } from './element/media-keys.ts'
+export { mediaBytesOfPage, startDataMeter, watchMeter } from './data/data-meter.ts'
+export {
+  chooseData,
+  claimBudgetWarning,
+  dataChoices,
+  dataTally,
+  dataUsed,
+  forgetData,
+  watchData,
+} from './data/data-store.ts'
+export { readDataLine, watchDataLine } from './data/read-data-line.ts'
 export { beginPlayback, openPlayback } from './playback.ts'
 export type { Playback, PlaybackOptions, PlaybackSource, RenewedAccess, Subtitle } from './playback.ts'
 export type { AudioChoice, CaptionChoice, PlaybackStore, PlaybackView } from './playback-view.ts'

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 
-import { initialPlayerState } from '../core/index.ts'
-import type { PlayerState, Quality } from '../core/index.ts'
+import { dataRule, initialPlayerState } from '../core/index.ts'
+import type { DataMode, DataRule, PlayerState, Quality } from '../core/index.ts'
 import type { CueLine } from './engine/cue-layer.ts'
 
 export interface CaptionChoice {
@@ -46,10 +46,16 @@ export interface PlaybackView {
   /** Nothing comes through, and it is asked for again and again. */
   isReconnecting: boolean
   bytesReceived: number
+  /** Chosen by the viewer, what it means on this line, and what this playback has cost up to now. */
+  dataMode: DataMode
+  dataRule: DataRule
+  mediaBytes: number
   canPictureInPicture: boolean
   isPictureInPicture: boolean
   canPlayRemotely: boolean
 }
+
+const ordinaryLine = { saveData: false, effectiveType: null, connectionType: null }
 
 export type PlaybackStore = StoreApi<PlaybackView>
 
@@ -78,6 +84,9 @@ export function createPlaybackView(): PlaybackStore {
     isOnline: true,
     isReconnecting: false,
     bytesReceived: 0,
+    dataMode: 'otomatis',
+    dataRule: dataRule('otomatis', ordinaryLine),
+    mediaBytes: 0,
     canPictureInPicture: false,
     isPictureInPicture: false,
     canPlayRemotely: false,

@@ -2,6 +2,7 @@ import type { EnginePlayer } from '#engine'
 
 import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
+import { keepData } from './data/keep-data.ts'
 import { keepEarlyKeys } from './early-keys.ts'
 import { keepAccess } from './engine/access-keeper.ts'
 import type { AccessKeeper } from './engine/access-keeper.ts'
@@ -80,6 +81,7 @@ class ShakaPlayback implements Playback {
   readonly #access: AccessKeeper
   readonly #mending: ReturnType<typeof retryBudget>
   readonly #line = keepLine(this.view)
+  readonly #data = keepData({ view: this.view, own: () => this.#options, reload: () => void this.reload() })
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
   #player: EnginePlayer | null = null
@@ -123,7 +125,8 @@ class ShakaPlayback implements Playback {
   adopt(options: PlaybackOptions): this {
     this.#options = options
     delete this.video.dataset['begun']
-    const { capHeightPx, captionLanguage, isMuted } = options
+    const { captionLanguage, isMuted } = options
+    const capHeightPx = this.#data.capHeightPx()
     if (isMuted !== undefined) this.setMuted(isMuted)
     this.#player?.configure(engineConfig({ live: this.#isLive, line: readLine(), capHeightPx }))
     this.#readTracks()
@@ -209,7 +212,7 @@ class ShakaPlayback implements Playback {
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
       isEarly: begun === this,
-      capHeightPx: this.#options.capHeightPx,
+      data: this.#data,
       access: this.#access,
       protection: this.#source.drm ?? null,
       captions: this.#cues.displayer,
@@ -224,7 +227,7 @@ class ShakaPlayback implements Playback {
 
   #readTracks(): void {
     if (!this.#player) return
-    this.view.setState(readTracks(this.#player, this.#options.capHeightPx, this.#ownCaptions))
+    this.view.setState(readTracks(this.#player, this.#data.capHeightPx(), this.#ownCaptions))
   }
 
   async #addSubtitles(player: EnginePlayer): Promise<void> {
@@ -370,6 +373,7 @@ class ShakaPlayback implements Playback {
     clearInterval(this.#cueTimer)
     this.#progress?.[Symbol.dispose]()
     this.#line[Symbol.dispose]()
+    this.#data[Symbol.dispose]()
     this.#access[Symbol.dispose]()
     // A load under way is broken off by destroying its engine; one that only arrives now is destroyed then.
     const goodbye = (async () => {

@@ -1,3 +1,6 @@
+import { amountText, dataModeNames } from '../core/index.ts'
+import type { DataMode } from '../core/index.ts'
+
 /** Every word that the skins say; the site gives them in the viewer's language. */
 export interface PlayerWords {
   player: string
@@ -60,7 +63,18 @@ export interface PlayerWords {
   tryAgain: string
   dismiss: string
   offline: string
-  dataSoFar(mode: string, megabytes: string): string
+  /** Four names that are the product's own in every language. */
+  dataModes: Readonly<Record<DataMode, string>>
+  dataSoFar(mode: string, amountText: string): string
+  data: string
+  dataByLine: string
+  dataNow: string
+  dataToday: string
+  dataMonth: string
+  soundOnly: string
+  /** Bytes as this language writes them: "86 MB". */
+  amount(bytes: number): string
+  rupiah(amount: number): string
   live: string
   liveEnded: string
   viewers(text: string): string
@@ -134,7 +148,16 @@ export const englishWords: PlayerWords = {
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   offline: 'Connection lost, reconnecting...',
-  dataSoFar: (mode, megabytes) => `${mode} · ${megabytes} MB so far`,
+  dataModes: dataModeNames,
+  dataSoFar: (mode, amount) => `${mode} · ${amount} so far`,
+  data: 'Hemat Kuota',
+  dataByLine: 'Saving by itself: this connection is slow, or paid by the megabyte.',
+  dataNow: 'This playback',
+  dataToday: 'Today',
+  dataMonth: 'This month',
+  soundOnly: 'Sound only',
+  amount: (bytes) => amountText(bytes, english),
+  rupiah: (amount) => `Rp${amount}`,
   live: 'LIVE',
   liveEnded: 'Live show has ended',
   viewers: (text) => `${text} watching`,

@@ -21,6 +21,9 @@ export function showFilm(source: PlaybackSource): void {
     startProgram()
   }
   video.requestVideoFrameCallback(handlePicture)
+  // Of a film that is only heard there is no picture to wait for (Hemat Kuota).
+  if (view.getState().dataRule.isAudioOnly)
+    video.addEventListener('loadeddata', handlePicture, { once: true })
   view.subscribe(({ state }) => {
     if (state.error) startProgram()
   })

@@ -1,6 +1,7 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
+import type { DataKeeper } from '../data/keep-data.ts'
 import type { AccessKeeper } from './access-keeper.ts'
 import { engineConfig, readLine } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
@@ -13,7 +14,7 @@ export interface EngineNeeds {
   isLive: boolean
   /** It plays before its page is alive. */
   isEarly: boolean
-  capHeightPx: number | undefined
+  data: DataKeeper
   access: AccessKeeper
   protection: Protection | null
   captions: shaka.extern.TextDisplayer
@@ -41,7 +42,8 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
-  const { isLive, isEarly, capHeightPx } = needs
+  const { isLive, isEarly, data } = needs
+  const capHeightPx = data.capHeightPx()
   player.configure(engineConfig({ live: isLive, line: readLine(), capHeightPx, early: isEarly }))
   // The engine counts the parameters of the factory and warns of a missing one.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
@@ -63,5 +65,6 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   for (const type of ['trackschanged', 'variantchanged', 'adaptation']) {
     player.addEventListener(type, () => needs.onTracks())
   }
+  needs.data.attach(player)
   return player
 }

@@ -56,6 +56,8 @@ test('the compiled engine takes every setting that we make, also on an element, 
   expect(player.configure({ textDisplayFactory: (_player: unknown) => createCueLayer().displayer })).toBe(
     true,
   )
+  expect(player.configure('manifest.disableVideo', true)).toBe(true)
+  expect(player.configure('abr.restrictions.maxHeight', 240)).toBe(true)
   await player.destroy()
   expect(said).not.toHaveBeenCalled()
 })

@@ -30,7 +30,6 @@ interface Props {
   skipS: number
   thumbnailsUrl: string | null
   chapters: readonly Chapter[]
-  dataMode: string | undefined
   isFullscreen: boolean
   openPanel: PanelName | null
   onPanel(panel: PanelName): void
@@ -38,8 +37,6 @@ interface Props {
   onNext: (() => void) | null
   onActive(): void
 }
-
-const BYTES_PER_MB = 1_000_000
 
 function Clock({ playback }: { playback: Playback }) {
   const position = useStore(playback.view, (view) => clockText(view.positionS))
@@ -51,9 +48,12 @@ function Clock({ playback }: { playback: Playback }) {
   )
 }
 
-function DataChip({ playback, words, mode }: { playback: Playback; words: PlayerWords; mode: string }) {
-  const megabytes = useStore(playback.view, (view) => Math.round(view.bytesReceived / BYTES_PER_MB))
-  return <span className={styles.chip}>{words.dataSoFar(mode, words.number(megabytes))}</span>
+/** Whoever saves sees what it comes to. */
+function DataChip({ playback, words }: { playback: Playback; words: PlayerWords }) {
+  const mode = useStore(playback.view, (view) => view.dataRule.mode)
+  const amount = useStore(playback.view, (view) => words.amount(view.mediaBytes))
+  if (mode === 'otomatis') return null
+  return <span className={styles.chip}>{words.dataSoFar(words.dataModes[mode], amount)}</span>
 }
 
 /** The bar below: where we are, what moves the picture, and at the right what changes it. */
@@ -102,7 +102,7 @@ export function FilmControls(props: Props) {
         <VolumeControl playback={playback} words={words} />
         <Clock playback={playback} />
         <span className={styles.space} />
-        {props.dataMode && <DataChip playback={playback} words={words} mode={props.dataMode} />}
+        <DataChip playback={playback} words={words} />
         {props.onNext && (
           <ControlButton label={words.nextEpisode} onClick={props.onNext}>
             <NextIcon />

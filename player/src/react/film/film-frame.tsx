@@ -22,6 +22,7 @@ import styles from './film-player.module.css'
 // What is not there at the first picture comes on first use: the first controls must not wait for it.
 const FilmCaptions = lazily(async () => (await import('./film-captions.tsx')).FilmCaptions)
 const SettingsPanel = lazily(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
+const SoundCover = lazily(async () => (await import('../controls/sound-cover.tsx')).SoundCover)
 const KeysPanel = lazily(async () => (await import('../menus/keys-panel.tsx')).KeysPanel)
 
 const FILM_SKIP_S = 15
@@ -91,6 +92,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
         <Picture
           {...{ playback, words, skipS, isHidden, wake, hide, panel }}
           chapters={props.chapters}
+          posterUrl={props.posterUrl}
           onFullscreen={fullscreen.toggle}
           onClosePanel={closePanel}
         />
@@ -102,7 +104,6 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
             {...{ playback, words, skipS }}
             thumbnailsUrl={props.thumbnailsUrl ?? null}
             chapters={props.chapters ?? NO_CHAPTERS}
-            dataMode={props.dataMode}
             isFullscreen={fullscreen.isOn}
             openPanel={panel}
             onPanel={handlePanel}
@@ -190,6 +191,7 @@ interface PictureProps {
   isHidden: boolean
   panel: PanelName | null
   chapters: readonly Chapter[] | undefined
+  posterUrl: string | undefined
   wake(): void
   hide(): void
   onFullscreen(): void
@@ -204,6 +206,7 @@ function Picture({
   isHidden,
   panel,
   chapters,
+  posterUrl,
   wake,
   hide,
   onFullscreen,
@@ -211,10 +214,12 @@ function Picture({
 }: PictureProps) {
   const isWaiting = useStore(playback.view, (view) => view.isBuffering && view.state.playback !== 'errored')
   const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)
+  const isAudioOnly = useStore(playback.view, (view) => view.dataRule.isAudioOnly)
   const hasCaptions = useStore(playback.view, (view) => view.captionId !== null)
   return (
     <>
       <Suspense fallback={null}>
+        {isAudioOnly && <SoundCover {...{ playback, words, posterUrl }} />}
         {(hasCaptions || panel === 'captions') && (
           <FilmCaptions
             {...{ playback, words }}

@@ -32,8 +32,6 @@ export interface FilmPlayerProps {
   intro?: Intro | null | undefined
   /** 15 for films, 10 in the partner's player and for clips (decision A085). */
   skipS?: number | undefined
-  /** Name of the viewer's data mode; shown with what was used so far. */
-  dataMode?: string | undefined
   options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx' | 'captionLanguage'> | undefined
   words: PlayerWords
   /** Something comes before the film, which is loaded meanwhile and does not begin. */

@@ -36,16 +36,18 @@ interface QualityProps {
 /** The height of the picture; pressing it opens the choice. */
 export function QualityChip({ playback, words, isOpen, onToggle }: QualityProps) {
   const heightPx = useStore(playback.view, (view) => view.playingHeightPx)
-  if (heightPx === null) return null
+  const isAudioOnly = useStore(playback.view, (view) => view.dataRule.isAudioOnly)
+  if (heightPx === null && !isAudioOnly) return null
+  const text = heightPx === null ? words.dataModes['suara-saja'] : `${heightPx}p`
   return (
     <button
       type="button"
       className={styles.quality}
-      aria-label={`${words.quality}: ${heightPx}p`}
+      aria-label={`${words.quality}: ${text}`}
       aria-expanded={isOpen}
       onClick={onToggle}
     >
-      <span className={styles.chip}>{heightPx}p</span>
+      <span className={styles.chip}>{text}</span>
     </button>
   )
 }

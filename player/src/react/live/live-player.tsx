@@ -30,6 +30,9 @@ import { usePlayingBeat } from './use-playing-beat.ts'
 import { VolumeControl } from '../controls/volume-control.tsx'
 import styles from './live-player.module.css'
 
+const SoundCover = lazy(() =>
+  import('../controls/sound-cover.tsx').then((module) => ({ default: module.SoundCover })),
+)
 const SettingsPanel = lazy(() =>
   import('../menus/settings-panel.tsx').then((module) => ({ default: module.SettingsPanel })),
 )
@@ -137,6 +140,7 @@ export function LivePlayer(props: LivePlayerProps) {
           onFullscreen={fullscreen.toggle}
         />
       )}
+      {playback && !isOver && <LiveSound {...{ playback, words }} posterUrl={props.posterUrl} />}
       <div className={styles.overlay}>{props.children}</div>
       {!isOver && (
         <div className={styles.badges}>
@@ -181,6 +185,16 @@ export function LivePlayer(props: LivePlayerProps) {
       )}
     </section>
   )
+}
+
+/** A show that is only heard. */
+function LiveSound(props: { playback: Playback; words: PlayerWords; posterUrl: string | undefined }) {
+  const isAudioOnly = useStore(props.playback.view, (view) => view.dataRule.isAudioOnly)
+  return isAudioOnly ? (
+    <Suspense fallback={null}>
+      <SoundCover {...props} />
+    </Suspense>
+  ) : null
 }
 
 interface ControlsProps extends LivePlayerProps {

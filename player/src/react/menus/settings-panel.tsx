@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 
-import { chapterAt, speeds, timeText } from '../../core/index.ts'
-import type { Chapter } from '../../core/index.ts'
-import { chooseAndKeepCaptions } from '../../dom/index.ts'
+import { chapterAt, dataModes, speeds, timeText } from '../../core/index.ts'
+import type { Chapter, DataMode } from '../../core/index.ts'
+import { chooseAndKeepCaptions, chooseData } from '../../dom/index.ts'
 import type { Playback, PlaybackView } from '../../dom/index.ts'
 import { ChoiceList } from './choice-list.tsx'
 import type { Choice } from './choice-list.tsx'
+import { DataUse } from './data-use.tsx'
 import { Panel } from './panel.tsx'
 import type { PlayerWords } from '../player-words.ts'
 
-type Page = 'quality' | 'speed' | 'captions' | 'audio' | 'chapters'
+type Page = 'quality' | 'speed' | 'data' | 'captions' | 'audio' | 'chapters'
 
 interface Setting {
   title: string
@@ -56,6 +57,12 @@ function settingsOf(
         onChoose: (value: string) => playback.chooseQuality(value === AUTO ? null : Number(value)),
       },
     }),
+    data: {
+      title: words.data,
+      choices: dataModes.map((mode) => ({ value: mode, label: words.dataModes[mode] })),
+      chosen: view.dataMode,
+      onChoose: (value: string) => chooseData({ mode: value as DataMode }),
+    },
     ...(!view.isLive && {
       speed: {
         title: words.speed,
@@ -94,7 +101,7 @@ interface Props {
   onClose(): void
 }
 
-/** Quality, speed, captions, audio and chapters: a first page of what is, a second page to change one of them. */
+/** Quality, Hemat Kuota, speed, captions, audio, chapters: a first page of what is, a second to change one of them. */
 export function SettingsPanel({ playback, words, chapters = [], onClose }: Props) {
   const view = useStore(playback.view)
   const [page, setPage] = useState<Page | null>(null)
@@ -115,6 +122,7 @@ export function SettingsPanel({ playback, words, chapters = [], onClose }: Props
           onChoose={handleChoose}
           onBack={() => setPage(null)}
         />
+        {page === 'data' && <DataUse {...{ playback, words }} />}
       </Panel>
     )
   }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { amountText, dataModeNames } from '@tayang/player/core'
 import type { PlayerWords } from '@tayang/player/react'
 import { useMemo } from 'react'
+import { formatRupiah } from './figures.ts'
 import { useLanguage } from './use-language.ts'
 
 /** Everything that a player says, in the language of the page. */
@@ -69,7 +71,16 @@ export function usePlayerWords(): PlayerWords {
       tryAgain: t`Try again`,
       dismiss: t`Dismiss`,
       offline: t`Connection lost, reconnecting...`,
-      dataSoFar: (mode, megabytes) => t`${mode} · ${megabytes} MB so far`,
+      dataModes: dataModeNames,
+      dataSoFar: (mode, amount) => t`${mode} · ${amount} so far`,
+      data: 'Hemat Kuota',
+      dataByLine: t`Saving by itself: this connection is slow, or paid by the megabyte.`,
+      dataNow: t`This playback`,
+      dataToday: t`Today`,
+      dataMonth: t`This month`,
+      soundOnly: t`Sound only`,
+      amount: (bytes) => amountText(bytes, figures),
+      rupiah: formatRupiah,
       live: t`LIVE`,
       liveEnded: t`Live show has ended`,
       viewers: (count) => t`${count} watching`,

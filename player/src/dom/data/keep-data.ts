@@ -1,0 +1,88 @@
+import type { EnginePlayer } from '#engine'
+
+import { dataRule, tallestWithin } from '../../core/index.ts'
+import type { PlaybackStore } from '../playback-view.ts'
+import { mediaBytesOfPage, startDataMeter, watchMeter } from './data-meter.ts'
+import { dataChoices, watchData } from './data-store.ts'
+import { readDataLine, watchDataLine } from './read-data-line.ts'
+
+export interface DataKeeper extends Disposable {
+  /** Tallest picture of now. */
+  capHeightPx(): number | undefined
+  /** Sets up an engine for the mode of now, and again whenever that changes. */
+  attach(player: EnginePlayer): void
+}
+
+/**
+ * Holds a playback to the data mode of its viewer, wherever and whenever it is chosen, and counts what it costs.
+ *
+ * Heights change while it plays, from the next segment on: what is buffered was paid for. Pictures are left out or
+ * taken in by loading again at the same place.
+ */
+export function keepData(needs: {
+  view: PlaybackStore
+  /** What the page itself asks for. */
+  own(): { capHeightPx?: number | undefined }
+  reload(): void
+}): DataKeeper {
+  const { view } = needs
+  startDataMeter()
+  const bytesBefore = mediaBytesOfPage()
+  let player: EnginePlayer | null = null
+
+  const readRule = () => {
+    const { mode } = dataChoices()
+    return { dataMode: mode, dataRule: dataRule(mode, readDataLine()) }
+  }
+  const capHeightPx = () => {
+    const heights = [needs.own().capHeightPx, view.getState().dataRule.capHeightPx].filter((px) => px != null)
+    return heights.length > 0 ? Math.min(...heights) : undefined
+  }
+  const setUp = () => {
+    player?.configure('manifest.disableVideo', view.getState().dataRule.isAudioOnly)
+    player?.configure('abr.restrictions.maxHeight', capHeightPx() ?? Infinity)
+  }
+  const look = () => {
+    const before = view.getState().dataRule
+    const now = readRule()
+    if (JSON.stringify(now.dataRule) === JSON.stringify(before)) return view.setState(now)
+    view.setState(now)
+    setUp()
+    if (now.dataRule.isAudioOnly !== before.isAudioOnly) needs.reload()
+    else if (player) stepDown(player, view, capHeightPx())
+  }
+
+  view.setState(readRule())
+  const stops = [
+    watchData(look),
+    watchDataLine(look),
+    watchMeter(() => view.setState({ mediaBytes: mediaBytesOfPage() - bytesBefore })),
+  ]
+  return {
+    capHeightPx,
+    attach(attached) {
+      player = attached
+      setUp()
+    },
+    [Symbol.dispose]() {
+      player = null
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** A picture above the cap gives way now, not at the engine's next thought; a choice above it is none any more. */
+function stepDown(player: EnginePlayer, view: PlaybackStore, capHeightPx = Infinity): void {
+  const tracks = player.getVideoTracks().filter(({ height }) => height)
+  const isAbove = (heightPx: number | null | undefined) => (heightPx ?? 0) > capHeightPx
+  if (!isAbove(tracks.find(({ active }) => active)?.height) && !isAbove(view.getState().chosenHeightPx))
+    return
+  const within = tallestWithin(
+    tracks.map((track) => ({ track, heightPx: track.height ?? 0 })),
+    capHeightPx,
+  )
+  player.configure('abr.enabled', false)
+  if (within) player.selectVideoTrack(within.track)
+  player.configure('abr.enabled', true)
+  view.setState({ chosenHeightPx: null })
+}

@@ -1,0 +1,35 @@
+import { useStore } from 'zustand'
+
+import type { Playback } from '../../dom/index.ts'
+import type { PlayerWords } from '../player-words.ts'
+import styles from './sound-cover.module.css'
+
+interface Props {
+  playback: Playback
+  words: PlayerWords
+  posterUrl: string | undefined
+}
+
+/** Stands where the picture would: with the sound alone the last frame would look like a film that hangs. */
+export function SoundCover({ playback, words, posterUrl }: Props) {
+  const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
+  return (
+    <div
+      className={styles.cover}
+      role="img"
+      aria-label={words.soundOnly}
+      data-playing={isPlaying || undefined}
+    >
+      {posterUrl && <img src={posterUrl} alt="" />}
+      <svg viewBox="0 0 48 48" aria-hidden>
+        {[8, 16, 24, 32, 40].map((x) => (
+          <path key={x} d={`M${x} ${BARS[x]}V${48 - (BARS[x] ?? 0)}`} />
+        ))}
+      </svg>
+      <span>{words.soundOnly}</span>
+    </div>
+  )
+}
+
+/** Where a bar begins, by its place. */
+const BARS: Readonly<Record<number, number>> = { 8: 19, 16: 12, 24: 6, 32: 14, 40: 18 }

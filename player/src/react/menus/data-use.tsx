@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+
+import { costRupiah } from '../../core/index.ts'
+import { dataChoices, dataUsed, watchData } from '../../dom/index.ts'
+import type { Playback } from '../../dom/index.ts'
+import type { PlayerWords } from '../player-words.ts'
+import styles from './data-use.module.css'
+
+interface Props {
+  playback: Playback
+  words: PlayerWords
+}
+
+/** What this playback, this day and this month have cost of somebody's data, and in rupiah where a price is known. */
+export function DataUse({ playback, words }: Props) {
+  const mediaBytes = useStore(playback.view, (view) => view.mediaBytes)
+  const isByLine = useStore(playback.view, (view) => view.dataRule.isByLine)
+  const { todayBytes, monthBytes, rupiahPerGb } = useDataNow()
+  const lines = [
+    [words.dataNow, mediaBytes],
+    [words.dataToday, todayBytes],
+    [words.dataMonth, monthBytes],
+  ] as const
+  return (
+    <div className={styles.use}>
+      {isByLine && <p>{words.dataByLine}</p>}
+      <dl>
+        {lines.map(([name, bytes]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {words.amount(bytes)}
+              {rupiahPerGb !== null && <span> · {words.rupiah(costRupiah(bytes, rupiahPerGb))}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const readNow = () => ({ ...dataUsed(), rupiahPerGb: dataChoices().rupiahPerGb })
+
+function useDataNow() {
+  const [now, setNow] = useState(readNow)
+  useEffect(() => watchData(() => setNow(readNow())), [])
+  return now
+}
