@@ -85,6 +85,8 @@ describe('a search', () => {
     expect(found.ids.slice(0, 2)).toEqual(named.map(({ id }) => id))
     expect(found.ids).toHaveLength(3)
     expect(found.meta.total).toBe(500)
+    const misspelt = await find({ search: 'samudrra', perPage: '2' })
+    expect([misspelt.ids, misspelt.meta.spelling]).toEqual([named.map(({ id }) => id), 'samudra'])
   })
 
   test('finds a live show while it is on air and after it has ended, by its name and its text', async () => {

@@ -1,7 +1,7 @@
 import type { Locale, MediaItem } from '@tayang/contract'
 import type { CatalogRows } from '../tables.ts'
 import { formsOf } from './affixes.ts'
-import { openSearchRows, type Reading, type Wish } from './rows.ts'
+import { openSearchRows, type Matches, type Reading, type Wish } from './rows.ts'
 import type { SearchSource } from './source.ts'
 import { meantBy, readingsOf, spellingOf } from './spelling.ts'
 
@@ -49,6 +49,12 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
     return null
   }
 
+  /** Of more than is looked at, what is named with the words is looked at first. */
+  async function matchNamedFirst(wish: Wish, reading: Reading): Promise<Matches> {
+    const found = await rows.match(wish, reading)
+    return found.isCut ? rows.match({ ...wish, isCommon: true }, reading) : found
+  }
+
   return {
     types,
     async find(wish) {
@@ -61,7 +67,7 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
         const { ids, total } = isCommon ? await rows.match({ ...wish, isCommon }) : exact
         return { ids, total, spelling: null }
       }
-      const { ids, total } = await rows.match(wish, forgiven)
+      const { ids, total } = await matchNamedFirst(wish, forgiven)
       return { ids, total, spelling: total === 0 ? null : forgiven.spelling }
     },
     async load(ids, locale) {
