@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type Transaction
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateModules } from './database-migrations.ts'
-import { asFailure, endsConnection, isUndone } from './database-outage.ts'
+import { asFailure, endsConnection, isUndone, noteLosses } from './database-outage.ts'
 import { Failure } from './failure.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
@@ -69,13 +69,7 @@ function openPool(url: string, bounds: Settings['database'], log: Log): pg.Pool 
     query_timeout: bounds.statementMs + 1_000,
     application_name: 'tayang',
   })
-  // Without listeners a restart of the database would end this process (trust F4): one on the pool for
-  // idle connections and one on each connection for the time it is checked out.
-  const note = (error: Error) => {
-    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
-  }
-  pool.on('error', note)
-  pool.on('connect', (client) => client.on('error', note))
+  noteLosses(pool, log)
   return pool
 }
 

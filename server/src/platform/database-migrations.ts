@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, WithSchemaPlugin } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { ModuleSchema } from './database.ts'
+import { noteLosses } from './database-outage.ts'
 import { Failure } from './failure.ts'
 import type { Log } from './log.ts'
 
@@ -65,15 +66,15 @@ async function migrateModule({
   log: Log
 }): Promise<void> {
   const { schema, migrations } = module
+  // No statement timeout here: an index on a large table takes the time it takes.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    options: `-c search_path=${pg.escapeIdentifier(schema)},public`,
+  })
+  noteLosses(pool, log)
   const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({
-      // No statement timeout here: an index on a large table takes the time it takes.
-      pool: new pg.Pool({
-        connectionString: url,
-        max: 1,
-        options: `-c search_path=${pg.escapeIdentifier(schema)},public`,
-      }),
-    }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new WithSchemaPlugin(schema)],
   })
   try {

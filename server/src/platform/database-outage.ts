@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Failure } from './failure.ts'
+import type { Log } from './log.ts'
 
 /** Class 08 connection, 53 resources (disk full, too many connections), 57 intervention, 58 system. */
 const OUTAGE = /^(08|53|57|58)/
@@ -30,4 +31,16 @@ export function isUndone(error: unknown): boolean {
 /** Whether the connection is of no use after this: cut, hanging, or closed by the server with these words. */
 export function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
+}
+
+/**
+ * Without listeners a restart of the database would end this process (trust F4): one on the pool for idle connections
+ * and one on each connection for the time it is checked out and while it says goodbye.
+ */
+export function noteLosses(pool: pg.Pool, log: Log): void {
+  const note = (error: Error) => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
+  }
+  pool.on('error', note)
+  pool.on('connect', (client) => client.on('error', note))
 }

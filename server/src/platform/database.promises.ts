@@ -146,6 +146,20 @@ export function promiseDatabase(open: () => Promise<Database>): void {
       )
     })
 
+    test('outlives a connection that is cut in the middle of a migration', async () => {
+      const cut = {
+        schema: 'cut',
+        migrations: {
+          '0001-cut': {
+            up: async (db: Parameters<Migrate>[0]) =>
+              void (await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)),
+          },
+        },
+      }
+      await expect(database.migrate([cut])).rejects.toThrow('of "cut" failed.')
+      await expect(database.ping()).resolves.toBeUndefined()
+    })
+
     test('names the migration that failed and leaves nothing of it', async () => {
       const broken: ModuleSchema = {
         schema: 'broken',

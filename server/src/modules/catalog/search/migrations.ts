@@ -41,10 +41,7 @@ const searchedShows = [
   'create index show_words on show using gin (words) with (fastupdate = off)',
 ]
 
-/**
- * Every word that something searched was ever written with. A word that nothing is written with any more does no
- * harm: what it corrects to is found or not.
- */
+/** Every word that something searched is written with. */
 const knownWords = [
   // Two words that are one typing error apart have one of these in common.
   `create function deletions(word text) returns text[] language sql immutable strict parallel safe
@@ -83,5 +80,32 @@ function learnWordsOf(table: string): string[] {
   ]
 }
 
+/** What a person wrote is gone when they erase it: a word leaves with the last thing that was written with it. */
+const forgottenWords: Migration = {
+  async up(db) {
+    const unused = `not exists (select from catalog.item where words @@ quote_literal(known.word)::tsquery)
+      and not exists (select from catalog.show where words @@ quote_literal(known.word)::tsquery)`
+    for (const statement of [
+      `create function forget_words() returns trigger language plpgsql as $$
+         begin
+           delete from catalog.word known where known.word = any (tsvector_to_array(old.words)) and ${unused};
+           return null;
+         end $$`,
+      ...['item', 'show'].flatMap((table) => [
+        `create trigger forget_changed_words after update on ${table}
+           for each row when (old.words is distinct from new.words) execute function forget_words()`,
+        `create trigger forget_removed_words after delete on ${table}
+           for each row execute function forget_words()`,
+      ]),
+      `delete from word known where ${unused}`,
+    ]) {
+      await sql.raw(statement).execute(db)
+    }
+  },
+}
+
 /** They run after those of every room that is searched. */
-export const searchMigrations: Readonly<Record<string, Migration>> = { '0200-search': search }
+export const searchMigrations: Readonly<Record<string, Migration>> = {
+  '0200-search': search,
+  '0201-forgotten-words': forgottenWords,
+}
