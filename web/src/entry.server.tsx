@@ -15,7 +15,6 @@ import { contentPolicy } from './app/content-policy.ts'
 import { firstPictureFiles } from 'virtual:first-picture-files'
 import { startAfterPicture, startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
-import type { Root } from './root.tsx'
 import { messages as indonesian } from './ground/words/catalogues/id.po'
 
 const catalogues = { en: {}, id: indonesian }
@@ -52,7 +51,7 @@ export default async function handleRequest(
   const html = import.meta.env.DEV ? rendered : startInTime(rendered, request, entry)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, callsToOf(entry)))
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, othersOf(entry)))
   const sharable = status === 200 && !failed
   // With the minute that the house keeps a document: what was taken down is gone within five (trust, part 4).
   headers.set(
@@ -74,10 +73,18 @@ function startInTime(html: string, request: Request, { staticHandlerContext }: E
   return startAfterPicture(html, { files: firstPictureFiles, source: { stream, subtitles } })
 }
 
-/** The other origins that a page may call, as the remote configuration has them. */
-function callsToOf({ staticHandlerContext }: EntryContext): readonly string[] {
-  const root: Partial<Root> | undefined = staticHandlerContext.loaderData['root']
-  return root?.callsTo ?? []
+/** The other origins of a page: those that it may call, and those that it shows in a frame. */
+function othersOf({ staticHandlerContext: { loaderData } }: EntryContext) {
+  const loaded: readonly unknown[] = Object.values(loaderData)
+  return {
+    callsTo: loaded.flatMap((data) => textsIn(data, 'callsTo')),
+    frames: loaded.flatMap((data) => textsIn(data, 'frames')),
+  }
+}
+
+function textsIn(data: unknown, name: string): string[] {
+  const list = Object.entries(data ?? {}).find(([key]) => key === name)?.[1]
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 
 /** A refusal or a wrong address is an answer, not a fault: only the rest is told. */

@@ -15,6 +15,8 @@ export interface PlaybackSource {
   /** Systems of a provider that have a licence of it; null or none where ClearKey is all there is. */
   drm?: Protection | null | undefined
   isLive?: boolean | undefined
+  /** Live by a schedule: played from its edge, but with nothing lost by standing a little behind it. */
+  isChannel?: boolean | undefined
   startS?: number | undefined
   /** Captions that the stream itself does not carry. */
   subtitles?: readonly Subtitle[] | undefined

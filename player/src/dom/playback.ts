@@ -212,6 +212,7 @@ class ShakaPlayback implements Playback {
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
       isEarly: begun === this,
+      isChannel: this.#source.isChannel ?? false,
       data: this.#data,
       access: this.#access,
       protection: this.#source.drm ?? null,
@@ -272,6 +273,7 @@ class ShakaPlayback implements Playback {
       this.#progress ??= watchProgress(player, this.video, this.view, {
         onReload: () => void this.reload(),
         onHopeless: () => this.#fail(null),
+        isKeptAtEdge: this.#isLive && !this.#source.isChannel,
       })
       if (this.#wantsToPlay) await this.play()
       if (!this.#isLive) await this.#addSubtitles(player)

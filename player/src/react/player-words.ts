@@ -82,6 +82,8 @@ export interface PlayerWords {
   goToLive: string
   theatre: string
   chat: string
+  nextChannel: string
+  previousChannel: string
   /** Formats a number as this language writes it. */
   number(value: number): string
 }
@@ -165,5 +167,7 @@ export const englishWords: PlayerWords = {
   goToLive: 'Go to live',
   theatre: 'Theatre mode',
   chat: 'Chat',
+  nextChannel: 'Next channel',
+  previousChannel: 'Previous channel',
   number: (value) => english.format(value),
 }

@@ -14,15 +14,22 @@ test('a page may run its own inline scripts and no other', () => {
 
 test('a page calls its own origin, and those that the configuration names', () => {
   expect(contentPolicy('')).toContain("connect-src 'self';")
-  expect(contentPolicy('', ['', '/people'])).toContain("connect-src 'self';")
-  expect(contentPolicy('', ['https://people.tayang.test/base; script-src *'])).toContain(
+  expect(contentPolicy('', { callsTo: ['', '/people'] })).toContain("connect-src 'self';")
+  expect(contentPolicy('', { callsTo: ['https://people.tayang.test/base; script-src *'] })).toContain(
     "connect-src 'self' https://people.tayang.test;",
   )
 })
 
 test('spots play from the origins that a page may call, each named once, and from no other', () => {
   const tags = ['https://ads.example/vast?slot=1', 'https://ads.example', '/ads/v1.0/vast']
-  const policy = contentPolicy('', tags)
+  const policy = contentPolicy('', { callsTo: tags })
   expect(policy).toContain("media-src 'self' blob: https://ads.example;")
   expect(policy).toContain("connect-src 'self' https://ads.example;")
+})
+
+test('a page frames its own origin, and exactly the one that it shows', () => {
+  expect(contentPolicy('')).toContain("frame-src 'self';")
+  const policy = contentPolicy('', { frames: ['https://tv.example/live; script-src *', 'not a page'] })
+  expect(policy).toContain("frame-src 'self' https://tv.example;")
+  expect(policy).not.toContain('script-src *')
 })

@@ -2,23 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf, CatalogPage, readPage, type PageView } from '#features/browse'
+import { readChannels } from '#features/channels'
 import { readPopular } from '#features/popular-streamers'
 import { readUpcoming } from '#features/remind-show'
 import { houseOf } from '#ground/api'
-import { useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
 import { PageHead, SITE } from '../app/page-head.tsx'
-import style from './pages.module.css'
 
-const ContinueWatching = lazy(async () => ({
-  default: (await import('#features/continue-watching')).ContinueWatching,
-}))
-
-// At the end of the page, so not in a first load; the server renders them all the same.
-const PopularStreamers = lazy(async () => ({
-  default: (await import('#features/popular-streamers')).PopularStreamers,
-}))
-const UpcomingRow = lazy(async () => ({ default: (await import('#features/browse')).UpcomingRow }))
+// What stands above and below the rows of the catalogue is one file apart; the server renders it all the same.
+const rows = () => import('./home-rows.tsx')
+const RowsAbove = lazy(async () => ({ default: (await rows()).RowsAbove }))
+const RowsBelow = lazy(async () => ({ default: (await rows()).RowsBelow }))
 
 /** A house that nobody has filled yet still has a front door. */
 const untouched: PageView = {
@@ -32,20 +26,20 @@ const untouched: PageView = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const house = houseOf(context)
-  const [page, popular, announced] = await Promise.all([
+  const [page, popular, announced, channels] = await Promise.all([
     readPage(house, 'home'),
     readPopular(house),
-    // Without what is announced the page is still that page.
+    // Without what is announced, and without its channels, the page is still that page.
     readUpcoming(house).catch(() => []),
+    readChannels(house, 1).catch(() => []),
   ])
   const upcoming = announced.map((show) => cardOf(show, house.language))
-  return { page: page ?? untouched, popular, upcoming }
+  return { page: page ?? untouched, popular, upcoming, channels }
 }
 
 export default function Home() {
   const { t } = useLingui()
-  const { page, popular, upcoming } = useLoaderData<typeof loader>()
-  const viewer = useViewer()
+  const { page, popular, upcoming, channels } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -57,35 +51,17 @@ export default function Home() {
       <CatalogPage
         page={page}
         title={SITE}
-        last={
-          <>
-            {upcoming.length > 0 && (
-              <Suspense>
-                <UpcomingRow cards={upcoming} />
-              </Suspense>
-            )}
-            {popular.length > 0 && (
-              <Suspense>
-                <PopularStreamers people={popular} />
-              </Suspense>
-            )}
-          </>
-        }
         own={
-          viewer ? (
-            <Suspense fallback={<OwnRowPlace />}>
-              <ContinueWatching accountId={viewer.account.id} />
-            </Suspense>
-          ) : (
-            <OwnRowPlace />
-          )
+          <Suspense>
+            <RowsAbove channels={channels} />
+          </Suspense>
+        }
+        last={
+          <Suspense>
+            <RowsBelow upcoming={upcoming} popular={popular} />
+          </Suspense>
         }
       />
     </>
   )
-}
-
-/** Keeps the place of the viewer's own row until it has come; a guest's page has none. */
-function OwnRowPlace() {
-  return <div className={`for-viewers ${style.ownRow}`} />
 }

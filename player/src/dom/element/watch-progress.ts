@@ -11,6 +11,8 @@ const NUDGE_S = 0.1
 export interface ProgressNews {
   onReload(): void
   onHopeless(): void
+  /** A picture from a camera is kept close behind it; nothing else is hurried. */
+  isKeptAtEdge: boolean
 }
 
 function readLatencyS(player: EnginePlayer, behindS: number): number {
@@ -61,7 +63,7 @@ export function watchProgress(
 ): Disposable {
   const watchdog = stallWatchdog()
   const closing = new AbortController()
-  const lookAtEdge = view.getState().isLive ? keepAtEdge(player, video, view, closing.signal) : null
+  const lookAtEdge = news.isKeptAtEdge ? keepAtEdge(player, video, view, closing.signal) : null
   const timer = setInterval(() => {
     const { state, isReconnecting } = view.getState()
     if (state.load !== 'loaded' || state.playback === 'errored') return

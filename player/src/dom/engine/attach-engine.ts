@@ -14,6 +14,7 @@ export interface EngineNeeds {
   isLive: boolean
   /** It plays before its page is alive. */
   isEarly: boolean
+  isChannel: boolean
   data: DataKeeper
   access: AccessKeeper
   protection: Protection | null
@@ -42,9 +43,11 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
-  const { isLive, isEarly, data } = needs
+  const { isLive, isChannel, isEarly, data } = needs
   const capHeightPx = data.capHeightPx()
-  player.configure(engineConfig({ live: isLive, line: readLine(), capHeightPx, early: isEarly }))
+  player.configure(
+    engineConfig({ live: isLive, channel: isChannel, line: readLine(), capHeightPx, early: isEarly }),
+  )
   // The engine counts the parameters of the factory and warns of a missing one.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
   const network = player.getNetworkingEngine()

@@ -18,6 +18,21 @@ test('playing starts low, and lower still on a slow line or where data is saved'
   expect(guess(true, '4g')).toBe(guess(false, 'slow-2g'))
 })
 
+test('a channel is guessed at 30 000 000 until its first pieces are measured, but never where data is saved', () => {
+  const channel = (saveData: boolean) =>
+    engineConfig({
+      live: true,
+      channel: true,
+      line: { saveData, effectiveType: '4g' },
+      capHeightPx: undefined,
+    })
+  expect(channel(false)).toMatchObject({
+    abr: { defaultBandwidthEstimate: 30_000_000 },
+    streaming: { lowLatencyMode: false },
+  })
+  expect(channel(true)).toMatchObject({ abr: { defaultBandwidthEstimate: guess(true, '4g') } })
+})
+
 test('a data mode caps the height', () => {
   expect(
     engineConfig({ live: false, line: { saveData: false, effectiveType: null }, capHeightPx: 480 }),

@@ -2,6 +2,8 @@
 const FIRST_GUESS_BPS = 1_000_000
 /** Near the live edge pieces are small and teach slowly: a low first guess would stay a poor picture for long. */
 const FIRST_LIVE_GUESS_BPS = 3_000_000
+/** Specification 2, section 2: the hint of the live TV player. It holds until the first pieces have been measured. */
+const CHANNEL_GUESS_BPS = 30_000_000
 const SLOW_GUESS_BPS = 600_000
 const SAVING_GUESS_BPS = 250_000
 
@@ -28,9 +30,10 @@ export function readLine(): Line {
 
 const isSaving = (line: Line) => line.saveData || (line.effectiveType?.endsWith('2g') ?? false)
 
-function firstGuessBps(line: Line, live: boolean): number {
+function firstGuessBps(line: Line, live: boolean, channel: boolean): number {
   if (isSaving(line)) return SAVING_GUESS_BPS
   if (line.effectiveType === '3g') return SLOW_GUESS_BPS
+  if (channel) return CHANNEL_GUESS_BPS
   return live ? FIRST_LIVE_GUESS_BPS : FIRST_GUESS_BPS
 }
 
@@ -46,26 +49,30 @@ const retry = {
 /** What we ask of the engine; everything else stays as it comes. */
 export function engineConfig({
   live,
+  channel = false,
   line,
   capHeightPx,
   early = false,
 }: {
   live: boolean
+  /** Live by the clock alone: whole pieces of finished films, and nobody in front of a camera to be close to. */
+  channel?: boolean
   line: Line
   capHeightPx: number | undefined
   early?: boolean
 }): object {
   const bufferFilmS = early ? BUFFER_EARLY_S : isSaving(line) ? BUFFER_SAVING_S : BUFFER_FILM_S
+  const isNear = live && !channel
   return {
     abr: {
-      defaultBandwidthEstimate: firstGuessBps(line, live),
+      defaultBandwidthEstimate: firstGuessBps(line, live, channel),
       // The browser's own estimate is rounded and capped; ours is measured on the first segments.
       useNetworkInformation: false,
       // A small window on a phone never needs the tallest picture.
       restrictToElementSize: true,
-      switchInterval: live ? 4 : 6,
+      switchInterval: isNear ? 4 : 6,
       // Near the edge a step up that was too bold is a stall at once.
-      ...(live ? { bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
+      ...(isNear ? { bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
       ...(capHeightPx === undefined ? {} : { restrictions: { maxHeight: capHeightPx } }),
     },
     manifest: {
@@ -73,13 +80,13 @@ export function engineConfig({
       hls: { ignoreTextStreamFailures: true },
       // Left alone, the engine takes the length of the first playlist it sees for the window of the whole show; of a
       // show that has just begun that is a moment, and it would throw away what it is about to play.
-      ...(live ? { availabilityWindowOverride: LIVE_WINDOW_S } : {}),
+      ...(isNear ? { availabilityWindowOverride: LIVE_WINDOW_S } : {}),
     },
     drm: { retryParameters: retry },
     streaming: {
       retryParameters: retry,
-      lowLatencyMode: live,
-      bufferingGoal: live ? BUFFER_LIVE_S : bufferFilmS,
+      lowLatencyMode: isNear,
+      bufferingGoal: isNear ? BUFFER_LIVE_S : bufferFilmS,
       bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
       ignoreTextStreamFailures: true,
       returnToEndOfLiveWindowWhenOutside: true,

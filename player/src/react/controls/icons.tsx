@@ -147,3 +147,8 @@ export const CloseIcon = () => (
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )
+export const StepIcon = ({ by }: { by: 1 | -1 }) => (
+  <Icon>
+    <path d={by > 0 ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} />
+  </Icon>
+)

@@ -16,6 +16,8 @@ export interface KeyNeeds {
   onCommand(): void
   /** What only some skins can do. */
   onExtra?(command: ExtraCommand): void
+  /** Up and down walk from channel to channel where there are some; elsewhere they are the volume. */
+  onStep?: ((by: 1 | -1) => void) | undefined
 }
 
 /** Keys that belong to the thing in focus: letters to fields, arrows to radios, space to buttons. */
@@ -27,14 +29,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return (event.key === ' ' || event.key === 'Enter') && target.closest('button, a[href]') !== null
 }
 
-function obey(
-  command: KeyCommand,
-  { playback, onFullscreen, onCaptions, onEscape, onExtra }: KeyNeeds,
-): void {
+function obey(command: KeyCommand, needs: KeyNeeds): void {
+  const { playback, onFullscreen, onCaptions, onEscape, onExtra, onStep } = needs
   if (command.do === 'escape') return onEscape()
   if (command.do === 'help' || command.do === 'next-episode' || command.do === 'skip-intro') {
     return onExtra?.(command.do)
   }
+  // A channel that does not play can be left all the same.
+  if (command.do === 'volume' && onStep) return onStep(command.by > 0 ? 1 : -1)
   if (!playback) return
   const now = playback.view.getState()
   switch (command.do) {

@@ -69,3 +69,24 @@ test('the keys of the player are left to a chat line while it is being written',
   fireEvent.keyDown(document.body, { key: 'k' })
   expect(video?.paused).toBe(true)
 })
+
+test('a channel is not hurried to its edge, has captions, and its neighbours are one key away', async () => {
+  const onStep = vi.fn()
+  render(show({ channel: { onStep, historyLengthS: 86_400 } }))
+  await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
+  expect(FakeEngine.last.config[0]).toMatchObject({
+    abr: { defaultBandwidthEstimate: 30_000_000 },
+    streaming: { lowLatencyMode: false },
+  })
+  const captions = await screen.findByRole('button', { name: 'Captions' })
+  fireEvent.keyDown(document.body, { key: 'c' })
+  expect(FakeEngine.last.selectedText).toBe(1)
+  fireEvent.click(captions)
+  expect(await screen.findByText('Caption settings')).toBeTruthy()
+
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' })
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  fireEvent.click(screen.getByRole('button', { name: 'Next channel' }))
+  expect(onStep.mock.calls).toEqual([[1], [-1], [1]])
+  expect(screen.queryByRole('button', { name: /behind live/i })).toBeNull()
+})

@@ -7,18 +7,10 @@ import { followViewing } from '../../dom/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { ErrorScreen } from '../controls/error-screen.tsx'
-import {
-  BackIcon,
-  ChatIcon,
-  EyeIcon,
-  FullscreenIcon,
-  LeaveFullscreenIcon,
-  MutedIcon,
-  PauseIcon,
-  PlayIcon,
-  TheatreIcon,
-} from '../controls/icons.tsx'
+import { BackIcon, EyeIcon } from '../controls/icons.tsx'
+import { LiveCaptions, useCaptionKey } from './live-captions.tsx'
 import { LatencyChip, QualityChip } from './live-chips.tsx'
+import { LiveControls, type LivePanel } from './live-controls.tsx'
 import type { PlayerWords } from '../player-words.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
@@ -27,7 +19,6 @@ import { useMediaKeys } from '../controls/use-media-keys.ts'
 import { usePlayback } from '../controls/use-playback.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import { usePlayingBeat } from './use-playing-beat.ts'
-import { VolumeControl } from '../controls/volume-control.tsx'
 import styles from './live-player.module.css'
 
 const SoundCover = lazy(() =>
@@ -51,6 +42,8 @@ export interface LivePlayerProps {
   isFullscreenBarred?: boolean | undefined
   theatre?: { isOn: boolean; onToggle(): void } | undefined
   chat?: { isOn: boolean; onToggle(): void } | undefined
+  /** Live by a schedule: beside it there are other channels, and its history has a length of its own. */
+  channel?: { onStep?: ((by: 1 | -1) => void) | undefined; historyLengthS: number } | undefined
   /** One line in the control bar, such as who has just come in. */
   notice?: ReactNode
   options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx'> | undefined
@@ -75,11 +68,13 @@ export function LivePlayer(props: LivePlayerProps) {
   const container = useRef<HTMLElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
   const fullscreen = useFullscreen(container, videoRef)
-  const source = props.source && !isStopped ? { ...props.source, isLive: true } : null
+  const isChannel = props.channel !== undefined
+  const source = props.source && !isStopped ? { ...props.source, isLive: true, isChannel } : null
   const [hasEnded, setEnded] = useState(false)
   const playback = usePlayback(videoRef, source, { ...props.options, onEnded: () => setEnded(true) })
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const { isHidden, wake, hide } = useIdleControls(!playback || isMenuOpen)
+  const [panel, setPanel] = useState<LivePanel | null>(null)
+  const togglePanel = (name: LivePanel) => setPanel(panel === name ? null : name)
+  const { isHidden, wake, hide } = useIdleControls(!playback || panel !== null)
   const isOver = isStopped || hasEnded
   useMediaKeys(playback, { title: props.title, artworkUrl: props.posterUrl })
   usePlayingBeat(playback, props.onPlayingBeat)
@@ -89,6 +84,7 @@ export function LivePlayer(props: LivePlayerProps) {
     void opened.play()
     return followViewing(opened, {
       storedS: null,
+      lengthS: props.channel?.historyLengthS,
       onHistory: (report) => tellHistory(report),
       onEvent: (event) => tellEvent(event),
     })
@@ -115,9 +111,10 @@ export function LivePlayer(props: LivePlayerProps) {
     skipS: LIVE_SKIP_S,
     isOff: isOver,
     onFullscreen: fullscreen.toggle,
-    onCaptions: () => {},
-    onEscape: () => setMenuOpen(false),
+    onCaptions: useCaptionKey(playback),
+    onEscape: () => setPanel(null),
     onCommand: wake,
+    onStep: props.channel?.onStep,
   })
 
   return (
@@ -158,24 +155,37 @@ export function LivePlayer(props: LivePlayerProps) {
           )}
           {props.badges}
           <span className={styles.space} />
-          {playback && <LatencyChip playback={playback} words={words} />}
+          {playback && !isChannel && <LatencyChip playback={playback} words={words} />}
           {playback && (
             <QualityChip
               playback={playback}
               words={words}
-              isOpen={isMenuOpen}
-              onToggle={() => setMenuOpen(!isMenuOpen)}
+              isOpen={panel === 'settings'}
+              onToggle={() => togglePanel('settings')}
             />
           )}
         </div>
       )}
       {playback && !isOver && (
-        <LiveControls {...props} words={words} playback={playback} fullscreen={fullscreen} />
+        <LiveControls
+          {...props}
+          {...{ words, playback, fullscreen }}
+          openPanel={panel}
+          onPanel={togglePanel}
+        />
+      )}
+      {playback && !isOver && (
+        <LiveCaptions
+          {...{ playback, words }}
+          isRaised={!isHidden}
+          isPanelOpen={panel === 'captions'}
+          onClose={() => setPanel(null)}
+        />
       )}
       {playback && !isOver && <LiveTrouble playback={playback} words={words} onDismiss={props.onBack} />}
       <Suspense fallback={null}>
-        {playback && isMenuOpen && (
-          <SettingsPanel playback={playback} words={words} onClose={() => setMenuOpen(false)} />
+        {playback && panel === 'settings' && (
+          <SettingsPanel playback={playback} words={words} onClose={() => setPanel(null)} />
         )}
       </Suspense>
       {isOver && (
@@ -195,60 +205,6 @@ function LiveSound(props: { playback: Playback; words: PlayerWords; posterUrl: s
       <SoundCover {...props} />
     </Suspense>
   ) : null
-}
-
-interface ControlsProps extends LivePlayerProps {
-  words: PlayerWords
-  playback: Playback
-  fullscreen: { isOn: boolean; toggle(): void }
-}
-
-function LiveControls({ playback, words, notice, chat, theatre, fullscreen }: ControlsProps) {
-  const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
-  const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)
-  return (
-    <div className={styles.controls}>
-      <ControlButton
-        className={styles.mouse}
-        label={isPlaying ? words.pause : words.play}
-        shortcut="k"
-        onClick={() => playback.togglePlay()}
-      >
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
-      </ControlButton>
-      {isMutedByPolicy ? (
-        <button type="button" className={styles.unmute} onClick={() => playback.setMuted(false)}>
-          <MutedIcon />
-          {words.tapToUnmute}
-        </button>
-      ) : (
-        <VolumeControl playback={playback} words={words} />
-      )}
-      <span className={styles.notice}>{notice}</span>
-      {chat && (
-        <ControlButton label={words.chat} aria-pressed={chat.isOn} onClick={chat.onToggle}>
-          <ChatIcon />
-        </ControlButton>
-      )}
-      {theatre && (
-        <ControlButton
-          className={styles.mouse}
-          label={words.theatre}
-          aria-pressed={theatre.isOn}
-          onClick={theatre.onToggle}
-        >
-          <TheatreIcon />
-        </ControlButton>
-      )}
-      <ControlButton
-        label={fullscreen.isOn ? words.leaveFullscreen : words.fullscreen}
-        shortcut="f"
-        onClick={fullscreen.toggle}
-      >
-        {fullscreen.isOn ? <LeaveFullscreenIcon /> : <FullscreenIcon />}
-      </ControlButton>
-    </div>
-  )
 }
 
 function LiveTrouble({

@@ -74,7 +74,7 @@ function Lines({ room }: { room: RoomConnection }) {
   const rows = said.filter(({ profileId }) => !blocked.has(profileId))
   const [chosen, setChosen] = useState<ChatRow | null>(null)
   const viewerId = useViewer()?.profile.id
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const [unread, setUnread] = useState(0)
   const lastId = rows.at(-1)?.id
@@ -101,7 +101,7 @@ function Lines({ room }: { room: RoomConnection }) {
 
   return (
     <div className={style.lines}>
-      <ol
+      <div
         ref={list}
         className={style.list}
         role="log"
@@ -111,14 +111,14 @@ function Lines({ room }: { room: RoomConnection }) {
         onKeyDown={moveByArrows}
       >
         {rows.length === 0 && (
-          <li className={style.empty}>
+          <p className={style.empty}>
             <Trans>Nobody has said anything yet</Trans>
-          </li>
+          </p>
         )}
         {rows.map((row) => (
           <Line key={row.id} row={row} isOwn={row.profileId === viewerId} onChoose={() => setChosen(row)} />
         ))}
-      </ol>
+      </div>
       {unread > 0 && (
         <button type="button" className={style.unread} onClick={handleCatchUp}>
           <ArrowDown size={14} aria-hidden />
@@ -139,7 +139,7 @@ function Lines({ room }: { room: RoomConnection }) {
 }
 
 /** One stop of the Tab key for all lines: arrows go from name to name. */
-function moveByArrows(event: KeyboardEvent<HTMLOListElement>): void {
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
   const names = [...event.currentTarget.querySelectorAll('button')]
   if (names.length === 0) return
@@ -152,7 +152,7 @@ function moveByArrows(event: KeyboardEvent<HTMLOListElement>): void {
 function Line({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose: () => void }) {
   const { t } = useLingui()
   return (
-    <li className={style.line} data-own={isOwn || undefined} data-streamer={row.isStreamer || undefined}>
+    <p className={style.line} data-own={isOwn || undefined} data-streamer={row.isStreamer || undefined}>
       {row.isStreamer && (
         <span className={style.badge}>
           <Trans>Streamer</Trans>
@@ -175,7 +175,7 @@ function Line({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose
         </button>
       )}{' '}
       {row.text}
-    </li>
+    </p>
   )
 }
 

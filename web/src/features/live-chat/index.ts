@@ -1,7 +1,7 @@
 /**
- * Live chat: the lines beside a live show.
+ * Live chat: the lines beside a live show or a channel.
  *
- * Owns the room's socket: who is in, what is said, how many watch, whether the show is on air. Shows lines and sends
+ * Owns the room's socket: who is in, what is said, how many watch, whether a show is on air. Shows lines and sends
  * them; plays nothing.
  */
 export { ChatPanel } from './chat-panel.tsx'

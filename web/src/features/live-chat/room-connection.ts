@@ -63,8 +63,8 @@ const nothing: RoomView = {
 export function openRoom(
   roomId: string,
   needs: {
-    /** Whose room it is: their lines stand out. */
-    ownerId: string
+    /** Whose room it is: their lines stand out. Null where it is nobody's. */
+    ownerId: string | null
     origin: string
     history(): Promise<readonly CommentLine[]>
     /** The token that was shown is too old: whoever keeps it gets a new one and shows that. */
@@ -202,7 +202,7 @@ function rowOf(event: Extract<ToClient, { type: 'comment' }>): ChatRow {
   }
 }
 
-function rowOfLine(line: CommentLine, ownerId: string): ChatRow {
+function rowOfLine(line: CommentLine, ownerId: string | null): ChatRow {
   return {
     id: line.id,
     seq: 0,

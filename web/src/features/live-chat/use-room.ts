@@ -1,4 +1,4 @@
-import { interaction, user } from '@tayang/contract'
+import { channels, interaction, user } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import { call } from '#ground/api'
 import { session, useViewer } from '#ground/session'
@@ -7,22 +7,27 @@ import { openRoom, type RoomConnection } from './room-connection.ts'
 /** Lines that a page shows of the time before it came. */
 const HISTORY_LINES = 50
 
-/** The room of a show for as long as the page stands; signing in or out changes who speaks. */
-export function useRoom({ showId, ownerId }: { showId: string; ownerId: string }): RoomConnection | null {
+interface Room {
+  /** A show, or a channel: ids are unique over both (A097). */
+  roomId: string
+  /** Whose show it is; null where nobody is at home, as on a channel. */
+  ownerId: string | null
+}
+
+/** The room of a show or a channel for as long as the page stands; signing in or out changes who speaks. */
+export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
   const [room, setRoom] = useState<RoomConnection | null>(null)
   const accountId = useViewer()?.account.id
 
   useEffect(() => {
-    const opened = openRoom(showId, {
+    const opened = openRoom(roomId, {
       ownerId,
       // Any call of a viewer exchanges a token that is too old; a session that is over says so by itself.
       onStale: () => void call(user.getAccount, {}).catch(() => undefined),
       origin: location.origin,
       history: async () => {
-        const { data } = await call(interaction.listLiveComments, {
-          params: { id: showId },
-          query: { limit: HISTORY_LINES },
-        })
+        const operation = ownerId === null ? channels.listChannelComments : interaction.listLiveComments
+        const { data } = await call(operation, { params: { id: roomId }, query: { limit: HISTORY_LINES } })
         return data
       },
     })
@@ -31,7 +36,7 @@ export function useRoom({ showId, ownerId }: { showId: string; ownerId: string }
       setRoom(null)
       opened[Symbol.dispose]()
     }
-  }, [showId, ownerId])
+  }, [roomId, ownerId])
 
   useEffect(() => {
     if (!room) return

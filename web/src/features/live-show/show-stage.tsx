@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 1_000
 
 /** The player of a live show with its chat beside it, or below on a phone. */
 export function ShowStage({ show }: { show: Show }) {
-  const room = useRoom({ showId: show.id, ownerId: show.profile.id })
+  const room = useRoom({ roomId: show.id, ownerId: show.profile.id })
   return (
     <ShowGate show={show} room={room}>
       <OpenStage show={show} room={room} />

@@ -7,7 +7,7 @@ import { TitlePlayer } from './title-player.tsx'
 
 // What stands where the player would is fetched when it stands there.
 const SubscriptionNeeded = lazy(async () => ({
-  default: (await import('./subscription-needed.tsx')).SubscriptionNeeded,
+  default: (await import('#features/subscription-needed')).SubscriptionNeeded,
 }))
 const PlaysElsewhere = lazy(async () => ({ default: (await import('./plays-elsewhere.tsx')).PlaysElsewhere }))
 const WatchCover = lazy(async () => ({ default: (await import('./watch-cover.tsx')).WatchCover }))

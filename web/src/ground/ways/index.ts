@@ -4,6 +4,7 @@
  * The only room that writes a path. A partner's variant of the site has its prefix here and nowhere else: links and
  * redirects take a way of the site, and stay in the variant where somebody stands (Spec 1, section 2).
  */
+export { hidesBars } from './hides-bars.ts'
 export { Link, NavLink, useGo, useWay } from './links.tsx'
 export { isAtPartner, partnerOf, wayWithin } from './partner.ts'
 export { playsAtOnce } from './plays-at-once.ts'

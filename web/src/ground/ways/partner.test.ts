@@ -40,6 +40,14 @@ test('what the variant has no page for leads to its home', () => {
   expect(wayWithin('/mobile/surge/liveshow/7', ways.live())).toBe('/mobile/surge')
   expect(wayWithin('/mobile/surge/clips/7', ways.clips())).toBe('/mobile/surge')
   expect(wayWithin('/mobile/surge', ways.clip('7'))).toBe('/mobile/surge/clips/7')
+  expect(wayWithin('/mobile/surge/stream/7', ways.interactive())).toBe('/mobile/surge')
+})
+
+test('television is there in the variant as on the site', () => {
+  expect(wayWithin('/mobile/surge', ways.liveTv())).toBe('/mobile/surge/live-tv')
+  expect(wayWithin('/mobile/surge/live-tv', ways.liveTv('7'))).toBe('/mobile/surge/live-tv/7')
+  expect(wayWithin('/mobile/surge/live-tv', ways.stream('7'))).toBe('/mobile/surge/stream/7')
+  expect(wayWithin('/mobile/surge/live-tv', ways.liveItem('7'))).toBe('/mobile/surge/live/7')
 })
 
 test('the history has a name of its own in the variant', () => {

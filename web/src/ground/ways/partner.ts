@@ -13,7 +13,7 @@ const fixed: ReadonlySet<string> = new Set([
 ])
 
 /** What a variant has no page for leads to its home. */
-const homes: ReadonlySet<string> = new Set(['/', '/live', '/clips'])
+const homes: ReadonlySet<string> = new Set(['/', '/live', '/interactive', '/clips'])
 
 /** The partner in whose variant an address stands: `/mobile/surge/movies` is surge's. */
 export function partnerOf(pathname: string): string | null {

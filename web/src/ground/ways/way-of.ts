@@ -20,11 +20,11 @@ export function wayOf(item: Item): string {
       return ways.playlist(id)
     case 'webview':
     case 'live':
-      return `/live/${encodeURIComponent(id)}`
+      return ways.liveItem(id)
     case 'stream':
-      return item.interactive ? `/stream/${encodeURIComponent(id)}` : `/live/${encodeURIComponent(id)}`
+      return item.interactive ? ways.stream(id) : ways.liveItem(id)
     case 'channel':
-      return `/live-tv/${encodeURIComponent(id)}`
+      return ways.liveTv(id)
     case 'upcoming-live':
       return outerOf(item) ?? ways.upcomingShow(item)
     case 'home-card':

@@ -1,5 +1,7 @@
 import { mediaTypes } from '@tayang/contract'
 import { expect, test } from 'vitest'
+import { hidesBars } from './hides-bars.ts'
+import { playsAtOnce } from './plays-at-once.ts'
 import { readProgramType } from './program-type.ts'
 import { wayOf } from './way-of.ts'
 import { ways } from './ways.ts'
@@ -48,4 +50,21 @@ test('only the known first segments open a detail page', () => {
   expect(readProgramType('series')).toBe('series')
   expect(readProgramType('constructor')).toBeNull()
   expect(readProgramType('playlists')).toBeNull()
+})
+
+test('the bars are hidden over television, in a variant too, and nowhere else', () => {
+  for (const way of ['/live-tv', '/live-tv/', '/live-tv/7', '/mobile/surge/live-tv/7']) {
+    expect(hidesBars(way), way).toBe(true)
+  }
+  for (const way of ['/', '/live', '/stream/7', '/live-tvs', '/movie/live-tv']) {
+    expect(hidesBars(way), way).toBe(false)
+  }
+})
+
+test('a page that is a player wants its program at once', () => {
+  const at = (path: string) => playsAtOnce(new URL(path, 'https://tayang.test'))
+  for (const path of ['/live-tv/7', '/stream/7', '/live/7', '/mobile/surge/live-tv/7', '/movie/7?play=1']) {
+    expect(at(path), path).toBe(true)
+  }
+  for (const path of ['/live-tv', '/live', '/interactive', '/movie/7']) expect(at(path), path).toBe(false)
 })

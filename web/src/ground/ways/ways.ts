@@ -20,6 +20,12 @@ export const ways = {
   clips: () => '/clips',
   clip: (clipId: string) => `/clips/${part(clipId)}`,
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
+  /** Where channels are listed, or where one of them plays. */
+  liveTv: (channelId?: string) => (channelId ? `/live-tv/${part(channelId)}` : '/live-tv'),
+  stream: (channelId: string) => `/stream/${part(channelId)}`,
+  /** A page in a frame, or a stream that is not interactive (A067). */
+  liveItem: (id: string) => `/live/${part(id)}`,
+  interactive: () => '/interactive',
   myList: () => '/my-list',
   history: () => '/history',
   profile: () => '/profile',

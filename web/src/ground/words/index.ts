@@ -8,5 +8,6 @@ export { formatClock, formatCount, formatIdr, formatMinutes, formatRupiah, short
 export { chooseLanguage, LANGUAGE_COOKIE, languages, readLanguage, type Language } from './languages.ts'
 export { openWords } from './open-words.ts'
 export { formatAgo, formatDay, formatMoment } from './relative-time.ts'
+export { dayIn, formatTimeOfDay, useTimeZone, zoneName } from './time-of-day.ts'
 export { useLanguage } from './use-language.ts'
 export { usePlayerWords } from './use-player-words.ts'

@@ -88,6 +88,8 @@ export function usePlayerWords(): PlayerWords {
       goToLive: t`Go to live`,
       theatre: t`Theatre mode`,
       chat: t`Chat`,
+      nextChannel: t`Next channel`,
+      previousChannel: t`Previous channel`,
       number: (value) => figures.format(value),
     }
   }, [t, language])

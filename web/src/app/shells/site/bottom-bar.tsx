@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Clapperboard, House, Radio } from 'lucide-react'
+import { Clapperboard, House, Radio, Tv } from 'lucide-react'
 import { NavLink, ways } from '#ground/ways'
 import style from './site-shell.module.css'
 
@@ -19,6 +19,10 @@ export function BottomBar() {
       <NavLink to={ways.clips()}>
         <Clapperboard size={22} aria-hidden />
         <Trans>Clips</Trans>
+      </NavLink>
+      <NavLink to={ways.liveTv()}>
+        <Tv size={22} aria-hidden />
+        <Trans>Live TV</Trans>
       </NavLink>
     </nav>
   )

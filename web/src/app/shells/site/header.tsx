@@ -63,6 +63,9 @@ export function Header({ categories, isPartner = false }: Props) {
               </li>
             </>
           )}
+          <li>
+            <LiveTv />
+          </li>
         </ul>
         <ul
           id={CATEGORIES}
@@ -75,13 +78,16 @@ export function Header({ categories, isPartner = false }: Props) {
               <NavLink to={ways.page(page.friendlyId)}>{page.title}</NavLink>
             </li>
           ))}
-          {!isPartner && (
-            <li className={style.subscribeLine}>
+          <li className={style.subscribeLine}>
+            {isPartner ? (
+              // On a phone the variant has no bar at the bottom: there this list is the whole menu.
+              <LiveTv />
+            ) : (
               <ShopLink>
                 <Trans>Subscribe / Topup</Trans>
               </ShopLink>
-            </li>
-          )}
+            )}
+          </li>
         </ul>
       </nav>
       {!isPartner && (
@@ -103,5 +109,13 @@ export function Header({ categories, isPartner = false }: Props) {
         </>
       )}
     </header>
+  )
+}
+
+function LiveTv() {
+  return (
+    <NavLink to={ways.liveTv()}>
+      <Trans>Live TV</Trans>
+    </NavLink>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '#ground/api'
 import { ShopLink } from '#features/open-shop'
 import { useHidden, usePartner } from '#ground/partner'
 import { formatRupiah } from '#ground/words'
-import style from './watch-title.module.css'
+import style from './subscription-needed.module.css'
 
 interface Props {
   title: string

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import { defaultCaptionSettings } from '../../core/index.ts'
+import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index.ts'
+import type { Playback } from '../../dom/index.ts'
+import { CaptionLayer } from '../controls/caption-layer.tsx'
+import type { PlayerWords } from '../player-words.ts'
+
+const CaptionPanel = lazy(() =>
+  import('../menus/caption-panel.tsx').then((module) => ({ default: module.CaptionPanel })),
+)
+
+interface Props {
+  playback: Playback
+  words: PlayerWords
+  isRaised: boolean
+  isPanelOpen: boolean
+  onClose(): void
+}
+
+/** Captions of what is live, in the style that the viewer keeps for films too. */
+export function LiveCaptions({ playback, words, isRaised, isPanelOpen, onClose }: Props) {
+  const [settings, setSettings] = useState(defaultCaptionSettings)
+  useEffect(() => setSettings(readStoredCaptionSettings()), [])
+  return (
+    <>
+      <CaptionLayer playback={playback} settings={settings} isRaised={isRaised} />
+      <Suspense fallback={null}>
+        {isPanelOpen && (
+          <CaptionPanel
+            {...{ playback, words, settings, onClose }}
+            onChange={(changed) => {
+              setSettings(changed)
+              storeCaptionSettings(changed)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** `c`: off, or the captions that were on before, else the first ones. */
+export function useCaptionKey(playback: Playback | null): () => void {
+  const lastId = useRef<number | null>(null)
+  return () => {
+    if (!playback) return
+    const { captionId, captions } = playback.view.getState()
+    const back = captions.find((one) => one.id === lastId.current) ?? captions[0]
+    lastId.current = captionId ?? lastId.current
+    playback.chooseCaptions(captionId === null ? (back?.id ?? null) : null)
+  }
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { iconLook } from '@tayang/design'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, ways } from '#ground/ways'
+import { ChannelList } from './channel-list.tsx'
+import type { ChannelView } from '../channel-view.ts'
+import { readChannels, readInteractives } from '../read-channels.ts'
+import { useFreshChannels } from '../use-fresh-channels.ts'
+import style from '../channels.module.css'
+
+const NothingOn = lazy(async () => ({ default: (await import('./nothing-on.tsx')).NothingOn }))
+
+interface Props {
+  /** As the server rendered them. */
+  channels: readonly ChannelView[]
+  title: string
+  isTelevision: boolean
+}
+
+/** Television, or everything that one takes part in: what is on now, kept fresh. */
+export function OnAir({ channels: rendered, title, isTelevision }: Props) {
+  const { t } = useLingui()
+  const channels = useFreshChannels(rendered, isTelevision ? readChannels : readInteractives)
+  return (
+    <div className={isTelevision ? style.bare : style.page} data-whole-window={isTelevision || undefined}>
+      <header>
+        {/* The site's bars are hidden over television: the way back is the page's own (A060). */}
+        {isTelevision && (
+          <Link to={ways.home()} className={iconLook()} aria-label={t`Back`}>
+            <ArrowLeft size={22} aria-hidden />
+          </Link>
+        )}
+        <h1>{title}</h1>
+      </header>
+      {channels.length > 0 ? (
+        <ChannelList channels={channels} />
+      ) : (
+        <Suspense>
+          <NothingOn isTelevision={isTelevision} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from './languages.ts'
+
+/** Where a viewer's own zone is not known: on the server, whose pages are shared. */
+const JAKARTA = 'Asia/Jakarta'
+/** Indonesia's three, as everybody calls them; of other zones the browser says what they are called. */
+const indonesian: Readonly<Record<string, string>> = {
+  [JAKARTA]: 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Ujung_Pandang': 'WITA',
+  'Asia/Jayapura': 'WIT',
+}
+
+/** `20:30`, in Indonesian `20.30`. */
+export function formatTimeOfDay(time: number, language: Language, timeZone: string): string {
+  return formatOf(language, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
+}
+
+/** `WIB`, `GMT+9`: which clock the times of a page are read from. */
+export function zoneName(timeZone: string, time: number, language: Language): string {
+  const known = indonesian[timeZone]
+  if (known !== undefined) return known
+  const parts = formatOf(language, timeZone, { timeZoneName: 'short' }).formatToParts(time)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** `2026-11-20`: the calendar day of a moment in a zone. */
+export function dayIn(timeZone: string, time: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
+}
+
+/** The viewer's own zone; Jakarta's on the server, and while hydrating what it rendered. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(never, ownZone, () => JAKARTA)
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || JAKARTA
+}
+
+function formatOf(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', { ...options, timeZone })
+}
+
+const never = () => () => {}

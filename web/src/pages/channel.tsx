@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Channel } from '@tayang/contract'
+import { lazy, Suspense } from 'react'
+import {
+  redirect,
+  redirectDocument,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { readChannelPage, type ChannelPage } from '#features/watch-channel'
+import { houseOf } from '#ground/api'
+import { hidesBars, wayOf, ways, wayWithin } from '#ground/ways'
+import { PageHead } from '../app/page-head.tsx'
+
+type Loaded = ChannelPage & { hasBars: boolean }
+
+const fetchStage = () => import('#features/watch-channel')
+
+// The page is nothing without it: it is wanted before the page is even alive.
+if (typeof window !== 'undefined') void fetchStage()
+
+const ChannelStage = lazy(async () => ({ default: (await fetchStage()).ChannelStage }))
+
+/** A channel under its three addresses: `/live-tv/{id}`, `/stream/{id}`, and `/live/{id}` (A067). */
+export async function loader({ context, params, url: { pathname } }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = await readChannelPage(houseOf(context), params['channelId'] ?? '')
+  // Who asks for a channel that is gone sees the others (LTV-015).
+  if (!page) throw redirect(wayWithin(pathname, ways.liveTv()))
+  // Somebody's page in a frame has one address.
+  const way = wayWithin(pathname, wayOf(page.channel))
+  if (page.channel.type === 'webview' && pathname !== way) throw redirect(way)
+  return { ...page, hasBars: !hidesBars(pathname) }
+}
+
+/**
+ * Which other origins a page may frame or call stands in the policy of its document: whoever comes to such a page by
+ * a link gets a new document.
+ */
+export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const page = await serverLoader<Loaded>()
+  if (page.frames.length > 0 || page.callsTo.length > 0) throw redirectDocument(url.pathname + url.search)
+  return page
+}
+
+export default function ChannelAlone() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Head channel={page.channel} />
+      <Suspense>
+        <ChannelStage page={page} hasBars={page.hasBars} />
+      </Suspense>
+    </>
+  )
+}
+
+/** One channel has one address for others, wherever it was opened. */
+function Head({ channel }: { channel: Channel }) {
+  const { t } = useLingui()
+  const { attachments, titleLocalized: name } = channel
+  const picture = attachments.thumbnail_landscape ?? attachments.poster_landscape ?? attachments.logo
+  return (
+    <PageHead
+      title={name}
+      description={channel.descriptionLongLocalized || t`Watch ${name} live on Tayang.`}
+      path={wayOf(channel)}
+      hasCard
+      picture={picture?.fileUrl}
+      kind="video.other"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readChannels, readInteractives } from '#features/channels'
+import { houseOf } from '#ground/api'
+import { hidesBars, ways } from '#ground/ways'
+import { PageHead } from '../app/page-head.tsx'
+
+const OnAir = lazy(async () => ({ default: (await import('#features/channels')).OnAir }))
+
+/** `/live-tv`: all that is on television; `/interactive`: everything that one takes part in (HOM-007). */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const isTelevision = hidesBars(url.pathname)
+  const channels = await (isTelevision ? readChannels : readInteractives)(houseOf(context))
+  return { channels, isTelevision }
+}
+
+export default function Channels() {
+  const { t } = useLingui()
+  const { channels, isTelevision } = useLoaderData<typeof loader>()
+  const title = isTelevision ? t`Live TV` : t`Interactive`
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={isTelevision ? t`What is on television right now` : t`Shows that you can take part in`}
+        path={isTelevision ? ways.liveTv() : ways.interactive()}
+      />
+      <Suspense>
+        <OnAir {...{ channels, title, isTelevision }} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { UpcomingRow, type CardView } from '#features/browse'
+import { ChannelRow, type ChannelView } from '#features/channels'
+import { PopularStreamers } from '#features/popular-streamers'
+import { useViewer } from '#ground/session'
+import type { PopularProfile } from '@tayang/contract'
+import style from './pages.module.css'
+
+const ContinueWatching = lazy(async () => ({
+  default: (await import('#features/continue-watching')).ContinueWatching,
+}))
+
+/** On home alone: the viewer's own row, and television. */
+export function RowsAbove({ channels }: { channels: readonly ChannelView[] }) {
+  const viewer = useViewer()
+  return (
+    <>
+      {viewer ? (
+        <Suspense fallback={<OwnRowPlace />}>
+          <ContinueWatching accountId={viewer.account.id} />
+        </Suspense>
+      ) : (
+        <OwnRowPlace />
+      )}
+      <ChannelRow channels={channels} />
+    </>
+  )
+}
+
+interface Below {
+  upcoming: CardView[]
+  popular: readonly PopularProfile[]
+}
+
+export function RowsBelow({ upcoming, popular }: Below) {
+  return (
+    <>
+      {upcoming.length > 0 && <UpcomingRow cards={upcoming} />}
+      <PopularStreamers people={popular} />
+    </>
+  )
+}
+
+/** Keeps the place of the viewer's own row until it has come; a guest's page has none. */
+function OwnRowPlace() {
+  return <div className={`for-viewers ${style.ownRow}`} />
+}
