@@ -10,7 +10,8 @@ const profileOf = (who: string): string => people[who]?.profileId ?? ''
 const accountOf = (who: string): string => people[who]?.accountId ?? ''
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const DEVICE = '00000000-0000-4000-8000-000000000001'
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 const publishClip = async (draft: Parameters<CatalogUnderTest['publish']>[0] = {}) => {
   await test.clock.advance(1_000)
@@ -128,6 +129,15 @@ describe('views', () => {
     expect((await view('eko', title.id)).body.data).toEqual({ views: 4 })
   })
 
+  it('count who comes back every evening every evening', async () => {
+    const { title } = await test.publish()
+    await test.clock.advance(DAY_MS - (test.clock.now() % DAY_MS) + 20 * HOUR_MS)
+    for (const evening of [1, 2, 3]) {
+      expect((await view('eko', title.id)).body.data).toEqual({ views: evening })
+      await test.clock.advance(DAY_MS - HOUR_MS)
+    }
+  })
+
   it('do not count who may not watch, nor what does not play', async () => {
     const { title: premium } = await test.publish({ premium: true })
     expect((await view('eko', premium.id)).body.data).toEqual({ views: 0 })
@@ -140,6 +150,20 @@ describe('views', () => {
   it('do not grow by one address that calls itself many devices', async () => {
     const { title } = await test.publish()
     for (let i = 10; i < 60; i++) await guestView(title.id, `00000000-0000-4000-8000-0000000000${i}`)
+    expect((await view('eko', title.id)).body.data.views).toBeLessThan(40)
+  })
+
+  it('do not grow by one person who has a whole network of addresses', async () => {
+    const { title } = await test.publish()
+    for (let i = 10; i < 60; i++) {
+      const { status } = await test.calls.ask({
+        method: 'POST',
+        url: `/catalog/v1.1/video/${title.id}/guestView`,
+        payload: { deviceId: `00000000-0000-4000-8000-0000000000${i}` },
+        remoteAddress: `2001:db8:0:1::${i}`,
+      })
+      expect(status).toBe(200)
+    }
     expect((await view('eko', title.id)).body.data.views).toBeLessThan(40)
   })
 

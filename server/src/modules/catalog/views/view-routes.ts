@@ -1,22 +1,35 @@
 import { clips } from '@tayang/contract'
+import { networkOf } from '#platform/network-of'
 import { refuse } from '#platform/refusal'
 import { route, type Route } from '#platform/route'
 import { decideAccess } from '../access/decide-access.ts'
 import type { ViewCounter } from './view-counter.ts'
 import type { ViewNeeds } from './index.ts'
 
-/** Whoever opens a title again within this time has watched it once. */
-const ONCE_PER_MS = 24 * 60 * 60 * 1000
-/** A guest names their device themselves: one address makes no crowd. */
-const GUESTS_OF_ADDRESS_MAX = { limit: 30, perMs: 60 * 60 * 1000 }
+const HOUR_MS = 60 * 60 * 1000
+/** Whoever opens a title again on the same day (UTC) has watched it once. */
+const DAY_MS = 24 * HOUR_MS
+/** A guest names their device themselves: one network makes no crowd. */
+const GUESTS_OF_NETWORK_MAX = { limit: 30, perMs: HOUR_MS }
+/** Views of all titles together: more than a town behind one address has, and what is remembered of them is bounded. */
+const VIEWS_OF_NETWORK_MAX = { limit: 3_000, perMs: HOUR_MS }
+/** Nobody begins more titles than this. */
+const VIEWS_OF_ACCOUNT_MAX = { limit: 600, perMs: HOUR_MS }
 
 /** Who begins to watch is counted, if they may watch at all. */
 export function viewRoutes(needs: ViewNeeds & { counter: ViewCounter }): Route[] {
   const { tally, counter } = needs
 
-  async function countOnce(itemId: string, who: string): Promise<void> {
-    const times = await tally.add(`view:${itemId}:${who}`, 1, { forMs: ONCE_PER_MS })
-    if (times === 1) counter.add(itemId)
+  async function countOnce(itemId: string, who: string, now: number): Promise<void> {
+    // By the day: a count lives on with each look, and who comes back every evening would be counted once for ever.
+    const key = `view:${Math.floor(now / DAY_MS)}:${itemId}:${who}`
+    if ((await tally.add(key, 1, { forMs: DAY_MS })) === 1) counter.add(itemId)
+  }
+
+  async function isCrowd(itemId: string, ip: string): Promise<boolean> {
+    const network = networkOf(ip)
+    const inAll = await tally.take(`views:${network}`, VIEWS_OF_NETWORK_MAX)
+    return !inAll.allowed || !(await tally.take(`views:${itemId}:${network}`, GUESTS_OF_NETWORK_MAX)).allowed
   }
 
   return [
@@ -31,14 +44,16 @@ export function viewRoutes(needs: ViewNeeds & { counter: ViewCounter }): Route[]
       }
       const decision = decideAccess({ ...rightsOf(item), isBlocked: blocked.size > 0 }, asker)
       if (!decision.allowed && decision.code === 'BLOCKED_RELATION') return refuse('BLOCKED_RELATION')
-      if (decision.allowed) await countOnce(item.id, caller.accountId)
+      const { accountId } = caller
+      if (decision.allowed && (await tally.take(`views:${accountId}`, VIEWS_OF_ACCOUNT_MAX)).allowed)
+        await countOnce(item.id, accountId, now)
       return { data: { views: Number(item.views) + counter.waitingOf(item.id) } }
     }),
-    route(clips.viewVideoAsGuest, async ({ params, body, asked }) => {
+    route(clips.viewVideoAsGuest, async ({ params, body, asked, now }) => {
       const item = await find(needs, params.id)
       const { allowed } = decideAccess({ ...rightsOf(item), isBlocked: false }, null)
-      const isCrowd = !(await tally.take(`views:${item.id}:${asked.ip}`, GUESTS_OF_ADDRESS_MAX)).allowed
-      if (allowed && !isCrowd) await countOnce(item.id, body.deviceId.toLowerCase())
+      if (allowed && !(await isCrowd(item.id, asked.ip)))
+        await countOnce(item.id, body.deviceId.toLowerCase(), now)
       return { data: { views: Number(item.views) + counter.waitingOf(item.id) } }
     }),
   ]
