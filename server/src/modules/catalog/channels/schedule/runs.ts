@@ -79,17 +79,39 @@ export function showingsOf(
 ): Showing[] {
   const found: Showing[] = []
   for (const [at, run] of runs.entries()) {
-    const runEndUs = Math.min(runs[at + 1]?.startUs ?? Infinity, toUs)
     const cutUs = runs[at + 1]?.startUs ?? Infinity
-    let us = Math.max(run.startUs, fromUs)
-    while (us < runEndUs && found.length < max) {
-      const showing = showingIn(run, us)
-      if (!showing) break
+    const [us, runEndUs] = [Math.max(run.startUs, fromUs), Math.min(cutUs, toUs)]
+    const first = us < runEndUs ? showingIn(run, us) : null
+    if (!first) continue
+    for (const showing of showingsFrom(run, first)) {
+      if (showing.startUs >= runEndUs || found.length >= max) break
       found.push({ ...showing, endUs: Math.min(showing.endUs, cutUs) })
-      us = showing.endUs
     }
   }
   return found
+}
+
+/** The showing of this moment and those behind it, without end: the place in the loop is found once. */
+function* showingsFrom({ before, reels }: Run, first: Showing): Generator<Showing> {
+  let showing = first
+  for (let at = first.before.showings - before.showings + 1; ; at++) {
+    // A title without a length is never on.
+    if (showing.endUs > showing.startUs) yield showing
+    showing = behind(showing, reels[at % reels.length] ?? showing.reel)
+  }
+}
+
+function behind({ reel, endUs, before }: Showing, next: Reel): Showing {
+  return {
+    reel: next,
+    startUs: endUs,
+    endUs: endUs + next.lengthUs,
+    before: {
+      pictures: before.pictures + reel.pictures,
+      sounds: before.sounds + reel.sounds,
+      showings: before.showings + 1,
+    },
+  }
 }
 
 function totalOf(reels: readonly Reel[]) {

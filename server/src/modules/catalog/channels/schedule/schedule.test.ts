@@ -106,6 +106,27 @@ function expectAgreeing(before: ReturnType<typeof playlistAt>, after: ReturnType
   }
 }
 
+describe('a day of the shortest titles', () => {
+  it('is laid out by looking at each showing a few times, however many titles go round', () => {
+    let looks = 0
+    const reels = Array.from({ length: 500 }, (_, at): Reel => {
+      const facts = { mediaId: `${at}`, versionId: `${at}`, pictures: 1, sounds: 1 }
+      return {
+        ...facts,
+        get lengthUs() {
+          looks++
+          return 2 * SECOND_US
+        },
+      }
+    })
+    const run = { startUs: EPOCH_US, before: { pictures: 0, sounds: 0, showings: 0 }, reels }
+    const fromUs = EPOCH_US + 1_234_567 * SECOND_US
+    const day = showingsOf([run], { fromUs, toUs: fromUs + 24 * HOUR_US, max: 50_000 })
+    expect(day).toHaveLength(43_201)
+    expect(looks).toBeLessThan(10 * day.length)
+  })
+})
+
 describe('the playlist of a channel', () => {
   it('covers the wanted time without a hole, at any moment', () => {
     fc.assert(
