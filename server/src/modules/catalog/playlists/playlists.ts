@@ -74,7 +74,7 @@ export async function listItemIds(
       ? sql`true`
       : sql`exists (select from catalog.item_tag it join catalog.tag t on t.id = it.tag_id
           where it.item_id = i.id and ${matchesGenre(wish.genre)})`
-  const owner = wish.profileId === undefined ? sql`true` : sql`i.owner_profile_id::text = ${wish.profileId}`
+  const owner = wish.profileId === undefined ? sql`true` : ownedBy(wish.profileId)
   const chosen = sql`from (${members}) m join catalog.item i on i.id = m.id where i.hidden_at is null and ${type}
     and ${genre} and ${owner}`
   const [page, counted] = await Promise.all([
@@ -84,6 +84,13 @@ export async function listItemIds(
   ])
   return { ids: page.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
 }
+
+/** Compared as what it is, so that the clips of one profile are found by their index. */
+function ownedBy(profileId: string) {
+  return UUID.test(profileId) ? sql`i.owner_profile_id = ${profileId}::uuid` : sql`false`
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The best related items of one, by all its genres. */
 export async function relatedIds(rows: CatalogRows, itemId: string, limit: number): Promise<string[]> {
