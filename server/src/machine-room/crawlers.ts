@@ -118,7 +118,7 @@ function openKeeping({ clock, settings }: Pick<Needs, 'clock' | 'settings'>) {
   const kept = new Map<string, { made: Promise<unknown>; at: number }>()
   return async <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
     const known = kept.get(key)
-    if (known && clock.now() - known.at < settings.sitemapMs) return known.made as Promise<Made>
+    if (known && Math.abs(clock.now() - known.at) < settings.sitemapMs) return known.made as Promise<Made>
     const made = make()
     kept.delete(key)
     kept.set(key, { made, at: clock.now() })

@@ -40,6 +40,12 @@ describe('a page', () => {
     expect(await textOf('en /')).toBe('page 2')
   })
 
+  it('that a clock made which was put back since is given to nobody either', async () => {
+    await textOf('en /')
+    await clock.advance(-7_200_000)
+    expect(await textOf('en /')).toBe('page 2')
+  })
+
   it('in one language is never given in another', async () => {
     await textOf('en /')
     expect(await textOf('id /')).toBe('page 2')

@@ -54,7 +54,8 @@ export function openPageCache(clock: Clock): PageCache {
   return {
     async get(key, render) {
       const known = kept.get(key)
-      const ageMs = known ? clock.now() - known.at : Infinity
+      // A page from the future was made by a clock that was put back since: it is as old as that.
+      const ageMs = known ? Math.abs(clock.now() - known.at) : Infinity
       if (known && ageMs < FRESH_MS) return known.page
       const made = makeOnce(key, render)
       if (!known || ageMs >= STALE_MS) return made

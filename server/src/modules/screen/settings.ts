@@ -93,7 +93,8 @@ function openKeptChanges(rows: ScreenRows, clock: Clock) {
     /** Whoever asks after this gets what the database says now, not what is on its way already. */
     forget,
     changes(): Promise<Changes> {
-      if (kept && clock.now() - kept.at < KEPT_MS) return kept.changes
+      // Either way: a clock that was put back does not keep a setting for hours.
+      if (kept && Math.abs(clock.now() - kept.at) < KEPT_MS) return kept.changes
       const loading = { changes: load(), at: clock.now() }
       kept = loading
       // A failure is told to those who waited for it, and is not kept.

@@ -36,6 +36,16 @@ describe('files of a free title', () => {
     expect(playlist.headers['content-type']).toBe('application/vnd.apple.mpegurl')
   })
 
+  test('are gone when the title is hidden, also where a clock was hours ahead until then', async () => {
+    const { title } = await room.publish()
+    const url = `/media/t/${title.version}/v360/1.m4s`
+    expect((await ask(url)).status).toBe(200)
+    await room.clock.advance(-7_200_000)
+    await room.catalog.hide(title.id)
+    expect((await ask(url)).status).toBe(404)
+    await room.clock.advance(7_200_000)
+  })
+
   test('are served in ranges', async () => {
     const part = await ask(`${free.base}/v360/1.m4s`, { range: 'bytes=2-4' })
     expect(part.status).toBe(206)

@@ -26,12 +26,14 @@ export function openVersionIndex({ rows, clock }: { rows: CatalogRows; clock: Cl
   return {
     find(versionId) {
       const known = kept.get(versionId)
-      if (known && known.until > clock.now()) return known.version
+      const now = clock.now()
+      // A clock that was put back does not keep a thing for hours: what was hidden since would still be served.
+      if (known && known.until > now && known.until - now <= KEEP_MS) return known.version
       kept.delete(versionId)
       const oldest = kept.keys().next()
       if (kept.size >= KEPT_MAX && !oldest.done) kept.delete(oldest.value)
       const version = load(rows, versionId)
-      kept.set(versionId, { until: clock.now() + KEEP_MS, version })
+      kept.set(versionId, { until: now + KEEP_MS, version })
       // A failed look is not remembered.
       version.catch(() => kept.delete(versionId))
       return version

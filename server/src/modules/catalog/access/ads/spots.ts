@@ -23,7 +23,8 @@ export function openSpots({ rows, blobs, clock }: { rows: AdRows; blobs: Blobs; 
   return {
     /** From memory; asked of the database once in seconds, however many watch. */
     current(): Promise<Spot | null> {
-      if (kept && clock.now() - kept.at < KEPT_MS) return kept.spot
+      // Either way: a clock that was put back does not keep a spot for hours.
+      if (kept && Math.abs(clock.now() - kept.at) < KEPT_MS) return kept.spot
       const asking = { spot: rows.spot(), at: clock.now() }
       kept = asking
       asking.spot.catch(() => {
