@@ -138,7 +138,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       videoSizesRoute(own),
       searchRoute(search),
       ...accessRoutes({ ...own, grants, firstFiles, places, ads, systems: providers.systems }),
-      ...licenceRoutes({ ...own, grants, providers, channelOpensKey: channels.opensKey }),
+      ...licenceRoutes({ ...own, grants, providers, channelHolderOf: channels.holderOf }),
       ...ads.routes,
       putUploadRoute(own),
       ...shows.routes,

@@ -11,7 +11,8 @@ export interface Grants {
   /** Whether this grant opens this version now; when it ends, or null. */
   grantEnd(grant: string, versionId: string, now: number): number | null
   licenceToken(to: { accountId: string; keyId: string; endsAt: number }): string
-  opensKey(token: string, keyId: string, now: number): boolean
+  /** The account to which this token opens this key now; null where it does not. */
+  holderOf(token: string, keyId: string, now: number): string | null
 }
 
 const GRANT = 'catalog.grant'
@@ -24,16 +25,16 @@ export function openGrants({ secrets }: { secrets: Secrets }): Grants {
     const end = endsAt.toString(36)
     return `${end}.${holder}.${secrets.sign(purpose, `${thing}\n${holder}\n${end}`)}`
   }
-  const read = (purpose: string, right: string, thing: string, now: number): number | null => {
+  const read = (purpose: string, right: string, thing: string, now: number) => {
     const [, end = '', holder = '', signature = ''] = RIGHT.exec(right) ?? []
     if (end === '' || !secrets.verifies(purpose, `${thing}\n${holder}\n${end}`, signature)) return null
     const endsAt = Number.parseInt(end, 36)
-    return endsAt > now ? endsAt : null
+    return endsAt > now ? { endsAt, holder } : null
   }
   return {
     grant: ({ accountId, versionId, endsAt }) => write(GRANT, accountId, versionId, endsAt),
-    grantEnd: (grant, versionId, now) => read(GRANT, grant, versionId, now),
+    grantEnd: (grant, versionId, now) => read(GRANT, grant, versionId, now)?.endsAt ?? null,
     licenceToken: ({ accountId, keyId, endsAt }) => write(LICENCE, accountId, keyId, endsAt),
-    opensKey: (token, keyId, now) => read(LICENCE, token, keyId, now) !== null,
+    holderOf: (token, keyId, now) => read(LICENCE, token, keyId, now)?.holder ?? null,
   }
 }

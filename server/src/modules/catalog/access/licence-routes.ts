@@ -4,6 +4,7 @@ import { readBody } from '#platform/read-body'
 import { route, type Asked, type Route } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
+import type { Tally } from '#platform/tally'
 import type { CatalogRows } from '../tables.ts'
 import type { Grants } from './grants.ts'
 import type { LicenceProviders } from './licences/providers.ts'
@@ -13,6 +14,8 @@ export const KEY_SEAL = 'catalog.content-key'
 
 /** A question of Widevine is a few kilobytes; whoever needs longer for it than this asks again. */
 const CHALLENGE_MS_MAX = 10_000
+/** Licences that one account asks a provider for, who counts them: a film needs one in five minutes (ruling R13). */
+const LICENCES_MAX = { limit: 60, perMs: 60_000 }
 
 interface LicenceNeeds {
   rows: CatalogRows
@@ -21,8 +24,9 @@ interface LicenceNeeds {
   clock: Clock
   providers: LicenceProviders
   settings: Pick<Settings, 'drm'>
-  /** Whether a token of a channel opens a key of something that it shows. */
-  channelOpensKey(token: string, keyId: string, now: number): Promise<boolean>
+  tally: Tally
+  /** The account to which a token of a channel opens a key of something that it shows. */
+  channelHolderOf(token: string, keyId: string, now: number): Promise<string | null>
 }
 
 /** Whatever a provider answers is bytes for a browser's own module, and nothing that a browser would open. */
@@ -30,12 +34,18 @@ const OPAQUE = 'application/octet-stream'
 
 /** Licences of others: the right is asked for first, so that nobody without one reaches a provider through us. */
 function providedRoutes(needs: LicenceNeeds): Route[] {
-  const { providers, clock } = needs
+  const { providers, clock, tally } = needs
   return [
     route(licences.postLicence, async ({ params, query, asked, now, refuse }) => {
       const token = tokenOf(asked)
-      if (!(await opensKey(needs, token, query.kid, now))) return refuse('INVALID_SESSION_AUTH')
+      const holder = await holderOf(needs, token, query.kid, now)
+      if (holder === null) return refuse('INVALID_SESSION_AUTH')
       if (!providers.systems.includes(params.system)) return refuse('NOT_CONFIGURED')
+      const taken = await tally.take(`licences:${holder}`, LICENCES_MAX)
+      if (!taken.allowed) {
+        const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000)
+        return refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds })
+      }
       const bounds = { sizeBytesMax: licences.CHALLENGE_BYTES_MAX, withinMs: CHALLENGE_MS_MAX, clock }
       const challenge = await readBody(asked.stream, bounds)
       const licence = await providers.ask({ ...params, challenge, token, keyId: query.kid })
@@ -43,7 +53,7 @@ function providedRoutes(needs: LicenceNeeds): Route[] {
     }),
 
     route(licences.getCertificate, async ({ query, asked, now, refuse }) => {
-      if (!(await opensKey(needs, tokenOf(asked), query.kid, now))) return refuse('INVALID_SESSION_AUTH')
+      if (!(await holderOf(needs, tokenOf(asked), query.kid, now))) return refuse('INVALID_SESSION_AUTH')
       if (!providers.systems.includes(query.system)) return refuse('NOT_CONFIGURED')
       return { bytes: await providers.certificateOf(query.system), contentType: OPAQUE }
     }),
@@ -56,7 +66,7 @@ export function licenceRoutes(needs: LicenceNeeds): Route[] {
   return [
     ...providedRoutes(needs),
     route(playback.getClearKey, async ({ params, asked, now, refuse }) => {
-      if (!(await opensKey(needs, tokenOf(asked), params.kid, now))) return refuse('INVALID_SESSION_AUTH')
+      if (!(await holderOf(needs, tokenOf(asked), params.kid, now))) return refuse('INVALID_SESSION_AUTH')
       if (!settings.drm.clearKey) return refuse('NOT_CONFIGURED')
       const key = await findKey(needs, params.kid)
       if (!key) return refuse('NOT_FOUND')
@@ -66,7 +76,7 @@ export function licenceRoutes(needs: LicenceNeeds): Route[] {
     route(playback.postClearKey, async ({ body, asked, now, refuse }) => {
       const token = tokenOf(asked)
       const wanted = []
-      for (const kid of body.kids) if (await opensKey(needs, token, hexOf(kid), now)) wanted.push(kid)
+      for (const kid of body.kids) if (await holderOf(needs, token, hexOf(kid), now)) wanted.push(kid)
       if (wanted.length === 0) return refuse('INVALID_SESSION_AUTH')
       if (!settings.drm.clearKey) return refuse('NOT_CONFIGURED')
       const keys = []
@@ -80,13 +90,14 @@ export function licenceRoutes(needs: LicenceNeeds): Route[] {
   ]
 }
 
-async function opensKey(
-  { grants, channelOpensKey }: LicenceNeeds,
+/** To whom this token opens this key, by the title or by a channel that shows it. */
+async function holderOf(
+  { grants, channelHolderOf }: LicenceNeeds,
   token: string,
   keyId: string,
   now: number,
-): Promise<boolean> {
-  return grants.opensKey(token, keyId, now) || channelOpensKey(token, keyId, now)
+): Promise<string | null> {
+  return grants.holderOf(token, keyId, now) ?? channelHolderOf(token, keyId, now)
 }
 
 function tokenOf(asked: Asked): string {

@@ -106,6 +106,28 @@ describe('a premium channel', () => {
     expect((await key('nonsense', kid)).status).toBe(401)
   })
 
+  it('keeps the key of a programme for as long as it is on, and gives none of what is hidden', async () => {
+    await test.film('perak', { segments: 40, draft: { premium: true } })
+    await test.film('besok', { draft: { premium: true } })
+    const silver = await test.putChannel('silver', { premium: true })
+    await test.schedule('silver', 'perak')
+    const { drmToken, url } = await test.access(silver, 'citra')
+    const { text } = await read(url.replace('multivariant', 'video-360'))
+    const kid = /clearkey\/([0-9a-f]{32})/.exec(text)?.[1] ?? ''
+    const statusOf = async () => {
+      const headers = { [playback.LICENCE_HEADER]: drmToken ?? '' }
+      return (await test.room.calls.call(playback.getClearKey, { params: { kid }, headers })).status
+    }
+    // It is no programme of the schedule any more, and is shown to its end.
+    await test.schedule('silver', 'besok')
+    expect((await read(url.replace('multivariant', 'video-360'))).text).toContain(kid)
+    expect(await statusOf()).toBe(200)
+    await test.schedule('silver', 'perak', 'besok')
+    await test.room.catalog.hide((await test.room.catalog.titleState('perak')).id)
+    await test.room.clock.advance(5_000)
+    expect(await statusOf()).toBe(401)
+  })
+
   it('closes when the grant ends', async () => {
     const { url } = await test.access(gold, 'citra')
     await test.room.clock.advance(600_000)

@@ -37,8 +37,8 @@ export interface Channels {
   /** A socket for the room that counts viewers; 0 until it is plugged. */
   plugViewers(viewersOf: (channelId: string) => number): void
   roomOf(channelId: string): Promise<ChannelRoom | null>
-  /** Whether a licence token of a channel opens a key of something that it shows. */
-  opensKey(token: string, keyId: string, now: number): Promise<boolean>
+  /** The account to which a licence token of a channel opens a key of something that it shows; else null. */
+  holderOf(token: string, keyId: string, now: number): Promise<string | null>
   putChannel(draft: ChannelDraft, now: number): Promise<ChannelState>
   putChannelSchedule(draft: ScheduleDraft): Promise<ChannelState>
   putChannelArt(art: {
@@ -107,9 +107,15 @@ export function openChannels(needs: ChannelNeeds): Channels {
       const channel = await rows.find(channelId)
       return channel && !channel.isHidden ? { isPremium: channel.premium } : null
     },
-    async opensKey(token, keyId, now) {
-      const shown = await rows.showingKey(keyId)
-      return shown.some((channelId) => grants.opensKey(token, channelRight(channelId), now))
+    async holderOf(token, keyId, now) {
+      // The token is judged first: whoever made one up costs a list of ids.
+      for (const channelId of await rows.premiumIds()) {
+        const holder = grants.holderOf(token, channelRight(channelId), now)
+        if (holder === null) continue
+        const lineup = await lineups.of(channelId)
+        return lineup && (await rows.hasKey([...lineup.living], keyId)) ? holder : null
+      }
+      return null
     },
     async putChannel(draft, now) {
       await putChannel({ ...needs, db }, draft, now)

@@ -144,25 +144,37 @@ export function channelRows(db: CatalogRows) {
         .execute()
     },
 
-    /** Channels that show what this key opens, now or lately. */
-    async showingKey(keyId: string): Promise<string[]> {
+    /** Channels that have a token of their own. */
+    async premiumIds(): Promise<string[]> {
       const found = await db
-        .selectFrom('channel_programme as p')
-        .innerJoin('version as v', 'v.item_id', 'p.item_id')
-        .innerJoin('item as c', 'c.id', 'p.channel_id')
-        .select('channel_id')
-        .where('key_id', '=', keyId)
-        .where('c.hidden_at', 'is', null)
-        .distinct()
-        .limit(CHANNELS_OF_KEY_MAX)
+        .selectFrom('channel as c')
+        .innerJoin('item as i', 'i.id', 'c.item_id')
+        .select('i.id')
+        .where('premium', '=', true)
+        .where('hidden_at', 'is', null)
+        .orderBy('place')
+        .limit(PREMIUM_MAX)
         .execute()
-      return found.map(({ channel_id }) => channel_id)
+      return found.map(({ id }) => id)
+    },
+
+    /** Whether this key opens one of these versions. */
+    async hasKey(versionIds: readonly string[], keyId: string): Promise<boolean> {
+      if (versionIds.length === 0) return false
+      const found = await db
+        .selectFrom('version')
+        .select('id')
+        .where('id', 'in', [...versionIds])
+        .where('key_id', '=', keyId)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
     },
   }
 }
 
-/** One film on more channels than these is asked for in vain on the others. */
-const CHANNELS_OF_KEY_MAX = 50
+/** A token is compared with no more channels than these. */
+const PREMIUM_MAX = 500
 
 export async function readRuns(db: CatalogRows | CatalogTx, channelId: string): Promise<Run[]> {
   const found = await db

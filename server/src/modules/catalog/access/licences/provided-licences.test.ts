@@ -113,6 +113,18 @@ describe('a licence of a provider', () => {
     }
   })
 
+  test('is passed on so many times a minute for one account, who cannot run up what the provider counts', async () => {
+    const { access, keyId } = await watchPremium()
+    await room.clock.advance(60_000)
+    const statuses = []
+    for (let i = 0; i < 70; i++) statuses.push((await askLicence(keyId, access.drmToken)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual(Array<number>(10).fill(429))
+    expect(asked).toHaveLength(60)
+    await room.clock.advance(60_000)
+    expect((await askLicence(keyId, access.drmToken)).status).toBe(200)
+  })
+
   test('demands its own token before anybody is asked: none, an access token and another key’s are refused', async () => {
     const { keyId } = await watchPremium()
     const other = await watchPremium()
