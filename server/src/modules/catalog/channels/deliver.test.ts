@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playback } from '@tayang/contract'
 import { openChannelsUnderTest, type ChannelsUnderTest } from './channels-under-test.ts'
@@ -57,6 +58,18 @@ describe('the playlists of a free channel', () => {
     const [segment = ''] = segmentsOf(text)
     const caption = await read(`/media/c/${free}/${segment}`)
     expect([caption.status, caption.text.split('\n')[0]]).toEqual([200, 'WEBVTT'])
+  })
+
+  it('read the captions of a programme once for all who watch', async () => {
+    const key = `versions/${films['dua']?.version}/subtitles/id.vtt`
+    const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHalo\n\n00:02.000 --> 00:03.000\nSampai nanti\n'
+    await test.room.blobs.write(key, Readable.from([Buffer.from(text)]), { sizeBytesMax: 1_000 })
+    const caption = (at: number) => read(`/media/c/${free}/captions/${films['dua']?.version}/id/${at}.vtt`)
+    expect((await caption(0)).text).toContain('Halo')
+    await test.room.blobs.remove(key)
+    const second = await caption(1)
+    expect([second.text.includes('Sampai nanti'), second.text.includes('Halo')]).toEqual([true, false])
+    expect((await caption(99)).status).toBe(404)
   })
 
   it.each(['', 'video.m3u8', 'video-360.m3u8/x', '../t/x', 'captions/../../x/id/1.vtt', 't/x/1.m4s'])(

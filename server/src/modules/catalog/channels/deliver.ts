@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '#platform/blobs'
 import type { Clock } from '#platform/clock'
@@ -8,8 +7,7 @@ import type { Settings } from '#platform/settings'
 import type { Grants } from '../access/grants.ts'
 import { sendPlaylist, sendVersionFile } from '../delivery/media-routes.ts'
 import type { ServedVersion, VersionIndex } from '../delivery/version-index.ts'
-import { readCaptions, writeCaptions } from '../encoding/captions.ts'
-import { subtitlePath, versionFolder } from '../encoding/version-files.ts'
+import { writeCaptions } from '../encoding/captions.ts'
 import { channelRight } from './channel-url.ts'
 import type { Lineup, Lineups } from './lineups.ts'
 import type { Reels } from './reels.ts'
@@ -188,9 +186,7 @@ async function sendCaption(
   const lengthUs = lengths?.[index]
   if (!lengths || lengthUs === undefined || !lineup.living.has(captioned)) return refuse('NOT_FOUND')
   const fromMs = lengths.slice(0, index).reduce((sum, us) => sum + us, 0) / US_PER_MS
-  const key = `${versionFolder(captioned)}/${subtitlePath(spoken)}`
-  const stream = (await needs.blobs.stat(key)) && (await needs.blobs.read(key))
-  const cues = stream ? (readCaptions(await text(stream)) ?? []) : []
+  const cues = await needs.reels.cues(captioned, spoken)
   const toMs = fromMs + lengthUs / US_PER_MS
   const shown = cues.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
   reply.headers({

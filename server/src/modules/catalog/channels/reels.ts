@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import type { Rung } from '@tayang/contract/ingest'
 import type { Blobs } from '#platform/blobs'
 import type { ServedVersion, VersionIndex } from '../delivery/version-index.ts'
-import { versionFolder } from '../encoding/version-files.ts'
+import { readCaptions, type Cue } from '../encoding/captions.ts'
+import { subtitlePath, versionFolder } from '../encoding/version-files.ts'
 import { TARGET_SECONDS, type TrackLines } from './schedule/media-playlist.ts'
 import type { Borders } from './schedule/plan.ts'
 import type { ChannelRows } from './rows.ts'
@@ -10,18 +11,23 @@ import type { ChannelRows } from './rows.ts'
 /** Playlists of versions that are remembered: they never change (ruling R14). */
 const KEPT_MAX = 500
 const PLAYLIST_BYTES_MAX = 4 * 1024 * 1024
+/** Captions of films that are on just now, each a megabyte at most. */
+const CAPTIONS_KEPT_MAX = 50
 
 export interface Reels {
   /** Borders of these versions; what cannot stand on a channel, or cannot be read, is left out. */
   bordersOf(versionIds: readonly string[]): Promise<ReadonlyMap<string, Borders>>
   /** One track of a version, addresses relative to the version's folder. */
   track(versionId: string, playlist: string): Promise<TrackLines | null>
+  /** What a version says in a language; nothing where it speaks no such one. Read once for all who watch. */
+  cues(versionId: string, language: string): Promise<readonly Cue[]>
 }
 
 /** What the immutable playlists of versions say, read once. */
 export function openReels(needs: { rows: ChannelRows; blobs: Blobs; index: VersionIndex }): Reels {
   const { rows, blobs, index } = needs
-  const kept = new Map<string, Promise<TrackLines | null>>()
+  const tracks = openKept<TrackLines>(KEPT_MAX)
+  const spoken = openKept<readonly Cue[]>(CAPTIONS_KEPT_MAX)
 
   async function read(versionId: string, playlist: string): Promise<TrackLines | null> {
     const key = `${versionFolder(versionId)}/${playlist}`
@@ -31,20 +37,12 @@ export function openReels(needs: { rows: ChannelRows; blobs: Blobs; index: Versi
     return stream ? readTrack(await text(stream), playlist.slice(0, playlist.lastIndexOf('/') + 1)) : null
   }
 
-  function track(versionId: string, playlist: string): Promise<TrackLines | null> {
-    const key = `${versionId}/${playlist}`
-    const known = kept.get(key)
-    if (known) return known
-    const [oldest] = kept.keys()
-    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
-    const made = read(versionId, playlist)
-    kept.set(key, made)
-    // What is not there now may be there soon; a failed look is not remembered either.
-    made.then(
-      (lines) => lines ?? kept.delete(key),
-      () => kept.delete(key),
-    )
-    return made
+  const track = (versionId: string, playlist: string) =>
+    tracks(`${versionId}/${playlist}`, () => read(versionId, playlist))
+
+  async function readCues(key: string): Promise<readonly Cue[] | null> {
+    const stream = (await blobs.stat(key)) && (await blobs.read(key))
+    return stream ? readCaptions(await text(stream)) : null
   }
 
   async function measure(versionId: string): Promise<Borders | null> {
@@ -61,6 +59,10 @@ export function openReels(needs: { rows: ChannelRows; blobs: Blobs; index: Versi
 
   return {
     track,
+    async cues(versionId, language) {
+      const key = `${versionFolder(versionId)}/${subtitlePath(language)}`
+      return (await spoken(key, () => readCues(key))) ?? []
+    },
     async bordersOf(versionIds) {
       const known = await rows.reelsOf(versionIds)
       for (const versionId of new Set(versionIds)) {
@@ -72,6 +74,24 @@ export function openReels(needs: { rows: ChannelRows; blobs: Blobs; index: Versi
       }
       return known
     },
+  }
+}
+
+/** Remembers so much; what is not there now may be there soon, and a failed look is not remembered either. */
+function openKept<Made>(max: number) {
+  const kept = new Map<string, Promise<Made | null>>()
+  return (key: string, make: () => Promise<Made | null>): Promise<Made | null> => {
+    const known = kept.get(key)
+    if (known) return known
+    const [oldest] = kept.keys()
+    if (kept.size >= max && oldest !== undefined) kept.delete(oldest)
+    const made = make()
+    kept.set(key, made)
+    made.then(
+      (found) => found ?? kept.delete(key),
+      () => kept.delete(key),
+    )
+    return made
   }
 }
 
