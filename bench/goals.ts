@@ -1,7 +1,7 @@
 import { apiCost } from './api/api-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { liveLatency } from './live/live-latency.ts'
-import { homePage } from './pages/home-page.ts'
+import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
 import { pageWeight } from './pages/page-weight.ts'
 import { firstFrame } from './player/first-frame.ts'
 import type { Benchmark } from './protocol/figure.ts'
@@ -13,7 +13,7 @@ export const benchmarks: readonly Benchmark[] = [
   apiCost,
   searchCost,
   pageWeight,
-  homePage,
+  pagesOnAPhone,
   firstFrame,
   liveLatency,
   transcodeCpu,

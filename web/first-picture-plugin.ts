@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 
 const ENTRY = 'src/app/first-picture.ts'
 const LATER = '../player/engine/shaka-engine.js'
+const PLAYER = 'src/features/watch-title/index.ts'
 const NAME = 'virtual:first-picture-files'
 
 interface Chunk {
@@ -13,7 +14,7 @@ interface Chunk {
 
 /**
  * Builds `first-picture.ts` as an entry of its own beside the program, and tells the server under which names it and
- * what it needs lie: `virtual:first-picture-files`, empty while developing.
+ * what it needs lie, and the player that takes the film over: `virtual:first-picture-files`, empty while developing.
  */
 export const firstPicture: Plugin = {
   name: 'tayang:first-picture',
@@ -29,12 +30,17 @@ export const firstPicture: Plugin = {
   },
   load(id) {
     if (id !== `\0${NAME}`) return
-    return `export const firstPictureFiles = ${JSON.stringify(findFiles())}`
+    const first = findFiles([ENTRY, LATER])
+    const player = findFiles([PLAYER]).filter((file) => !first.includes(file))
+    return [
+      `export const firstPictureFiles = ${JSON.stringify(first)}`,
+      `export const playerFiles = ${JSON.stringify(player)}`,
+    ].join('\n')
   },
 }
 
 /** The client is built before the server, and its manifest is still there. */
-function findFiles(): string[] {
+function findFiles(entries: readonly string[]): string[] {
   const file = path.resolve('build/client/.vite/manifest.json')
   if (!existsSync(file)) return []
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk | undefined>
@@ -46,7 +52,6 @@ function findFiles(): string[] {
     found.add(`/${chunk.file}`)
     for (const below of chunk.imports ?? []) add(below)
   }
-  add(ENTRY)
-  add(LATER)
+  for (const entry of entries) add(entry)
   return [...found]
 }

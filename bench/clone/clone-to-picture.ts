@@ -1,5 +1,5 @@
 import { openCalls } from '../house/calls.ts'
-import { watchFirstFrame } from '../player/watch-first-frame.ts'
+import { openFilm } from '../player/open-film.ts'
 import type { Benchmark, Findings, Table, Verdict } from '../protocol/figure.ts'
 import { commandOf, listTree } from '../protocol/processes.ts'
 import { spreadOf } from '../protocol/ratios.ts'
@@ -102,8 +102,9 @@ async function measureFirst(clone: Clone, tell: (line: string) => void) {
     return ready.find(({ premium }) => !premium)
   })
   reach('a film is playable')
-  await watchFirstFrame(`${started.address}/${film.type}/${film.id}?play=1`, 'free')
+  const watched = await openFilm(`${started.address}/${film.type}/${film.id}?play=1`, 'free')
   reach('its first picture is shown')
+  await watched[Symbol.asyncDispose]()
 
   const seedSeconds = await waitForSeeding(started, async () => {
     const { ready } = await readDemo(calls)

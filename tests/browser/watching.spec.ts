@@ -133,6 +133,12 @@ test('captions are chosen and shown, and the keyboard runs the player', async ({
   await page.getByText('Chapters').click()
   await page.getByText('0:12 · The rain').click()
   await expect.poll(async () => (await readVideo(page)).at).toBeCloseTo(12, 0)
+
+  // The page below costs the film nothing: it is drawn once the player is closed.
+  const below = page.getByRole('link', { name: 'Watch Now' })
+  await expect(below).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(below).toBeVisible()
 })
 
 test('an app of a partner plays a title by its id alone, skips by 10 s, and may close it', async ({

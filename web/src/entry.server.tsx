@@ -12,7 +12,7 @@ import { houseContext } from '#ground/api'
 import { playsAtOnce } from '#ground/ways'
 import { openWords } from '#ground/words'
 import { contentPolicy } from './app/content-policy.ts'
-import { firstPictureFiles } from 'virtual:first-picture-files'
+import { firstPictureFiles, playerFiles } from 'virtual:first-picture-files'
 import { startAfterPicture, startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
 import { messages as indonesian } from './ground/words/catalogues/id.po'
@@ -70,7 +70,8 @@ function startInTime(html: string, request: Request, { staticHandlerContext }: E
   const isFree = access && !access.ads && access.drmToken === null && access.grantEndsAt === null
   if (!isFree || firstPictureFiles.length === 0) return html
   const { stream, subtitles } = access
-  return startAfterPicture(html, { files: firstPictureFiles, source: { stream, subtitles } })
+  const source = { stream, subtitles }
+  return startAfterPicture(html, { files: firstPictureFiles, later: playerFiles, source })
 }
 
 /** The other origins of a page: those that it may call, and those that it shows in a frame. */

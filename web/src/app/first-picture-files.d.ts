@@ -1,4 +1,6 @@
 declare module 'virtual:first-picture-files' {
   /** The entry first, then what it imports, then the player's engine; empty while developing. */
   export const firstPictureFiles: readonly string[]
+  /** The page's own player and what it imports, without those. */
+  export const playerFiles: readonly string[]
 }

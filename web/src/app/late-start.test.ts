@@ -23,13 +23,16 @@ test('a page that opens a film brings the film first, and its program and its le
   const subtitles = [{ url: '/s.vtt', language: 'id', label: '</script><b>' }]
   const early = startAfterPicture(html, {
     files: ['/assets/first.js', '/assets/engine.js'],
+    later: ['/assets/b.js', '/assets/player.js'],
     source: { stream: '/media/main.m3u8', subtitles },
   })
   expect(early).not.toContain('woff2')
   expect(early).toMatch(/^<html data-film="" lang="en">/)
   const first = '<link rel="modulepreload" href="/assets/first.js"/>'
   expect(early).toContain(`${first}<link rel="modulepreload" href="/assets/engine.js"/>${media}`)
-  expect(early).toContain('<script type="text/plain" data-film data-modules="/assets/a.js /assets/b.js">')
+  expect(early).toContain(
+    '<script type="text/plain" data-film data-modules="/assets/a.js /assets/b.js /assets/player.js">',
+  )
   expect(early).toContain(
     '<script type="module" async="">import{showFilm}from"/assets/first.js";showFilm({"stream":"/media/main.m3u8"',
   )

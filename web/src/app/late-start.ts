@@ -8,8 +8,9 @@ const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
  * Lets a rendered page wait with its program until its picture is there. Everything on it is readable and every
  * link works before; on a slow line the program would only keep the picture waiting. See `startWhenPainted`.
  */
-export function startLate(html: string): string {
-  const modules = [...html.matchAll(modulePreload)].map(([, href]) => href)
+export function startLate(html: string, more: readonly string[] = []): string {
+  const asked = [...html.matchAll(modulePreload)].flatMap(([, href]) => href ?? [])
+  const modules = [...new Set([...asked, ...more])]
   return html.replace(modulePreload, '').replace(moduleScript, (_, source: string) => {
     return `<script type="text/plain" data-modules="${modules.join(' ')}">${source}</script>`
   })
@@ -18,6 +19,8 @@ export function startLate(html: string): string {
 export interface EarlyFilm {
   /** Of `first-picture.ts`: itself, and what it imports. */
   files: readonly string[]
+  /** Of the player that takes the film over: asked for with the program, not found out by running it. */
+  later: readonly string[]
   source: { stream: string; subtitles: readonly { url: string; language: string; label: string }[] }
 }
 
@@ -26,13 +29,13 @@ const fontPreload = /<link rel="preload"[^>]* as="font"[^>]*>/
 const mediaPreload = /<link rel="preload"[^>]* as="fetch"/
 
 /** Lets a page that opens a film wait with its program, and with its letters, until the film's first picture. */
-export function startAfterPicture(html: string, { files, source }: EarlyFilm): string {
+export function startAfterPicture(html: string, { files, later, source }: EarlyFilm): string {
   const [module = ''] = files
   const links = files.map((file) => `<link rel="modulepreload" href="${file}"/>`).join('')
   // Nothing in it can end the script that it stands in.
   const told = JSON.stringify(source).replaceAll('<', '\\u003c')
   const script = `<script type="module" async="">import{showFilm}from"${module}";showFilm(${told})</script>`
-  return startLate(html)
+  return startLate(html, later)
     .replace('<html ', '<html data-film="" ')
     .replace(fontPreload, '')
     .replace(mediaPreload, (found) => links + found)

@@ -33,7 +33,7 @@ export default function Title() {
   const { t } = useLingui()
   const { title, recommended, related, type, id, early } = useLoaderData<typeof loader>()
   const { banner } = title
-  const { isHeldBack, show } = useHeldBack()
+  const isHeldBack = useHeldBack()
   return (
     <div className={style.page} key={id}>
       <PageHead
@@ -50,7 +50,6 @@ export default function Title() {
         // With the film itself on its way, a picture of it would only keep it waiting.
         posterUrl={banner.backdrop && !early ? `${banner.backdrop.url}?w=640` : undefined}
         early={early}
-        onStart={show}
       />
       {!isHeldBack && (
         <>
@@ -71,12 +70,13 @@ function Below({ title, type, cards }: { title: string; type: string; cards: Car
 }
 
 /**
- * An address that opens the player shows nothing else before the first picture: on a slow line the pictures of the
- * page below would only keep the film waiting.
+ * An address that opens the player shows nothing else while it plays: nobody sees the page below, and on a slow line
+ * its pictures would only keep the film waiting.
  */
-function useHeldBack(): { isHeldBack: boolean; show: () => void } {
+function useHeldBack(): boolean {
   const [search] = useSearchParams()
   const isWatching = search.has('play') || search.has('playEpisode')
   const [waits, setWaits] = useState(isWatching)
-  return { isHeldBack: waits && isWatching, show: () => setWaits(false) }
+  if (waits && !isWatching) setWaits(false)
+  return waits && isWatching
 }

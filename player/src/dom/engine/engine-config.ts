@@ -10,8 +10,11 @@ const SAVING_GUESS_BPS = 250_000
 const BUFFER_FILM_S = 30
 const BUFFER_SAVING_S = 15
 const BUFFER_LIVE_S = 6
-/** While the program of its page is still on its way, a film takes no more of the line than it plays. */
-const BUFFER_EARLY_S = 5
+/**
+ * While the program of its page is still on its way, a film takes no more of the line than it plays: the second piece
+ * is asked for in the midst of the first, when the program is mostly there.
+ */
+const BUFFER_EARLY_S = 3
 const KEEP_BEHIND_FILM_S = 30
 const KEEP_BEHIND_LIVE_S = 10
 const LIVE_WINDOW_S = 60

@@ -3,28 +3,30 @@ import { openBrowser } from '../browser/open-browser.ts'
 
 /** Slow 4G and a slow phone (the same for a floor and for us). */
 const SLOW = { bitsPerSecond: 1_600_000, uploadBitsPerSecond: 750_000, delayMs: 150, processorTimes: 4 }
-const FRAME_MS_MAX = 90_000
+export const PICTURE_MS_MAX = 90_000
 
-export interface FirstFrame {
+export interface OpenedFilm extends AsyncDisposable {
+  readonly page: Page
   /** From the start of the navigation to the first picture that is shown. */
   readonly firstFrameMs: number
-  /** What the page had fetched until then, as it came in. */
-  readonly fetched: readonly { readonly path: string; readonly endMs: number; readonly bytes: number }[]
 }
 
 /** Opens an address in a cold browser and waits for the first picture of its video. */
-export async function watchFirstFrame(address: string, network: 'slow' | 'free'): Promise<FirstFrame> {
+export async function openFilm(address: string, network: 'slow' | 'free'): Promise<OpenedFilm> {
+  await using opened = new AsyncDisposableStack()
   const browser = await openBrowser()
-  try {
-    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true })
-    if (network === 'slow') await slowDown(await page.context().newCDPSession(page))
-    await page.addInitScript(noteFirstFrame)
-    await page.goto(address, { waitUntil: 'commit', timeout: FRAME_MS_MAX })
-    await page.waitForFunction(() => 'tayangFirstFrameMs' in window, undefined, { timeout: FRAME_MS_MAX })
-    return await readFirstFrame(page)
-  } finally {
-    await browser.close()
-  }
+  opened.defer(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true })
+  if (network === 'slow') await slowDown(await page.context().newCDPSession(page))
+  await page.addInitScript(noteFirstFrame)
+  await page.addInitScript(noteControls)
+  await page.goto(address, { waitUntil: 'commit', timeout: PICTURE_MS_MAX })
+  await page.waitForFunction(() => 'tayangFirstFrameMs' in window, undefined, { timeout: PICTURE_MS_MAX })
+  const firstFrameMs = await page.evaluate(
+    () => (window as unknown as { tayangFirstFrameMs: number }).tayangFirstFrameMs,
+  )
+  const closing = opened.move()
+  return { page, firstFrameMs, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 async function slowDown(devtools: CDPSession): Promise<void> {
@@ -56,18 +58,12 @@ function noteFirstFrame(): void {
   look()
 }
 
-async function readFirstFrame(page: Page): Promise<FirstFrame> {
-  return page.evaluate(() => {
-    const firstFrameMs = (window as unknown as { tayangFirstFrameMs: number }).tayangFirstFrameMs
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const fetched = entries
-      .filter(({ responseEnd }) => responseEnd <= firstFrameMs)
-      .map(({ name, responseEnd, transferSize }) => ({
-        path: new URL(name).pathname,
-        endMs: Math.round(responseEnd),
-        bytes: transferSize,
-      }))
-      .toSorted((one, other) => one.endMs - other.endMs)
-    return { firstFrameMs, fetched }
-  })
+/** The bar of a film that one can seek with; a bare page has none. */
+function noteControls(): void {
+  const look = () => {
+    if (document.querySelector('[role=slider]'))
+      Object.assign(window, { tayangControlsMs: performance.now() })
+    else requestAnimationFrame(look)
+  }
+  look()
 }
