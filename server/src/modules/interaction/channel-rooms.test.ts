@@ -46,4 +46,26 @@ describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
     ani.say({ type: 'playing', deviceId: crypto.randomUUID() })
     await test.turned(() => test.interaction.viewersOf(channel) === 1)
   })
+
+  it('that an operator makes premium is left by all, and only subscribers come back', async () => {
+    const channel = test.channel()
+    const [guest, ani] = [await test.visit(channel), await test.visit(channel, 'ani')]
+    test.shows.set(channel, { ownerProfileId: null, isOver: false, isOnAir: null, isPremium: true })
+    await test.clock.advance(5_000)
+    expect(await Promise.all([guest.closed, ani.closed])).toEqual([1013, 1013])
+    const back = await visitRoom(test.address, channel)
+    const subscriber = await visitRoom(test.address, channel, 'ani')
+    subscriber.say({ type: 'comment', data: 'khusus kita' })
+    await test.turned(() => lines(subscriber).length === 1)
+    expect(types(back)).toEqual([])
+  })
+
+  it('that an operator hides is closed for good', async () => {
+    const channel = test.channel()
+    const guest = await test.visit(channel)
+    test.shows.delete(channel)
+    await test.clock.advance(5_000)
+    expect(await guest.closed).toBe(1000)
+    expect(types(guest)).toContain('stop')
+  })
 })

@@ -137,10 +137,10 @@ export class Room {
     for (const socket of this.sockets) writeFrames(socket, batch)
   }
 
-  end(): void {
+  end(code = CLOSE_NORMAL): void {
     this.isOver = true
     this.flush()
-    for (const socket of this.sockets) socket.close(CLOSE_NORMAL)
+    for (const socket of this.sockets) socket.close(code)
   }
 }
 

@@ -2,6 +2,7 @@ import { newId } from '#platform/ids'
 import type { InteractionNeeds } from './needs.ts'
 import type { Line } from './line.ts'
 import { takesOne } from '#platform/pace'
+import { CLOSE_LATER } from '#platform/socket-frames'
 import { LINES_PER_TICK_MAX, Room } from './room.ts'
 import type { LineRows } from './rows.ts'
 
@@ -13,7 +14,7 @@ const LINES = { burst: 5, perSecond: 1 }
 const COUNT_EVERY_MS = 1_000
 /** At most one join notice per second and room (A119). */
 const NEWS_EVERY_MS = 1_000
-/** How often the blocks of owners are looked at: the bus may lose an event, and ten seconds are promised (R11). */
+/** How often blocks and channels are looked at: the bus may lose an event, ten seconds are promised (R11). */
 const LOOK_EVERY_MS = 5_000
 
 export interface Rooms extends AsyncDisposable {
@@ -96,9 +97,32 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       if (room.isEmpty) rooms.delete(room.id)
     }
   })
+  async function close(room: Room, reason: string): Promise<void> {
+    room.isOver = true
+    await drain(room)
+    room.tell({ type: 'stop', reason })
+    room.end()
+  }
+
+  /** No event tells what became of a channel: it is hidden, or it is for others now than those who sit here. */
+  async function lookAtChannel(room: Room): Promise<void> {
+    const facts = await needs.roomOf(room.id)
+    if (!facts) return close(room, 'hidden')
+    if (facts.isPremium === room.isPremium) return
+    room.isOver = true
+    rooms.delete(room.id)
+    await drain(room)
+    // Pages come back, to the room as it is now.
+    room.end(CLOSE_LATER)
+  }
+
   async function look(): Promise<void> {
     for (const room of rooms.values()) {
-      if (room.ownerProfileId === null) continue
+      if (room.isOver) continue
+      if (room.ownerProfileId === null) {
+        await lookAtChannel(room)
+        continue
+      }
       const blocked = await needs.blockedAmong(room.ownerProfileId, room.presentAccountIds)
       for (const accountId of blocked) room.leave(accountId, 'blocked')
     }
@@ -107,7 +131,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
   let looking: Promise<void> | undefined
   const stopLooking = clock.every(LOOK_EVERY_MS, () => {
     looking ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'blocks of owners could not be looked at'))
+      .catch((error: unknown) => log.warn({ err: error }, 'rooms could not be looked at'))
       .finally(() => (looking = undefined))
   })
   const stopCounting = clock.every(COUNT_EVERY_MS, () => {
@@ -155,11 +179,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     async end(showId, reason) {
       // Somebody may be entering with what was true a moment ago.
       const room = rooms.get(showId) ?? (await opening.get(showId))
-      if (!room || room.isOver) return
-      room.isOver = true
-      await drain(room)
-      room.tell({ type: 'stop', reason })
-      room.end()
+      if (room && !room.isOver) await close(room, reason)
     },
     async [Symbol.asyncDispose]() {
       stopTicking()
