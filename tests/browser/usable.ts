@@ -13,8 +13,19 @@ export const toast = (page: Page, text: string) => page.getByRole('status').getB
 
 /** Assistive technology finds its way, and nothing has to be scrolled sideways. `within` judges a part alone. */
 export async function expectUsable(page: Page, what: string, within = 'html'): Promise<void> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).include(within).analyze()
   expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect([what, overflow]).toEqual([what, 0])
+}
+
+/** What still fades in has no colours to judge; what moves for ever is let move. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

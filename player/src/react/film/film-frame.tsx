@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 
 import { afterEnd } from '../../core/index.ts'
 import type { Chapter } from '../../core/index.ts'
-import { chooseAndKeepCaptions } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { FilmControls } from './film-controls.tsx'
@@ -14,6 +13,7 @@ import { BackIcon, EpisodesIcon, MutedIcon } from '../controls/icons.tsx'
 import { lazily } from '../controls/lazily.ts'
 import type { PlayerWords } from '../player-words.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
+import { useCaptionToggle } from './use-caption-toggle.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useIdleControls } from '../controls/use-idle-controls.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
@@ -153,18 +153,6 @@ function useVideoPaused(playback: Playback | null): boolean {
     return playback.view.subscribe(read)
   }, [playback])
   return isPaused
-}
-
-/** `c`: off, or the captions that were on before, else the first ones. */
-function useCaptionToggle(playback: Playback | null): () => void {
-  const lastId = useRef<number | null>(null)
-  return () => {
-    if (!playback) return
-    const { captionId, captions } = playback.view.getState()
-    const back = captions.find((one) => one.id === lastId.current) ?? captions[0]
-    lastId.current = captionId ?? lastId.current
-    chooseAndKeepCaptions(playback, captionId === null ? (back?.id ?? null) : null)
-  }
 }
 
 /** A player over the whole window takes the keyboard, and the page behind it does not scroll. */

@@ -1,0 +1,49 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { createPlaybackView } from '../../dom/playback-view.ts'
+import type { Playback } from '../../dom/index.ts'
+import { useCaptionToggle } from './use-caption-toggle.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const captions = [
+  { id: 3, language: 'id', label: 'Indonesia' },
+  { id: 4, language: 'en', label: 'English' },
+]
+
+function open() {
+  const view = createPlaybackView()
+  const playback = { view, chooseCaptions: (id: number | null) => view.setState({ captionId: id }) }
+  const { result } = renderHook(() => useCaptionToggle(playback as unknown as Playback))
+  return { view, toggle: () => act(() => result.current()) }
+}
+
+test('captions go off and come back as they were', () => {
+  const { view, toggle } = open()
+  act(() => view.setState({ captions, captionId: 4 }))
+  toggle()
+  expect(view.getState().captionId).toBeNull()
+  toggle()
+  expect(view.getState().captionId).toBe(4)
+})
+
+test('captions that were asked for before the film has named them are shown once it does', () => {
+  const { view, toggle } = open()
+  toggle()
+  act(() => view.setState({ captions }))
+  expect(view.getState().captionId).toBe(3)
+  toggle()
+  expect(view.getState().captionId).toBeNull()
+})
+
+test('asking twice too early is asking for nothing', () => {
+  const { view, toggle } = open()
+  toggle()
+  toggle()
+  act(() => view.setState({ captions }))
+  expect(view.getState().captionId).toBeNull()
+})
