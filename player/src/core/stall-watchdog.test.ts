@@ -6,6 +6,7 @@ import type { StallFacts, StallStep } from './stall-watchdog.ts'
 const SECOND_MS = 1_000
 const still: Omit<StallFacts, 'nowMs'> = {
   wantsToPlay: true,
+  isSeeking: false,
   online: true,
   positionS: 30,
   bufferedAheadS: 10,
@@ -40,6 +41,20 @@ describe('the stall watchdog', () => {
     expect(watch(14, () => ({ bufferedAheadS: 0 }))).toEqual([])
     expect(watch(15, () => ({ bufferedAheadS: 0 }))).toEqual([[15, 'reload']])
     expect(watch(60, (second) => ({ bufferedAheadS: 0, bytesReceived: second }))).toEqual([])
+  })
+  test('does not take its own nudge for a picture that moves', () => {
+    expect(watch(9, (second) => ({ positionS: second > 3 ? 30.1 : 30 }))).toEqual([
+      [3, 'nudge'],
+      [9, 'reload'],
+    ])
+  })
+  test('wakes a jump for which nothing comes, then loads again', () => {
+    const jump = { isSeeking: true, bufferedAheadS: 0 }
+    expect(watch(15, () => jump)).toEqual([
+      [3, 'nudge'],
+      [15, 'reload'],
+    ])
+    expect(watch(60, (second) => ({ ...jump, bytesReceived: second }))).toEqual([])
   })
   test('forgives: once the picture has moved, the count of reloads starts anew', () => {
     const moves = (second: number) => ({ positionS: Math.floor(second / 12) })

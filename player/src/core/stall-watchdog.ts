@@ -5,13 +5,17 @@ const STARVED_RELOAD_AFTER_MS = 15_000
 const RELOADS_MAX = 2
 const BUFFERED_ENOUGH_S = 0.5
 const MOVED_S = 0.05
+/** A push over a hole in the buffer, too short to be missed; it is no movement of the picture. */
+export const NUDGE_S = 0.1
 
 export type StallStep = 'fine' | 'nudge' | 'reload' | 'fail'
 
 export interface StallFacts {
   nowMs: number
-  /** The viewer wants it to play: not paused, not ended, not seeking. */
+  /** The viewer wants it to play: not paused, not ended. */
   wantsToPlay: boolean
+  /** A jump is under way: the engine should be asking for what lies there. */
+  isSeeking: boolean
   online: boolean
   positionS: number
   bufferedAheadS: number
@@ -43,11 +47,20 @@ export function stallWatchdog(): { look(facts: StallFacts): StallStep } {
     return 'reload'
   }
 
+  const nudge = (): StallStep => {
+    nudged = true
+    return 'nudge'
+  }
+
+  const hasMoved = (positionS: number) =>
+    Math.abs(positionS - lastPositionS) >= MOVED_S &&
+    !(nudged && Math.abs(positionS - lastPositionS - NUDGE_S) < MOVED_S)
+
   return {
     look(facts) {
       // Without a network nothing can be mended here; the return of the network is told elsewhere.
       if (!facts.wantsToPlay || !facts.online || Number.isNaN(lastPositionS)) return rest(facts)
-      if (Math.abs(facts.positionS - lastPositionS) >= MOVED_S) {
+      if (hasMoved(facts.positionS)) {
         reloads = 0
         return rest(facts)
       }
@@ -57,13 +70,12 @@ export function stallWatchdog(): { look(facts: StallFacts): StallStep } {
       }
       const stillMs = facts.nowMs - stillSinceMs
       const hasPicture = facts.bufferedAheadS >= BUFFERED_ENOUGH_S
-      if (!hasPicture) return facts.nowMs - drySinceMs >= STARVED_RELOAD_AFTER_MS ? reload(facts) : 'fine'
+      const dryMs = facts.nowMs - drySinceMs
+      if (!hasPicture && dryMs >= STARVED_RELOAD_AFTER_MS) return reload(facts)
+      // An engine that heard nothing of a jump asks for nothing: a second, tiny one wakes it.
+      if (!hasPicture) return facts.isSeeking && dryMs >= NUDGE_AFTER_MS && !nudged ? nudge() : 'fine'
       if (stillMs >= RELOAD_AFTER_MS) return reload(facts)
-      if (stillMs >= NUDGE_AFTER_MS && !nudged) {
-        nudged = true
-        return 'nudge'
-      }
-      return 'fine'
+      return stillMs >= NUDGE_AFTER_MS && !nudged ? nudge() : 'fine'
     },
   }
 }

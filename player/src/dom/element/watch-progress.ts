@@ -1,12 +1,10 @@
 import type { EnginePlayer } from '#engine'
 
-import { edgeKeeper, stallWatchdog } from '../../core/index.ts'
+import { edgeKeeper, NUDGE_S, stallWatchdog } from '../../core/index.ts'
 import type { PlaybackStore } from '../playback-view.ts'
 import { bufferedAheadS } from './watch-element.ts'
 
 const LOOK_EVERY_MS = 500
-/** A push over a hole in the buffer, too short to be missed. */
-const NUDGE_S = 0.1
 
 export interface ProgressNews {
   onReload(): void
@@ -73,7 +71,8 @@ export function watchProgress(
     const step = watchdog.look({
       nowMs: performance.now(),
       // Hidden pages are throttled by the browser; a still picture there means nothing.
-      wantsToPlay: !video.paused && !video.ended && !video.seeking && !document.hidden,
+      wantsToPlay: !video.paused && !video.ended && !document.hidden,
+      isSeeking: video.seeking,
       // Loading all anew over a dead line would only throw away the picture that is there.
       online: navigator.onLine && !isReconnecting,
       positionS: video.currentTime,
