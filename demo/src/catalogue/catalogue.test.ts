@@ -115,6 +115,12 @@ describe('the catalogue of the demo', () => {
     expect(first.filter(({ film }) => lengthSeconds(film) > 60)).toEqual([])
   })
 
+  test('puts no premium mark over the letters of a poster', () => {
+    const lettered = ['braga', 'burung', 'ceplok', 'hutan', 'kebun', 'kopi', 'laut', 'toba', 'warung']
+    const marked = catalogue.filter(({ slug, premium }) => premium && lettered.includes(slug))
+    expect(marked.map(({ slug }) => slug)).toEqual([])
+  })
+
   test('takes a picture of an episode or a clip from a shot that is drawn', () => {
     const strange = catalogue.filter(({ art, film }) => {
       if (art === null || 'scene' in art) return false
@@ -127,7 +133,13 @@ describe('the catalogue of the demo', () => {
 
 describe('the pages of the demo', () => {
   test('stand in the order of the menu', () => {
-    expect(pages.map(({ slug }) => slug)).toEqual(['home', 'movies', 'series', 'animation'])
+    expect(pages.map(({ slug }) => slug)).toEqual([
+      'home',
+      'movies',
+      'series',
+      'animation',
+      'allowed-content',
+    ])
   })
 
   test('name only playlists that exist, and those only titles that exist', () => {
@@ -145,7 +157,7 @@ describe('the pages of the demo', () => {
   })
 
   test('each begin with a banner, and the home page has its wide card fifth', () => {
-    expect(pages.map(({ sections }) => sections[0]?.[1])).toEqual(['hero', 'hero', 'hero', 'hero'])
+    expect(pages.map(({ sections }) => sections[0]?.[1])).toEqual(['hero', 'hero', 'hero', 'hero', 'hero'])
     expect(pages[0]?.sections[4]?.[1]).toBe('available-now')
   })
 })

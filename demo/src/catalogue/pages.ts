@@ -138,6 +138,18 @@ export const playlists: readonly PlaylistEntry[] = [
     title: { en: 'Short and moving', id: 'Pendek dan Bergerak' },
     items: ['burung-belum-sarapan', 'menyusuri-ciliwung', 'membatik-seratus-jam'],
   },
+  {
+    slug: 'eksklusif-pilihan',
+    type: 'featured',
+    title: { en: 'Nowhere else', id: 'Tak Ada di Tempat Lain' },
+    items: ['kawung', 'lorong', 'garis'],
+  },
+  {
+    slug: 'hanya-di-tayang',
+    type: 'editorial',
+    title: { en: 'Only on Tayang', id: 'Hanya di Tayang' },
+    items: ['kawung', 'lorong', 'topeng', 'garis', 'truntum', 'subuh', 'warung', 'nada'],
+  },
 ]
 
 /** In the order of the menu. */
@@ -191,6 +203,16 @@ export const pages: readonly PageEntry[] = [
       ['animasi-semua', 'portrait'],
       ['animasi-pendek', 'clips'],
       ['ditonton-bersama', 'portrait'],
+    ],
+  },
+  // What a partner's menu calls Exclusive, and shows as one grid (Spec 2, section 2; A051).
+  {
+    slug: 'allowed-content',
+    title: { en: 'Exclusive', id: 'Eksklusif' },
+    isCategory: true,
+    sections: [
+      ['eksklusif-pilihan', 'hero'],
+      ['hanya-di-tayang', 'portrait'],
     ],
   },
 ]

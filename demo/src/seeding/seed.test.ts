@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { admin, catalog, channels, notification, shows, subscription } from '@tayang/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
@@ -48,6 +49,7 @@ test('seeding twice leaves one of everything', async () => {
     ['movies', 6],
     ['series', 4],
     ['animation', 4],
+    ['allowed-content', 2],
   ])
 })
 
@@ -118,6 +120,12 @@ test('people get their faces, one subscription and one show, however often they 
   const { data: twice } = await operator.call(admin.getProfileByEmail, { query: { email: SUBSCRIBER } })
   expect(twice).toEqual(once)
   expect(once.avatar).toMatch(/^\//)
+  // A face stands on its own ground: no part of the drawing is lost to black.
+  const face = await fetch(new URL(once.avatar!, house.address))
+  const [red, green, blue] = await sharp(await face.arrayBuffer())
+    .raw()
+    .toBuffer()
+  expect(Math.max(red!, green!, blue!)).toBeGreaterThan(120)
 
   const subscriber = await signIn({ ...at, email: SUBSCRIBER })
   const { meta } = await subscriber.call(subscription.listSubscriptions, { query: {} })

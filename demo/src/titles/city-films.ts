@@ -20,7 +20,6 @@ const braga = movie({
   rating: '13+',
   genres: ['drama', 'romance'],
   cast: ['Sekar Ayuningtyas', 'Raka Pramudya', 'Lilis Komariah', 'Ujang Suherman'],
-  premium: true,
   thumbColor: '#0E2A30',
   art: { scene: 'braga', focus: 0.7 },
   film: film(
@@ -209,6 +208,7 @@ const nada = movie({
   rating: 'SU',
   genres: ['music', 'drama'],
   cast: ['Melati Kusumo', 'Ferdi Ansyah', 'Oma Rika', 'Tio Manurung'],
+  premium: true,
   thumbColor: '#CBC3F2',
   art: { scene: 'nada', focus: 0.8 },
   film: film(
@@ -301,6 +301,7 @@ const kawung = movie({
   genres: ['musical', 'family'],
   cast: ['Dyah Puspita', 'Ratih Wulandari', 'Gendis Maheswari', 'Tri Lestari', 'Pak Slamet'],
   exclusive: true,
+  premium: true,
   thumbColor: '#F1E3C6',
   art: { scene: 'kawung', focus: 0.62 },
   film: film(

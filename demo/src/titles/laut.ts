@@ -278,7 +278,6 @@ export const laut = movie({
   rating: '13+',
   genres: ['adventure', 'drama'],
   cast: ['Daeng Baso', 'Andi Tenri', 'Sangaji Umar', 'Laode Hasan'],
-  premium: true,
   thumbColor: '#EDE6D6',
   art: { scene: 'laut', focus: 0.66 },
   film: film(

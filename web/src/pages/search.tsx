@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CardSkeleton, EmptyState, TextField } from '@tayang/design'
+import { Button, buttonLook, CardSkeleton, EmptyState, TextField } from '@tayang/design'
 import type { FormEvent } from 'react'
-import { Form, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { Form, useLoaderData, useNavigation, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { KEYWORD_MAX, readGroup, readGroups, ResultGroup, searchTypes } from '#features/search-catalogue'
 import { houseOf } from '#ground/api'
+import { Link, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
+import type { Root } from '../root.tsx'
 import style from './search.module.css'
 
 const SKELETONS = 8
@@ -52,6 +54,7 @@ export default function Search() {
               <EmptyState cloth="ceplok" title={t`No result found for ${keyword}`} />
             </div>
           )}
+          {(isNothing || keyword === '') && <Elsewhere />}
           {groups.map((group) => (
             <ResultGroup key={`${group.type} ${keyword}`} type={group.type} keyword={keyword} first={group} />
           ))}
@@ -72,6 +75,28 @@ function Searching() {
         <CardSkeleton key={n} shape="poster" />
       ))}
     </div>
+  )
+}
+
+/** Where there is something to see without a word to search by. */
+function Elsewhere() {
+  const { t } = useLingui()
+  const { categories = [] } = useRouteLoaderData<Root>('root') ?? {}
+  const look = buttonLook({ tone: 'outline' })
+  return (
+    <nav aria-label={t`Categories`} className={style.elsewhere}>
+      {categories.map(({ friendlyId, title }) => (
+        <Link key={friendlyId} to={ways.page(friendlyId)} className={look}>
+          {title}
+        </Link>
+      ))}
+      <Link to={ways.clips()} className={look}>
+        <Trans>Clips</Trans>
+      </Link>
+      <Link to={ways.live()} className={look}>
+        <Trans>Live</Trans>
+      </Link>
+    </nav>
   )
 }
 

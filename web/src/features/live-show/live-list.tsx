@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows as showCalls, type Show, type ShowCategory } from '@tayang/contract'
-import { Avatar, Badge, Button, Cloth, EmptyState } from '@tayang/design'
+import { Avatar, Badge, Button, buttonLook, Cloth, EmptyState } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import { call } from '#ground/api'
 import { Link, ways } from '#ground/ways'
@@ -65,7 +65,15 @@ export function LiveList({ shows, categories }: Props) {
           }
         />
       ) : found.length === 0 ? (
-        <EmptyState cloth="kawung" title={t`Nobody is live right now`} />
+        <EmptyState
+          cloth="kawung"
+          title={t`Nobody is live right now`}
+          action={
+            <Link to={ways.clips()} className={buttonLook({ tone: 'quiet' })}>
+              <Trans>Watch clips</Trans>
+            </Link>
+          }
+        />
       ) : (
         <ul className={style.grid}>
           {found.map((show) => (

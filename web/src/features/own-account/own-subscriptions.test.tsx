@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { WithWords } from '../../ground/words/with-words.tsx'
 import { OwnSubscriptions } from './own-subscriptions.tsx'
@@ -24,11 +25,14 @@ test('a subscription is shown with its price in rupiah and its last day', () => 
   expect(screen.getByRole('listitem').textContent).toBe('Premium BulananUntil 24 Dec 2026Rp49.000')
 })
 
-test('whoever has none reads so', () => {
+test('whoever has none reads so, and finds the plans', () => {
   render(
     <WithWords language="id">
-      <OwnSubscriptions subscriptions={[]} />
+      <MemoryRouter>
+        <OwnSubscriptions subscriptions={[]} />
+      </MemoryRouter>
     </WithWords>,
   )
   expect(screen.getByText('Belum ada langganan aktif')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Pilih paket langganan' }).getAttribute('href')).toBe('/shop')
 })

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account } from '@tayang/contract'
-import { EmptyState } from '@tayang/design'
+import { buttonLook, EmptyState } from '@tayang/design'
 import { Crown } from 'lucide-react'
+import { ShopLink } from '#features/open-shop'
 import { formatDay, formatRupiah, useLanguage } from '#ground/words'
 import style from './own-account.module.css'
 
@@ -9,7 +10,19 @@ import style from './own-account.module.css'
 export function OwnSubscriptions({ subscriptions }: Pick<Account, 'subscriptions'>) {
   const { t } = useLingui()
   const language = useLanguage()
-  if (subscriptions.length === 0) return <EmptyState cloth="parang" title={t`No active subscription`} />
+  if (subscriptions.length === 0) {
+    return (
+      <EmptyState
+        cloth="parang"
+        title={t`No active subscription`}
+        action={
+          <ShopLink className={buttonLook({ tone: 'premium' })}>
+            <Trans>Pick subscription plan</Trans>
+          </ShopLink>
+        }
+      />
+    )
+  }
   return (
     <ul className={style.list}>
       {subscriptions.map(({ id, packageName, packagePrice, endAt }) => (

@@ -26,6 +26,8 @@ export async function readTitle(
       .then(({ data }) => data.videos)
       .catch(() => []),
   ])
+  // A clip's picture is wide and its row is its own: among posters it would be cut to a strip.
+  const alike = recommended.filter((one) => (one.type === 'clips') === (item.type === 'clips'))
   const genre = tagNames(item.tags, 'genre', 'en')[0]
   const related = await call(catalog.listPlaylistItems, {
     params: { id: 'related' },
@@ -42,9 +44,9 @@ export async function readTitle(
     type: item.type,
     id: item.id,
     title: titleOf(item, language),
-    recommended: recommended.map((one) => cardOf(one, language)),
+    recommended: alike.map((one) => cardOf(one, language)),
     related: related.data
-      .filter((one) => !recommended.some((other) => other.id === one.id))
+      .filter((one) => !alike.some((other) => other.id === one.id))
       .map((one) => cardOf(one, language)),
   }
 }
