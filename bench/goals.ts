@@ -1,5 +1,6 @@
 import { apiCost } from './api/api-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
+import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
 import { pageWeight } from './pages/page-weight.ts'
@@ -12,6 +13,7 @@ import { transcodeCpu } from './transcode/transcode-cpu.ts'
 export const benchmarks: readonly Benchmark[] = [
   apiCost,
   searchCost,
+  heartbeatCost,
   pageWeight,
   pagesOnAPhone,
   firstFrame,

@@ -87,7 +87,12 @@ export async function openTestHouse(
   const log = options.log ?? silentLog()
   const database = options.database ?? (options.ownDatabase ? null : opened.use(await openClusterDatabase()))
   const house = opened.use(
-    await openHouse(settings, { ...(database && { database }), log, provesAnswers: true }),
+    await openHouse(settings, {
+      ...(database && { database }),
+      log,
+      provesAnswers: true,
+      sharesGuestAnswers: false,
+    }),
   )
   const port = await house.http.listen()
   if (options.engine) {

@@ -31,6 +31,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 
 async function answerOf(request: IncomingMessage): Promise<unknown> {
+  if (request.url === '/hello') return 'hello'
   if (request.method === 'POST') return hashOf(request)
   const [first, ...rest] = statements[request.url ?? ''] ?? []
   if (!first) throw new Error(`nothing is known of ${request.url}`)

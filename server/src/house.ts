@@ -55,6 +55,8 @@ export interface HouseOptions {
   database?: Database
   /** Checks every answer against the contract; on in tests. */
   provesAnswers?: boolean
+  /** Guests are told what other guests were told a moment ago; off in tests. */
+  sharesGuestAnswers?: boolean
 }
 
 export const schemas = [
@@ -232,6 +234,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       identify: user.identify,
       isClosed: screen.isClosed,
       provesAnswers: options.provesAnswers ?? false,
+      sharesGuestAnswers: options.sharesGuestAnswers ?? true,
     }),
   )
   const sockets = opened.use(

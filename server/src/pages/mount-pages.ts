@@ -12,9 +12,9 @@ import {
 } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Clock } from '../platform/clock.ts'
+import { openPageCache, sendPage as sendKept, type Page } from '../platform/page-cache.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { originOf, type Settings } from '../platform/settings.ts'
-import { openPageCache, type Page } from './page-cache.ts'
 import { withoutPartnerLink } from './partner-link.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -48,11 +48,14 @@ interface Needs {
 const API_PATH = /^\/(api\/)?[a-z]+\/v\d+(\.\d+)?(\/|$)/i
 /** When a visitor of a closed site may come again, in seconds. */
 const CLOSED_RETRY_SECONDS = 60
+/** Rendering costs milliseconds of one core; a busy page is rendered once per few seconds, whoever asks. */
+const PAGES_MAX = 150
+const KEPT = { freshMs: 5_000, staleMs: 60_000 }
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built site, or in development the site as it is being written. */
 export async function mountPages(app: FastifyInstance, needs: Needs): Promise<void> {
-  const cache = openPageCache(needs.clock)
+  const cache = openPageCache({ clock: needs.clock, pagesMax: PAGES_MAX })
   const siteOf = needs.settings.dev ? await openDevelopment(app) : await openBuild(app)
 
   async function render(
@@ -87,9 +90,10 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
       const make = () => render(url, { language, maintenance })
       if (needs.settings.dev) return reply.send(await make())
       const shown = (page: Page) => (url === request.url ? page : hidden(page))
-      if (!maintenance) return sendPage(reply, request, shown(await cache.get(`${language} ${url}`, make)))
+      if (!maintenance)
+        return sendPage(reply, request, shown(await cache.get(`${language} ${url}`, KEPT, make)))
       // Kept apart, so that neither answer is given when the other holds.
-      const page = await cache.get(`${language} closed ${url}`, async () => asKept(await make()))
+      const page = await cache.get(`${language} closed ${url}`, KEPT, async () => asKept(await make()))
       return sendClosed(reply, request, shown(page))
     },
   })
@@ -110,14 +114,8 @@ function isPagePath(url: string): boolean {
   return !API_PATH.test(path) && !path.startsWith('/media/') && !path.startsWith('//')
 }
 
-function sendPage(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
-  reply.code(page.status)
-  for (const [name, value] of page.headers) reply.header(name, value)
-  reply.header('vary', 'accept-encoding, cookie')
-  const accepted = acceptedEncodings(request)
-  if (accepted.has('br')) return reply.header('content-encoding', 'br').send(page.br)
-  if (accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.bytes)
+function sendPage(reply: FastifyReply, request: FastifyRequest, page: Page): Promise<FastifyReply> {
+  return sendKept(reply.header('vary', 'accept-encoding, cookie'), request, page)
 }
 
 const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
@@ -128,17 +126,10 @@ function asKept(made: Response): Response {
 }
 
 /** The site that says it is closed: a machine reads it from the status, and no cache keeps it (ruling R12). */
-function sendClosed(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
+function sendClosed(reply: FastifyReply, request: FastifyRequest, page: Page): Promise<FastifyReply> {
   const headers = page.headers.filter(([name]) => name !== 'cache-control')
   reply.header('cache-control', 'no-store').header('retry-after', CLOSED_RETRY_SECONDS)
   return sendPage(reply, request, { ...page, headers, status: isRedirect(page) ? page.status : 503 })
-}
-
-/** What a client takes; a quality of zero means that it does not (RFC 9110, section 12.5.3). */
-function acceptedEncodings({ headers }: FastifyRequest): ReadonlySet<string> {
-  const named = String(headers['accept-encoding'] ?? '').split(',')
-  const taken = named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
-  return new Set(taken.map((each) => (each.split(';', 1)[0] ?? '').trim().toLowerCase()))
 }
 
 /** The cookie decides, English where there is none; anything else in it is nothing (trust 29). */

@@ -16,9 +16,9 @@ export function isLoopbackRequest(request: {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }): boolean {
   const { host } = request.headers
-  if (typeof host !== 'string' || !URL.canParse(`http://${host}`)) return false
-  if (Object.keys(request.headers).some((name) => PROXY_HEADER.test(name.toLowerCase()))) return false
-  return isLoopbackHost(new URL(`http://${host}`).hostname)
+  const url = typeof host === 'string' ? URL.parse(`http://${host}`) : null
+  if (url === null || !isLoopbackHost(url.hostname)) return false
+  return !Object.keys(request.headers).some((name) => PROXY_HEADER.test(name.toLowerCase()))
 }
 
 /** Names only what the machine itself answers; a name that merely resolves to loopback is foreign. */

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import { user, type AnswerOf, type CallOf, type InputOf, type Operation } from '@tayang/contract'
+import type { AnswerOf, CallOf, InputOf, Operation } from '@tayang/contract'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,13 +9,15 @@ import fastify, {
 } from 'fastify'
 import * as z from 'zod/mini'
 import { forWriting } from './answer-schema.ts'
-import { isKnownApp } from './app-ids.ts'
 import type { Clock } from './clock.ts'
 import { isDemo, isLoopbackRequest } from './demo-mode.ts'
+import { askedByAnyGuest, isShared, openGuestAnswers, type GuestAnswers } from './guest-answers.ts'
+import { callerOf, refuseClosed } from './http-callers.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import { describeApi, schemaOf } from './openapi.ts'
+import { sendPage } from './page-cache.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Asked, Bytes, Caller, Exchange, RawRoute, Route } from './route.ts'
 import type { Settings } from './settings.ts'
@@ -47,6 +49,13 @@ interface Needs {
   isClosed?: (() => boolean) | undefined
   /** Checks every answer against the contract; on in tests. */
   provesAnswers: boolean
+  /** Gives guests what another guest was told a moment ago; off in tests, which look at what they just changed. */
+  sharesGuestAnswers?: boolean
+}
+
+interface Serving extends Needs {
+  readonly guestAnswers: GuestAnswers | null
+  readonly isDemoHouse: boolean
 }
 
 /** Default bound of a JSON body in bytes. */
@@ -54,10 +63,13 @@ const BODY_BYTES_MAX = 64 * 1024
 /** A client gets this long to send its headers and its JSON body. */
 const REQUEST_MS_MAX = 30_000
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
-/** When a client that met a closed house may knock again, in seconds. */
-const CLOSED_RETRY_SECONDS = 60
 
-export async function openHttp(needs: Needs): Promise<Http> {
+export async function openHttp(given: Needs): Promise<Http> {
+  const needs: Serving = {
+    ...given,
+    guestAnswers: given.sharesGuestAnswers ? openGuestAnswers(given.clock) : null,
+    isDemoHouse: isDemo(given.settings),
+  }
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -76,14 +88,17 @@ export async function openHttp(needs: Needs): Promise<Http> {
   app.server.requestTimeout = 0
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(needs.log, error, request, reply))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
-  app.addHook('onRequest', async (_request, reply) => {
+  // Every call passes here: a hook that promises nothing costs no turn of the loop.
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Whatever a route says: no cache keeps what somebody with a token was given (trust 14).
     const isKnown = request.headers.authorization !== undefined
     if (isKnown || !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+    done(null, payload)
   })
 
   await app.register(compress, {
@@ -158,7 +173,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const pathsOf = ({ path, alsoPaths }: Operation) =>
   [path, ...(alsoPaths ?? [])].map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
 
-function mount(scope: FastifyInstance, served: Route, needs: Needs): void {
+function mount(scope: FastifyInstance, served: Route, needs: Serving): void {
   const { operation } = served
   const answerSchema = schemaOf(operation.answer, 'output')
   const success = answerSchema && {
@@ -221,7 +236,7 @@ async function serve(
   served: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  needs: Needs,
+  needs: Serving,
 ): Promise<FastifyReply> {
   const { operation } = served
   const asked = askedOf(request, needs)
@@ -233,8 +248,26 @@ async function serve(
     }
     throw error
   })
-  const answer = await served.handle({ ...admitted, asked, now: needs.clock.now(), refuse })
-  return sendAnswer(operation, answer, { request, reply, needs })
+  if (needs.guestAnswers && isShared(operation) && asked.header('authorization') === undefined) {
+    const page = await needs.guestAnswers.get(
+      { operation, input: admitted, isDemo: asked.isDemo },
+      async () => {
+        const now = needs.clock.now()
+        const answer = await served.handle({ ...admitted, asked: askedByAnyGuest(asked), now, refuse })
+        if (needs.provesAnswers) proveAnswer(operation, answer)
+        return String(reply.serialize(answer))
+      },
+    )
+    sayWhoKeeps(operation, request, reply)
+    reply.header('age', Math.floor((needs.clock.now() - page.at) / 1_000))
+    return sendPage(reply, request, page)
+  }
+  try {
+    const answer = await served.handle({ ...admitted, asked, now: needs.clock.now(), refuse })
+    return sendAnswer(operation, answer, { request, reply, needs })
+  } finally {
+    if (operation.caller === 'operator' && operation.method !== 'GET') needs.guestAnswers?.forget()
+  }
 }
 
 /** Who asks, and what they ask for; whoever was found out is left in `known`, also where the call is refused. */
@@ -259,14 +292,7 @@ function sendAnswer(
   answer: unknown,
   { request, reply, needs }: { request: FastifyRequest; reply: FastifyReply; needs: Needs },
 ): FastifyReply {
-  const isGuest = request.headers.authorization === undefined
-  reply.header(
-    'cache-control',
-    operation.cacheSeconds !== undefined && isGuest
-      ? `public, max-age=${operation.cacheSeconds}`
-      : 'private, no-store',
-  )
-  if (operation.cacheSeconds !== undefined) reply.header('vary', 'Authorization')
+  sayWhoKeeps(operation, request, reply)
   if (operation.answer === undefined) return reply.code(204).send()
   if (operation.answer === 'bytes') {
     const raw = answer as Bytes
@@ -277,11 +303,22 @@ function sendAnswer(
   }
   const body = answer as { data: unknown; meta?: unknown }
   if (operation.mayBeEmpty && body.data === null) return reply.code(204).send()
-  if (needs.provesAnswers) {
-    z.parse(operation.answer, body.data)
-    if (operation.meta) z.parse(operation.meta, body.meta)
-  }
+  if (needs.provesAnswers) proveAnswer(operation, answer)
   return reply.code(200).send(body)
+}
+
+function proveAnswer({ answer, meta }: Operation, given: unknown): void {
+  const body = given as { data: unknown; meta?: unknown }
+  if (answer !== undefined && answer !== 'bytes') z.parse(answer, body.data)
+  if (meta) z.parse(meta, body.meta)
+}
+
+/** Which caches may keep this answer, and for how long. */
+function sayWhoKeeps({ cacheSeconds }: Operation, request: FastifyRequest, reply: FastifyReply): void {
+  const isGuest = request.headers.authorization === undefined
+  const isPublic = cacheSeconds !== undefined && isGuest
+  reply.header('cache-control', isPublic ? `public, max-age=${cacheSeconds}` : 'private, no-store')
+  if (cacheSeconds !== undefined) reply.header('vary', 'Authorization, Accept-Encoding')
 }
 
 /** Parses the parts that the operation has; the first wrong field decides the sentence. */
@@ -309,45 +346,7 @@ function parseInput(
   return parsed as unknown as InputOf<Operation>
 }
 
-async function callerOf(
-  operation: Operation,
-  { asked, known }: { asked: Asked; known: { caller: Caller | null } },
-  needs: Needs,
-): Promise<Caller | null> {
-  const isServed = operation.duringMaintenance || operation.caller === 'operator' || !needs.isClosed?.()
-  if (operation.caller === 'app') {
-    if (!isServed) refuseClosed()
-    if (!isKnownApp(asked)) refuse('INVALID_APP_ID')
-    return null
-  }
-  const token = bearerOf(asked.header('authorization'))
-  if (token === null) {
-    if (!isServed) refuseClosed()
-    if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH', operation.guestSentence)
-    return null
-  }
-  const caller = await needs.identify(token, { isDemo: asked.isDemo })
-  known.caller = caller
-  if (!isServed && !caller?.roles.includes('operator')) refuseClosed()
-  if (!caller) return refuse('Session InvalidSessionToken')
-  if (!caller.isValidated && operation.caller !== 'unvalidated') refuse('INVALID_SESSION_AUTH')
-  if (operation.caller === 'operator' && !caller.roles.includes('operator')) refuse('FORBIDDEN')
-  const hint = asked.header(user.PROFILE_ID_HEADER)
-  if (hint !== undefined && hint !== caller.profileId) refuse('FORBIDDEN')
-  return caller
-}
-
-function refuseClosed(): never {
-  return refuse('MAINTENANCE', undefined, { retryAfterSeconds: CLOSED_RETRY_SECONDS })
-}
-
-/** `Bearer {token}`; the bare token is accepted too (decision 2.1). */
-function bearerOf(header: string | undefined): string | null {
-  if (header === undefined) return null
-  return header.replace(/^Bearer\s+/i, '').trim()
-}
-
-function askedOf(request: FastifyRequest, needs: Needs): Asked {
+function askedOf(request: FastifyRequest, needs: Serving): Asked {
   return {
     ip: request.ip,
     id: request.id,
@@ -356,7 +355,7 @@ function askedOf(request: FastifyRequest, needs: Needs): Asked {
       return Array.isArray(value) ? value[0] : value
     },
     stream: request.raw,
-    isDemo: isDemo(needs.settings) && isLoopbackRequest(request),
+    isDemo: needs.isDemoHouse && isLoopbackRequest(request),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { BEGUN_SECONDS_MIN, WATCHED_SHARE } from './positions.ts'
 
 export interface HeartbeatTables {
@@ -52,39 +52,34 @@ export function heartbeatRows(db: Kysely<HeartbeatTables>) {
   return { ...ownRows(db), ...guestRows(db), upsert: (rows: readonly HistoryRow[]) => upsert(db, rows) }
 }
 
+/** One parameter a column, however many rows: neither we nor the database write or read a text that grows. */
+function columnOf<Row>(rows: readonly Row[], name: keyof Row): RawBuilder<unknown> {
+  return sql`${rows.map((row) => row[name])}`
+}
+
 /**
  * Stores positions. A first play begins with 0, which must not wipe out where somebody was: a 0 of another
  * playback leaves the stored position alone. The same playback may go back to 0, which is a start-over.
  */
 async function upsert(db: Kysely<HeartbeatTables>, rows: readonly HistoryRow[]): Promise<void> {
-  const stored = await db
-    .insertInto('history')
-    .values(rows)
-    .onConflict((known) =>
-      known.columns(['account_id', 'media_id']).doUpdateSet(({ ref }) => {
-        const isFirstPlay = sql<boolean>`(
-          ${ref('excluded.position')} = 0 and ${ref('history.position')} > 0
-          and ${ref('excluded.session_id')} <> ${ref('history.session_id')}
-        )`
-        const unlessFirst = (column: 'position' | 'length') =>
-          sql<number>`case
-            when ${isFirstPlay} then ${ref(`history.${column}`)} else ${ref(`excluded.${column}`)}
-          end`
-        return {
-          position: unlessFirst('position'),
-          length: unlessFirst('length'),
-          media_type: ref('excluded.media_type'),
-          media_sub_type: ref('excluded.media_sub_type'),
-          series_id: ref('excluded.series_id'),
-          next_id: ref('excluded.next_id'),
-          device_id: ref('excluded.device_id'),
-          session_id: ref('excluded.session_id'),
-          updated_at: sql<Date>`greatest(${ref('excluded.updated_at')}, ${ref('history.updated_at')})`,
-        }
-      }),
-    )
-    .returning(['account_id', sql<boolean>`(xmax = 0)`.as('is_new')])
-    .execute()
+  const isFirstPlay = sql`(excluded.position = 0 and h.position > 0 and excluded.session_id <> h.session_id)`
+  const { rows: stored } = await sql<{ account_id: string; is_new: boolean }>`
+    insert into heartbeat.history as h (id, account_id, media_id, media_type, media_sub_type,
+      position, length, series_id, next_id, device_id, session_id, updated_at)
+    select * from unnest(${columnOf(rows, 'id')}::uuid[], ${columnOf(rows, 'account_id')}::uuid[],
+      ${columnOf(rows, 'media_id')}::text[], ${columnOf(rows, 'media_type')}::text[],
+      ${columnOf(rows, 'media_sub_type')}::text[], ${columnOf(rows, 'position')}::double precision[],
+      ${columnOf(rows, 'length')}::double precision[], ${columnOf(rows, 'series_id')}::text[],
+      ${columnOf(rows, 'next_id')}::text[], ${columnOf(rows, 'device_id')}::uuid[],
+      ${columnOf(rows, 'session_id')}::uuid[], ${columnOf(rows, 'updated_at')}::timestamptz[])
+    on conflict (account_id, media_id) do update set
+      position = case when ${isFirstPlay} then h.position else excluded.position end,
+      length = case when ${isFirstPlay} then h.length else excluded.length end,
+      media_type = excluded.media_type, media_sub_type = excluded.media_sub_type,
+      series_id = excluded.series_id, next_id = excluded.next_id,
+      device_id = excluded.device_id, session_id = excluded.session_id,
+      updated_at = greatest(excluded.updated_at, h.updated_at)
+    returning account_id, (xmax = 0) as is_new`.execute(db)
   const grown = [...new Set(stored.filter(({ is_new }) => is_new).map(({ account_id }) => account_id))]
   if (grown.length > 0) await dropOldest(db, grown)
 }
@@ -198,20 +193,17 @@ function ownRows(db: Kysely<HeartbeatTables>) {
 function guestRows(db: Kysely<HeartbeatTables>) {
   return {
     async upsertGuests(rows: readonly GuestHistoryRow[]): Promise<void> {
-      await db
-        .insertInto('guest_history')
-        .values(rows)
-        .onConflict((known) =>
-          known.columns(['device_id', 'media_id']).doUpdateSet(({ ref }) => ({
-            media_type: ref('excluded.media_type'),
-            media_sub_type: ref('excluded.media_sub_type'),
-            position: ref('excluded.position'),
-            length: ref('excluded.length'),
-            session_id: ref('excluded.session_id'),
-            updated_at: ref('excluded.updated_at'),
-          })),
-        )
-        .execute()
+      await sql`
+        insert into heartbeat.guest_history (device_id, media_id, media_type, media_sub_type,
+          position, length, session_id, updated_at)
+        select * from unnest(${columnOf(rows, 'device_id')}::uuid[], ${columnOf(rows, 'media_id')}::text[],
+          ${columnOf(rows, 'media_type')}::text[], ${columnOf(rows, 'media_sub_type')}::text[],
+          ${columnOf(rows, 'position')}::double precision[], ${columnOf(rows, 'length')}::double precision[],
+          ${columnOf(rows, 'session_id')}::uuid[], ${columnOf(rows, 'updated_at')}::timestamptz[])
+        on conflict (device_id, media_id) do update set
+          media_type = excluded.media_type, media_sub_type = excluded.media_sub_type,
+          position = excluded.position, length = excluded.length,
+          session_id = excluded.session_id, updated_at = excluded.updated_at`.execute(db)
     },
 
     /** Removes guests' rows that are too old, and the oldest above the bound. */

@@ -1,5 +1,14 @@
-import { sql } from 'kysely'
-import type { ArtKind, CatalogRows, ChannelKind, ChannelType, TitleType, VersionState } from '../tables.ts'
+import { sql, type Kysely } from 'kysely'
+import { keepQuery } from '#platform/kept-query'
+import type {
+  ArtKind,
+  CatalogRows,
+  CatalogTables,
+  ChannelKind,
+  ChannelType,
+  TitleType,
+  VersionState,
+} from '../tables.ts'
 
 /** All that a card needs of one item, in both languages. */
 export interface ItemFacts {
@@ -100,55 +109,68 @@ export async function loadItems(
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+interface Asked {
+  readonly ids: readonly string[]
+}
+
+/** One parameter, however many ids: the text of the query stays the same. */
+const isAsked = ({ ids }: Asked) => sql<string>`any(${ids}::text[])`
+
+const bareQueryOf = (withHidden: boolean) =>
+  keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
+    db
+      .selectFrom('item as i')
+      .leftJoin('item as p', 'p.id', 'i.parent_id')
+      .leftJoin('item as g', 'g.id', 'p.parent_id')
+      .leftJoin('version as v', 'v.id', 'i.version_id')
+      .leftJoin('channel as c', 'c.item_id', 'i.id')
+      .select([
+        'i.id',
+        'i.friendly_id',
+        'i.type',
+        'i.title_en',
+        'i.title_id',
+        'i.description_en',
+        'i.description_id',
+        'i.year',
+        'i.rating',
+        'i.premium',
+        'i.exclusive',
+        'i.thumb_color',
+        'i.number',
+        'i.views',
+        'i.owner_profile_id',
+        'i.version_id',
+        'i.published_at',
+        'v.duration_seconds',
+        'p.id as p_id',
+        'p.title_en as p_title_en',
+        'p.title_id as p_title_id',
+        'p.number as p_number',
+        'g.id as g_id',
+        'g.title_en as g_title_en',
+        'g.title_id as g_title_id',
+        'c.kind as channel_kind',
+        'c.url as channel_url',
+        'c.interactive',
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('version as n')
+          .whereRef('n.item_id', '=', 'i.id')
+          .select('n.state')
+          .orderBy('n.created_at', 'desc')
+          .limit(1)
+          .as('newest_state'),
+      )
+      .where('i.id', '=', isAsked(asked))
+      .$if(!withHidden, (shown) => shown.where('i.hidden_at', 'is', null)),
+  )
+const shownQuery = bareQueryOf(false)
+const operatorQuery = bareQueryOf(true)
+
 async function loadBare(rows: CatalogRows, ids: readonly string[], withHidden: boolean) {
-  const found = await rows
-    .selectFrom('item as i')
-    .leftJoin('item as p', 'p.id', 'i.parent_id')
-    .leftJoin('item as g', 'g.id', 'p.parent_id')
-    .leftJoin('version as v', 'v.id', 'i.version_id')
-    .leftJoin('channel as c', 'c.item_id', 'i.id')
-    .select([
-      'i.id',
-      'i.friendly_id',
-      'i.type',
-      'i.title_en',
-      'i.title_id',
-      'i.description_en',
-      'i.description_id',
-      'i.year',
-      'i.rating',
-      'i.premium',
-      'i.exclusive',
-      'i.thumb_color',
-      'i.number',
-      'i.views',
-      'i.owner_profile_id',
-      'i.version_id',
-      'i.published_at',
-      'v.duration_seconds',
-      'p.id as p_id',
-      'p.title_en as p_title_en',
-      'p.title_id as p_title_id',
-      'p.number as p_number',
-      'g.id as g_id',
-      'g.title_en as g_title_en',
-      'g.title_id as g_title_id',
-      'c.kind as channel_kind',
-      'c.url as channel_url',
-      'c.interactive',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('version as n')
-        .whereRef('n.item_id', '=', 'i.id')
-        .select('n.state')
-        .orderBy('n.created_at', 'desc')
-        .limit(1)
-        .as('newest_state'),
-    )
-    .where('i.id', 'in', [...ids])
-    .$if(!withHidden, (shown) => shown.where('i.hidden_at', 'is', null))
-    .execute()
+  const found = await (withHidden ? operatorQuery : shownQuery)(rows, { ids })
   return found.map(({ p_id, p_title_en, p_title_id, p_number, g_id, g_title_en, g_title_id, ...item }) => ({
     ...item,
     parent: named(p_id, p_title_en, p_title_id, p_number),
@@ -165,24 +187,28 @@ function named(
   return id === null ? null : { id, title_en: title_en ?? '', title_id: title_id ?? '', number }
 }
 
-async function loadTags(rows: CatalogRows, ids: readonly string[]): Promise<Map<string, TagRow[]>> {
-  const found = await rows
+const tagsQuery = keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
+  db
     .selectFrom('item_tag')
     .innerJoin('tag', 'tag.id', 'item_tag.tag_id')
     .select(['item_id', 'tag.id', 'tag.type', 'name_en', 'name_id'])
-    .where('item_id', 'in', [...ids])
-    .orderBy('item_tag.place')
-    .execute()
-  return Map.groupBy(found, ({ item_id }) => item_id)
+    .where('item_id', '=', isAsked(asked))
+    .orderBy('item_tag.place'),
+)
+
+async function loadTags(rows: CatalogRows, ids: readonly string[]): Promise<Map<string, TagRow[]>> {
+  return Map.groupBy(await tagsQuery(rows, { ids }), ({ item_id }) => item_id)
 }
 
-async function loadPictures(rows: CatalogRows, ids: readonly string[]): Promise<Map<string, PictureRow[]>> {
-  const found = await rows
+const picturesQuery = keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
+  db
     .selectFrom('picture')
     .select(['item_id', 'kind', 'picture_id', 'width', 'height'])
-    .where('item_id', 'in', [...ids])
-    .execute()
-  return Map.groupBy(found, ({ item_id }) => item_id)
+    .where('item_id', '=', isAsked(asked)),
+)
+
+async function loadPictures(rows: CatalogRows, ids: readonly string[]): Promise<Map<string, PictureRow[]>> {
+  return Map.groupBy(await picturesQuery(rows, { ids }), ({ item_id }) => item_id)
 }
 
 async function loadInsides(rows: CatalogRows, ids: readonly string[]): Promise<Map<string, Inside>> {

@@ -1,19 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeClock, type FakeClock } from '../platform/clock-fake.ts'
+import { fakeClock, type FakeClock } from './clock-fake.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
+
+const KEPT = { freshMs: 5_000, staleMs: 60_000 }
 
 let clock: FakeClock
 let cache: PageCache
 let made: number
 beforeEach(() => {
   clock = fakeClock()
-  cache = openPageCache(clock)
+  cache = openPageCache({ clock, pagesMax: 500 })
   made = 0
 })
 
 const page = async () => new Response(`page ${++made}`)
-const textOf = async (key: string, make = page) => (await cache.get(key, make)).bytes.toString()
+const textOf = async (key: string, make = page) => (await cache.get(key, KEPT, make)).bytes.toString()
 
 describe('a page', () => {
   it('that many ask for at once is made once', async () => {
@@ -55,7 +57,7 @@ describe('a page', () => {
     for (const status of [302, 404, 500]) {
       const key = `en /${status}`
       const make = async () => new Response(null, { status })
-      expect((await cache.get(key, make)).status).toBe(status)
+      expect((await cache.get(key, KEPT, make)).status).toBe(status)
       expect(await textOf(key)).toBe(`page ${made}`)
     }
   })
@@ -68,7 +70,7 @@ describe('a page', () => {
     await clock.advance(5_000)
     expect(await textOf('en /', fail)).toBe('page 1')
     await clock.advance(60_000)
-    await expect(cache.get('en /', fail)).rejects.toThrow('no database')
+    await expect(cache.get('en /', KEPT, fail)).rejects.toThrow('no database')
     expect(await textOf('en /')).toBe('page 2')
   })
 
@@ -79,21 +81,36 @@ describe('a page', () => {
       await held
       return page()
     }
-    const others = Array.from({ length: 256 }, (_, i) => cache.get(`en /${i}`, slow))
-    await expect(cache.get('en /more', slow)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const others = Array.from({ length: 256 }, (_, i) => cache.get(`en /${i}`, KEPT, slow))
+    await expect(cache.get('en /more', KEPT, slow)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(await textOf('en /')).toBe('page 1')
     // One more of an address that is being made already is no more work.
-    others.push(cache.get('en /0', slow))
+    others.push(cache.get('en /0', KEPT, slow))
     release()
     expect(await Promise.all(others)).toHaveLength(257)
     expect(await textOf('en /more')).toBe(`page ${made}`)
   })
 
-  it('is packed in three ways that say the same', async () => {
-    const { bytes, br, gzip } = await cache.get('en /', async () => new Response('x'.repeat(5_000)))
-    expect(brotliDecompressSync(br).equals(bytes)).toBe(true)
-    expect(gunzipSync(gzip).equals(bytes)).toBe(true)
-    expect(br.length).toBeLessThan(bytes.length)
+  it('is packed in two ways that say the same, each once', async () => {
+    const page = await cache.get('en /', KEPT, async () => new Response('x'.repeat(5_000)))
+    const [br, gzip] = [await page.packed('br'), await page.packed('gzip')]
+    expect(brotliDecompressSync(br).equals(page.bytes)).toBe(true)
+    expect(gunzipSync(gzip).equals(page.bytes)).toBe(true)
+    expect(br.length).toBeLessThan(page.bytes.length)
+    expect(await (await cache.get('en /', KEPT, async () => new Response())).packed('br')).toBe(br)
+  })
+
+  it('that was being made when all was forgotten is told to who waits and kept for nobody', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const before = textOf('en /', async () => {
+      await held
+      return page()
+    })
+    cache.clear()
+    const after = textOf('en /')
+    release()
+    expect([await after, await before]).toEqual(['page 1', 'page 2'])
+    expect(await textOf('en /')).toBe('page 1')
   })
 
   it('makes place for others: of five hundred and one the first is made again', async () => {

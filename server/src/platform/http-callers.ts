@@ -1,0 +1,51 @@
+import { user, type Operation } from '@tayang/contract'
+import { isKnownApp } from './app-ids.ts'
+import { refuse } from './refusal.ts'
+import type { Asked, Caller } from './route.ts'
+
+/** When a client that met a closed house may knock again, in seconds. */
+const CLOSED_RETRY_SECONDS = 60
+
+interface Needs {
+  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  isClosed?: (() => boolean) | undefined
+}
+
+/** Whoever asks, and whether this kind of operation is for them; who was found out is left in `known`. */
+export async function callerOf(
+  operation: Operation,
+  { asked, known }: { asked: Asked; known: { caller: Caller | null } },
+  needs: Needs,
+): Promise<Caller | null> {
+  const isServed = operation.duringMaintenance || operation.caller === 'operator' || !needs.isClosed?.()
+  if (operation.caller === 'app') {
+    if (!isServed) refuseClosed()
+    if (!isKnownApp(asked)) refuse('INVALID_APP_ID')
+    return null
+  }
+  const token = bearerOf(asked.header('authorization'))
+  if (token === null) {
+    if (!isServed) refuseClosed()
+    if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH', operation.guestSentence)
+    return null
+  }
+  const caller = await needs.identify(token, { isDemo: asked.isDemo })
+  known.caller = caller
+  if (!isServed && !caller?.roles.includes('operator')) refuseClosed()
+  if (!caller) return refuse('Session InvalidSessionToken')
+  if (!caller.isValidated && operation.caller !== 'unvalidated') refuse('INVALID_SESSION_AUTH')
+  if (operation.caller === 'operator' && !caller.roles.includes('operator')) refuse('FORBIDDEN')
+  const hint = asked.header(user.PROFILE_ID_HEADER)
+  if (hint !== undefined && hint !== caller.profileId) refuse('FORBIDDEN')
+  return caller
+}
+
+export function refuseClosed(): never {
+  return refuse('MAINTENANCE', undefined, { retryAfterSeconds: CLOSED_RETRY_SECONDS })
+}
+
+/** `Bearer {token}`; the bare token is accepted too (decision 2.1). */
+function bearerOf(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return header.replace(/^Bearer\s+/i, '').trim()
+}
