@@ -16,7 +16,7 @@ const firstLoad = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
   {
     name: 'site',
-    test: /web\/src\/(root|entry\.client|app\/shells\/site\/site-shell|features\/browse\/title-row)\.tsx/,
+    test: /web\/src\/(root|entry\.client|app\/page-head|app\/shells\/site\/site-shell|features\/browse\/title-row)\.tsx/,
     priority: 1,
   },
 ]

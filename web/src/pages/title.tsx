@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function Title() {
   const { t } = useLingui()
-  const { title, recommended, related, type, id, early } = useLoaderData<typeof loader>()
+  const { title, data, recommended, related, type, id, early } = useLoaderData<typeof loader>()
   const { banner } = title
   const isHeldBack = useHeldBack()
   return (
@@ -53,7 +53,7 @@ export default function Title() {
       />
       {!isHeldBack && (
         <>
-          <TitleDetail title={title} />
+          <TitleDetail title={title} data={data} />
           <Below title={t`Recommended`} type={type} cards={recommended} />
           <Below title={t`More like this`} type={type} cards={related} />
         </>

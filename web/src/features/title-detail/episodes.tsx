@@ -3,6 +3,7 @@ import { Picture } from '@tayang/design'
 import { Check, ChevronDown, Play } from 'lucide-react'
 import { useState } from 'react'
 import { pictureOf, WatchLink } from '#features/browse'
+import { EpisodeSize, type DataView } from '#features/hemat-kuota'
 import { Link, ways } from '#ground/ways'
 import { formatMinutes, useLanguage } from '#ground/words'
 import type { Progress } from './own-progress.ts'
@@ -17,9 +18,10 @@ interface Props {
   seasons: readonly SeasonView[]
   episodes: readonly EpisodeView[]
   progress: ReadonlyMap<string, Progress>
+  sizes: DataView['episodes'] | undefined
 }
 
-export function Episodes({ series, seasons, episodes, progress }: Props) {
+export function Episodes({ series, seasons, episodes, progress, sizes }: Props) {
   const { t } = useLingui()
   const [seasonId, setSeasonId] = useState(seasons[0]?.id)
   const season = seasons.find(({ id }) => id === seasonId) ?? seasons[0]
@@ -54,7 +56,13 @@ export function Episodes({ series, seasons, episodes, progress }: Props) {
       ) : (
         <ol>
           {shown.map((episode) => (
-            <Episode key={episode.id} episode={episode} series={series} progress={progress.get(episode.id)} />
+            <Episode
+              key={episode.id}
+              episode={episode}
+              series={series}
+              progress={progress.get(episode.id)}
+              sizes={sizes?.[episode.id]}
+            />
           ))}
         </ol>
       )}
@@ -71,9 +79,10 @@ interface EpisodeProps {
   episode: EpisodeView
   series: Props['series']
   progress: Progress | undefined
+  sizes: DataView['episodes'][string] | undefined
 }
 
-function Episode({ episode, series, progress }: EpisodeProps) {
+function Episode({ episode, series, progress, sizes }: EpisodeProps) {
   const language = useLanguage()
   const inside = (
     <>
@@ -107,6 +116,7 @@ function Episode({ episode, series, progress }: EpisodeProps) {
         <span className={style.note}>{episode.text}</span>
         <EpisodeState episode={episode} progress={progress} />
       </span>
+      <EpisodeSize sizes={sizes} className={style.size} />
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import { catalog, recommendation, type MediaDetail } from '@tayang/contract'
 import { cardOf, tagNames, type CardView } from '#features/browse'
+import { readDataView, type DataView } from '#features/hemat-kuota'
 import type { House } from '#ground/api'
 import { titleOf, type TitleView } from './title-view.ts'
 
@@ -9,6 +10,8 @@ export interface TitlePage {
   type: MediaDetail['type']
   id: string
   title: TitleView
+  /** What it costs of somebody's data; null where that cannot be told. */
+  data: DataView | null
   /** What is watched after it. */
   recommended: CardView[]
   /** What resembles it, without what is recommended already. */
@@ -20,11 +23,12 @@ export async function readTitle(
   { call, language }: Pick<House, 'call' | 'language'>,
   id: string,
 ): Promise<TitlePage> {
-  const [{ data: item }, recommended] = await Promise.all([
+  const [{ data: item }, recommended, weighed] = await Promise.all([
     call(catalog.getVideo, { params: { id }, query: { locale: language } }),
     call(recommendation.listRecommended, { query: { videoId: id, locale: language } })
       .then(({ data }) => data.videos)
       .catch(() => []),
+    readDataView({ call }, id),
   ])
   // A clip's picture is wide and its row is its own: among posters it would be cut to a strip.
   const alike = recommended.filter((one) => (one.type === 'clips') === (item.type === 'clips'))
@@ -44,6 +48,7 @@ export async function readTitle(
     type: item.type,
     id: item.id,
     title: titleOf(item, language),
+    data: weighed,
     recommended: alike.map((one) => cardOf(one, language)),
     related: related.data
       .filter((one) => !alike.some((other) => other.id === one.id))

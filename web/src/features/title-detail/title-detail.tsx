@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames, Picture } from '@tayang/design'
 import { LoaderCircle, Play } from 'lucide-react'
 import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
+import { DataPanel, type DataView } from '#features/hemat-kuota'
 import { MyListButton } from '#features/list-title'
 import { ShareButton } from '#features/share'
 import { Link, ways } from '#ground/ways'
@@ -20,7 +21,7 @@ const RESUME_FROM = 0.01
 const RESUME_TO = 0.95
 
 /** The page of a title: backdrop, poster, facts, Watch Now, description, cast, and a series' episodes. */
-export function TitleDetail({ title }: { title: TitleView }) {
+export function TitleDetail({ title, data }: { title: TitleView; data: DataView | null }) {
   const { banner, series } = title
   const progress = useOwnProgress(banner)
   useWaitingCheck(banner.waiting && !title.failed)
@@ -53,9 +54,16 @@ export function TitleDetail({ title }: { title: TitleView }) {
       </div>
       <div className={style.columns} data-alone={banner.type !== 'series' || undefined}>
         {banner.type === 'series' && (
-          <Episodes series={banner} seasons={title.seasons} episodes={title.episodes} progress={progress} />
+          <Episodes
+            series={banner}
+            seasons={title.seasons}
+            episodes={title.episodes}
+            progress={progress}
+            sizes={data?.episodes}
+          />
         )}
         <aside className={style.side}>
+          {data && <DataPanel data={data} />}
           {title.cast.length > 0 && (
             <p>
               <span>

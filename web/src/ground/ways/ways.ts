@@ -28,6 +28,7 @@ export const ways = {
   interactive: () => '/interactive',
   myList: () => '/my-list',
   history: () => '/history',
+  hematKuota: () => '/hemat-kuota',
   profile: () => '/profile',
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,

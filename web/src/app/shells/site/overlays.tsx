@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
+import { mediaBytesOfPage, watchMeter } from '@tayang/player/dom'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sessionExpired, sessionFailed, signInAsk, useSignal, useViewer } from '#ground/session'
@@ -13,6 +14,7 @@ import style from './site-shell.module.css'
 const AuthDialogs = lazy(async () => ({ default: (await import('#features/sign-in')).AuthDialogs }))
 const Notices = lazy(async () => ({ default: (await import('#features/notifications')).Notices }))
 const OpenedPush = lazy(async () => ({ default: (await import('#features/push')).OpenedPush }))
+const DataWatch = lazy(async () => ({ default: (await import('#features/hemat-kuota')).DataWatch }))
 const PushPrompt = lazy(async () => ({ default: (await import('#features/push')).PushPrompt }))
 const PrivacyBar = lazy(async () => ({ default: (await import('./privacy-bar.tsx')).PrivacyBar }))
 
@@ -29,6 +31,7 @@ export function Overlays() {
         {useAsksForPrivacy(isPushAsking === false) && <PrivacyBar />}
         {useViewer() && <Notices />}
         {!usePlaysAtOnce() && <PushPrompt onAsking={setPushAsking} />}
+        {useHasMedia() && <DataWatch />}
         <OpenedPush />
       </Suspense>
     </>
@@ -55,6 +58,13 @@ function useAsksForPrivacy(isFree: boolean): boolean {
   const isAskedFor = useSignal(privacyChoice, false)
   const plays = usePlaysAtOnce()
   return isAskedFor || (choice === 'open' && isFree && !plays)
+}
+
+/** Whether this page has fetched anything that costs: before, nothing is to be told of it. */
+function useHasMedia(): boolean {
+  const [has, setHas] = useState(() => mediaBytesOfPage() > 0)
+  useEffect(() => watchMeter(() => setHas(true)), [])
+  return has
 }
 
 function usePlaysAtOnce(): boolean {

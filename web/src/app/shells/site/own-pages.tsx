@@ -3,7 +3,9 @@ import type { MouseEvent } from 'react'
 import { needsViewer } from '#ground/session'
 import { Link, useWay, ways } from '#ground/ways'
 
-/** The ways to what is one's own; a guest is asked to sign in and comes there after it (A079). */
+/**
+ * The ways to what is one's own; for a list and a history a guest is asked to sign in and comes there after it (A079).
+ */
 export function OwnPages() {
   const [list, history] = [useWay(ways.myList()), useWay(ways.history())]
   const leadTo = (way: string) => (event: MouseEvent) => {
@@ -20,6 +22,9 @@ export function OwnPages() {
         <Link to={history} onClick={leadTo(history)}>
           <Trans>History</Trans>
         </Link>
+      </li>
+      <li>
+        <Link to={ways.hematKuota()}>Hemat Kuota</Link>
       </li>
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
-import { Bookmark, Coins, Gem, History, LogOut, UserRound } from 'lucide-react'
+import { Bookmark, Coins, Gem, History, Leaf, LogOut, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
@@ -69,6 +69,10 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
             <Trans>History</Trans>
           </Link>
         </div>
+        <Link to={ways.hematKuota()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
+          <Leaf size={18} aria-hidden />
+          Hemat Kuota
+        </Link>
         <Button
           tone="outline"
           wide

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { Suspense, useEffect, useState } from 'react'
+import { DataOverview } from '#features/hemat-kuota'
+import { PageHead } from '../app/page-head.tsx'
+import style from './own-pages.module.css'
+
+/** `/hemat-kuota`, also in a partner's variant: what this browser has counted, so nothing of it is rendered before. */
+export default function HematKuotaPage() {
+  const { t } = useLingui()
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  const waiting = <Skeleton height="480px" />
+  return (
+    <div className={style.reading}>
+      <PageHead title="Hemat Kuota" description={t`See and save the data that watching costs.`} />
+      <h1>Hemat Kuota</h1>
+      <p>
+        <Trans>See and save the data that watching costs.</Trans>
+      </p>
+      {isHere ? (
+        <Suspense fallback={waiting}>
+          <DataOverview />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
+}
