@@ -291,9 +291,9 @@ describe('a film that begins before its page is alive', () => {
         streaming ? [(streaming as { bufferingGoal: number }).bufferingGoal] : [],
       )
     await isLoaded(begin(video, FREE))
-    expect(goals()).toEqual([5])
+    expect(goals()).toEqual([3])
     open(FREE, {}, video)
-    expect(goals()).toEqual([5, 30])
+    expect(goals()).toEqual([3, 30])
   })
 
   test('ends when its page opens something else, or somewhere else, or from another place', async () => {
