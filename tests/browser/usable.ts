@@ -20,12 +20,15 @@ export async function expectUsable(page: Page, what: string, within = 'html'): P
   expect([what, overflow]).toEqual([what, 0])
 }
 
-/** What still fades in has no colours to judge; what moves for ever is let move. */
+/** What still fades in has no colours to judge; what moves for ever, or with the scrolling, is let move. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .filter(
+        ({ timeline, effect }) =>
+          timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity,
+      )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
