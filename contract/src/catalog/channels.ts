@@ -28,6 +28,8 @@ export type Programme = z.output<typeof programme>
 export const channel = z.extend(mediaItem, {
   type: z.literal(channelTypes),
   viewers: z.number(),
+  /** Whose page or stream it is, told also where `url` is not: a page that shows it allows that origin. Null: ours. */
+  otherOrigin: z.nullable(z.string()),
   /** Null where it has no programmes, or nothing to show just now. */
   now: z.nullable(programme),
   next: z.nullable(programme),

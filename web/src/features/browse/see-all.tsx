@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from '#ground/ways'
 import style from './browse.module.css'
 
-/** As a row of titles has it; apart from it, because a first load needs only that one. */
+/** Leads from a row to all of it. */
 export function SeeAll({ to, title }: { to: string; title: string }) {
   const { t } = useLingui()
   return (

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Rail } from '@tayang/design'
-import { ChevronRight } from 'lucide-react'
-import { Link, ways } from '#ground/ways'
+import { ways } from '#ground/ways'
 import type { RowView } from './read-page.ts'
 import { TitleCard } from './card/title-card.tsx'
-import style from './browse.module.css'
+import { SeeAll } from './see-all.tsx'
 
 /** Pictures of the first row that are in sight on every screen. */
 const EAGER = 3
@@ -23,14 +22,7 @@ export function TitleRow({ row, first = false }: Props) {
       shape={row.shape}
       title={title}
       words={{ back: t`Previous`, forward: t`Next` }}
-      more={
-        row.playlistId && (
-          <Link to={ways.playlist(row.playlistId)} className={style.all} aria-label={t`See All: ${title}`}>
-            <Trans>See All</Trans>
-            <ChevronRight size={16} aria-hidden />
-          </Link>
-        )
-      }
+      more={row.playlistId && <SeeAll to={ways.playlist(row.playlistId)} title={title} />}
     >
       {row.cards.map((card, n) => (
         <TitleCard key={card.id} card={card} shape={row.shape} eager={first && n < EAGER} />

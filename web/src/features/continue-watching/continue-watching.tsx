@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, CardSkeleton, Rail } from '@tayang/design'
 import { heartbeat, type HistoryItem } from '@tayang/contract'
 import { useQuery } from '@tanstack/react-query'
-import { cardOf, pictureOf } from '#features/browse'
+import { cardOf, pictureOf, SeeAll } from '#features/browse'
 import { call, WithQueries } from '#ground/api'
-import { Link, wayToWatch } from '#ground/ways'
+import { Link, ways, wayToWatch } from '#ground/ways'
 import { useLanguage, type Language } from '#ground/words'
 
 /** Places shown while the row is on its way. */
@@ -34,6 +34,7 @@ function Row({ accountId }: { accountId: string }) {
     <Rail
       shape="resume"
       title={<Trans>Continue Watching</Trans>}
+      more={<SeeAll to={ways.history()} title={t`Continue Watching`} />}
       words={{ back: t`Previous`, forward: t`Next` }}
     >
       {begun.isPending

@@ -15,6 +15,7 @@ const channel = (more: Partial<Channel> = {}): Channel => ({
   type: 'channel',
   titleLocalized: 'Nusa TV',
   viewers: 1_500,
+  otherOrigin: null,
   now: null,
   next: null,
   ...more,

@@ -29,7 +29,7 @@ export async function readChannelPage(
   const channel = found.data
   // Without its neighbours a channel is still a channel.
   const neighbours = await (channel.interactive ? readInteractives : readChannels)(house).catch(() => [])
-  const other = channel.url === null ? null : (frameOf(channel.url, origin)?.origin ?? null)
+  const other = channel.otherOrigin === null ? null : (frameOf(channel.otherOrigin, origin)?.origin ?? null)
   const others = other === null ? [] : [other]
   const isFrame = channel.type === 'webview'
   return { channel, neighbours, frames: isFrame ? others : [], callsTo: isFrame ? [] : others }

@@ -21,6 +21,7 @@ export async function asChannels(
     loadItems(db, ids),
     Promise.all(ids.map(async (id) => [id, await lineups.of(id)] as const)),
   ])
+  const lineupBy = new Map(lineupsOf)
   const pairs = new Map(lineupsOf.map(([id, lineup]) => [id, nowAndNext(lineup?.runs ?? [], now)]))
   const titles = await asProgrammes(
     db,
@@ -37,11 +38,17 @@ export async function asChannels(
         ...card,
         type: card.type,
         viewers: needs.viewersOf(item.id),
+        otherOrigin: originOf(lineupBy.get(item.id)?.channel.url ?? null),
         now: programme(pair?.now),
         next: programme(pair?.next),
       },
     ]
   })
+}
+
+/** Of an address of somebody else; a path of our own has none. */
+function originOf(url: string | null): string | null {
+  return url !== null && URL.canParse(url) ? new URL(url).origin : null
 }
 
 /** What is on at a moment and what comes then. */

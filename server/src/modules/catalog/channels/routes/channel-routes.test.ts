@@ -73,6 +73,18 @@ describe('the list of channels (LTV-016)', () => {
   })
 })
 
+describe('a channel of somebody else (LTV-014)', () => {
+  it('names the origin to allow, also where a subscription is asked for and the address is not told', async () => {
+    const url = 'https://games.example:8443/play?id=1'
+    const premium = await test.putChannel('gold-frame', { order: 9, kind: 'webview', premium: true, url })
+    const { data } = (await call(channels.getLiveChannel, { params: { id: premium } })).body
+    expect(data).toMatchObject({ url: null, otherOrigin: 'https://games.example:8443' })
+    const ours = (await call(channels.getLiveChannel, { params: { id: frame } })).body.data
+    expect(ours.otherOrigin).toBeNull()
+    await test.putChannel('gold-frame', { order: 9, kind: 'webview', premium: true, url, isHidden: true })
+  })
+})
+
 describe('a channel (LTV-011, LTV-017)', () => {
   it('is found by its id alone', async () => {
     expect((await call(channels.getLiveChannel, { params: { id: gold } })).body.data).toMatchObject({
