@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Picture } from '@tayang/design'
-import { Check, ChevronDown, Play } from 'lucide-react'
+import { LineStill } from '@tayang/design'
+import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { pictureOf, WatchLink } from '#features/browse'
 import { EpisodeSize, type DataView } from '#features/hemat-kuota'
@@ -84,30 +84,17 @@ interface EpisodeProps {
 
 function Episode({ episode, series, progress, sizes }: EpisodeProps) {
   const language = useLanguage()
+  const isBegun = progress !== undefined && progress.part < SEEN_FROM
   const inside = (
     <>
-      <span className={style.thumb}>
-        <Picture
-          source={pictureOf(episode.still, 'card')}
-          ground={episode.ground}
-          width={416}
-          height={234}
-          sizes="(min-width: 769px) 208px, 146px"
-        />
-        {!episode.waiting && (
-          <span className={style.disc}>
-            <Play size={18} fill="currentColor" aria-hidden />
-          </span>
-        )}
-        {episode.minutes !== null && (
-          <span className={style.length}>{formatMinutes(episode.minutes, language)}</span>
-        )}
-        {progress && (
-          <span className={style.progress}>
-            <span style={{ width: `${Math.round(progress.part * 100)}%` }} />
-          </span>
-        )}
-      </span>
+      <LineStill
+        picture={pictureOf(episode.still, 'card')}
+        ground={episode.ground}
+        sizes="(min-width: 769px) 208px, 146px"
+        disc={episode.waiting ? 'never' : isBegun ? 'always' : 'pointed'}
+        length={episode.minutes === null ? undefined : formatMinutes(episode.minutes, language)}
+        watched={progress?.part ?? null}
+      />
       <span className={style.about}>
         <span className={style.name}>
           {episode.number !== null && <b>{episode.number}</b>}
@@ -120,7 +107,7 @@ function Episode({ episode, series, progress, sizes }: EpisodeProps) {
     </>
   )
   return (
-    <li className={style.episode} data-begun={(progress && progress.part < SEEN_FROM) || undefined}>
+    <li className={style.episode} data-begun={isBegun || undefined}>
       {episode.waiting ? (
         <span className={style.whole}>{inside}</span>
       ) : (

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Picture } from '@tayang/design'
-import { ChevronDown, Play } from 'lucide-react'
+import { LineStill } from '@tayang/design'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cardOf, pictureOf } from '#features/browse'
 import { Link } from '#ground/ways'
 import { formatAgo, useLanguage } from '#ground/words'
-import { Bar, EpisodePlace, HowFar, wayBackTo } from './line-facts.tsx'
+import { EpisodePlace, HowFar, partOf, wayBackTo } from './line-facts.tsx'
 import { SeriesEpisodes } from './series-episodes.tsx'
 import type { Line } from './read-histories.ts'
 import style from './watch-history.module.css'
@@ -27,19 +27,12 @@ export function HistoryLine({ line, accountId, now }: Props) {
   return (
     <li className={style.line}>
       <Link to={wayBackTo(line)} className={style.whole}>
-        <span className={style.thumb}>
-          <Picture
-            source={pictureOf(card.landscape ?? card.portrait, 'card')}
-            ground={card.ground}
-            width={416}
-            height={234}
-            sizes="(min-width: 769px) 208px, 130px"
-          />
-          <span className={style.disc}>
-            <Play size={18} fill="currentColor" aria-hidden />
-          </span>
-          <Bar line={line} />
-        </span>
+        <LineStill
+          picture={pictureOf(card.landscape ?? card.portrait, 'card')}
+          ground={card.ground}
+          sizes="(min-width: 769px) 208px, 130px"
+          watched={partOf(line)}
+        />
         <span className={style.about}>
           <span className={style.name}>{item.series?.titleLocalized ?? card.title}</span>
           <EpisodePlace line={line} />

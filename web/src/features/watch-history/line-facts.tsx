@@ -35,16 +35,6 @@ export function HowFar({ line }: { line: Line }) {
   )
 }
 
-export function Bar({ line }: { line: Line }) {
-  const part = partOf(line)
-  if (part === null) return null
-  return (
-    <span className={style.progress}>
-      <span style={{ width: `${Math.round(part * 100)}%` }} />
-    </span>
-  )
-}
-
 /** Into the player, at the place that it offers itself; a channel to what it shows now. */
 export function wayBackTo({ mediaInfo: item, mediaType }: Line): string {
   const plays = mediaType === 'video' && ['movie', 'episode', 'clips'].includes(item.type)
@@ -52,6 +42,6 @@ export function wayBackTo({ mediaInfo: item, mediaType }: Line): string {
 }
 
 /** From 0 to 1; null of what has no end of its own. */
-function partOf({ mediaType, position, length }: Line): number | null {
+export function partOf({ mediaType, position, length }: Line): number | null {
   return mediaType === 'video' && length > 0 ? Math.min(1, position / length) : null
 }
