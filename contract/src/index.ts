@@ -45,8 +45,18 @@ export type {
 export type { Locale, PageMeta } from './fields.ts'
 export { heartbeat } from './heartbeat/index.ts'
 export type { HistoryItem, Progress } from './heartbeat/index.ts'
-export { interaction } from './interaction/index.ts'
-export type { CommentLine } from './interaction/index.ts'
+export { chatReplay, interaction, moderation } from './interaction/index.ts'
+export type {
+  ChatSettings,
+  CommentLine,
+  HeldLine,
+  Moderator,
+  PackAction,
+  RoomRules,
+  Sanction,
+  ShownGift,
+  WordPack,
+} from './interaction/index.ts'
 export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf } from './operation.ts'

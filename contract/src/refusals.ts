@@ -51,6 +51,18 @@ export const refusals = {
   LICENCE_REFUSED: [403, 'The licence provider refused this title'],
   GRANT_EXPIRED: [403, 'This playback address has expired'],
   BLOCKED_RELATION: [403, 'You have been blocked by the user, and are unable to view this content anymore.'],
+  /** Of the chat: how long to wait stands beside it where that is known. */
+  SLOW_MODE: [429, 'Slow mode is on. Wait a moment before your next comment.'],
+  FOLLOWERS_ONLY: [403, 'Only followers may comment now'],
+  ACCOUNT_TOO_NEW: [403, 'Your account is too new to comment here'],
+  CHAT_TIMEOUT: [403, 'A moderator has paused your comments for a while'],
+  CHAT_BANNED: [403, 'You may not comment in this chat'],
+  LINE_HELD: [202, 'A moderator looks at your comment first'],
+  LINE_REFUSED: [422, 'This comment is not allowed here'],
+  LINE_NOT_FOUND: [404, 'There is no such comment'],
+  MODERATORS_FULL: [409, 'You have as many moderators as there can be'],
+  /** A name, a biography or a title with what AutoMod keeps out. */
+  TEXT_NOT_ALLOWED: [422, 'This text is not allowed here. Please choose other words.'],
   ALREADY_BROADCASTING: [409, 'The show is already on air'],
   /** An encoder that was cut tries again by itself; that must not begin another show. */
   SHOW_ENDED: [409, 'The show has just been ended. Publish again in a moment.'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, locale, pageMeta, paging, time } from '../fields.ts'
-import { COMMENTS_MAX, commentLine } from '../interaction/operations.ts'
+import { COMMENTS_MAX, commentLine } from '../interaction/comment-line.ts'
 import { operation } from '../operation.ts'
 import { ageRating, attachments, mediaItem } from './media-item.ts'
 

@@ -1,3 +1,14 @@
 /** The comments of a room (Spec 3, section 7; the socket itself is in `contract/src/socket`). */
 export * as interaction from './operations.ts'
-export type { CommentLine } from './operations.ts'
+export * as moderation from './moderation.ts'
+export * as chatReplay from './replay.ts'
+export type { CommentLine, ShownGift } from './comment-line.ts'
+export type {
+  ChatSettings,
+  HeldLine,
+  Moderator,
+  PackAction,
+  RoomRules,
+  Sanction,
+  WordPack,
+} from './moderation.ts'

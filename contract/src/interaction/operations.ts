@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
-import { id, time } from '../fields.ts'
+import { id } from '../fields.ts'
 import { operation } from '../operation.ts'
-
-export const commentLine = z.object({
-  id,
-  type: z.literal(['normal', 'bullet', 'gift']),
-  data: z.string(),
-  profile: z.object({ id, name: z.string(), avatar: z.nullable(z.string()) }),
-  commentNameColor: z.string(),
-  createdAt: time,
-})
-export type CommentLine = z.output<typeof commentLine>
-
-export const COMMENTS_MAX = 100
+import { commentLine, COMMENTS_MAX } from './comment-line.ts'
 
 export const listLiveComments = operation({
   summary: 'The latest comments of a live show, oldest first',

@@ -302,6 +302,11 @@ export const settingsTable = {
       2_000,
       'Sockets of viewers from one address at once; 0 sets no bound, for a proxy that counts by itself.',
     ),
+    behindMs: durationMs(
+      'TAYANG_SOCKET_BEHIND_MS',
+      2 * HOUR,
+      'How far behind now the moment may lie that a comment belongs to: as far as a live show is rewound.',
+    ),
     watchingMs: durationMs(
       'TAYANG_WATCHING_MS',
       30 * SECOND,

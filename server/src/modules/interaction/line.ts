@@ -5,9 +5,14 @@ export interface Line {
   seq: number
   text: string
   profile: { id: string; name: string; avatar: string | null }
-  isStreamer: boolean
+  role: Role
   createdAt: number
+  /** The moment of the show that it belongs to, on the clock of its pictures. */
+  at: number
 }
+
+/** What somebody is in a room. */
+export type Role = 'streamer' | 'moderator' | 'viewer'
 
 /** Colours of names: fixed hues that stay readable on the chat's ground (look: at least 7.5 to 1). */
 const NAME_COLOURS = [
@@ -38,4 +43,9 @@ export function nameColourOf(profileId: string): string {
 export function readLine(text: string): string | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : trimmed
+}
+
+/** A line belongs to what its speaker saw: never to what is still to come, nor to what no player can show. */
+export function momentOf(at: number | undefined, now: number, behindMs: number): number {
+  return at === undefined ? now : Math.min(now, Math.max(at, now - behindMs))
 }

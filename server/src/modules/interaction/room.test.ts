@@ -49,7 +49,7 @@ it('a viewer who reads nothing misses decoration, then is closed; the others hea
   for (let seq = 1; seq <= LINES; seq++) {
     const text = 'x'.repeat(LINE_BYTES)
     room.tell({ type: 'viewers', data: seq })
-    room.tellLine({ id: String(seq), seq, text, profile, isStreamer: true, createdAt: seq })
+    room.tellLine({ id: String(seq), seq, text, profile, role: 'streamer', createdAt: seq, at: seq })
     room.flush()
     bufferedBytesMax = Math.max(bufferedBytesMax, deaf.socket.bufferedAmount)
     while (seqs(well.heard).at(-1) !== seq) await once(well.client, 'message')
@@ -75,12 +75,12 @@ it.each([1, 125, 126, 65_535, 65_536, 200_000])('a frame of %i characters arrive
   await once(server, 'listening')
   const room = newRoom()
   const viewer = await sitDown(server, room)
-  room.tell({ type: 'stop', reason: 'y'.repeat(length) })
+  room.tell({ type: 'stop', reason: 'y'.repeat(length), at: 1 })
   room.tell({ type: 'on-air', at: 7 })
   room.flush()
   await until(async () => viewer.heard.length === 2)
   expect(viewer.heard).toEqual([
-    { type: 'stop', reason: 'y'.repeat(length) },
+    { type: 'stop', reason: 'y'.repeat(length), at: 1 },
     { type: 'on-air', at: 7 },
   ])
   viewer.client.terminate()

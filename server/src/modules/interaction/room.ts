@@ -116,7 +116,9 @@ export class Room {
       commentNameColor: nameColourOf(line.profile.id),
       createdAt: line.createdAt,
       seq: line.seq,
-      isStreamer: line.isStreamer,
+      at: line.at,
+      isStreamer: line.role === 'streamer',
+      isModerator: line.role === 'moderator',
     })
   }
 

@@ -211,7 +211,7 @@ describe('a show that ends', () => {
     await ani.hear('error')
     await ended(show)
     expect(await ani.closed).toBe(1000)
-    expect(ani.heard.at(-1)).toEqual({ type: 'stop', reason: 'stopped' })
+    expect(ani.heard.at(-1)).toMatchObject({ type: 'stop', reason: 'stopped' })
     expect(textsOf(ani)).toEqual(['1 sampai jumpa'])
   })
 
@@ -220,6 +220,6 @@ describe('a show that ends', () => {
     test.shows.set(show, { ...test.shows.get(show)!, isOver: true })
     const late = await visitRoom(test.address, show)
     expect(await late.closed).toBe(1000)
-    expect(late.heard).toEqual([{ type: 'stop', reason: 'over' }])
+    expect(late.heard).toMatchObject([{ type: 'stop', reason: 'over' }])
   })
 })

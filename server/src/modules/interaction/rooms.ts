@@ -1,6 +1,6 @@
 import { newId } from '#platform/ids'
 import type { InteractionNeeds } from './needs.ts'
-import type { Line } from './line.ts'
+import { momentOf, type Line } from './line.ts'
 import { takesOne } from '#platform/pace'
 import { CLOSE_LATER } from '#platform/socket-frames'
 import { LINES_PER_TICK_MAX, Room } from './room.ts'
@@ -17,12 +17,20 @@ const NEWS_EVERY_MS = 1_000
 /** How often blocks and channels are looked at: the bus may lose an event, ten seconds are promised (R11). */
 const LOOK_EVERY_MS = 5_000
 
+/** What somebody says, and what their picture showed then. */
+export interface SaidNow {
+  profile: Line['profile']
+  text: string
+  at: number | undefined
+  lose(): void
+}
+
 export interface Rooms extends AsyncDisposable {
   /** The room of a show, or null where there is none or no place for it. Whoever gets it sits down at once. */
   enter(showId: string): Promise<Room | null>
   leaveIfEmpty(room: Room): void
   /** Takes a line for the next tick; false where its speaker or the room says too much, or it is over. */
-  say(room: Room, line: { profile: Line['profile']; text: string; lose(): void }): boolean
+  say(room: Room, line: SaidNow): boolean
   announce(room: Room, profile: Line['profile']): void
   play(room: Room, deviceId: string): void
   viewersOf(showId: string): number
@@ -100,7 +108,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
   async function close(room: Room, reason: string): Promise<void> {
     room.isOver = true
     await drain(room)
-    room.tell({ type: 'stop', reason })
+    room.tell({ type: 'stop', reason, at: clock.now() })
     room.end()
   }
 
@@ -149,19 +157,21 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     leaveIfEmpty(room) {
       if (room.isEmpty && rooms.get(room.id) === room) rooms.delete(room.id)
     },
-    say(room, { profile, text, lose }) {
+    say(room, { profile, text, at, lose }) {
       if (room.isOver || room.said.length >= LINES_PER_TICK_MAX) return false
       const pace = room.paces.get(profile.id) ?? { left: LINES.burst, at: clock.now() }
       room.paces.set(profile.id, pace)
       if (!takesOne(pace, LINES, clock.now())) return false
-      const isStreamer = profile.id === room.ownerProfileId
-      room.said.push({ line: { id: newId(), text, profile, isStreamer, createdAt: clock.now() }, lose })
+      const role = profile.id === room.ownerProfileId ? 'streamer' : 'viewer'
+      const createdAt = clock.now()
+      const moment = momentOf(at, createdAt, settings.socket.behindMs)
+      room.said.push({ line: { id: newId(), text, profile, role, createdAt, at: moment }, lose })
       return true
     },
     announce(room, profile) {
       if (clock.now() - room.newsAt < NEWS_EVERY_MS) return
       room.newsAt = clock.now()
-      room.tell({ type: 'news', profile })
+      room.tell({ type: 'news', profile, at: room.newsAt })
     },
     play(room, deviceId) {
       room.playing.set(deviceId, clock.now() + settings.socket.watchingMs)

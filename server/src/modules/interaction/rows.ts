@@ -2,7 +2,7 @@ import type { CommentLine } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
 import type { Database } from '#platform/database'
 import { isId } from '#platform/ids'
-import { nameColourOf, type Line } from './line.ts'
+import { nameColourOf, type Line, type Role } from './line.ts'
 
 interface Tables {
   line: {
@@ -16,6 +16,9 @@ interface Tables {
     data: string
     created_at: number
     hidden_at: Generated<number | null>
+    at: number
+    speaker_role: Generated<Role>
+    paid: Generated<CommentLine['paid']>
   }
 }
 
@@ -39,6 +42,8 @@ export function openLineRows(database: Database) {
             kind: 'normal' as const,
             data: line.text,
             created_at: line.createdAt,
+            at: line.at,
+            speaker_role: line.role,
           })),
         )
         .execute()
@@ -114,6 +119,11 @@ export function openLineRows(database: Database) {
         profile: { id: row.profile_id, name: row.profile_name, avatar: row.avatar },
         commentNameColor: nameColourOf(row.profile_id),
         createdAt: Number(row.created_at),
+        seq: row.seq,
+        at: Number(row.at),
+        isStreamer: row.speaker_role === 'streamer',
+        isModerator: row.speaker_role === 'moderator',
+        paid: row.paid,
       }))
     },
   }

@@ -82,7 +82,7 @@ class Visit {
       return socket.close(CLOSE_NORMAL)
     }
     if (room.isOver) {
-      this.tell({ type: 'stop', reason: 'over' })
+      this.tell({ type: 'stop', reason: 'over', at: needs.clock.now() })
       return socket.close(CLOSE_NORMAL)
     }
     // Subscribers alone hear what is said beside a premium channel: the door opens when they say who they are.
@@ -129,15 +129,15 @@ class Visit {
         this.deviceId ??= frame.deviceId
         return needs.rooms.play(room, this.deviceId)
       case 'comment':
-        return this.speak(room, frame.data)
+        return this.speak(room, frame)
     }
   }
 
-  private speak(room: Room, said: string): void {
+  private speak(room: Room, said: { data: string; at?: number | undefined }): void {
     if (!this.speaker) return this.refuse('INVALID_SESSION_AUTH')
-    const text = readLine(said)
+    const text = readLine(said.data)
     if (text === null) return this.refuse('INVALID_PARAMETERS')
-    const line = { profile: this.speaker, text, lose: () => this.refuse('UNAVAILABLE') }
+    const line = { profile: this.speaker, text, at: said.at, lose: () => this.refuse('UNAVAILABLE') }
     if (!this.needs.rooms.say(room, line)) this.refuse('TOO_MANY_ATTEMPTS')
   }
 
@@ -162,7 +162,8 @@ class Visit {
     const profile = { id: caller.profileId, name: caller.name, avatar }
     const isNew = this.speaker === null
     this.speaker = profile
-    this.tell({ type: 'authorized', profile })
+    const role = profile.id === room.ownerProfileId ? 'streamer' : 'viewer'
+    this.tell({ type: 'authorized', profile, role })
     if (isNew) this.needs.rooms.announce(room, profile)
   }
 

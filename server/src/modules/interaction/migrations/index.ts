@@ -27,7 +27,27 @@ const hiddenLines: Migration = {
   },
 }
 
+/**
+ * Every line belongs to a moment of its show, and says what its speaker was in the room. Of what was paid for, the
+ * facts of the payment stand beside it.
+ */
+const linesOfMoments: Migration = {
+  async up(db) {
+    await sql`
+      alter table line
+        add column at bigint,
+        add column speaker_role text not null default 'viewer'
+          check (speaker_role in ('streamer', 'moderator', 'viewer')),
+        add column paid jsonb`.execute(db)
+    await sql`update line set at = created_at`.execute(db)
+    await sql`alter table line alter column at set not null`.execute(db)
+    await sql`create index line_moment on line (room_id, at)`.execute(db)
+    await sql`create index line_age on line (created_at)`.execute(db)
+  },
+}
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-lines': lines,
   '0012-hidden-lines': hiddenLines,
+  '0020-lines-of-moments': linesOfMoments,
 }

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+
+/** A gift as a room shows it; `duration` is in seconds. */
+export const shownGift = z.object({
+  name: z.string(),
+  icon: z.nullable(z.string()),
+  category: z.literal(['basic', 'premium']),
+  duration: z.number(),
+})
+export type ShownGift = z.output<typeof shownGift>
+
+export const speaker = z.object({ id, name: z.string(), avatar: z.nullable(z.string()) })
+
+export const commentLine = z.object({
+  id,
+  type: z.literal(['normal', 'bullet', 'gift']),
+  data: z.string(),
+  profile: speaker,
+  commentNameColor: z.string(),
+  createdAt: time,
+  /** Rises by one per line of the room. */
+  seq: z.number(),
+  /** The moment of the show that it belongs to, on the clock of its pictures (`EXT-X-PROGRAM-DATE-TIME`). */
+  at: time,
+  isStreamer: z.boolean(),
+  isModerator: z.boolean(),
+  /** What a bullet or a gift carries; null of a normal line. `amount` of a bullet is its seconds on the screen. */
+  paid: z.nullable(z.object({ amount: z.number(), gencash: z.number(), gift: z.nullable(shownGift) })),
+})
+export type CommentLine = z.output<typeof commentLine>
+
+export const COMMENTS_MAX = 100
