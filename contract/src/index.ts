@@ -17,6 +17,7 @@ export {
   PICTURE_WIDTHS,
   playback,
   shows,
+  recordings,
   sizes,
   upcoming,
   watchlist,
@@ -39,6 +40,7 @@ export type {
   ProvidedSystem,
   Show,
   ShowCategory,
+  StreamHealth,
   Tag,
   UpcomingShow,
 } from './catalog/index.ts'

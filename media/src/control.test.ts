@@ -29,7 +29,16 @@ test('what was reported while the server was away arrives in order, behind the g
   const control = open(server.url)
   // Nothing is connected yet in this turn.
   control.say(done('one'))
-  control.say({ type: 'health', showId: 'x', at: 1, bitsPerSecond: 1, framesPerSecond: 1, keyFrameMs: 1 })
+  control.say({
+    type: 'health',
+    showId: 'x',
+    at: 1,
+    bitsPerSecond: 1,
+    framesPerSecond: 1,
+    keyFrameMs: 1,
+    droppedFrames: 0,
+    roundTripMs: null,
+  })
   control.say(done('two'))
   await server.hears('done', { nth: 2 })
   expect(server.heard.map((message) => ('jobId' in message ? message.jobId : message.type))).toEqual([

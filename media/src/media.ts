@@ -48,6 +48,7 @@ async function openRoles(opened: AsyncDisposableStack, { roles, settings, log }:
           settings: settings.ingest,
           log,
           askPublish: (ask) => control.askPublish(ask),
+          onSecond: (refused) => say({ type: 'second-publisher', at: Date.now(), ...refused }),
           begin: (show) => streams.begin(show),
         }),
       )

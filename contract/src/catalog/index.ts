@@ -1,6 +1,7 @@
 /** Pages, playlists, titles, search, playback access, shows and channels (Spec 2 and 3). */
 export * as catalog from './operations.ts'
 export * as shows from './shows.ts'
+export * as recordings from './recordings.ts'
 export * as playback from './playback.ts'
 export * as channels from './channels.ts'
 export * as licences from './licences.ts'
@@ -21,4 +22,4 @@ export { adEvents, type AdEvent } from './ads.ts'
 export type { ProvidedSystem } from './licences.ts'
 export type { DataSizes } from './data-sizes.ts'
 export type { Access } from './playback.ts'
-export type { Show, ShowCategory } from './shows.ts'
+export type { Show, ShowCategory, StreamHealth } from './shows.ts'

@@ -27,6 +27,11 @@ export const access = z.object({
   drm: z.nullable(z.object({ keyId: z.string(), systems: z.array(z.literal(providedSystems)) })),
   /** What a player asks for before its first picture: a page may fetch it beside the player. Empty where premium. */
   first: z.array(z.string()),
+  /**
+   * Of a show that is on air: the multivariant playlist of everything of it that can be gone back to, in coarser
+   * segments, and how much that is at most. Null where nothing is kept, and for everything else.
+   */
+  rewind: z.optional(z.nullable(z.object({ stream: z.string(), windowSeconds: z.number() }))),
   sessionId: z.uuid(),
 })
 export type Access = z.output<typeof access>
@@ -64,7 +69,7 @@ export const getVideoPublicAccess = operation({
 })
 
 export const getLiveShowAccess = operation({
-  summary: 'Stream access of a live show; refused while nothing is published',
+  summary: 'Stream access of a live show, or of the recording of a finished one; its video id will do (A109)',
   method: 'GET',
   path: '/catalog/v1.0/liveShow/{id}/access',
   caller: 'viewer',
@@ -75,7 +80,7 @@ export const getLiveShowAccess = operation({
 })
 
 export const getLiveShowPublicAccess = operation({
-  summary: 'Stream access of a live show for a guest',
+  summary: 'The same for a guest',
   method: 'GET',
   path: '/catalog/v1.0/liveShow/{id}/publicAccess',
   caller: 'anyone',

@@ -130,3 +130,47 @@ export const stopBroadcasting = operation({
   answer: show,
   refusals: ['SHOW_NOT_FOUND'],
 })
+
+/** How well a publisher sends, as of a few seconds ago; null figures while nobody publishes. */
+export const streamHealth = z.object({
+  /** `connected`: bytes come; `away`: the show waits for its publisher, who has until `endsAt`; `off`: not on air. */
+  state: z.literal(['connected', 'away', 'off']),
+  endsAt: z.nullable(time),
+  figures: z.nullable(
+    z.object({
+      at: time,
+      bitsPerSecond: z.number(),
+      framesPerSecond: z.number(),
+      /** Between the last two key frames. */
+      keyFrameMs: z.number(),
+      droppedFrames: z.number(),
+      roundTripMs: z.nullable(z.number()),
+    }),
+  ),
+  source: z.nullable(
+    z.object({
+      width: z.number(),
+      height: z.number(),
+      framesPerSecond: z.number(),
+      hasAudio: z.boolean(),
+    }),
+  ),
+  /** `stopped`: the show plays on, what comes from now on is not recorded. */
+  recording: z.object({
+    state: z.literal(['running', 'stopped', 'off']),
+    reason: z.nullable(z.literal(['no-space', 'slow', 'failed'])),
+  }),
+  /** When somebody else last came with this show's key and was refused (ruling R2). */
+  secondPublisherAt: z.nullable(time),
+})
+export type StreamHealth = z.output<typeof streamHealth>
+
+export const getShowHealth = operation({
+  summary: 'How the caller’s own show arrives: rates, key frames, drops, round trip, recording',
+  method: 'GET',
+  path: '/catalog/v1.0/show/{id}/health',
+  caller: 'viewer',
+  params: z.object({ id }),
+  answer: streamHealth,
+  refusals: ['SHOW_NOT_FOUND'],
+})

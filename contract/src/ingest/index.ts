@@ -7,6 +7,8 @@
  */
 import * as z from 'zod/mini'
 
+export * from './journal.ts'
+
 export const CONTROL_PATH = '/ingest/v1/control'
 /** Request header that carries the shared secret at the WebSocket upgrade. */
 export const CONTROL_SECRET_HEADER = 'x-tayang-control'
@@ -102,6 +104,37 @@ export const showHealth = z.object({
   bitsPerSecond: z.number(),
   framesPerSecond: z.number(),
   keyFrameMs: z.number(),
+  /** Pictures that its timestamps skipped since the publish began. */
+  droppedFrames: z.number(),
+  /** From our ping to its answer; null where the publisher answers none. */
+  roundTripMs: z.nullable(z.number()),
+})
+
+/** Somebody else presented the key of a show that is being published, and was sent away (ruling R2). */
+export const secondPublisher = z.object({
+  type: z.literal('second-publisher'),
+  showId: id,
+  at: z.number(),
+  address: z.string(),
+})
+
+/** Nothing more of this show is recorded; it plays on. */
+export const recordingStopped = z.object({
+  type: z.literal('recording-stopped'),
+  showId: id,
+  at: z.number(),
+  /** `slow`: the disk takes less than comes. */
+  reason: z.literal(['no-space', 'slow', 'failed']),
+})
+
+/** A show is over for this engine: everything of it is written, and its folder is the server's. */
+export const showClosed = z.object({ type: z.literal('show-closed'), showId: id, at: z.number() })
+
+const SHOWS_HELD_MAX = 1_000
+/** Shows that this engine keeps open, also those it found after a restart: the server cuts what is over. */
+export const showsHeld = z.object({
+  type: z.literal('holds'),
+  showIds: z.array(id).check(z.maxLength(SHOWS_HELD_MAX)),
 })
 
 export const publishEnded = z.object({
@@ -199,6 +232,10 @@ export const fromEngine = z.discriminatedUnion('type', [
   showOnAir,
   showHealth,
   publishEnded,
+  secondPublisher,
+  recordingStopped,
+  showClosed,
+  showsHeld,
   encodeProbed,
   rungFinished,
   picturesFinished,

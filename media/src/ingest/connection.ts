@@ -7,8 +7,10 @@ import {
   controlUint32,
   createRtmpReader,
   MESSAGE,
+  ping,
   pingAnswer,
   readAmf0,
+  readPingAnswer,
   setPeerBandwidth,
   streamBegins,
   writeCommand,
@@ -29,6 +31,8 @@ export interface ConnectionNeeds {
 export interface Connection {
   /** Milliseconds since its last byte. */
   silentMs(): number
+  /** From our last ping to its answer; null where none ever came. */
+  roundTripMs(): number | null
   /** Another takes this one's place. */
   replace(): void
   refuse(sentence: string): void
@@ -41,6 +45,8 @@ const PUBLISH_MS_MAX = 20_000
 /** A publisher without a byte for so long is gone, whatever TCP believes. */
 const SILENT_MS_MAX = 15_000
 const WATCH_MS = 1000
+/** A publisher is pinged at every so many looks. */
+const PING_LOOKS = 4
 /** Time for a refusal to reach the other side before the connection is cut. */
 const FAREWELL_MS = 1000
 /** How often either side tells the other how much has arrived. */
@@ -57,6 +63,8 @@ export function openConnection(needs: ConnectionNeeds): Connection {
   let received = 0
   let acknowledged = 0
   let windowBytes = WINDOW_BYTES
+  let roundTripMs: number | null = null
+  let looks = 0
   let publication: Publication | null = null
   let state: 'new' | 'asking' | 'publishing' | 'closing' = 'new'
 
@@ -98,6 +106,7 @@ export function openConnection(needs: ConnectionNeeds): Connection {
     state = 'publishing'
     reader.allowMedia()
     send(streamBegins(STREAM_ID))
+    send(ping(Math.round(now())))
     send(status('status', 'NetStream.Publish.Start', 'The stream is being published'))
   }
   const connectionState = (): string => state
@@ -128,6 +137,16 @@ export function openConnection(needs: ConnectionNeeds): Connection {
     }
   }
 
+  function obeyUserControl(payload: Buffer): void {
+    // Event 6 is a ping.
+    if (payload.length >= 6 && payload.readUInt16BE(0) === 6) return send(pingAnswer(payload.subarray(2, 6)))
+    const sentAt = readPingAnswer(payload)
+    if (sentAt === null) return
+    const tookMs = Math.round(now()) - sentAt
+    // What comes back is whatever the other side likes to say.
+    if (tookMs >= 0 && tookMs < SILENT_MS_MAX) roundTripMs = tookMs
+  }
+
   function obey(message: Message): void {
     const { type, payload } = message
     switch (type) {
@@ -135,9 +154,7 @@ export function openConnection(needs: ConnectionNeeds): Connection {
         if (payload.length >= 4) windowBytes = Math.max(1, payload.readUInt32BE(0))
         return
       case MESSAGE.userControl:
-        // Event 6 is a ping.
-        if (payload.length >= 6 && payload.readUInt16BE(0) === 6) send(pingAnswer(payload.subarray(2, 6)))
-        return
+        return obeyUserControl(payload)
       case MESSAGE.commandAmf3:
         return obeyCommand(payload.subarray(1))
       case MESSAGE.command:
@@ -172,6 +189,8 @@ export function openConnection(needs: ConnectionNeeds): Connection {
     // While we do not read, silence is ours.
     if (socket.isPaused()) heardAt = now()
     const ageMs = now() - openedAt
+    looks += 1
+    if (state === 'publishing' && looks % PING_LOOKS === 0) send(ping(Math.round(now())))
     if (!reader.isShakenHands() && ageMs > HANDSHAKE_MS_MAX) return close('the handshake took too long')
     if (state === 'new' && ageMs > PUBLISH_MS_MAX) return close('nothing was published')
     if (now() - heardAt > SILENT_MS_MAX) close('it fell silent')
@@ -180,6 +199,7 @@ export function openConnection(needs: ConnectionNeeds): Connection {
   const watch = setInterval(look, WATCH_MS).unref()
   const connection: Connection = {
     silentMs: () => now() - heardAt,
+    roundTripMs: () => roundTripMs,
     replace: () => refuse('Another publisher took over this show'),
     refuse,
     close,

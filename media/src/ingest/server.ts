@@ -16,6 +16,8 @@ export interface IngestNeeds {
   log: Log
   /** May this key publish? Settles within 10 s, and never rejects. */
   askPublish(ask: PublishRequest & { address: string }): Promise<PublishAnswer>
+  /** Somebody else came with the key of a show that is being published, and was refused (ruling R2). */
+  onSecond(refused: { showId: string; address: string }): void
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
   now?: () => number
 }
@@ -49,6 +51,7 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
     const first = publishers.get(showId)
     if (first && first.silentMs() < settings.silentMs && !request.takeover) {
       log.warn('a second publisher was refused', { address, showId })
+      needs.onSecond({ showId, address })
       return { sentence: IN_USE }
     }
     if (!first && publishers.size >= settings.showsMax) {
@@ -58,7 +61,7 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
     first?.replace()
     publishers.set(showId, connection)
     log.info('a publisher was let in', { address, showId })
-    return needs.begin({ showId, heights, publisher: { refuse: (sentence) => connection.refuse(sentence) } })
+    return needs.begin({ showId, heights, publisher: connection })
   }
 
   function forget(connection: Connection, address: string): void {

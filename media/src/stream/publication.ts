@@ -16,6 +16,7 @@ export type EndReason = Extract<FromEngine, { type: 'publish-ended' }>['reason']
 export interface Publisher {
   /** Tells it a sentence and closes it. */
   refuse(sentence: string): void
+  roundTripMs(): number | null
 }
 
 export interface Publication {
@@ -164,7 +165,10 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     end,
     onAir: () => onAir,
     sayHealth(spanMs) {
-      if (!isEnded) say({ type: 'health', showId, at: Date.now(), ...health.take(spanMs) })
+      if (!isEnded) {
+        const roundTripMs = publisher.roundTripMs()
+        say({ type: 'health', showId, at: Date.now(), ...health.take(spanMs), roundTripMs })
+      }
     },
     take(message) {
       if (isEnded) return

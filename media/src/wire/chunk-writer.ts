@@ -19,6 +19,7 @@ export const MESSAGE = {
 export const CHUNK_BYTES_OUT = 4096
 const CONTROL_CHUNK_STREAM = 2
 const COMMAND_CHUNK_STREAM = 3
+const PING = 6
 const PING_ANSWER = 7
 
 /** One message as chunks; chunk streams 2 and 3 only, timestamps always 0. */
@@ -64,6 +65,20 @@ export function streamBegins(streamId: number): Buffer {
   const payload = Buffer.alloc(6)
   payload.writeUInt32BE(streamId, 2)
   return writeMessage(MESSAGE.userControl, payload)
+}
+
+/** Section 7.1.7, event 6: the other side sends `time` back in its answer. */
+export function ping(time: number): Buffer {
+  const payload = Buffer.alloc(6)
+  payload.writeUInt16BE(PING)
+  payload.writeUInt32BE(time >>> 0, 2)
+  return writeMessage(MESSAGE.userControl, payload)
+}
+
+/** The time that a ping's answer brings back; null where it is none. */
+export function readPingAnswer(payload: Buffer): number | null {
+  if (payload.length < 6 || payload.readUInt16BE(0) !== PING_ANSWER) return null
+  return payload.readUInt32BE(2)
 }
 
 /** Section 7.1.7, event 7 repeats the four bytes of event 6. */

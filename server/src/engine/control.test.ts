@@ -173,7 +173,9 @@ describe('a publisher who asks', () => {
       },
       onAir: calm,
       ended: calm,
-      health: () => undefined,
+      noticed: () => undefined,
+      closed: calm,
+      holds: calm,
       engineLost: calm,
     })
     const engine = await connect(['ingest', 'packager'])
@@ -195,7 +197,9 @@ describe('an engine that goes away', () => {
       mayPublish: async () => ({ allowed: null, refusal: null }),
       onAir: calm,
       ended: calm,
-      health: () => undefined,
+      noticed: () => undefined,
+      closed: calm,
+      holds: calm,
       engineLost: async () => void lost++,
     })
     const encoder = await connect(['transcode'])

@@ -32,7 +32,12 @@ export interface PublishDesk {
   ): Promise<Omit<Extract<ToEngine, { type: 'publish-answer' }>, 'type' | 'askId'>>
   onAir(said: Said<'on-air'>): Promise<void>
   ended(said: Said<'publish-ended'>): Promise<void>
-  health(said: Said<'health'>): void
+  /** Figures and events of a show that its owner is to see. */
+  noticed(said: Said<'health' | 'second-publisher' | 'recording-stopped'>): void
+  /** Everything of a show that is over is written. */
+  closed(said: Said<'show-closed'>): Promise<void>
+  /** What an engine keeps open: it is told of shows that ended while it was away. */
+  holds(said: Said<'holds'>): Promise<void>
   /** The engine that carried shows is gone; they are silent until it says `on-air` again. */
   engineLost(): Promise<void>
 }
@@ -108,7 +113,13 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
       case 'publish-ended':
         return desk?.ended(said)
       case 'health':
-        return desk?.health(said)
+      case 'second-publisher':
+      case 'recording-stopped':
+        return desk?.noticed(said)
+      case 'show-closed':
+        return desk?.closed(said)
+      case 'holds':
+        return desk?.holds(said)
       case 'done':
       case 'failed': {
         const encode = engine.encodes.get(said.jobId)

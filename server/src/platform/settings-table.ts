@@ -271,6 +271,21 @@ export const settingsTable = {
       5 * SECOND,
       'After this much silence of the first publisher a second one may take over (ruling R2).',
     ),
+    records: flag(
+      'TAYANG_LIVE_RECORDS',
+      true,
+      'Shows are kept as recordings, and can be rewound while on air.',
+    ),
+    recordingKeepMs: durationMs(
+      'TAYANG_RECORDING_KEEP_MS',
+      90 * DAY,
+      'How long the recording of a show is kept; 0 keeps it for ever.',
+    ),
+    rewindSeconds: count(
+      'TAYANG_LIVE_REWIND_SECONDS',
+      7_200,
+      'How far back viewers may go in a show that is on air; 0 keeps them at its edge.',
+    ),
   },
 
   media: {

@@ -13,6 +13,7 @@ import { openShowRows, type ShowRow } from './rows.ts'
 import { showSource } from './searched.ts'
 import { openShowOf, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
 import { isOver, statusOf, wasJustStopped } from './show-state.ts'
+import { openHealthBook } from './stream-health.ts'
 import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
@@ -43,7 +44,10 @@ export interface Shows extends AsyncDisposable {
     mayPublish(asked: Said<'publish'>): Promise<PublishAnswer>
     onAir(said: Said<'on-air'>): Promise<void>
     ended(said: Said<'publish-ended'>): Promise<void>
-    health(said: Said<'health'>): void
+    /** Figures of a moment, for the owner's eyes. */
+    noticed(said: Said<'health' | 'second-publisher' | 'recording-stopped'>): void
+    closed(said: Said<'show-closed'>): Promise<void>
+    holds(said: Said<'holds'>): Promise<void>
     engineLost(): Promise<void>
   }
   /** A socket for the room that counts viewers; 0 until it is plugged. */
@@ -67,12 +71,14 @@ export function openShows(needs: ShowNeeds): Shows {
   const { database, bus, clock, log, settings } = needs
   const rows = openShowRows(database)
   const keys = openStreamKeys({ ...needs, rows })
+  const health = openHealthBook({ records: settings.live.records })
   let viewersOf = (_showId: string) => 0
 
   const desk: ShowDesk = {
     ...needs,
     rows,
     keys,
+    health,
     viewersOf: (showId) => viewersOf(showId),
     async asShows(found) {
       const people = await needs.profilesOf([...new Set(found.map((show) => show.profileId))])
@@ -85,6 +91,7 @@ export function openShows(needs: ShowNeeds): Shows {
       const at = clock.now()
       if (!(await rows.finish(showId, at))) return
       needs.cut(showId, reason)
+      health.forget(showId)
       await bus.publish({ type: 'catalog.show-ended', showId, at, reason } satisfies ShowEnded)
     },
     streamOf: (show) => (statusOf(show) === 'live' ? `/media/live/${show.id}/multivariant.m3u8` : null),
@@ -136,6 +143,7 @@ export function openShows(needs: ShowNeeds): Shows {
           // Its streamer said stop while the first pictures were being made.
           return needs.cut(said.showId, 'stopped')
         }
+        health.heard(said)
         await bus.publish({
           type: 'catalog.show-on-air',
           showId: said.showId,
@@ -143,7 +151,15 @@ export function openShows(needs: ShowNeeds): Shows {
         } satisfies ShowOnAir)
       },
       ended: (said) => silence(said.showId, clock.now()),
-      health: (said) => log.debug(said, 'stream health'),
+      noticed(said) {
+        if (said.type !== 'health') log.warn(said, 'the owner of a show is to know')
+        health.heard(said)
+      },
+      closed: async () => undefined,
+      async holds({ showIds }) {
+        const going = new Set((await rows.broadcasting()).map((show) => show.id))
+        for (const showId of showIds) if (!going.has(showId)) needs.cut(showId, 'over')
+      },
       async engineLost() {
         for (const show of await rows.onAir()) await silence(show.id, clock.now())
       },

@@ -9,6 +9,7 @@ import type { Secrets } from '#platform/secrets'
 import { originOf, type Settings } from '#platform/settings'
 import type { ShowEnded } from './events.ts'
 import type { ShowRow, ShowRows } from './rows.ts'
+import type { HealthBook } from './stream-health.ts'
 import type { StreamKeys } from './stream-keys.ts'
 
 /** The owner of a show, as everybody may see them. */
@@ -41,6 +42,7 @@ export interface ShowNeeds {
 export interface ShowDesk extends ShowNeeds {
   rows: ShowRows
   keys: StreamKeys
+  health: HealthBook
   viewersOf(showId: string): number
   asShows(found: readonly ShowRow[]): Promise<Show[]>
   finish(showId: string, reason: ShowEnded['reason']): Promise<void>

@@ -130,7 +130,7 @@ export function onAirOf(showId: string, at: number): Said {
     type: 'on-air',
     showId,
     at,
-    source: { width: 640, height: 360, framesPerSecond: 30 },
+    source: { width: 640, height: 360, framesPerSecond: 30, hasAudio: true },
     heights: [360],
   } as Said
 }

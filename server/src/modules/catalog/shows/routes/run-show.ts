@@ -52,6 +52,9 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
       if (!(await desk.rows.start(show.id, now))) return refuse('ALREADY_BROADCASTING')
       return shownOf(await desk.rows.byId(show.id))
     }),
+    route(shows.getShowHealth, async ({ caller, params }) => ({
+      data: desk.health.of(await ownShow(params.id, caller), desk.settings.live.graceMs),
+    })),
     route(shows.stopBroadcasting, async ({ caller, params }) => {
       const show = await ownShow(params.id, caller)
       await desk.finish(show.id, 'stopped')

@@ -236,3 +236,62 @@ describe('where a minimum age is set', () => {
     expect((await test.publish('budi')).allowed).toMatchObject({ showId: mine.body.data.id })
   })
 })
+
+describe('how a show arrives', () => {
+  const health = (id: string, token: string) =>
+    test.calls.call(shows.getShowHealth, { params: { id }, token })
+  const figures = {
+    at: 1,
+    bitsPerSecond: 2_500_000,
+    framesPerSecond: 30,
+    keyFrameMs: 2_000,
+    droppedFrames: 3,
+    roundTripMs: 40,
+  }
+
+  it('is told to its owner: figures, source, recording, and who else came with the key', async () => {
+    const showId = await test.goOnAir('budi')
+    test.shows.desk.noticed({ type: 'health', showId, ...figures })
+    expect((await health(showId, 'budi')).body.data).toMatchObject({
+      state: 'connected',
+      endsAt: null,
+      figures,
+      source: { width: 640, height: 360 },
+      recording: { state: 'running', reason: null },
+      secondPublisherAt: null,
+    })
+    test.shows.desk.noticed({ type: 'second-publisher', showId, at: 7, address: '10.0.0.1' })
+    test.shows.desk.noticed({ type: 'recording-stopped', showId, at: 8, reason: 'no-space' })
+    expect((await health(showId, 'budi')).body.data).toMatchObject({
+      recording: { state: 'stopped', reason: 'no-space' },
+      secondPublisherAt: 7,
+    })
+  })
+
+  it('says until when a show waits for its publisher, and nothing of one that is over', async () => {
+    const showId = await test.goOnAir('budi')
+    test.shows.desk.noticed({ type: 'health', showId, ...figures })
+    await test.shows.desk.ended({ type: 'publish-ended', showId, at: test.clock.now(), reason: 'lost' })
+    const away = (await health(showId, 'budi')).body.data
+    expect([away.state, away.figures, away.endsAt]).toEqual(['away', null, test.clock.now() + 120_000])
+    await stop(showId, 'budi')
+    expect((await health(showId, 'budi')).body.data).toMatchObject({ state: 'off', source: null })
+  })
+
+  it('is nobody else’s business', async () => {
+    const showId = await test.goOnAir('budi')
+    expect(await health(showId, 'ayu')).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
+    expect((await test.calls.call(shows.getShowHealth, { params: { id: showId } })).status).toBe(401)
+  })
+})
+
+describe('an engine that comes back', () => {
+  it('is told to end the shows that ended without it, and no other', async () => {
+    const going = await test.goOnAir('budi')
+    const over = await test.goOnAir('ayu')
+    await stop(over, 'ayu')
+    test.cuts.length = 0
+    await test.shows.desk.holds({ type: 'holds', showIds: [going, over] })
+    expect(test.cuts).toEqual([[over, 'over']])
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * What the media engine writes down of a show while it runs: one JSON object a line, only ever appended, in
+ * `journal.jsonl` of the show's folder. A line is written behind the bytes that it speaks of, so that what a journal
+ * tells is there, however the engine ended; a last line may be cut off and is then not there.
+ *
+ * Beside it lies one file a rendition, `{rendition}.mp4`: initialisation segments and closed segments as they came.
+ */
+import * as z from 'zod/mini'
+
+export const JOURNAL_NAME = 'journal.jsonl'
+/** The rendition of the sound; the others are named by their height. */
+export const SOUND_RENDITION = 'audio'
+
+const rendition = z.string().check(z.regex(/^(audio|\d{3,4})$/))
+const run = z.string().check(z.regex(/^[\da-f]{8}$/))
+const count = z.number().check(z.int(), z.minimum(0))
+
+/** An engine begins to write here: at the show's start and after each restart of the engine. */
+const opened = z.object({
+  is: z.literal('opened'),
+  showId: z.string().check(z.maxLength(64)),
+  at: z.number(),
+  /** Part of the addresses of what follows, so that none ever repeats with other content. */
+  run,
+  segmentSeconds: z.number(),
+  framesPerSecond: z.number(),
+  partTargetSeconds: z.number(),
+  soundBitsPerSecond: z.number(),
+  /** Tallest first. */
+  rungs: z
+    .array(z.object({ name: rendition, width: z.number(), height: z.number(), bitsPerSecond: z.number() }))
+    .check(z.minLength(1), z.maxLength(8)),
+})
+
+const init = z.object({
+  is: z.literal('init'),
+  rendition,
+  /** Counts unbroken stretches; a segment needs the initialisation of its own. */
+  period: count,
+  codec: z.string().check(z.maxLength(64)),
+  offset: count,
+  bytes: count,
+})
+
+const segment = z.object({
+  is: z.literal('segment'),
+  rendition,
+  /** Media sequence number. */
+  msn: count,
+  run,
+  period: count,
+  offset: count,
+  bytes: count,
+  seconds: z.number(),
+  /** Wall clock of its first sample. */
+  wallMs: z.number(),
+  breaks: z.boolean(),
+})
+
+/** Was listed and is not in the recording: the slate, or what came when the recording had stopped. */
+const passed = z.object({
+  is: z.literal('passed'),
+  rendition,
+  msn: count,
+  period: count,
+  breaks: z.boolean(),
+})
+
+const stopped = z.object({ is: z.literal('stopped'), at: z.number(), reason: z.string() })
+const ended = z.object({ is: z.literal('ended'), at: z.number() })
+
+export const journalLine = z.discriminatedUnion('is', [opened, init, segment, passed, stopped, ended])
+export type JournalLine = z.output<typeof journalLine>
+export type JournalOf<Is extends JournalLine['is']> = Extract<JournalLine, { is: Is }>
+
+/** A line, or null where it is cut off or none of ours. */
+export function readJournalLine(text: string): JournalLine | null {
+  try {
+    const read = journalLine.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

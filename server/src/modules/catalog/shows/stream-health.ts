@@ -1,0 +1,72 @@
+import type { StreamHealth } from '@tayang/contract'
+import type { FromEngine } from '@tayang/contract/ingest'
+import type { ShowState } from './show-state.ts'
+
+type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+
+/** What the media engine last said of each show that is on air; nothing of it is worth a row. */
+export interface HealthBook {
+  heard(said: Said<'health' | 'on-air' | 'second-publisher' | 'recording-stopped'>): void
+  forget(showId: string): void
+  of(show: ShowState & { id: string }, graceMs: number): StreamHealth
+}
+
+interface Page {
+  figures: StreamHealth['figures']
+  source: StreamHealth['source']
+  stoppedBecause: StreamHealth['recording']['reason']
+  secondPublisherAt: number | null
+}
+
+/** More shows than machines carry; the oldest page goes first. */
+const PAGES_MAX = 1_000
+
+export function openHealthBook({ records }: { records: boolean }): HealthBook {
+  const pages = new Map<string, Page>()
+
+  function pageOf(showId: string): Page {
+    const known = pages.get(showId)
+    if (known) return known
+    const oldest = pages.keys().next()
+    if (pages.size >= PAGES_MAX && !oldest.done) pages.delete(oldest.value)
+    const page: Page = { figures: null, source: null, stoppedBecause: null, secondPublisherAt: null }
+    pages.set(showId, page)
+    return page
+  }
+
+  return {
+    heard(said) {
+      const page = pageOf(said.showId)
+      switch (said.type) {
+        case 'health': {
+          const { type: _type, showId: _showId, ...figures } = said
+          page.figures = figures
+          return
+        }
+        case 'on-air':
+          page.source = said.source
+          return
+        case 'second-publisher':
+          page.secondPublisherAt = said.at
+          return
+        case 'recording-stopped':
+          page.stoppedBecause = said.reason
+      }
+    },
+    forget: (showId) => void pages.delete(showId),
+    of(show, graceMs) {
+      const page = pages.get(show.id)
+      const isOn = show.status === 'broadcasting' && show.onAirAt !== null
+      const isHere = isOn && show.silentSince === null
+      const reason = page?.stoppedBecause ?? null
+      return {
+        state: isHere ? 'connected' : isOn ? 'away' : 'off',
+        endsAt: isOn && show.silentSince !== null ? show.silentSince + graceMs : null,
+        figures: isHere ? (page?.figures ?? null) : null,
+        source: isOn ? (page?.source ?? null) : null,
+        recording: { state: isOn && records ? (reason ? 'stopped' : 'running') : 'off', reason },
+        secondPublisherAt: page?.secondPublisherAt ?? null,
+      }
+    },
+  }
+}
