@@ -90,7 +90,7 @@ export const createShow = operation({
     isBroadcasting: z._default(z.boolean(), false),
   }),
   answer: show,
-  refusals: ['ALREADY_BROADCASTING'],
+  refusals: ['ALREADY_BROADCASTING', 'TEXT_NOT_ALLOWED'],
 })
 
 export const getRtmp = operation({

@@ -26,7 +26,7 @@ export const createAccount = operation({
   /** Null: verify the email before signing in (A007). */
   answer: z.nullable(z.object({ userId: id })),
   mayBeEmpty: true,
-  refusals: ['EMAIL_ALREADY_EXISTS', 'NOT_CONFIGURED', 'INVALID_APP_ID'],
+  refusals: ['EMAIL_ALREADY_EXISTS', 'NOT_CONFIGURED', 'INVALID_APP_ID', 'TEXT_NOT_ALLOWED'],
 })
 
 export const exportAccount = operation({
@@ -160,7 +160,7 @@ export const putProfile = operation({
   /** The picture and the fields around it. */
   bodyBytesMax: AVATAR_BYTES_MAX + 64 * 1024,
   answer: profile,
-  refusals: ['gfx4000006', 'FORBIDDEN'],
+  refusals: ['gfx4000006', 'FORBIDDEN', 'TEXT_NOT_ALLOWED'],
 })
 
 export const updatePhoneNumber = operation({

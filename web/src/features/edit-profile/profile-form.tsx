@@ -19,7 +19,7 @@ interface Fields {
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<File | null>(null)
-  const [trouble, setTrouble] = useState<'picture' | 'other' | null>(null)
+  const [trouble, setTrouble] = useState<'picture' | 'wording' | 'other' | null>(null)
   const form = useForm<Fields>({
     reValidateMode: 'onBlur',
     mode: 'onBlur',
@@ -42,7 +42,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       setPicture(null)
       showToast(t`Your profile has been updated`, 'ok')
     } catch (error) {
-      setTrouble(isRefusal(error, 'gfx4000006') ? 'picture' : 'other')
+      const isWording = isRefusal(error, 'TEXT_NOT_ALLOWED')
+      setTrouble(isRefusal(error, 'gfx4000006') ? 'picture' : isWording ? 'wording' : 'other')
     }
   })
 
@@ -72,6 +73,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <p className={style.trouble} role="alert">
           {trouble === 'picture' ? (
             <Trans>The image format must be JPEG, PNG, or GIF and cannot exceed 10MB</Trans>
+          ) : trouble === 'wording' ? (
+            <Trans>This text is not allowed here. Please choose other words.</Trans>
           ) : (
             <Trans>Something went wrong, please try again later</Trans>
           )}

@@ -20,6 +20,12 @@ describe('registering', () => {
     )
   })
 
+  it('refuses a name that advertises gambling', async () => {
+    const answer = await register({ email: 'judol@example.com', name: 'MAXW1N88', password: PASSWORD })
+    expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
+    expect(await house.user.profileByEmail('judol@example.com')).toBe(undefined)
+  })
+
   it('refuses an email that is known, in whatever letters it is written', async () => {
     const body = { email: 'one@example.com', name: 'One', password: PASSWORD }
     await register(body)

@@ -1,4 +1,5 @@
 import { user } from '@tayang/contract'
+import { isAllowedIn } from '#platform/automod'
 import type { Mail } from '#platform/mail'
 import { hashPassword } from '#platform/passwords'
 import { route, type Route } from '#platform/route'
@@ -19,6 +20,7 @@ export function createAccountRoute(needs: {
     const verifiesFirst = await needs.facets.verifiesBeforeLogin()
     if (verifiesFirst && !needs.mail.reaches(asked)) return refuse('NOT_CONFIGURED')
     await needs.attempts.takeRegistration(asked.ip)
+    if (!isAllowedIn('name', body.name)) return refuse('TEXT_NOT_ALLOWED')
     // Hashed in any case: the time of the answer does not tell whether the email is known (trust 24).
     const passwordHash = await hashPassword(body.password)
     const { email, name, consent } = body

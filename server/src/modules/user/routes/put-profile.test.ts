@@ -131,6 +131,17 @@ describe('changing the own profile', () => {
     expect(await shown()).toEqual(before)
   })
 
+  it.each<[string, Part[]]>([
+    ['a name of a gambling site', [['name', '𝐏𝐔𝐋𝐀𝐔𝟕𝟕𝟕']]],
+    ['a name that is an address', [['name', 'pulau777.com']]],
+    ['a bio that leads to gambling', [['bio', 's l o t  g4c0r']]],
+  ])('refuses %s, in all its disguises, and changes nothing', async (_what, parts) => {
+    const before = await shown()
+    const answer = await put(parts)
+    expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
+    expect(await shown()).toEqual(before)
+  })
+
   it('refuses what is no form, a form without an end and one that lies about its boundary', async () => {
     const { body, contentType } = await formOf([['name', 'Lost']])
     for (const [bytes, type] of [

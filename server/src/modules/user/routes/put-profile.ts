@@ -1,6 +1,7 @@
 import { AVATAR_BYTES_MAX, profileTexts, user } from '@tayang/contract'
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
+import { isAllowedIn } from '#platform/automod'
 import { readForm } from '#platform/forms'
 import { openPlaces } from '#platform/places'
 import { Refusal } from '#platform/refusal'
@@ -30,7 +31,10 @@ export function putProfileRoute(needs: {
         { fields: ['name', 'bio'], file: 'avatar', fileBytesMax: AVATAR_BYTES_MAX },
       )
       if (file === 'too-large') return refuse('gfx4000006')
-      await avatars.changeOwn(caller.profileId, { ...readTexts(fields), picture: file })
+      const texts = readTexts(fields)
+      const isAllowed = isAllowedIn('name', texts.name ?? '') && isAllowedIn('text', texts.bio ?? '')
+      if (!isAllowed) return refuse('TEXT_NOT_ALLOWED')
+      await avatars.changeOwn(caller.profileId, { ...texts, picture: file })
     })
     const profile = await accounts.profileOfAccount(caller.accountId)
     return profile ? { data: ownProfileAnswerOf(profile) } : refuse('Session InvalidSessionToken')

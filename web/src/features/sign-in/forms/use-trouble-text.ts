@@ -55,6 +55,8 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
 
   const ofRegister = (error: unknown) => {
     if (isRefusal(error, 'EMAIL_ALREADY_EXISTS')) return t`Email has existed, please use another email`
+    if (isRefusal(error, 'TEXT_NOT_ALLOWED'))
+      return t`This text is not allowed here. Please choose other words.`
     if (isRefusal(error, 'INVALID_PARAMETERS'))
       return error.message.includes('email') ? t`Invalid email!` : t`Password should be at least 8 characters`
     const isSaid = isRefusal(error) && (error.status === null || error.code === 'TOO_MANY_ATTEMPTS')

@@ -1,4 +1,5 @@
 import { shows } from '@tayang/contract'
+import { isAllowedIn } from '#platform/automod'
 import { refuse } from '#platform/refusal'
 import { route, type Caller, type Route } from '#platform/route'
 import { openShowOf, rtmpUrl, type ShowDesk } from '../show-desk.ts'
@@ -33,6 +34,8 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
       if (body.categoryId !== undefined && !(await desk.rows.hasCategory(body.categoryId))) {
         return refuse('INVALID_PARAMETERS', 'There is no such category')
       }
+      if (![body.name, body.description].every((text) => isAllowedIn('text', text)))
+        return refuse('TEXT_NOT_ALLOWED')
       const texts = { name: body.name, description: body.description, categoryId: body.categoryId ?? null }
       const open = await openShowOf(desk, caller, texts)
       await desk.rows.describe(open.id, texts)

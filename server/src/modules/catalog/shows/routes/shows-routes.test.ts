@@ -27,6 +27,14 @@ describe('making a show', () => {
     expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
   })
 
+  it.each([{ name: 'Slot gacor hari ini' }, { name: 'Sore', description: 's.l.o.t g4c0r' }])(
+    'is refused with the words of gambling, and leaves no show: %o',
+    async (body) => {
+      expect(await create('budi', body)).toMatchObject({ status: 422, body: { code: 'TEXT_NOT_ALLOWED' } })
+      expect((await test.calls.call(shows.getLiveGame, { token: 'budi' })).status).toBe(404)
+    },
+  )
+
   it('is refused while the profile is on air', async () => {
     await test.goOnAir('budi')
     expect(await create('budi')).toMatchObject({ status: 409, body: { code: 'ALREADY_BROADCASTING' } })
