@@ -35,11 +35,13 @@ export type {
   MediaType,
   Page,
   PageSection,
+  PastShow,
   Playlist,
   Programme,
   ProvidedSystem,
   Show,
   ShowCategory,
+  ShowFigures,
   StreamHealth,
   Tag,
   UpcomingShow,
@@ -61,7 +63,7 @@ export type {
 } from './interaction/index.ts'
 export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
-export { operation, pathOf } from './operation.ts'
+export { operation, pathOf, readsOwnBody } from './operation.ts'
 export type { AnswerOf, CallerKind, CallOf, InputOf, Method, Operation } from './operation.ts'
 export { recommendation } from './recommendation/index.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'

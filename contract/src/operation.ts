@@ -27,6 +27,11 @@ export interface Operation {
   readonly query?: z.ZodMiniType
   /** A schema for JSON, or `bytes` for a body that the route streams itself. */
   readonly body?: z.ZodMiniType | 'bytes'
+  /**
+   * Where there is one, the body may come as a form too (`multipart/form-data`): its fields by the names of `body`, and
+   * one file under this name. The route reads either itself.
+   */
+  readonly fileField?: string
   /** The shape of `data`; absent: 204 with no body; `bytes`: the route writes a raw body itself. */
   readonly answer?: z.ZodMiniType | 'bytes'
   /** Answers 204 with no body where `data` is null: the specification says so of `isblock`. */
@@ -56,7 +61,12 @@ type Write<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 export interface InputOf<O extends Operation> {
   params: Read<O['params']>
   query: Read<O['query']>
-  body: Read<O['body']>
+  body: O extends { fileField: string } ? undefined : Read<O['body']>
+}
+
+/** Whether the route reads the body itself, whatever it calls itself. */
+export function readsOwnBody(o: Operation): boolean {
+  return o.body === 'bytes' || o.fileField !== undefined
 }
 
 type Part<K extends string, S> = S extends z.ZodMiniType ? { [key in K]: z.input<S> } : { [key in K]?: never }
@@ -68,7 +78,8 @@ export type CallOf<O extends Operation> = Part<'params', O['params']> &
     : Record<never, never> extends Write<O['query']>
       ? { query?: Write<O['query']> }
       : { query: Write<O['query']> }) &
-  Part<'body', O['body']>
+  // A form takes its place.
+  (O extends { fileField: string } ? Partial<Part<'body', O['body']>> : Part<'body', O['body']>)
 
 /** The body of a success. */
 export interface AnswerOf<O extends Operation> {

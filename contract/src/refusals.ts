@@ -40,6 +40,7 @@ export const refusals = {
   CHANNEL_NOT_FOUND: [404, 'Channel not found'],
   MY_LIST_FULL: [409, 'Your list is full'],
   SHOW_HAS_BEGUN: [409, 'This show has already begun'],
+  SCHEDULE_FULL: [409, 'You have announced as many shows as there can be'],
   REMINDERS_FULL: [409, 'You have as many reminders as there can be'],
   /** The item exists and nothing of it can be played (yet). */
   MISSING_VIDEO: [404, 'Missing video asset to play.'],

@@ -139,6 +139,8 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       subscribes: async (accountId, now) => (await subscription.activeOf(accountId, now)).length > 0,
       adTag: () => screen.settingOf('ad.tag.url.web'),
       profilesOf: user.profilesOf,
+      profilesOfAccounts: user.profilesOfAccounts,
+      followersGained: user.followersGained,
       blockedAmong: user.blockedAmong,
       mayGoLive: user.ageRefusalOf,
       isBarred: async (accountId) =>
@@ -162,6 +164,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     }),
   )
   catalog.plugViewers(interaction.viewersOf)
+  catalog.plugPresent(interaction.presentIn)
   user.plug({
     evidenceOf: (type, id) => (type === 'comment' ? interaction.evidenceOf(id) : catalog.evidenceOf(id)),
   })

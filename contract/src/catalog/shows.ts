@@ -77,20 +77,50 @@ export const getLiveGame = operation({
   refusals: ['SHOW_NOT_FOUND'],
 })
 
+/** Spec 3, section 5: counted as a person counts. */
+export const SHOW_NAME_LENGTH_MAX = 100
+export const SHOW_DESCRIPTION_LENGTH_MAX = 120
+/** The picture of a show, as it may be sent. */
+export const THUMBNAIL_BYTES_MAX = 10 * 1024 * 1024
+export const THUMBNAIL_FIELD = 'thumbnail'
+
+/** What a show is called and what it is about; the form of it carries the picture `thumbnail` (JPEG or PNG). */
+export const streamInfo = {
+  name: line(SHOW_NAME_LENGTH_MAX).check(z.trim(), z.minLength(1, '*Field is Required.')),
+  description: z._default(text(SHOW_DESCRIPTION_LENGTH_MAX), ''),
+  categoryId: z.optional(id),
+}
+
 export const createShow = operation({
-  summary: 'Create the caller’s live game',
+  summary:
+    'Create the caller’s live game, as a form with its thumbnail or as JSON; a second time it is described anew',
   method: 'POST',
   path: '/catalog/v1.0/shows',
   caller: 'viewer',
   body: z.object({
-    name: line(100).check(z.trim(), z.minLength(1, '*Field is Required.')),
-    description: z._default(text(120), ''),
-    categoryId: z.optional(id),
+    ...streamInfo,
     type: z._default(z.literal('GAME'), 'GAME'),
-    isBroadcasting: z._default(z.boolean(), false),
+    isBroadcasting: flag,
+    appId: z.optional(id),
   }),
+  fileField: THUMBNAIL_FIELD,
+  bodyBytesMax: THUMBNAIL_BYTES_MAX + 64 * 1024,
   answer: show,
-  refusals: ['ALREADY_BROADCASTING', 'TEXT_NOT_ALLOWED'],
+  refusals: ['ALREADY_BROADCASTING', 'IMAGE_NOT_SUPPORTED', 'TEXT_NOT_ALLOWED'],
+})
+
+export const editShow = operation({
+  summary:
+    'Describe the caller’s open show anew, also while it is on air; without a thumbnail the picture stays',
+  method: 'PUT',
+  path: '/catalog/v1.0/show/{id}',
+  caller: 'viewer',
+  params: z.object({ id }),
+  body: z.object(streamInfo),
+  fileField: THUMBNAIL_FIELD,
+  bodyBytesMax: THUMBNAIL_BYTES_MAX + 64 * 1024,
+  answer: show,
+  refusals: ['SHOW_NOT_FOUND', 'IMAGE_NOT_SUPPORTED', 'TEXT_NOT_ALLOWED'],
 })
 
 export const getRtmp = operation({
@@ -173,4 +203,64 @@ export const getShowHealth = operation({
   params: z.object({ id }),
   answer: streamHealth,
   refusals: ['SHOW_NOT_FOUND'],
+})
+
+export const heartbeat = operation({
+  summary: 'The dashboard of a show is open; a show that is published lives without it too (ruling R1)',
+  method: 'POST',
+  path: '/catalog/v1.0/show/{id}/heartbeat',
+  caller: 'viewer',
+  params: z.object({ id }),
+  answer: z.object({ id, isLiveGameBroadcasting: z.boolean() }),
+  refusals: ['SHOW_NOT_FOUND'],
+})
+
+/** People of one answer; a room may hold thousands. */
+const LIVE_VIEWERS_MAX = 100
+
+export const listLiveViewers = operation({
+  summary: 'Who of those who are signed in sits in the room of a show (A095)',
+  method: 'GET',
+  path: '/catalog/v1.0/liveShow/{id}/liveViewers',
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: z.object(paging(20, LIVE_VIEWERS_MAX)),
+  answer: z.array(z.object({ id, name: z.string(), avatar: z.nullable(z.string()) })),
+  meta: z.object({ total: z.number() }),
+  refusals: ['SHOW_NOT_FOUND', 'BLOCKED_RELATION'],
+})
+
+/** What came of a show; while it is on air, so far. */
+export const showFigures = z.object({
+  /** From its first pictures on. */
+  durationMs: z.number(),
+  peakViewers: z.number(),
+  averageViewers: z.number(),
+  /** Of all viewers together. */
+  watchMs: z.number(),
+  newFollowers: z.number(),
+})
+export type ShowFigures = z.output<typeof showFigures>
+
+export const getShowFigures = operation({
+  summary: 'What came of a show of the caller; while it is on air, so far',
+  method: 'GET',
+  path: '/catalog/v1.0/show/{id}/figures',
+  caller: 'viewer',
+  params: z.object({ id }),
+  answer: showFigures,
+  refusals: ['SHOW_NOT_FOUND'],
+})
+
+export const pastShow = z.extend(show, { figures: showFigures })
+export type PastShow = z.output<typeof pastShow>
+
+export const listPastShows = operation({
+  summary: 'Shows of the caller that are over, the newest first, with their figures',
+  method: 'GET',
+  path: '/catalog/v1.0/shows/past',
+  caller: 'viewer',
+  query: z.object(paging(10)),
+  answer: z.array(pastShow),
+  meta: pageMeta,
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { id, locale, time } from '../fields.ts'
+import { givenTime, id, line, locale, pageMeta, paging, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { mediaItem, ownerOfItem } from './media-item.ts'
+import { SHOW_DESCRIPTION_LENGTH_MAX, SHOW_NAME_LENGTH_MAX } from './shows.ts'
 
 /** Shows that one profile can be reminded of at a time; the next one is refused. */
 export const REMINDERS_MAX = 200
@@ -59,4 +60,62 @@ export const deleteReminder = operation({
   body: asked,
   answer: reminder,
   refusals: ['SHOW_NOT_FOUND', 'FORBIDDEN'],
+})
+
+/** Shows that a streamer may have announced at once. */
+export const SCHEDULED_MAX = 20
+/** How far ahead a streamer may announce. */
+export const SCHEDULE_AHEAD_DAYS_MAX = 60
+/** How long an announced show may last, and what it lasts where nothing is said, in minutes. */
+export const SCHEDULED_MINUTES = { least: 15, most: 12 * 60, usual: 120 }
+
+/** What a streamer announces: when it begins and about how long it lasts. */
+const schedule = z.object({
+  name: line(SHOW_NAME_LENGTH_MAX).check(z.trim(), z.minLength(1, '*Field is Required.')),
+  description: z._default(text(SHOW_DESCRIPTION_LENGTH_MAX), ''),
+  startedAt: givenTime,
+  minutes: z._default(
+    z.number().check(z.int(), z.minimum(SCHEDULED_MINUTES.least), z.maximum(SCHEDULED_MINUTES.most)),
+    SCHEDULED_MINUTES.usual,
+  ),
+})
+
+export const listScheduled = operation({
+  summary: 'Shows that the caller has announced and that are not over, the soonest first',
+  method: 'GET',
+  path: '/catalog/v1.0/upcomingLiveshows',
+  caller: 'viewer',
+  query: z.object({ ...paging(SCHEDULED_MAX), locale }),
+  answer: z.array(upcomingShow),
+  meta: pageMeta,
+})
+
+export const scheduleShow = operation({
+  summary: 'Announce a show of the caller; it stands where upcoming shows stand until it begins',
+  method: 'POST',
+  path: '/catalog/v1.0/upcomingLiveshows',
+  caller: 'viewer',
+  body: schedule,
+  answer: upcomingShow,
+  refusals: ['SCHEDULE_FULL', 'TEXT_NOT_ALLOWED', 'AGE_REQUIRED', 'FORBIDDEN'],
+})
+
+export const rescheduleShow = operation({
+  summary: 'Change a show that the caller has announced; who is to be reminded of it stays',
+  method: 'PUT',
+  path: '/catalog/v1.0/upcomingLiveshow/{id}',
+  caller: 'viewer',
+  params: z.object({ id }),
+  body: schedule,
+  answer: upcomingShow,
+  refusals: ['SHOW_NOT_FOUND', 'SHOW_HAS_BEGUN', 'TEXT_NOT_ALLOWED'],
+})
+
+export const cancelScheduled = operation({
+  summary: 'Take back a show that the caller has announced',
+  method: 'DELETE',
+  path: '/catalog/v1.0/upcomingLiveshow/{id}',
+  caller: 'viewer',
+  params: z.object({ id }),
+  refusals: ['SHOW_NOT_FOUND'],
 })

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import type { AnswerOf, CallOf, InputOf, Operation } from '@tayang/contract'
+import { readsOwnBody, type AnswerOf, type CallOf, type InputOf, type Operation } from '@tayang/contract'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -15,6 +15,7 @@ import { askedByAnyGuest, isShared, openGuestAnswers, type GuestAnswers } from '
 import { callerOf, refuseClosed } from './http-callers.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
 import { newId } from './ids.ts'
+import { judge } from './judge.ts'
 import type { Log } from './log.ts'
 import { describeApi, schemaOf } from './openapi.ts'
 import { sendPage } from './page-cache.ts'
@@ -123,13 +124,13 @@ export async function openHttp(given: Needs): Promise<Http> {
       boundBody(request, reply, needs.clock)
       done(null, body)
     })
-    for (const served of needs.routes) if (served.operation.body !== 'bytes') mount(scope, served, needs)
+    for (const served of needs.routes) if (!readsOwnBody(served.operation)) mount(scope, served, needs)
   })
   await app.register(async (scope) => {
     // These routes read their own body, whatever it calls itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const served of needs.routes) if (served.operation.body === 'bytes') mount(scope, served, needs)
+    for (const served of needs.routes) if (readsOwnBody(served.operation)) mount(scope, served, needs)
     for (const raw of needs.rawRoutes) if (raw.readsOwnBody) mountRaw(scope, raw)
   })
   refuseOtherMethods(app, needs.routes)
@@ -281,7 +282,7 @@ async function admit(
   const parsed = parseInput(operation, {
     params: request.params,
     query: request.query,
-    body: operation.body === 'bytes' ? undefined : request.body,
+    body: readsOwnBody(operation) ? undefined : request.body,
   })
   // `callerOf` gave exactly what this kind of operation promises.
   return { ...parsed, caller: caller as Exchange<Operation>['caller'] }
@@ -326,22 +327,12 @@ function parseInput(
   operation: Operation,
   raw: { params?: unknown; query?: unknown; body?: unknown },
 ): InputOf<Operation> {
-  const parts = { params: operation.params, query: operation.query, body: operation.body }
+  const body = readsOwnBody(operation) ? undefined : operation.body
+  const parts = { params: operation.params, query: operation.query, body }
   const parsed: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(parts)) {
     if (schema === undefined || schema === 'bytes') continue
-    const result = z.safeParse(schema, raw[name as keyof typeof raw] ?? {})
-    if (result.success) {
-      parsed[name] = result.data
-      continue
-    }
-    const { issues } = result.error
-    const sentence = issues[0]?.message
-    throw new Refusal('INVALID_PARAMETERS', {
-      // `Invalid input` is what the schema says where we gave it no sentence of ours.
-      ...(sentence && !sentence.startsWith('Invalid input') ? { message: sentence } : {}),
-      details: issues.slice(0, 10).map((issue) => `${issue.path.join('.') || name}: ${issue.message}`),
-    })
+    parsed[name] = judge(schema, raw[name as keyof typeof raw] ?? {}, name)
   }
   return parsed as unknown as InputOf<Operation>
 }

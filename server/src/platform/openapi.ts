@@ -62,10 +62,16 @@ function describe(operation: Operation): JsonSchema {
     tags: [operation.path.split('/')[1] ?? ''],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    ...(body ? { body } : {}),
+    ...(body ? { body: operation.fileField ? withFile(operation.fileField, body) : body } : {}),
+    ...(operation.fileField ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     ...(operation.caller === 'anyone' || operation.caller === 'app' ? {} : { security: [{ token: [] }] }),
     response: responsesOf(operation),
   }
+}
+
+function withFile(name: string, body: JsonSchema): JsonSchema {
+  const properties = { ...(body['properties'] as object), [name]: { type: 'string', format: 'binary' } }
+  return { ...body, properties }
 }
 
 function responsesOf(operation: Operation): JsonSchema {

@@ -286,6 +286,11 @@ export const settingsTable = {
       7_200,
       'How far back viewers may go in a show that is on air; 0 keeps them at its edge.',
     ),
+    sampleMs: durationMs(
+      'TAYANG_LIVE_SAMPLE_MS',
+      10 * SECOND,
+      'How often the viewers of a show are counted for its figures.',
+    ),
   },
 
   media: {

@@ -53,6 +53,8 @@ export interface CatalogUnderTest extends AsyncDisposable {
   readonly events: BusEvent[]
   /** Who blocked whom: a profile and an account with a space between. */
   readonly blocks: Set<string>
+  /** Why an account may not go live. */
+  readonly ages: Map<string, 'AGE_REQUIRED' | 'FORBIDDEN'>
   /** The next order that the room gives to an engine. */
   nextOrder(): Promise<TakenOrder>
   putTitle(draft?: Partial<Draft>): Promise<TitleState>
@@ -132,6 +134,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
   const { engine, nextOrder } = openSpeaker()
   const secrets = openSecrets(settings)
   const tally = opened.use(openTally(clock))
+  const ages: CatalogUnderTest['ages'] = new Map()
   const blocks: CatalogUnderTest['blocks'] = new Set()
   const ads = { tag: contractAds.OWN_AD_TAG as string, subscribers: new Set<string>() }
   const needs = {
@@ -146,9 +149,11 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     secrets,
     tally,
     isBarred: async () => false,
-    mayGoLive: async () => null,
+    mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,
     profilesOf: async (ids: readonly string[]) =>
       new Map(ids.flatMap((id) => (personOf(id) ? [[id, personOf(id)!] as const] : []))),
+    profilesOfAccounts: async () => new Map(),
+    followersGained: async () => 0,
     blockedAmong: async (owner: string, accountIds: readonly string[]) =>
       new Set(accountIds.filter((accountId) => blocks.has(`${owner} ${accountId}`))),
     adTag: async () => ads.tag,
@@ -182,6 +187,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     events,
     nextOrder,
     blocks,
+    ages,
     async listen() {
       const http = await openHttp({ ...served, settings: { ...settings, port: 0 }, log, provesAnswers: true })
       return { port: await http.listen(), [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }

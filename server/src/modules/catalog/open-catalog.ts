@@ -44,7 +44,7 @@ import { openViews } from './views/index.ts'
 type ShowNeeds = Parameters<typeof openShows>[0]
 
 export interface CatalogNeeds
-  extends Omit<ShowNeeds, 'cut'>, Pick<AdNeeds, 'adTag' | 'subscribes' | 'tally'> {
+  extends Omit<ShowNeeds, 'cut' | 'pictures'>, Pick<AdNeeds, 'adTag' | 'subscribes' | 'tally'> {
   blobs: Blobs
   jobs: Jobs
   tally: Tally
@@ -94,6 +94,7 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   /** How the media engine asks about publishers. */
   readonly publishDesk: Shows['desk']
   readonly plugViewers: Shows['plugViewers']
+  readonly plugPresent: Shows['plugPresent']
   readonly keepers: readonly Keeper[]
   /** What has an address that anybody may open, for crawlers. */
   readonly publicItems: ReturnType<typeof openPublicItems>
@@ -117,7 +118,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const firstFiles = openFirstFiles({ blobs, index })
   const arts = openArts(own)
   const versions = openVersions(own)
-  const shows = openShows({ ...needs, cut: engine.cut })
+  const shows = openShows({ ...needs, cut: engine.cut, pictures: arts })
   const myList = openMyList(own)
   const places = openPlaces(own)
   const channels = openChannels({ ...own, grants, index, arts, places })
@@ -179,6 +180,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       shows.plugViewers(viewersOf)
       channels.plugViewers(viewersOf)
     },
+    plugPresent: shows.plugPresent,
     async roomOf(id) {
       const show = await shows.roomOf(id)
       if (show) return { ...show, isPremium: false }

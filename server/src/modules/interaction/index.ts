@@ -26,6 +26,8 @@ export interface Interaction extends AsyncDisposable {
   readonly keeper: Keeper
   readonly sockets: readonly SocketRoute[]
   viewersOf(showId: string): number
+  /** Who of those who are signed in sits in a room, by account. */
+  presentIn(showId: string): readonly string[]
   /** What a line says, for a report about it. */
   evidenceOf(lineId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
   /** Takes a line out of every history; false where there is none. */
@@ -54,6 +56,7 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     routes: listCommentsRoutes({ ...needs, rows }),
     sockets: [commentsSocket({ ...needs, rooms, speakers })],
     viewersOf: (showId) => rooms.viewersOf(showId),
+    presentIn: (showId) => rooms.presentIn(showId),
     evidenceOf: rows.evidenceOf,
     hideLine: (lineId) => rows.hide(lineId, needs.clock.now()),
     async renameSpeaker({ profileId, accountId, name }) {

@@ -34,6 +34,8 @@ export interface Rooms extends AsyncDisposable {
   announce(room: Room, profile: Line['profile']): void
   play(room: Room, deviceId: string): void
   viewersOf(showId: string): number
+  /** Who of those who are signed in sits in a room, by account. */
+  presentIn(showId: string): readonly string[]
   /** Turns somebody out of every room of this owner. */
   turnOut(ownerProfileId: string, accountId: string): void
   /** Closes all sockets of somebody, whose page comes back with the name that is theirs now. */
@@ -184,6 +186,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       for (const room of rooms.values()) room.leave(accountId, 'renamed')
     },
     viewersOf: (showId) => rooms.get(showId)?.playing.size ?? 0,
+    presentIn: (showId) => rooms.get(showId)?.presentAccountIds ?? [],
     setOnAir: (showId, at) => tellState(showId, true, at),
     setSilent: (showId, at) => tellState(showId, false, at),
     async end(showId, reason) {

@@ -80,6 +80,8 @@ export interface User extends AsyncDisposable {
   profileOf(profileId: string): Promise<Profile | undefined>
   /** By profile id; ids of nobody are left out. */
   profilesOf(profileIds: readonly string[]): Promise<Map<string, Profile>>
+  /** By account id; accounts of nobody are left out. */
+  profilesOfAccounts(accountIds: readonly string[]): Promise<Map<string, Profile>>
   profileByEmail(email: string): Promise<Profile | undefined>
   accountIdByEmail(email: string): Promise<string | null>
   /** Whether this is one of the demo's people, who exist in demo mode alone (ruling R25). */
@@ -111,6 +113,7 @@ export interface User extends AsyncDisposable {
   peopleWithPush: Devices['peopleWithPush']
   /** Who follows a profile, page by page. */
   followersOf: Relations['followersOf']
+  followersGained: Relations['followersGained']
   hasOneDevice: Devices['hasOneDevice']
   /** For a token that its push service knows no more. */
   forgetPushToken: Devices['forgetPushToken']
@@ -236,6 +239,7 @@ export function openUser(needs: Needs): User {
     startJobs: erasure.startJobs,
     profileOf: profiles.profileOf,
     profilesOf: profiles.profilesOf,
+    profilesOfAccounts: profiles.profilesOfAccounts,
     profileByEmail: profiles.profileByEmail,
     renameProfile: profiles.renameProfile,
     setAvatar: avatars.setAvatar,
@@ -247,6 +251,7 @@ export function openUser(needs: Needs): User {
     peopleWithPush: devices.peopleWithPush,
     hasOneDevice: devices.hasOneDevice,
     followersOf: relations.followersOf,
+    followersGained: relations.followersGained,
     forgetPushToken: devices.forgetPushToken,
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     blockBetween: relations.blockBetween,

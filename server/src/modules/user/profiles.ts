@@ -46,6 +46,12 @@ export function openProfiles({ database, rows }: { database: Database; rows: Kys
 
   return {
     profilesOf,
+    async profilesOfAccounts(accountIds: readonly string[]): Promise<Map<string, Profile>> {
+      const asked = accountIds.slice(0, PROFILES_MAX)
+      if (asked.length === 0) return new Map()
+      const found = await accountRows(rows).profilesOfAccounts(asked)
+      return new Map(found.map((row) => [row.account_id, profileAnswerOf(row)]))
+    },
     async profileOf(id: string): Promise<Profile | undefined> {
       return (await profilesOf([id])).get(id)
     },

@@ -2,10 +2,14 @@ import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
 import type { ShowDesk } from './show-desk.ts'
 
 /** A show ends when its streamer leaves for good; its words and the key go, that it was on air stays. */
-export function openKeeper({ rows, finish }: Pick<ShowDesk, 'rows' | 'finish'>): Keeper {
+export function openKeeper({
+  rows,
+  finish,
+  thumbnails,
+}: Pick<ShowDesk, 'rows' | 'finish' | 'thumbnails'>): Keeper {
   return {
     room: 'shows',
-    erases: ['names and descriptions of own shows, and the stream key'],
+    erases: ['names, descriptions and pictures of own shows, and the stream key'],
     keeps: [],
     exportOf: ({ profileId }) => rows.showsOf(profileId, EXPORT_ROWS_MAX),
     async erase({ profileId }) {
@@ -13,6 +17,7 @@ export function openKeeper({ rows, finish }: Pick<ShowDesk, 'rows' | 'finish'>):
       const latest = await rows.latestOf(profileId)
       if (latest && latest.status !== 'finished') await finish(latest.id, 'stopped')
       await rows.eraseTexts(profileId)
+      await thumbnails.eraseOf(profileId)
     },
   }
 }

@@ -47,8 +47,33 @@ const hiddenShows: Migration = {
   },
 }
 
+const thumbnails: Migration = {
+  async up(db) {
+    await sql`alter table show add column thumbnail_id uuid`.execute(db)
+    await sql`create index show_thumbnail on show (thumbnail_id) where thumbnail_id is not null`.execute(db)
+    await sql`create index show_past on show (profile_id, finished_at desc) where status = 'finished'`.execute(
+      db,
+    )
+  },
+}
+
+/** What came of a show: counted while it is on air, closed when it ends. */
+const figures: Migration = {
+  async up(db) {
+    await sql`
+      create table show_figure (
+        show_id uuid primary key references show (id) on delete cascade,
+        peak_viewers integer not null default 0,
+        watch_ms bigint not null default 0,
+        new_followers integer
+      )`.execute(db)
+  },
+}
+
 /** They run with catalog's own, in the schema of catalog. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
   '0112-hidden-shows': hiddenShows,
+  '0130-show-thumbnails': thumbnails,
+  '0131-show-figures': figures,
 }

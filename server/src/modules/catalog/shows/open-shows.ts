@@ -5,16 +5,21 @@ import type { Route } from '#platform/route'
 import type { Keeper } from '#modules/user'
 import type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
 import type { SearchSource } from '../search/index.ts'
+import { pictureUrl } from '../titles/picture-url.ts'
+import { openFigures } from './figures/figures.ts'
 import { openKeeper } from './keeper.ts'
+import { figureRoutes } from './routes/figures.ts'
 import { playbackRoutes } from './routes/play-show.ts'
 import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
+import { streamInfoRoutes } from './routes/stream-info.ts'
 import { openShowRows, type ShowRow } from './rows.ts'
 import { showSource } from './searched.ts'
 import { openShowOf, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
 import { isOver, statusOf, wasJustStopped } from './show-state.ts'
 import { openHealthBook } from './stream-health.ts'
 import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
+import { openThumbnails } from './thumbnails/thumbnails.ts'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
@@ -52,6 +57,8 @@ export interface Shows extends AsyncDisposable {
   }
   /** A socket for the room that counts viewers; 0 until it is plugged. */
   plugViewers(viewersOf: (showId: string) => number): void
+  /** A socket for the room that knows who sits in it, by account; nobody until it is plugged. */
+  plugPresent(presentIn: (showId: string) => readonly string[]): void
   roomOf(showId: string): Promise<Room | null>
   /** What these profiles have on air, by profile. */
   onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -73,12 +80,18 @@ export function openShows(needs: ShowNeeds): Shows {
   const keys = openStreamKeys({ ...needs, rows })
   const health = openHealthBook({ records: settings.live.records })
   let viewersOf = (_showId: string) => 0
+  let presentIn = (_showId: string): readonly string[] => []
+  const thumbnails = openThumbnails(needs)
+  const figures = openFigures({ ...needs, onAir: rows.onAir, viewersOf: (showId) => viewersOf(showId) })
 
   const desk: ShowDesk = {
     ...needs,
     rows,
     keys,
     health,
+    thumbnails,
+    figures,
+    presentIn: (showId) => presentIn(showId),
     viewersOf: (showId) => viewersOf(showId),
     async asShows(found) {
       const people = await needs.profilesOf([...new Set(found.map((show) => show.profileId))])
@@ -92,9 +105,20 @@ export function openShows(needs: ShowNeeds): Shows {
       if (!(await rows.finish(showId, at))) return
       needs.cut(showId, reason)
       health.forget(showId)
+      await closeFigures(showId, at)
       await bus.publish({ type: 'catalog.show-ended', showId, at, reason } satisfies ShowEnded)
     },
     streamOf: (show) => (statusOf(show) === 'live' ? `/media/live/${show.id}/multivariant.m3u8` : null),
+  }
+
+  /** Figures that cannot be kept never keep a show from ending. */
+  async function closeFigures(showId: string, at: number): Promise<void> {
+    try {
+      const show = await rows.byId(showId)
+      if (show) await figures.close(show, at)
+    } catch (error) {
+      log.warn({ err: error, showId }, 'the figures of a show could not be closed')
+    }
   }
 
   async function silence(showId: string, at: number): Promise<void> {
@@ -131,7 +155,13 @@ export function openShows(needs: ShowNeeds): Shows {
   const stopSweeping = clock.every(SWEEP_EVERY_MS, () => void sweep())
 
   return {
-    routes: [...listRoutes(desk), ...streamerRoutes(desk), ...playbackRoutes(desk)],
+    routes: [
+      ...listRoutes(desk),
+      ...streamerRoutes(desk),
+      ...streamInfoRoutes(desk),
+      ...figureRoutes(desk),
+      ...playbackRoutes(desk),
+    ],
     keys,
     keeper: openKeeper(desk),
     searched: showSource(desk),
@@ -167,6 +197,9 @@ export function openShows(needs: ShowNeeds): Shows {
     plugViewers(count) {
       viewersOf = count
     },
+    plugPresent(present) {
+      presentIn = present
+    },
     async roomOf(showId) {
       const show = await rows.byId(showId)
       if (!show) return null
@@ -198,6 +231,7 @@ export function openShows(needs: ShowNeeds): Shows {
     },
     async [Symbol.asyncDispose]() {
       stopSweeping()
+      await figures[Symbol.asyncDispose]()
     },
   }
 }
@@ -235,7 +269,7 @@ function describeShow(show: ShowRow, owner: Person, viewers: number): Show {
     name: show.name,
     description: show.description,
     showCategory: show.categoryId ? { id: show.categoryId, name: show.categoryName ?? '' } : null,
-    thumbnail: owner.avatar,
+    thumbnail: show.thumbnailId === null ? owner.avatar : pictureUrl(show.thumbnailId),
     thumbColor: GROUND,
     status,
     isLiveGameBroadcasting: show.status === 'broadcasting',

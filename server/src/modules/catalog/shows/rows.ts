@@ -17,6 +17,7 @@ interface Tables {
     on_air_at: number | null
     silent_since: number | null
     finished_at: number | null
+    thumbnail_id: string | null
     hidden_at: number | null
   }
   rtmp_key: {
@@ -43,6 +44,8 @@ export interface ShowRow {
   onAirAt: number | null
   silentSince: number | null
   finishedAt: number | null
+  /** Its own picture. */
+  thumbnailId: string | null
   /** An operator hid it: only its owner's next show still knows it. */
   hiddenAt: number | null
 }
@@ -54,6 +57,7 @@ export interface NewShow {
   name: string
   description: string
   categoryId: string | null
+  thumbnailId: string | null
   now: number
 }
 
@@ -172,6 +176,7 @@ export function openShowRows(database: Database) {
           on_air_at: null,
           silent_since: null,
           finished_at: null,
+          thumbnail_id: show.thumbnailId,
           hidden_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -364,6 +369,7 @@ function readRow(row: Selected): ShowRow | null {
     onAirAt: asTime(row.on_air_at),
     silentSince: asTime(row.silent_since),
     finishedAt: asTime(row.finished_at),
+    thumbnailId: row.thumbnail_id,
     hiddenAt: asTime(row.hidden_at),
   }
 }

@@ -7,10 +7,14 @@ import type { Log } from '#platform/log'
 import { refuse } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { originOf, type Settings } from '#platform/settings'
+import type { Tally } from '#platform/tally'
+import type { Arts } from '../titles/arts.ts'
 import type { ShowEnded } from './events.ts'
+import type { Figures } from './figures/figures.ts'
 import type { ShowRow, ShowRows } from './rows.ts'
 import type { HealthBook } from './stream-health.ts'
 import type { StreamKeys } from './stream-keys.ts'
+import type { Thumbnails } from './thumbnails/thumbnails.ts'
 
 /** The owner of a show, as everybody may see them. */
 export interface Person {
@@ -27,7 +31,14 @@ export interface ShowNeeds {
   log: Log
   secrets: Secrets
   settings: Settings
+  tally: Tally
+  /** Where pictures of shows lie and are served from. */
+  pictures: Pick<Arts, 'keep' | 'drop'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** By account id. */
+  profilesOfAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** How many began to follow a profile within these moments and still do. */
+  followersGained(profileId: string, within: { from: number; to: number }): Promise<number>
   /** Whether this account has no business here: people of the demo outside demo mode (ruling R25). */
   isBarred(accountId: string): Promise<boolean>
   /** Those of these accounts that the owner of this profile blocked. */
@@ -43,6 +54,10 @@ export interface ShowDesk extends ShowNeeds {
   rows: ShowRows
   keys: StreamKeys
   health: HealthBook
+  thumbnails: Thumbnails
+  figures: Figures
+  /** Who of those who are signed in sits in the room of a show, by account. */
+  presentIn(showId: string): readonly string[]
   viewersOf(showId: string): number
   asShows(found: readonly ShowRow[]): Promise<Show[]>
   finish(showId: string, reason: ShowEnded['reason']): Promise<void>
@@ -53,7 +68,12 @@ export interface ShowDesk extends ShowNeeds {
 export async function openShowOf(
   desk: ShowDesk,
   owner: { profileId: string; accountId: string },
-  like: { name: string; description: string; categoryId: string | null } | null,
+  like: {
+    name: string
+    description: string
+    categoryId: string | null
+    thumbnailId?: string | null
+  } | null,
 ): Promise<ShowRow> {
   const person = (await desk.profilesOf([owner.profileId])).get(owner.profileId)
   await desk.rows.create({
@@ -62,6 +82,7 @@ export async function openShowOf(
     name: like?.name ?? person?.name ?? '',
     description: like?.description ?? '',
     categoryId: like?.categoryId ?? null,
+    thumbnailId: like?.thumbnailId ?? null,
     now: desk.clock.now(),
   })
   // Of two calls at once one made it; both read the same.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openBlobs, type Blobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
@@ -8,9 +9,11 @@ import { silentLog } from '#platform/log'
 import type { Caller } from '#platform/route'
 import { openSecrets } from '#platform/secrets'
 import { readSettings } from '#platform/settings'
+import { openTally } from '#platform/tally'
 import { openCalls, type Calls } from '../../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { catalogSchema } from '../schema.ts'
+import { openArts, type Arts } from '../titles/arts.ts'
 import { openShows, type Shows } from './index.ts'
 
 const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
@@ -37,6 +40,10 @@ export interface ShowsUnderTest extends AsyncDisposable {
   readonly clock: FakeClock
   readonly database: Database
   readonly events: BusEvent[]
+  readonly blobs: Blobs
+  readonly arts: Pick<Arts, 'find'>
+  /** How many a profile won, whenever it is asked. */
+  readonly followers: Map<string, number>
   /** Whom `budi` blocked, by account. */
   readonly blocked: Set<string>
   /** Accounts that have no business here. */
@@ -57,7 +64,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-shows-'))
   opened.defer(() => rm(home, { recursive: true, force: true }))
-  const settings = readSettings({ TAYANG_HOME: home, ...env }, [])
+  const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
   const log = silentLog()
   const clock = fakeClock()
   const database = opened.use(await openTestDatabase([catalogSchema]))
@@ -72,7 +79,19 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     ]),
   )
   const ages: ShowsUnderTest['ages'] = new Map()
+  const blobs = opened.use(await openBlobs(settings))
+  const arts = openArts({ rows: database.forModule('catalog'), blobs })
+  const followers = new Map<string, number>()
   const needs = {
+    tally: opened.use(openTally(clock)),
+    pictures: arts,
+    followersGained: async (profileId: string) => followers.get(profileId) ?? 0,
+    profilesOfAccounts: async (ids: readonly string[]) =>
+      new Map(
+        [...profiles.values()]
+          .filter(({ accountId }) => ids.includes(accountId))
+          .map((one) => [one.accountId, one]),
+      ),
     database,
     bus,
     clock,
@@ -107,6 +126,9 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     clock,
     database,
     events,
+    blobs,
+    arts,
+    followers,
     cuts,
     ages,
     blocked,

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { admin, PICTURE_WIDTHS } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs'
 import { newId } from '#platform/ids'
-import { narrowPicture, takePicture } from '#platform/pictures'
+import { narrowPicture, takePicture, type PictureFormat } from '#platform/pictures'
 import { refuse } from '#platform/refusal'
 import type { ArtKind, CatalogRows } from '../tables.ts'
 
@@ -23,7 +24,7 @@ export interface Arts {
   /** Takes a picture for an item. A still never takes the place of what an operator gave. */
   put(art: { itemId: string; kind: ArtKind; stream: Readable; isStill: boolean }): Promise<void>
   /** Takes a picture for something that is no title; it belongs to whoever keeps its id. */
-  keep(stream: Readable): Promise<KeptPicture>
+  keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<KeptPicture>
   drop(pictureId: string): Promise<void>
   /** The key of a picture or of its narrower variant, which is made at the first asking and kept. */
   find(pictureId: string, width: PictureWidth | null): Promise<string | undefined>
@@ -53,8 +54,12 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
     }
   }
 
-  async function keep(stream: Readable): Promise<KeptPicture> {
-    const picture = await takePicture(stream, { sizeBytesMax: admin.ART_BYTES_MAX, edgeMax: EDGE_MAX })
+  async function keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<KeptPicture> {
+    const picture = await takePicture(stream, {
+      sizeBytesMax: admin.ART_BYTES_MAX,
+      edgeMax: EDGE_MAX,
+      ...(formats ? { formats } : {}),
+    })
     const pictureId = newId()
     const written = await blobs.write(keyOf(pictureId, null), once(picture.webp), {
       sizeBytesMax: admin.ART_BYTES_MAX,
@@ -65,14 +70,14 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
 
   /** A picture says as much as a title does. */
   async function isHidden(pictureId: string): Promise<boolean> {
-    const found = await rows
-      .selectFrom('picture')
-      .innerJoin('item', 'item.id', 'picture.item_id')
-      .select('item.id')
-      .where('picture_id', '=', pictureId)
-      .where('item.hidden_at', 'is not', null)
-      .executeTakeFirst()
-    return found !== undefined
+    const { rows: found } = await sql<{ hidden: boolean }>`
+      select exists (
+          select from catalog.picture join catalog.item on item.id = picture.item_id
+          where picture_id = ${pictureId} and item.hidden_at is not null
+        ) or exists (
+          select from catalog.show where thumbnail_id = ${pictureId}::uuid and hidden_at is not null
+        ) as hidden`.execute(rows)
+    return found[0]?.hidden === true
   }
 
   return {

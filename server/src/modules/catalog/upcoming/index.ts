@@ -1,30 +1,37 @@
 /**
- * Upcoming: live shows that are announced, and who wants to be reminded of which.
+ * Upcoming: live shows that are announced, by operators or by who gives them, and who is to be reminded of which.
  *
  * Owns one table, a row for each profile and show. Sends nothing itself. Shows nobody's reminders to anybody else,
  * and no show after it is over.
  */
+import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
 import type { Keeper } from '#modules/user'
 import type { Cards } from '../cards/index.ts'
+import type { CatalogRows } from '../tables.ts'
 import { openKeeper } from './keeper.ts'
 import { getUpcomingShowRoute } from './routes/get-upcoming-show.ts'
 import { reminderRoutes } from './routes/remind.ts'
+import { scheduleRoutes } from './routes/schedule.ts'
 import type { ReminderRows } from './rows.ts'
 
 export { reminderMigrations } from './migrations.ts'
 export { reminderRows } from './rows.ts'
 
 export interface UpcomingNeeds {
+  database: Database
+  rows: CatalogRows
   cards: Cards
   reminders: ReminderRows
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Why this account may not go live; null where it may. */
+  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
 }
 
 export function openUpcoming(needs: UpcomingNeeds): { routes: readonly Route[]; keeper: Keeper } {
   return {
-    routes: [getUpcomingShowRoute(needs), ...reminderRoutes(needs)],
+    routes: [getUpcomingShowRoute(needs), ...reminderRoutes(needs), ...scheduleRoutes(needs)],
     keeper: openKeeper(needs),
   }
 }

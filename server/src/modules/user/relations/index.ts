@@ -35,6 +35,8 @@ export interface Relations {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Who follows a profile, page by page, for whoever tells all of them something. */
   readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
+  /** How many began to follow a profile within these moments and still do. */
+  readonly followersGained: ReturnType<typeof relationRows>['countBetween']
 }
 
 interface Needs {
@@ -65,5 +67,6 @@ export function openRelations(needs: Needs): Relations {
     blockBetween: blocks.between,
     blockedAmong: blocks.blockedAmong,
     followersOf: relationRows(needs.rows).followersAfter,
+    followersGained: relationRows(needs.rows).countBetween,
   }
 }

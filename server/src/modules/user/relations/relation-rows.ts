@@ -78,6 +78,18 @@ export function relationRows(db: Kysely<UserTables>) {
       }
     },
 
+    /** Who began to follow within these moments and still does. */
+    async countBetween(profileId: string, { from, to }: { from: number; to: number }): Promise<number> {
+      const found = await db
+        .selectFrom('relation')
+        .select(({ fn }) => fn.countAll<bigint>().as('number'))
+        .where('profile_id', '=', profileId)
+        .where('created_at', '>=', new Date(from))
+        .where('created_at', '<=', new Date(to))
+        .executeTakeFirstOrThrow()
+      return Number(found.number)
+    },
+
     /** One page of followers or followings, the newest first, each as the viewer stands to them. */
     async page(asked: {
       of: string

@@ -169,6 +169,13 @@ export function accountRows(db: Kysely<UserTables>) {
         .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .execute(),
 
+    profilesOfAccounts: (accountIds: readonly string[]) =>
+      db
+        .selectFrom('profile')
+        .selectAll()
+        .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+        .execute(),
+
     profileByEmail: (email: string) =>
       db
         .selectFrom('profile')

@@ -1,22 +1,12 @@
 import { shows } from '@tayang/contract'
-import { isAllowedIn } from '#platform/automod'
 import { refuse } from '#platform/refusal'
 import { route, type Caller, type Route } from '#platform/route'
-import { openShowOf, rtmpUrl, type ShowDesk } from '../show-desk.ts'
-import type { ShowRow } from '../rows.ts'
+import { openOwnShows } from './own-shows.ts'
+import { rtmpUrl, type ShowDesk } from '../show-desk.ts'
 
 /** What a streamer does with the live game of the own profile (Spec 3, section 7). */
 export function streamerRoutes(desk: ShowDesk): Route[] {
-  const shownOf = async (show: ShowRow | null) => {
-    const [shown] = show ? await desk.asShows([show]) : []
-    return shown ? { data: shown } : refuse('SHOW_NOT_FOUND')
-  }
-
-  /** Somebody else's show is answered like none (trust 27). */
-  async function ownShow(id: string, caller: Caller): Promise<ShowRow> {
-    const show = await desk.rows.byId(id)
-    return show && show.profileId === caller.profileId ? show : refuse('SHOW_NOT_FOUND')
-  }
+  const { shownOf, ownShow } = openOwnShows(desk)
 
   async function rtmpOf(caller: Caller, key: string) {
     const latest = await desk.rows.latestOf(caller.profileId)
@@ -28,24 +18,14 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
       const latest = await desk.rows.latestOf(caller.profileId)
       return shownOf(latest?.status === 'finished' ? null : latest)
     }),
-    route(shows.createShow, async ({ caller, body }) => {
-      const latest = await desk.rows.latestOf(caller.profileId)
-      if (latest?.status === 'broadcasting') return refuse('ALREADY_BROADCASTING')
-      if (body.categoryId !== undefined && !(await desk.rows.hasCategory(body.categoryId))) {
-        return refuse('INVALID_PARAMETERS', 'There is no such category')
-      }
-      if (![body.name, body.description].every((text) => isAllowedIn('text', text)))
-        return refuse('TEXT_NOT_ALLOWED')
-      const texts = { name: body.name, description: body.description, categoryId: body.categoryId ?? null }
-      const open = await openShowOf(desk, caller, texts)
-      await desk.rows.describe(open.id, texts)
-      return shownOf(await desk.rows.byId(open.id))
-    }),
     route(shows.getRtmp, async ({ caller }) => rtmpOf(caller, await desk.keys.of(caller))),
     route(shows.resetRtmp, async ({ caller }) => {
       const latest = await desk.rows.latestOf(caller.profileId)
       if (latest?.status === 'broadcasting') return refuse('ALREADY_BROADCASTING')
-      return rtmpOf(caller, await desk.keys.reset(caller))
+      const key = await desk.keys.reset(caller)
+      // Whoever still holds a connection by the old key loses it (A132).
+      if (latest) desk.cut(latest.id, 'key-reset')
+      return rtmpOf(caller, key)
     }),
     route(shows.startBroadcasting, async ({ caller, params, now }) => {
       const show = await ownShow(params.id, caller)
@@ -58,6 +38,11 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
     route(shows.getShowHealth, async ({ caller, params }) => ({
       data: desk.health.of(await ownShow(params.id, caller), desk.settings.live.graceMs),
     })),
+    route(shows.heartbeat, async ({ caller, params }) => {
+      // It ends nothing and wakes nothing: a show lives by its pictures (ruling R1).
+      const { id, status } = await ownShow(params.id, caller)
+      return { data: { id, isLiveGameBroadcasting: status === 'broadcasting' } }
+    }),
     route(shows.stopBroadcasting, async ({ caller, params }) => {
       const show = await ownShow(params.id, caller)
       await desk.finish(show.id, 'stopped')

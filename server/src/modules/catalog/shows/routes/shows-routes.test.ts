@@ -120,10 +120,12 @@ describe('a stream key', () => {
     expect(shown).not.toContain(key)
   })
 
-  it('replaced is dead at once; it is not replaced while on air', async () => {
+  it('replaced is dead at once, with a connection by it; it is not replaced while on air', async () => {
+    const made = await create('budi')
     const old = (await rtmp('budi')).body.data.key
     const reset = await test.calls.call(shows.resetRtmp, { token: 'budi' })
     expect(reset.body.data.key).not.toBe(old)
+    expect(test.cuts).toEqual([[made.body.data.id, 'key-reset']])
     expect(
       await test.shows.desk.mayPublish({
         type: 'publish',
@@ -138,6 +140,28 @@ describe('a stream key', () => {
       status: 409,
       body: { code: 'ALREADY_BROADCASTING' },
     })
+  })
+})
+
+describe('the sign of an open dashboard (STR-046)', () => {
+  const beat = (id: string, token?: string) =>
+    test.calls.call(shows.heartbeat, { params: { id }, ...(token && { token }) })
+
+  it('says whether the show is on air; neither it nor its absence ends anything', async () => {
+    const id = await test.goOnAir('budi')
+    expect((await beat(id, 'budi')).body.data).toEqual({ id, isLiveGameBroadcasting: true })
+    await test.clock.advance(10 * 60_000)
+    expect((await get(id)).body.data.status).toBe('live')
+    await stop(id, 'budi')
+    expect((await beat(id, 'budi')).body.data).toEqual({ id, isLiveGameBroadcasting: false })
+    expect((await get(id)).body.data.status).toBe('finished')
+  })
+
+  it('is of its owner alone', async () => {
+    const id = await test.goOnAir('budi')
+    expect(await beat(id, 'ayu')).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
+    expect(await beat(randomUUID(), 'budi')).toMatchObject({ status: 404 })
+    expect((await beat(id)).status).toBe(401)
   })
 })
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
+
+export interface FigureRow {
+  readonly showId: string
+  readonly peakViewers: number
+  readonly watchMs: number
+  /** Null until the show has ended. */
+  readonly newFollowers: number | null
+}
+
+/** What one look at a show adds. */
+export interface Sample {
+  readonly showId: string
+  readonly viewers: number
+  readonly watchMs: number
+}
+
+/** The SQL of figures. */
+export function openFigureRows(database: Database) {
+  const db = database.forModule<Record<never, never>>('catalog')
+  return {
+    /** All shows of one look in one statement. */
+    async add(samples: readonly Sample[]): Promise<void> {
+      if (samples.length === 0) return
+      const [ids, viewers, watch] = [
+        samples.map(({ showId }) => showId),
+        samples.map((sample) => sample.viewers),
+        samples.map(({ watchMs }) => Math.round(watchMs)),
+      ]
+      await sql`
+        insert into catalog.show_figure (show_id, peak_viewers, watch_ms)
+        select * from unnest(${ids}::uuid[], ${viewers}::integer[], ${watch}::bigint[])
+        order by 1
+        on conflict (show_id) do update set
+          peak_viewers = greatest(show_figure.peak_viewers, excluded.peak_viewers),
+          watch_ms = show_figure.watch_ms + excluded.watch_ms`.execute(db)
+    },
+    async close(showId: string, newFollowers: number): Promise<void> {
+      await sql`
+        insert into catalog.show_figure (show_id, new_followers) values (${showId}::uuid, ${newFollowers})
+        on conflict (show_id) do update set new_followers = excluded.new_followers`.execute(db)
+    },
+    async of(showIds: readonly string[]): Promise<ReadonlyMap<string, FigureRow>> {
+      if (showIds.length === 0) return new Map()
+      const { rows } = await sql<{
+        show_id: string
+        peak_viewers: number
+        watch_ms: bigint
+        new_followers: number | null
+      }>`select * from catalog.show_figure where show_id = any(${[...showIds]}::uuid[])`.execute(db)
+      return new Map(
+        rows.map((row) => [
+          row.show_id,
+          {
+            showId: row.show_id,
+            peakViewers: row.peak_viewers,
+            watchMs: Number(row.watch_ms),
+            newFollowers: row.new_followers,
+          },
+        ]),
+      )
+    },
+  }
+}
