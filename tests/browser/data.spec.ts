@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './stage.ts'
 
+declare global {
+  interface Window {
+    /** Emptyings of buffers that wait; null while none has to. */
+    held: (() => void)[] | null
+    /** Those of the watchdog are counted, too. */
+    jumps: number
+  }
+}
+
 /** The folders of a title's tracks that are fetched from now on: `v360`, `audio`. */
 function tracksFetched(page: Page): Set<string> {
   const tracks = new Set<string>()
@@ -55,4 +64,56 @@ test('a film is watched in 240 lines, then only heard, and what it cost is told'
   await page.getByRole('menuitem', { name: /Hemat Kuota/ }).click()
   const today = page.getByRole('dialog').locator('dl > div', { hasText: 'Today' })
   await expect(today).toContainText(/\d\.\d\sMB · Rp\s?[1-9]/)
+})
+
+/** Runs in the page before its own scripts. */
+function holdEmptying(): void {
+  const remove = SourceBuffer.prototype.remove
+  window.held = null
+  window.jumps = 0
+  SourceBuffer.prototype.remove = function (this: SourceBuffer, ...range) {
+    const empty = () => remove.apply(this, range)
+    if (window.held) window.held.push(empty)
+    else empty()
+  }
+  document.addEventListener('seeking', () => (window.jumps += 1), true)
+}
+
+test('a jump arrives although the data mode changes while it empties what was buffered', async ({
+  page,
+  stage,
+}) => {
+  await page.addInitScript(holdEmptying)
+  // Nothing of the place that is jumped to is there before.
+  const asked: string[] = []
+  const jumped = Promise.withResolvers<void>()
+  await page.route(/\/(240|360)\/[3-9]\.m4s/, async (route) => {
+    asked.push(route.request().url())
+    await jumped.promise
+    // The jump took back what it had no use for.
+    await route.continue().catch(() => {})
+  })
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  await expect.poll(() => asked.some((address) => address.includes('/360/'))).toBe(true)
+
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    const held: (() => void)[] = []
+    window.held = held
+    video.currentTime = 18
+    while (held.length < 2) await new Promise((again) => setTimeout(again, 1))
+    // Chosen in another tab: from now on 240 lines.
+    localStorage.setItem('tayang.data-choices', JSON.stringify({ mode: 'super-hemat', rupiahPerGb: 8_500 }))
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    // After what the change sets out to do at once.
+    setTimeout(() => {
+      window.held = null
+      for (const empty of held) empty()
+    }, 10)
+  })
+  jumped.resolve()
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(18)
+  expect(await page.evaluate(() => window.jumps)).toBe(1)
+  expect(asked.some((address) => address.endsWith('/240/6.m4s'))).toBe(true)
 })

@@ -4,6 +4,7 @@ goog.require('shaka.abr.SimpleAbrManager')
 goog.require('shaka.device.AppleBrowser')
 goog.require('shaka.device.DefaultBrowser')
 goog.require('shaka.hls.HlsParser')
+goog.require('shaka.media.StreamingEngine')
 goog.require('shaka.net.DataUriPlugin')
 goog.require('shaka.net.HttpFetchPlugin')
 goog.require('shaka.net.NetworkingEngine')
@@ -62,4 +63,25 @@ goog.require('shaka.text.VttTextParser')
     'KEY': kinds.KEY,
   }
   shaka.polyfill.installAll()
+  mendJumps()
 })()
+
+/**
+ * Shaka 5.2.12 sleeps through a jump when a change of height, or a playlist that arrives, falls into the moment in
+ * which the jump empties a buffer. What it orders then is looked at while the buffer is still being emptied, is
+ * dropped, and yet counts as ordered: nothing is asked for any more, until another jump. Nor may it ask for anything
+ * before the buffer is empty, or it goes on where the old picture ended. The emptying orders what comes next itself.
+ */
+function mendJumps() {
+  const streaming = shaka.media.StreamingEngine.prototype
+  const order = streaming.scheduleUpdate_
+  streaming.scheduleUpdate_ = function (state, delayS) {
+    if (!state.clearingBuffer) order.call(this, state, delayS)
+  }
+  const update = streaming.update_
+  streaming.update_ = function (state) {
+    if (!state.clearingBuffer && !state.performingUpdate) return update.call(this, state)
+    state.endOfStream = false
+    return null
+  }
+}
