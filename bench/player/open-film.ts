@@ -5,6 +5,14 @@ import { openBrowser } from '../browser/open-browser.ts'
 const SLOW = { bitsPerSecond: 1_600_000, uploadBitsPerSecond: 750_000, delayMs: 150, processorTimes: 4 }
 export const PICTURE_MS_MAX = 90_000
 
+declare global {
+  /** What our scripts note in a page, in the page's own time. */
+  interface Window {
+    tayangFirstFrameMs?: number
+    tayangControlsMs?: number
+  }
+}
+
 export interface OpenedFilm extends AsyncDisposable {
   readonly page: Page
   /** From the start of the navigation to the first picture that is shown. */
@@ -21,12 +29,20 @@ export async function openFilm(address: string, network: 'slow' | 'free'): Promi
   await page.addInitScript(noteFirstFrame)
   await page.addInitScript(noteControls)
   await page.goto(address, { waitUntil: 'commit', timeout: PICTURE_MS_MAX })
-  await page.waitForFunction(() => 'tayangFirstFrameMs' in window, undefined, { timeout: PICTURE_MS_MAX })
-  const firstFrameMs = await page.evaluate(
-    () => (window as unknown as { tayangFirstFrameMs: number }).tayangFirstFrameMs,
-  )
+  const firstFrameMs = await readMoment(page, 'tayangFirstFrameMs')
   const closing = opened.move()
   return { page, firstFrameMs, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+/** Waits until it is noted. */
+export async function readMoment(
+  page: Page,
+  name: 'tayangFirstFrameMs' | 'tayangControlsMs',
+): Promise<number> {
+  await page.waitForFunction((key) => key in window, name, { timeout: PICTURE_MS_MAX })
+  const moment = await page.evaluate((key) => window[key], name)
+  if (moment === undefined) throw new Error(`${name} was noted and is gone`)
+  return moment
 }
 
 async function slowDown(devtools: CDPSession): Promise<void> {
@@ -50,7 +66,7 @@ function noteFirstFrame(): void {
       if (known.has(video)) continue
       known.add(video)
       video.requestVideoFrameCallback((now) => {
-        if (!('tayangFirstFrameMs' in window)) Object.assign(window, { tayangFirstFrameMs: now })
+        window.tayangFirstFrameMs ??= now
       })
     }
     requestAnimationFrame(look)
@@ -61,8 +77,7 @@ function noteFirstFrame(): void {
 /** The bar of a film that one can seek with; a bare page has none. */
 function noteControls(): void {
   const look = () => {
-    if (document.querySelector('[role=slider]'))
-      Object.assign(window, { tayangControlsMs: performance.now() })
+    if (document.querySelector('[role=slider]')) window.tayangControlsMs = performance.now()
     else requestAnimationFrame(look)
   }
   look()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFilm, PICTURE_MS_MAX } from './open-film.ts'
+import { openFilm, PICTURE_MS_MAX, readMoment } from './open-film.ts'
 
 /** By then our controls are there, and neither side has fetched what is sought. */
 const SEEK_AFTER_S = 3
@@ -37,7 +37,7 @@ export async function watchFilm(
   const { page, firstFrameMs } = film
   const { seekMs, soughtAtMs } = await seekAhead(page)
   const fetched = await readFetched(page)
-  const controlsMs = hasControls ? await readControls(page) : null
+  const controlsMs = hasControls ? await readMoment(page, 'tayangControlsMs') : null
   return {
     firstFrameMs,
     controlsMs,
@@ -80,11 +80,6 @@ async function seekAhead(page: Page): Promise<{ seekMs: number; soughtAtMs: numb
       }),
     { aheadS: SEEK_AHEAD_S, waitMs: PICTURE_MS_MAX },
   )
-}
-
-async function readControls(page: Page): Promise<number> {
-  await page.waitForFunction(() => 'tayangControlsMs' in window, undefined, { timeout: PICTURE_MS_MAX })
-  return page.evaluate(() => (window as unknown as { tayangControlsMs: number }).tayangControlsMs)
 }
 
 async function readFetched(page: Page): Promise<Fetched[]> {

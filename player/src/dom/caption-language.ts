@@ -1,5 +1,8 @@
 import type { Playback } from './playback.ts'
 
+/** As much of a playback as a choice of captions needs. */
+export type Captioned = Pick<Playback, 'view' | 'chooseCaptions'>
+
 const KEY = 'tayang.caption-language'
 
 /** The captions chosen the last time, by language; null where none were, or were turned off. */
@@ -12,7 +15,7 @@ export function readStoredCaptionLanguage(): string | null {
 }
 
 /** Turns captions on or off as somebody asked, and remembers it for the next film. */
-export function chooseAndKeepCaptions(playback: Playback, id: number | null): void {
+export function chooseAndKeepCaptions(playback: Captioned, id: number | null): void {
   playback.chooseCaptions(id)
   const language = playback.view.getState().captions.find((one) => one.id === id)?.language
   try {

@@ -8,6 +8,7 @@
  */
 export { readStoredCaptionSettings, storeCaptionSettings } from './caption-store.ts'
 export { chooseAndKeepCaptions, readStoredCaptionLanguage } from './caption-language.ts'
+export type { Captioned } from './caption-language.ts'
 export type { CueLine, CueSpan } from './engine/cue-layer.ts'
 export { takeEarlyKeys } from './early-keys.ts'
 export { preloadEngine } from './engine/engine.ts'

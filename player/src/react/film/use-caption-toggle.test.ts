@@ -2,7 +2,6 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { createPlaybackView } from '../../dom/playback-view.ts'
-import type { Playback } from '../../dom/index.ts'
 import { useCaptionToggle } from './use-caption-toggle.ts'
 
 afterEach(() => {
@@ -18,7 +17,7 @@ const captions = [
 function open() {
   const view = createPlaybackView()
   const playback = { view, chooseCaptions: (id: number | null) => view.setState({ captionId: id }) }
-  const { result } = renderHook(() => useCaptionToggle(playback as unknown as Playback))
+  const { result } = renderHook(() => useCaptionToggle(playback))
   return { view, toggle: () => act(() => result.current()) }
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 import { chooseAndKeepCaptions } from '../../dom/index.ts'
-import type { Playback } from '../../dom/index.ts'
+import type { Captioned } from '../../dom/index.ts'
 
 /** `c`: off, or the captions that were on before, else the first ones. */
-export function useCaptionToggle(playback: Playback | null): () => void {
+export function useCaptionToggle(playback: Captioned | null): () => void {
   const lastId = useRef<number | null>(null)
   /** Asked for before the film has said which captions it has. */
   const isWished = useRef(false)
