@@ -6,6 +6,7 @@ import { icons } from './icons-plugin.ts'
 import { installable } from './installable-plugin.ts'
 import { unused } from './unused-plugin.ts'
 import { secondLook } from './second-look-plugin.ts'
+import { slimManifest } from './slim-manifest-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { catalogues, macros } from './words-plugins.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
     secondLook,
     serviceWorker,
     installable,
+    slimManifest,
   ],
   // A class is named for whoever writes it; whoever downloads it needs it short.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},

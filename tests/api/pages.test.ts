@@ -72,6 +72,26 @@ describe.runIf(isBuilt)('the site', () => {
     expect(oldest).toBeLessThanOrEqual(300)
   })
 
+  it('shows a person to guests, also to those who read no program, and says of an id of nobody whose it is not', async () => {
+    const rani = await test.person('Rani')
+    const { id } = rani.login.profile
+    const page = await ask(`/profile/${id}`)
+    const html = page.bytes.toString()
+    expect(page.status).toBe(200)
+    expect(html).toContain('<h1>Rani</h1>')
+    for (const said of ['Previous Live Show', 'No previous live show yet', 'No clips yet'])
+      expect(html).toContain(said)
+    expect(html).toContain('<meta property="og:type" content="profile"/>')
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/profile/${id}"`))
+    for (const nobody of ['00000000-0000-7000-8000-000000000000', 'no%20id', 'x'.repeat(80)]) {
+      const { status, bytes } = await ask(`/profile/${nobody}`)
+      expect([nobody, status, bytes.includes('User Not Found')]).toEqual([nobody, 404, true])
+    }
+    // A word beside the ids is a page of one's own, or none (A057).
+    const reserved = await ask('/profile/cashout')
+    expect([reserved.status, reserved.bytes.includes('User Not Found')]).toEqual([404, false])
+  })
+
   it('allows by its policy its own inline scripts by their sum, and nothing else inline', async () => {
     for (const path of ['/', '/search', '/live']) {
       const { headers, bytes } = await ask(path)

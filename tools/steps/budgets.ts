@@ -13,7 +13,7 @@ interface Budget {
 
 interface Manifest {
   entry: { module: string; imports: string[] }
-  routes: Record<string, { module: string; imports: string[] }>
+  routes: Record<string, { module: string; imports?: string[] }>
 }
 
 const client = path.join(root, 'web/build/client')
@@ -63,7 +63,7 @@ function filesOf({ entry, routes }: Manifest, budget: Budget): Set<string> {
     if (!route) throw new Error(`The built site has no route ${id}; mend tools/budgets.json.`)
     return route
   })
-  const files = new Set([entry, ...parts].flatMap(({ module, imports }) => [module, ...imports]))
+  const files = new Set([entry, ...parts].flatMap(({ module, imports = [] }) => [module, ...imports]))
   files.add(`/assets/${manifestName()}`)
   for (const start of budget.chunks ?? []) {
     const found = assets().filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === start)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, pageMeta, paging, text, time } from '../fields.ts'
+import { flag, id, line, locale, pageMeta, paging, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 
 const owner = z.object({ id, accountId: id, name: z.string(), avatar: z.nullable(z.string()) })
@@ -19,8 +19,11 @@ export const show = z.object({
   showCategory: z.nullable(z.object({ id, name: z.string() })),
   thumbnail: z.nullable(z.string()),
   thumbColor: z.string(),
-  /** `connecting`: on air by the streamer's word, nothing published yet. */
-  status: z.literal(['created', 'connecting', 'live', 'finished']),
+  /**
+   * `connecting`: on air by the streamer's word, nothing published yet. `upcoming`: announced; its id is the
+   * `upcomingShowId`, and its times are those that were announced.
+   */
+  status: z.literal(['upcoming', 'created', 'connecting', 'live', 'finished']),
   isLiveGameBroadcasting: z.boolean(),
   viewers: z.number(),
   gencash: z.number(),
@@ -50,8 +53,10 @@ export const listLiveShows = operation({
     ...paging(20),
     categoryId: z.optional(id),
     profileId: z.optional(id),
-    status: z._default(z.literal(['live', 'finished']), 'live'),
+    status: z._default(z.literal(['live', 'upcoming', 'finished']), 'live'),
     mostwatch: flag,
+    /** Of what an announced show says. */
+    locale,
   }),
   answer: z.array(show),
   meta: pageMeta,

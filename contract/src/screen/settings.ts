@@ -78,6 +78,8 @@ export const productSettings = {
   'contact.instagram': link('https://www.instagram.com/tayang'),
   'contact.x': link('https://x.com/tayang'),
   'contact.facebook': link('https://www.facebook.com/tayang'),
+  /** The playlist of everybody's clips (A145). */
+  'clips.playlistId': word('clips', 64),
   'block.blockee.title': words('Access Denied', 'Akses Ditolak'),
   'block.blockee.message.default': words(
     'You have been blocked by the user, and are unable to view this content anymore.',

@@ -9,7 +9,7 @@ interface Props {
   path?: string | undefined
   /** A picture for whoever is sent the address. */
   picture?: string | undefined
-  kind?: 'website' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'video.other'
+  kind?: 'website' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'video.other' | 'profile'
   /** Whether search engines may list it. */
   indexed?: boolean
   /** Whether other sites may show a card of it: what is one public item. */

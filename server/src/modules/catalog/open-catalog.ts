@@ -126,6 +126,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const reminders = reminderRows(rows)
   const cards = openCards({ ...own, arts, remindedAmong: reminders.among })
   const upcoming = openUpcoming({ ...own, cards, reminders })
+  shows.plugAnnounced(upcoming.listAsShows)
   const views = openViews(own)
   const providers = openLicenceProviders(needs.settings)
   const ads = openAds(own)

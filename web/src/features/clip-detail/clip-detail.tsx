@@ -3,7 +3,7 @@ import { Badge, Picture } from '@tayang/design'
 import { Play } from 'lucide-react'
 import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
 import { ShareButton } from '#features/share'
-import { ways } from '#ground/ways'
+import { Link, ways } from '#ground/ways'
 import style from './clip-detail.module.css'
 
 interface Props {
@@ -55,7 +55,15 @@ export function ClipDetail({ clip, description }: Props) {
       <header className={style.head}>
         <div>
           <h1>{title}</h1>
-          <p className={style.facts}>{facts.line(clip)}</p>
+          <p className={style.facts}>
+            {clip.owner && (
+              <>
+                <Link to={ways.person(clip.owner.profileId)}>{clip.owner.name}</Link>
+                {' · '}
+              </>
+            )}
+            {facts.views(clip)}
+          </p>
         </div>
         <ShareButton item={{ title, way: ways.clip(clip.id) }} />
       </header>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session, signInAsk, takeReturnPath } from '#ground/session'
+import { toasts } from '#ground/toasts'
 import { aViewer } from '../../ground/session/a-viewer.ts'
 import { WithWords } from '../../ground/words/with-words.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -43,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show({ asGuest = false } = {}) {
+async function show({ asGuest = false, button = 'Follow' } = {}) {
   if (!asGuest) session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   const Site = createRoutesStub([{ path: '/liveshow/:showId', Component: Streamer }])
   render(
@@ -51,7 +52,7 @@ async function show({ asGuest = false } = {}) {
       <Site initialEntries={['/liveshow/show-1?from=live']} />
     </WithWords>,
   )
-  await screen.findByRole('button', { name: 'Follow' })
+  await screen.findByRole('button', { name: button })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const count = () => screen.getByRole('status').textContent
@@ -85,6 +86,49 @@ test('what the server refused is taken back, and who is blocked is denied access
   const denied = 'You have been blocked by the user, and are unable to follow this profile.'
   expect(await screen.findByText(denied)).toBeDefined()
   expect(count()).toBe('10')
+})
+
+test.each([
+  [false, 'Follow', 'Failed to follow user'],
+  [true, 'Following', 'Failed to unfollow user'],
+])('a failure says what failed (PUB-021, PUB-022): following %s', async (isFollowing, button, text) => {
+  network.mockImplementation(async (_url, { method }) => {
+    const relation = { isFollowing, totalFollowers: 10 }
+    if (method !== 'GET') return answer(500, { code: 'INTERNAL', message: '', details: [] })
+    return answer(200, { data: { relation, profileRelationId: isFollowing ? 'relation-1' : null } })
+  })
+  await show({ button })
+  press(button)
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe(text))
+  expect(screen.getByRole('button', { name: button })).toBeDefined()
+  expect(count()).toBe('10')
+})
+
+test('what a page came with is shown at once, and a viewer is asked for how they stand', async () => {
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+  const first = { isFollowing: false, totalFollowers: 7, relationId: null, isViewers: false }
+  const Page = () => <FollowButton {...useRelation('profile-2', first)} />
+  const Site = createRoutesStub([{ path: '/', Component: Page }])
+  let tell = () => {}
+  network.mockImplementation(async () => {
+    await new Promise<void>((told) => (tell = told))
+    return answer(200, {
+      data: { relation: { isFollowing: true, totalFollowers: 8 }, profileRelationId: 'r' },
+    })
+  })
+  render(
+    <WithWords>
+      <Site />
+    </WithWords>,
+  )
+  // A press before that would do the wrong thing.
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Follow' })).disabled).toBe(true)
+  tell()
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
+  const { profile, account } = aViewer
+  expect(network.mock.calls[0]?.[0]).toBe(
+    `/user/v1.1/profile/profile-2/public?viewerId=${profile.id}&accountId=${account.id}`,
+  )
 })
 
 test('a guest is asked to sign in, and the path is kept for afterwards', async () => {

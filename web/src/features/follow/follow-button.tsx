@@ -11,8 +11,15 @@ import type { useRelation } from './use-relation.ts'
 
 const AccessDenied = lazy(async () => ({ default: (await import('#features/block-person')).AccessDenied }))
 
+type Props = ReturnType<typeof useRelation> & {
+  /** The one ember button of its view. */
+  isMain?: boolean
+  /** Whom, where several stand in a list. */
+  of?: string
+}
+
 /** Follow, or unfollow where the viewer follows already; a guest is asked to sign in first. */
-export function FollowButton({ relation, toggle }: ReturnType<typeof useRelation>) {
+export function FollowButton({ relation, isKnown, toggle, isMain = false, of }: Props) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const [lock] = useState(() => openLock(() => performance.now()))
@@ -25,15 +32,17 @@ export function FollowButton({ relation, toggle }: ReturnType<typeof useRelation
       await toggle()
     } catch (error) {
       if (isRefusal(error, 'BLOCKED_RELATION')) setIsDenied(true)
-      else showToast(t`Some error occured, please refresh the page!`, 'error')
+      else if (relation.isFollowing) showToast(t`Failed to unfollow user`, 'error')
+      else showToast(t`Failed to follow user`, 'error')
     }
   }
   return (
     <>
       <Button
         size="small"
-        tone={relation.isFollowing ? 'quiet' : 'outline'}
+        tone={relation.isFollowing ? 'quiet' : isMain ? 'brand' : 'outline'}
         aria-pressed={relation.isFollowing}
+        disabled={!isKnown}
         onClick={() => void handlePress()}
       >
         {relation.isFollowing ? (
@@ -47,6 +56,7 @@ export function FollowButton({ relation, toggle }: ReturnType<typeof useRelation
             <Trans>Follow</Trans>
           </>
         )}
+        {of !== undefined && <span className="only-read"> {of}</span>}
       </Button>
       {isDenied && (
         <Suspense>

@@ -11,31 +11,51 @@ export interface Relation {
   relationId: string | null
 }
 
-/** Null until it is known. */
-export function useRelation(profileId: string): {
+/** What a page knows before anybody has asked. */
+interface First extends Relation {
+  /** Whether it is how the viewer stands; otherwise how everybody sees the profile. */
+  isViewers: boolean
+}
+
+/** `relation` is null until something is known, `isKnown` says that it is how this viewer stands. */
+export function useRelation(
+  profileId: string,
+  first?: First,
+): {
   relation: Relation | null
+  isKnown: boolean
   toggle: () => Promise<void>
 } {
-  const accountId = useViewer()?.account.id
-  const [relation, setRelation] = useState<Relation | null>(null)
+  const viewer = useViewer()
+  const accountId = viewer?.account.id
+  const viewerId = viewer?.profile.id
+  const [relation, setRelation] = useState<Relation | null>(first ?? null)
+  // For whom it is known: an account, `undefined` for a guest, null for nobody.
+  const [knownFor, setKnownFor] = useState(() => (first ? (first.isViewers ? accountId : undefined) : null))
+  const isKnown = relation !== null && knownFor === accountId
 
   useEffect(() => {
+    if (isKnown) return undefined
     let isHere = true
-    call(user.getPublicProfile, { params: { id: profileId } }).then(
-      ({ data }) =>
-        isHere &&
+    // Hints: who asks is read from the token (A143).
+    const query = { ...(viewerId && { viewerId }), ...(accountId && { accountId }) }
+    call(user.getPublicProfile, { params: { id: profileId }, query }).then(
+      ({ data }) => {
+        if (!isHere) return
+        setKnownFor(accountId)
         setRelation({
           isFollowing: data.relation.isFollowing,
           totalFollowers: data.relation.totalFollowers,
           relationId: data.profileRelationId,
-        }),
+        })
+      },
       // Without it there is no button, and nothing else is missing.
       () => undefined,
     )
     return () => {
       isHere = false
     }
-  }, [profileId, accountId])
+  }, [profileId, accountId, viewerId, isKnown])
 
   /** Shown at once; taken back where the server says no. */
   const toggle = useCallback(async () => {
@@ -60,5 +80,5 @@ export function useRelation(profileId: string): {
       throw error
     }
   }, [relation, profileId])
-  return { relation, toggle }
+  return { relation, isKnown, toggle }
 }

@@ -5,6 +5,7 @@ import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FollowButton, useRelation } from '#features/follow'
 import { useViewer } from '#ground/session'
+import { Link, ways } from '#ground/ways'
 import { formatCount, shorten } from '#ground/words'
 import style from './show-stage.module.css'
 
@@ -19,14 +20,17 @@ const NAME_LENGTH = 15
 export function ShowFacts({ show }: { show: Show }) {
   const { profile } = show
   const isOwn = useViewer()?.profile.id === profile.id
-  const { relation, toggle } = useRelation(profile.id)
+  const following = useRelation(profile.id)
+  const { relation } = following
   return (
     <div className={style.facts}>
       <Avatar name={profile.name} picture={profile.avatar} size={56} />
       <div className={style.about}>
         <h1 className={style.title}>{show.name}</h1>
         <p className={style.line}>
-          <span className={style.name}>{shorten(profile.name, NAME_LENGTH)}</span>
+          <Link to={ways.person(profile.id)} className={style.name}>
+            {shorten(profile.name, NAME_LENGTH)}
+          </Link>
           {relation && (
             <span>
               <Trans>{formatCount(relation.totalFollowers)} followers</Trans>
@@ -38,7 +42,7 @@ export function ShowFacts({ show }: { show: Show }) {
       </div>
       {!isOwn && (
         <div className={style.deeds}>
-          <FollowButton relation={relation} toggle={toggle} />
+          <FollowButton {...following} />
           <More show={show} />
         </div>
       )}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Dialog } from '@tayang/design'
-import { Ban, Flag } from 'lucide-react'
+import { Button, buttonLook, Dialog } from '@tayang/design'
+import { Ban, Flag, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { BlockDialog, useBlocked, type BlockResult } from '#features/block-person'
 import { ReportDialog, type Reported } from '#features/report-abuse'
 import { needsViewer } from '#ground/session'
+import { Link, ways } from '#ground/ways'
 import { shorten } from '#ground/words'
 import style from './person-actions.module.css'
 
@@ -20,12 +21,15 @@ interface Props {
   person: Person
   /** What a report is about; the person where it is nothing of theirs. */
   about?: Pick<Reported, 'type' | 'entity'>
+  /** There is no way to their profile where one stands on it. */
+  isAtProfile?: boolean
   onClose: () => void
   onBlocked?: (result: BlockResult) => void
 }
 
 /** A small menu about a person, and the dialogs that follow from it. */
-export function PersonActions({ person, about = { type: 'user' }, onClose, onBlocked }: Props) {
+export function PersonActions(props: Props) {
+  const { person, about = { type: 'user' }, isAtProfile = false, onClose, onBlocked } = props
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const [step, setStep] = useState<'choosing' | 'report' | 'block' | 'unblock'>('choosing')
@@ -54,6 +58,16 @@ export function PersonActions({ person, about = { type: 'user' }, onClose, onBlo
   return (
     <Dialog open onClose={onClose} label={t`About ${person.name}`} className={style.menu}>
       <p className={style.name}>{shorten(person.name, NAME_LENGTH_MAX)}</p>
+      {!isAtProfile && (
+        <Link
+          to={ways.person(person.profileId)}
+          className={buttonLook({ tone: 'quiet', wide: true })}
+          onClick={onClose}
+        >
+          <UserRound size={18} aria-hidden />
+          <Trans>View profile</Trans>
+        </Link>
+      )}
       <Button tone="quiet" wide onClick={() => go('report')}>
         <Flag size={18} aria-hidden />
         <Trans>Report</Trans>

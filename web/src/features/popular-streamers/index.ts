@@ -1,7 +1,7 @@
 /**
  * Popular streamers: who is followed most, in a row of circles (Spec 3, section 2).
  *
- * Leads to what somebody has on air; whoever is not on air is shown and leads nowhere.
+ * Leads to what somebody has on air, or to who they are.
  */
 export { PopularStreamers } from './popular-streamers.tsx'
 export { readPopular } from './read-popular.ts'

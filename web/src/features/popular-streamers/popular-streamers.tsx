@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PopularProfile } from '@tayang/contract'
 import { Avatar, Badge, Rail } from '@tayang/design'
+import type { ReactNode } from 'react'
 import { Link, ways } from '#ground/ways'
 import { formatCount } from '#ground/words'
 import style from './popular-streamers.module.css'
 
 /** Nothing at all where nobody is followed yet. */
-export function PopularStreamers({ people }: { people: readonly PopularProfile[] }) {
+export function PopularStreamers({ people, more }: { people: readonly PopularProfile[]; more?: ReactNode }) {
   const { t } = useLingui()
   if (people.length === 0) return null
   return (
@@ -14,21 +15,27 @@ export function PopularStreamers({ people }: { people: readonly PopularProfile[]
       shape="circle"
       title={<Trans>Popular streamers</Trans>}
       words={{ back: t`Previous`, forward: t`Next` }}
-      // Whom nobody can open cannot take the keyboard's focus either: then the row itself does, to be scrolled.
-      label={people.some(({ showId }) => showId !== null) ? undefined : t`Popular streamers`}
+      more={more}
     >
-      {people.map((person) =>
-        person.showId === null ? (
-          <div key={person.id} className={style.person}>
-            <Person person={person} />
-          </div>
-        ) : (
-          <Link key={person.id} to={ways.liveShow(person.showId)} className={style.person} data-live>
-            <Person person={person} />
-          </Link>
-        ),
-      )}
+      {people.map((person) => (
+        <StreamerLink key={person.id} person={person} />
+      ))}
     </Rail>
+  )
+}
+
+/** To what they have on air, or to who they are. */
+export function StreamerLink({ person }: { person: PopularProfile }) {
+  const { id, showId } = person
+  const isLive = showId !== null
+  return (
+    <Link
+      to={isLive ? ways.liveShow(showId) : ways.person(id)}
+      className={style.person}
+      data-live={isLive || undefined}
+    >
+      <Person person={person} />
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@tayang/design'
+import { Button, type ButtonSize } from '@tayang/design'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useHidden } from '#ground/partner'
@@ -9,11 +9,12 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 interface Props {
   /** What is given away: its name, and its way on this site. */
   item: { title: string; way: string }
+  size?: ButtonSize
   className?: string | undefined
 }
 
 /** Opens the dialog that gives the address `{origin}/{type}/{id}` away (Spec 2, section 2). */
-export function ShareButton({ item, className }: Props) {
+export function ShareButton({ item, size = 'normal', className }: Props) {
   const { t } = useLingui()
   const hidden = useHidden()
   const [isOpen, setIsOpen] = useState(false)
@@ -23,6 +24,7 @@ export function ShareButton({ item, className }: Props) {
     <>
       <Button
         tone="quiet"
+        size={size}
         className={className}
         onClick={() => setIsOpen(true)}
         aria-haspopup="dialog"

@@ -49,10 +49,10 @@ function Stage({ view }: { view: Known }) {
         {startedAt !== null && <p className={style.moment}>{formatMoment(startedAt, language)}</p>}
         <h1>{title}</h1>
         {banner.owner && (
-          <p className={style.who}>
+          <Link to={ways.person(banner.owner.profileId)} className={style.who}>
             <Avatar name={banner.owner.name} picture={show.avatar} size={40} />
             <span>{banner.owner.name}</span>
-          </p>
+          </Link>
         )}
         {show.description && <p className={style.text}>{show.description}</p>}
         {phase === 'announced' && (

@@ -20,6 +20,11 @@ export const ways = {
   clips: () => '/clips',
   clip: (clipId: string) => `/clips/${part(clipId)}`,
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
+  /** Everybody who is on air, and what was; the second also of one person (A110). */
+  liveShows: () => '/live-shows',
+  previousLiveShows: (profileId?: string) =>
+    profileId ? `/previous-live-shows?profileId=${part(profileId)}` : '/previous-live-shows',
+  popularStreamers: () => '/popular-streamers',
   /** Where channels are listed, or where one of them plays. */
   liveTv: (channelId?: string) => (channelId ? `/live-tv/${part(channelId)}` : '/live-tv'),
   stream: (channelId: string) => `/stream/${part(channelId)}`,
@@ -30,6 +35,8 @@ export const ways = {
   history: () => '/history',
   hematKuota: () => '/hemat-kuota',
   profile: () => '/profile',
+  /** Somebody as everybody sees them, oneself too (A057). */
+  person: (profileId: string) => `/profile/${part(profileId)}`,
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,

@@ -98,14 +98,21 @@ export function cardRows(db: CatalogRows) {
       return { ids: found.map(({ id }) => id), total: Number(counted.total) }
     },
 
-    /** Upcoming shows of a playlist, or of all; the soonest first. */
-    async coming(asked: { playlistId: string | null; now: number; limit: number; offset: number }) {
+    /** Upcoming shows of a playlist, of a profile, or of all; the soonest first. */
+    async coming(asked: {
+      playlistId: string | null
+      profileId?: string | undefined
+      now: number
+      limit: number
+      offset: number
+    }) {
       const placed =
         asked.playlistId === null
           ? sql`true`
           : sql`c.id in (select card_id from catalog.playlist_item where playlist_id = ${asked.playlistId})`
+      const owned = asked.profileId === undefined ? sql`true` : sql`c.profile_id = ${asked.profileId}::uuid`
       const chosen = sql`from catalog.card c
-        where c.kind = 'upcoming-live' and ${isCurrent(asked.now)} and ${placed}`
+        where c.kind = 'upcoming-live' and ${isCurrent(asked.now)} and ${placed} and ${owned}`
       const [page, counted] = await Promise.all([
         sql<{ id: string }>`select c.id ${chosen} order by c.started_at, c.id
           limit ${asked.limit} offset ${asked.offset}`.execute(db),

@@ -15,7 +15,7 @@ import { streamerRoutes } from './routes/run-show.ts'
 import { streamInfoRoutes } from './routes/stream-info.ts'
 import { openShowRows, type ShowRow } from './rows.ts'
 import { showSource } from './searched.ts'
-import { openShowOf, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
+import { openShowOf, type Announced, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
 import { isOver, statusOf, wasJustStopped } from './show-state.ts'
 import { openHealthBook } from './stream-health.ts'
 import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
@@ -59,6 +59,8 @@ export interface Shows extends AsyncDisposable {
   plugViewers(viewersOf: (showId: string) => number): void
   /** A socket for the room that knows who sits in it, by account; nobody until it is plugged. */
   plugPresent(presentIn: (showId: string) => readonly string[]): void
+  /** A socket for the room that announces shows. */
+  plugAnnounced(announced: Announced): void
   roomOf(showId: string): Promise<Room | null>
   /** What these profiles have on air, by profile. */
   onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -83,6 +85,7 @@ export function openShows(needs: ShowNeeds): Shows {
   let presentIn = (_showId: string): readonly string[] => []
   const thumbnails = openThumbnails(needs)
   const figures = openFigures({ ...needs, onAir: rows.onAir, viewersOf: (showId) => viewersOf(showId) })
+  let announced: Announced = async () => ({ shows: [], total: 0 })
 
   const desk: ShowDesk = {
     ...needs,
@@ -93,6 +96,7 @@ export function openShows(needs: ShowNeeds): Shows {
     figures,
     presentIn: (showId) => presentIn(showId),
     viewersOf: (showId) => viewersOf(showId),
+    announced: (asked) => announced(asked),
     async asShows(found) {
       const people = await needs.profilesOf([...new Set(found.map((show) => show.profileId))])
       return found.flatMap((show) => {
@@ -199,6 +203,9 @@ export function openShows(needs: ShowNeeds): Shows {
     },
     plugPresent(present) {
       presentIn = present
+    },
+    plugAnnounced(list) {
+      announced = list
     },
     async roomOf(showId) {
       const show = await rows.byId(showId)

@@ -1,4 +1,4 @@
-import type { Show } from '@tayang/contract'
+import type { Locale, Show } from '@tayang/contract'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -49,6 +49,16 @@ export interface ShowNeeds {
   cut(showId: string, reason: string): void
 }
 
+/** Shows that are announced are another room's. */
+export type Announced = (asked: {
+  profileId: string | undefined
+  categoryId: string | undefined
+  locale: Locale
+  now: number
+  limit: number
+  offset: number
+}) => Promise<{ shows: Show[]; total: number }>
+
 /** What the routes of this room stand on. */
 export interface ShowDesk extends ShowNeeds {
   rows: ShowRows
@@ -59,6 +69,8 @@ export interface ShowDesk extends ShowNeeds {
   /** Who of those who are signed in sits in the room of a show, by account. */
   presentIn(showId: string): readonly string[]
   viewersOf(showId: string): number
+  /** Announced shows; none until they are plugged. */
+  announced: Announced
   asShows(found: readonly ShowRow[]): Promise<Show[]>
   finish(showId: string, reason: ShowEnded['reason']): Promise<void>
   streamOf(show: ShowRow): string | null

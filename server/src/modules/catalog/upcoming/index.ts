@@ -9,6 +9,8 @@ import type { Route } from '#platform/route'
 import type { Keeper } from '#modules/user'
 import type { Cards } from '../cards/index.ts'
 import type { CatalogRows } from '../tables.ts'
+import type { Show } from '@tayang/contract'
+import { listAsShows, type ShowsAsked } from './as-shows.ts'
 import { openKeeper } from './keeper.ts'
 import { getUpcomingShowRoute } from './routes/get-upcoming-show.ts'
 import { reminderRoutes } from './routes/remind.ts'
@@ -29,9 +31,17 @@ export interface UpcomingNeeds {
   mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
 }
 
-export function openUpcoming(needs: UpcomingNeeds): { routes: readonly Route[]; keeper: Keeper } {
+interface Upcoming {
+  readonly routes: readonly Route[]
+  readonly keeper: Keeper
+  /** Announced shows as the lists of shows have them. */
+  listAsShows(asked: ShowsAsked): Promise<{ shows: Show[]; total: number }>
+}
+
+export function openUpcoming(needs: UpcomingNeeds): Upcoming {
   return {
     routes: [getUpcomingShowRoute(needs), ...reminderRoutes(needs), ...scheduleRoutes(needs)],
     keeper: openKeeper(needs),
+    listAsShows: (asked) => listAsShows(needs.cards, asked),
   }
 }

@@ -13,13 +13,18 @@ export function useCardFacts() {
   const moment = ({ startedAt }: CardView) => (startedAt ? formatMoment(startedAt, language) : null)
   const length = (card: CardView) => (card.minutes === null ? null : formatMinutes(card.minutes, language))
 
+  const seen = (card: CardView) => {
+    const views = formatCount(card.views)
+    return t`${views} views`
+  }
+
   return {
+    views: seen,
     /** `2026 · Misteri · 8 episodes`; a clip says how often it was seen. */
     line: (card: CardView) => {
-      const views = formatCount(card.views)
       const facts =
         card.type === 'clips'
-          ? [card.owner?.name ?? null, t`${views} views`]
+          ? [card.owner?.name ?? null, seen(card)]
           : [moment(card), card.owner?.name ?? null, card.year, card.genre, episodes(card)]
       return facts.filter((fact) => fact !== null).join(' · ')
     },

@@ -11,8 +11,14 @@ export function listRoutes(desk: ShowDesk): Route[] {
       const [shown] = found ? await desk.asShows([found]) : []
       return shown ? { data: shown } : refuse('SHOW_NOT_FOUND')
     }),
-    route(shows.listLiveShows, async ({ query }) => {
+    route(shows.listLiveShows, async ({ query, now }) => {
       const { page, perPage } = query
+      if (query.status === 'upcoming') {
+        const { profileId, categoryId, locale } = query
+        const place = { limit: perPage, offset: offsetOf(query) }
+        const found = await desk.announced({ profileId, categoryId, locale, now, ...place })
+        return { data: found.shows, meta: pageMeta(query, found.total) }
+      }
       if (query.status === 'finished') {
         const found = await desk.rows.finished({
           limit: perPage,

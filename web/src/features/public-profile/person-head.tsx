@@ -1,0 +1,154 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { PublicProfile, Show } from '@tayang/contract'
+import { Avatar, Badge, buttonLook, IconButton } from '@tayang/design'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { FollowButton, useRelation } from '#features/follow'
+import { ShareButton } from '#features/share'
+import { call } from '#ground/api'
+import { needsViewer, useViewer } from '#ground/session'
+import { Link, useWay, ways } from '#ground/ways'
+import { formatCount } from '#ground/words'
+import { readOnAir, type PersonPage } from './read-person.ts'
+import style from './public-profile.module.css'
+
+const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }))
+const PersonActions = lazy(async () => ({
+  default: (await import('#features/person-actions')).PersonActions,
+}))
+
+const AVATAR_PX = 128
+/** A page stays open: whether its person is on air is looked at again. */
+const LOOK_EVERY_MS = 20_000
+
+interface Props {
+  page: PersonPage
+  isBlocked: boolean
+  onBlocked: (isBlocked: boolean) => void
+}
+
+/** Who it is, how many follow, and what one can do about them; about oneself there is only editing (PUB-013). */
+export function PersonHead({ page, isBlocked, onBlocked }: Props) {
+  const { person } = page
+  const isOwn = useViewer()?.profile.id === person.id
+  const following = useRelation(person.id, asGuestsSee(person))
+  const onAir = useOnAir(page)
+  return (
+    <header className={style.head}>
+      <Picture person={person} onAir={isBlocked ? null : onAir} />
+      <div className={style.about}>
+        <h1>{person.name}</h1>
+        {person.bio && <p className={style.bio}>{person.bio}</p>}
+        <Counts person={person} followers={following.relation?.totalFollowers ?? 0} />
+        {!isBlocked && onAir && (
+          <Link to={ways.liveShow(onAir.id)} className={style.onAir}>
+            <Badge kind="live">
+              <Trans>LIVE</Trans>
+            </Badge>
+            <span>{onAir.name}</span>
+          </Link>
+        )}
+        <div className={style.deeds}>
+          {isOwn ? (
+            <Link to={ways.profile()} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+              <Pencil size={16} aria-hidden />
+              <Trans>Edit profile</Trans>
+            </Link>
+          ) : (
+            !isBlocked && <FollowButton {...following} isMain />
+          )}
+          <ShareButton item={{ title: person.name, way: ways.person(person.id) }} size="small" />
+          {!isOwn && <More person={person} onBlocked={onBlocked} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** With the ring of somebody who is on air, a link to what they show. */
+function Picture({ person, onAir }: { person: PublicProfile; onAir: Show | null }) {
+  const picture = <Avatar name={person.name} picture={person.avatar} size={AVATAR_PX} />
+  if (!onAir) return <div className={style.picture}>{picture}</div>
+  return (
+    <Link to={ways.liveShow(onAir.id)} className={style.picture} data-live tabIndex={-1} aria-hidden>
+      {picture}
+    </Link>
+  )
+}
+
+type List = 'followers' | 'following'
+
+function Counts({ person, followers }: { person: PublicProfile; followers: number }) {
+  const way = useWay(ways.person(person.id))
+  const [list, setList] = useState<List | null>(null)
+  const open = (asked: List) => {
+    // Spec 1, section 6 (PUB-012): a guest signs in first, and comes back here.
+    if (needsViewer(way)) setList(asked)
+  }
+  const followings = person.relation.totalFollowings
+  return (
+    <div className={style.counts}>
+      <button type="button" aria-haspopup="dialog" onClick={() => open('followers')}>
+        <strong>{formatCount(followers)}</strong>{' '}
+        <Plural value={followers} one="Follower" other="Followers" />
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => open('following')}>
+        <strong>{formatCount(followings)}</strong> <Trans>Following</Trans>
+      </button>
+      {list && (
+        <Suspense>
+          <PeopleDialog person={person} list={list} onChoose={setList} onClose={() => setList(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function More({ person, onBlocked }: { person: PublicProfile; onBlocked: (isBlocked: boolean) => void }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Ellipsis size={20} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <PersonActions
+            person={{ profileId: person.id, name: person.name }}
+            isAtProfile
+            onClose={() => setIsOpen(false)}
+            onBlocked={(result) => {
+              if (result !== 'cancel') onBlocked(result === 'blocked')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const asGuestsSee = ({ relation, profileRelationId: relationId }: PublicProfile) => ({
+  ...relation,
+  relationId,
+  isViewers: false,
+})
+
+/** What they have on air: as the page came, then as it is. */
+function useOnAir({ person, onAir }: PersonPage): Show | null {
+  const [found, setFound] = useState(onAir)
+  useEffect(() => {
+    let isHere = true
+    const look = () =>
+      readOnAir({ call }, person.id).then(
+        (now) => isHere && setFound(now),
+        () => undefined,
+      )
+    const timer = setInterval(() => document.hidden || void look(), LOOK_EVERY_MS)
+    return () => {
+      isHere = false
+      clearInterval(timer)
+    }
+  }, [person.id])
+  return found
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { Ban } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useBlockStatus } from '#features/block-person'
+import { useSettingText } from '#ground/settings'
+import { useGo, ways } from '#ground/ways'
+import { PersonHead } from './person-head.tsx'
+import { PersonTabs } from './person-tabs.tsx'
+import type { PersonPage } from './read-person.ts'
+import { UpcomingOf } from './upcoming-of.tsx'
+import style from './public-profile.module.css'
+
+const AccessDenied = lazy(async () => ({ default: (await import('#features/block-person')).AccessDenied }))
+const BlockDialog = lazy(async () => ({ default: (await import('#features/block-person')).BlockDialog }))
+
+/** The page of a person. Whom they blocked sees nothing; who blocked them sees whom, and can unblock. */
+export function PersonView({ page }: { page: PersonPage }) {
+  const go = useGo()
+  const { person } = page
+  const { status, setStatus } = useBlockStatus(person.id)
+  if (status === 'BLOCKED') {
+    return (
+      <div className={style.page}>
+        <Suspense>
+          <AccessDenied onClose={() => go(ways.home(), { replace: true })} />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <div className={style.page}>
+      <PersonHead
+        page={page}
+        isBlocked={status === 'BLOCKING'}
+        onBlocked={(isBlocked) => setStatus(isBlocked ? 'BLOCKING' : null)}
+      />
+      {status === 'BLOCKING' ? (
+        <Blocked person={{ profileId: person.id, name: person.name }} onUnblocked={() => setStatus(null)} />
+      ) : (
+        <>
+          <UpcomingOf shows={page.upcoming} />
+          <PersonTabs page={page} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface BlockedProps {
+  person: { profileId: string; name: string }
+  onUnblocked: () => void
+}
+
+/** What a blocker sees instead of what the other shows (Spec 3, section 8). */
+function Blocked({ person, onUnblocked }: BlockedProps) {
+  const { t } = useLingui()
+  const { name } = person
+  const [isAsking, setIsAsking] = useState(false)
+  const title = useSettingText('block.blocker.title', t`You Blocked ${name}`)
+  const message = useSettingText(
+    'block.blocker.message',
+    t`Unblock this profile to see it and its content again.`,
+  )
+  return (
+    <section className={style.blocked}>
+      <Ban size={28} aria-hidden />
+      <h2>{title.replace('{name}', name)}</h2>
+      <p>{message}</p>
+      <Button onClick={() => setIsAsking(true)}>
+        <Trans>Unblock</Trans>
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <BlockDialog
+            person={person}
+            mode="unblock"
+            onClose={(result) => {
+              setIsAsking(false)
+              if (result === 'unblocked') onUnblocked()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface PageOf<Item> {
+  items: Item[]
+  page: number
+  pages: number
+}
+
+export type Standing = 'there' | 'loading' | 'failed'
+
+/**
+ * A list that grows page by page: page 1 replaces it, later pages append, and the error is cleared on start (Spec 3,
+ * section 4; LIV-025, LIV-026). `first` is what a page came with, null where that failed, `wanted` where it is to be
+ * read now. What could not be read is asked for again by `more`.
+ */
+export function usePages<Item extends { id: string }>(
+  first: PageOf<Item> | null | 'wanted',
+  read: (page: number) => Promise<PageOf<Item>>,
+) {
+  const [{ list, standing }, setKnown] = useState<{ list: PageOf<Item> | null; standing: Standing }>({
+    list: first === 'wanted' ? null : first,
+    standing: first === 'wanted' ? 'loading' : first ? 'there' : 'failed',
+  })
+  const isAsking = useRef(false)
+
+  const more = useCallback(async () => {
+    if (isAsking.current) return
+    isAsking.current = true
+    setKnown((known) => ({ ...known, standing: 'loading' }))
+    try {
+      const came = await read((list?.page ?? 0) + 1)
+      setKnown((known) => ({ list: joined(known.list, came), standing: 'there' }))
+    } catch {
+      setKnown((known) => ({ ...known, standing: 'failed' }))
+    } finally {
+      isAsking.current = false
+    }
+  }, [read, list])
+
+  const isWanted = first === 'wanted' && list === null && standing === 'loading'
+  useEffect(() => {
+    if (isWanted) void more()
+  }, [isWanted, more])
+
+  return { items: list?.items ?? null, hasMore: list !== null && list.page < list.pages, standing, more }
+}
+
+/** What moved down a page while it was read is kept once. */
+export function joined<Item extends { id: string }>(
+  known: PageOf<Item> | null,
+  came: PageOf<Item>,
+): PageOf<Item> {
+  if (known === null || came.page === 1) return came
+  const ids = new Set(known.items.map(({ id }) => id))
+  return { ...came, items: [...known.items, ...came.items.filter(({ id }) => !ids.has(id))] }
+}
