@@ -117,3 +117,31 @@ test('a jump arrives although the data mode changes while it empties what was bu
   expect(await page.evaluate(() => window.jumps)).toBe(1)
   expect(asked.some((address) => address.endsWith('/240/6.m4s'))).toBe(true)
 })
+
+test('a jump arrives although it breaks off the beginning of another height', async ({ page, stage }) => {
+  await page.addInitScript(holdEmptying)
+  const asked: string[] = []
+  const jumped = Promise.withResolvers<void>()
+  let isChanged = false
+  await page.route(/\/((240|360)\/[3-9]\.m4s|240\/init\.mp4)/, async (route) => {
+    asked.push(route.request().url())
+    if (isChanged || !route.request().url().endsWith('init.mp4')) await jumped.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  await expect.poll(() => asked.some((address) => address.includes('/360/'))).toBe(true)
+  isChanged = true
+  const before = asked.length
+  await page.evaluate(() => {
+    localStorage.setItem('tayang.data-choices', JSON.stringify({ mode: 'super-hemat', rupiahPerGb: 8_500 }))
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+  })
+  await expect.poll(() => asked.slice(before).some((address) => address.endsWith('/240/init.mp4'))).toBe(true)
+  const video = page.locator('video')
+  await video.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = 18
+  })
+  jumped.resolve()
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(18)
+  expect(await page.evaluate(() => window.jumps)).toBe(1)
+})

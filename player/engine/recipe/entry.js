@@ -67,13 +67,26 @@ goog.require('shaka.text.VttTextParser')
 })()
 
 /**
- * Shaka 5.2.12 sleeps through a jump when a change of height, or a playlist that arrives, falls into the moment in
- * which the jump empties a buffer. What it orders then is looked at while the buffer is still being emptied, is
- * dropped, and yet counts as ordered: nothing is asked for any more, until another jump. Nor may it ask for anything
- * before the buffer is empty, or it goes on where the old picture ended. The emptying orders what comes next itself.
+ * Shaka 5.2.12 sleeps through a jump in two ways, both soon after a change of height.
+ *
+ * A jump breaks off what is being fetched. Where that is the beginning of a stream (its init segment), fetched ahead of
+ * need, Shaka keeps the broken answer and takes it again and again: what failed must be forgotten.
+ *
+ * What a change of height, or a playlist that arrives, orders while the jump empties a buffer is dropped, and yet counts
+ * as ordered: nothing is asked for any more. Nor may anything be asked for before the buffer is empty, or it goes on
+ * where the old picture ended. The emptying orders what comes next itself.
  */
 function mendJumps() {
   const streaming = shaka.media.StreamingEngine.prototype
+  const fetch = streaming.fetch_
+  streaming.fetch_ = async function (state, reference, onData) {
+    try {
+      return await fetch.call(this, state, reference, onData)
+    } catch (error) {
+      if (state.segmentPrefetch) state.segmentPrefetch.removeReference(reference)
+      throw error
+    }
+  }
   const order = streaming.scheduleUpdate_
   streaming.scheduleUpdate_ = function (state, delayS) {
     if (!state.clearingBuffer) order.call(this, state, delayS)
