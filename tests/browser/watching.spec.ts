@@ -68,19 +68,18 @@ test('somebody signs up, watches half, comes back and goes on where it was', asy
   const saved = page.waitForResponse(
     (answer) =>
       answer.url().includes('/heartbeat/v1.1/histories') &&
-      /"position":1[2-9]/.test(answer.request().postData() ?? ''),
+      (answer.request().postData() ?? '').includes('"position":12'),
   )
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 12.4
   })
-  // A jump that the engine sleeps through is woken by a nudge of 0.1 s, or by loading again.
-  await expect.poll(async () => (await readVideo(page)).at, { timeout: 30_000 }).toBeGreaterThan(12.6)
+  await expect.poll(async () => (await readVideo(page)).at).toBeGreaterThan(12.4)
   await page.keyboard.press('k')
   await saved
 
   await page.goto(`/movie/${stage.films.free}?play=1`)
   const dialog = page.getByRole('dialog', { name: 'Resume Watching' })
-  await expect(dialog).toContainText(/Do you want to resume from 0:1[2-9]\?/)
+  await expect(dialog).toContainText('Do you want to resume from 0:12?')
   await page.keyboard.press('Enter')
   await playsOn(page)
   expect((await readVideo(page)).at).toBeGreaterThan(12)
