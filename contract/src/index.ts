@@ -61,6 +61,8 @@ export type {
   ShownGift,
   WordPack,
 } from './interaction/index.ts'
+export { covers, leftAtLeast, loyalty } from './loyalty/index.ts'
+export type { Close, Gift, GiftPack, Transaction } from './loyalty/index.ts'
 export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf, readsOwnBody } from './operation.ts'

@@ -31,6 +31,11 @@ export const refusals = {
   gfx4000003: [400, 'Old Password should NOT be shorter than 8 characters'],
   gfu4030207: [403, 'Your old password is incorrect'],
   NOT_ENOUGH_DIAMONDS: [402, 'Not enough diamonds'],
+  PACK_NOT_FOUND: [404, 'This is no longer on sale'],
+  SELF_GIFT: [400, 'You cannot send Diamonds to yourself'],
+  /** The same idempotency key with another request: nothing moved (ruling R19). */
+  KEY_REUSED: [409, 'This key was used for something else'],
+  SIGNATURE_INVALID: [403, 'Invalid signature'],
   FORBIDDEN: [403, 'You may not do this'],
   NOT_FOUND: [404, 'Not found'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed'],

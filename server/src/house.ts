@@ -7,6 +7,7 @@ import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
 import { interactionSchema, openInteraction } from '#modules/interaction'
+import { loyaltySchema, openLoyalty } from '#modules/loyalty'
 import { notificationSchema, openNotification } from '#modules/notification'
 import { openRecommendation, recommendationSchema } from '#modules/recommendation'
 import { openScreen, screenSchema } from '#modules/screen'
@@ -63,6 +64,7 @@ export const schemas = [
   userSchema,
   screenSchema,
   subscriptionSchema,
+  loyaltySchema,
   catalogSchema,
   heartbeatSchema,
   interactionSchema,
@@ -119,7 +121,23 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   })
   const user = opened.use(openUser(ports))
   const subscription = openSubscription(ports)
+  const loyalty = opened.use(
+    openLoyalty({
+      ...ports,
+      profilesOf: user.profilesOf,
+      profileOfAccount: async (accountId) => (await user.profilesOfAccounts([accountId])).get(accountId),
+      blockBetween: user.blockBetween,
+      requireAge: user.requireAge,
+      rules: async () => ({
+        gencashPerDiamond: await screen.settingOf('gift.gencash_per_diamond'),
+        feePercent: await screen.settingOf('gift.feePercent'),
+        taxPercent: await screen.settingOf('gift.taxPercent'),
+        allowExact: await screen.settingOf('gift.allowExact'),
+      }),
+    }),
+  )
   user.plug({
+    balancesOf: loyalty.balancesOf,
     subscriptionsOf: subscription.activeOf,
     isClosed: screen.isClosed,
     ageRule: async () => ({
@@ -149,6 +167,16 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   )
   engine.seat(catalog.publishDesk)
   user.plug({ showsOnAirOf: catalog.showsOnAirOf })
+  loyalty.plugStages({
+    async roomOf(showId) {
+      const room = await catalog.roomOf(showId)
+      return room && { ownerProfileId: room.ownerProfileId, isOpen: !room.isOver }
+    },
+    async videoOf(videoId) {
+      const found = await catalog.evidenceOf(videoId)
+      return found && { ownerProfileId: found.ownerProfileId, isOpen: true }
+    },
+  })
 
   // Floor 4: what watching leaves behind, and who talks.
   const heartbeat = opened.use(openHeartbeat({ ...ports, itemsOf: catalog.itemsOf }))
@@ -180,14 +208,24 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
 
   for (const keeper of catalog.keepers) user.plugKeeper(keeper)
   // In this order: what is counted again after an erasure no longer has the history of who is erased.
-  for (const { keeper } of [subscription, heartbeat, interaction, notification, recommendation])
+  for (const { keeper } of [subscription, loyalty, heartbeat, interaction, notification, recommendation])
     user.plugKeeper(keeper)
 
   // Floor 5: operators.
-  const admin = openAdmin({ ...ports, user, screen, subscription, catalog, interaction, notification })
+  const admin = openAdmin({
+    ...ports,
+    user,
+    screen,
+    subscription,
+    loyalty,
+    catalog,
+    interaction,
+    notification,
+  })
 
   if (settings.roles.includes('worker')) {
     await user.startJobs()
+    loyalty.startJobs()
     await catalog.startJobs()
     await notification.startJobs()
     await recommendation.startJobs()
@@ -199,6 +237,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     user,
     screen,
     subscription,
+    loyalty,
     catalog,
     heartbeat,
     interaction,

@@ -82,9 +82,10 @@ async function fillIn(): Promise<{ me: Person; other: Person; avatar: string; sh
   )
   await test.call(shows.getRtmp, {}, how)
   await sql`
-    insert into interaction.line (id, room_id, seq, profile_id, profile_name, avatar, kind, data, created_at)
+    insert into interaction.line
+      (id, room_id, seq, profile_id, profile_name, avatar, kind, data, at, created_at)
     values (gen_random_uuid(), ${show.body.data.id}::uuid, 1, ${id}::uuid, ${me.login.profile.name},
-      ${data.avatar}, 'normal', ${`${PLANTED} hello`}, 1)`.execute(rows())
+      ${data.avatar}, 'normal', ${`${PLANTED} hello`}, 1, 1)`.execute(rows())
   await rows()
     .updateTable('account')
     .set({ mobile: '+628111222333', msisdn: '628111222333', telco: 'Smartfren' })

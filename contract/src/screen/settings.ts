@@ -70,6 +70,12 @@ export const productSettings = {
   'ad.tag.url.web': adTag,
   /** Further origins that spots and their pixels come from, beside the tag's own, with blanks between. */
   'ad.origins': adOrigins,
+  /** Gencash for a diamond of a gift, and what the house and the state keep of it (A147, ruling R28). */
+  'gift.gencash_per_diamond': count(1, 1, 1_000),
+  'gift.feePercent': count(30, 0, 60),
+  'gift.taxPercent': count(0, 0, 40),
+  /** Whether a balance that is just the price is enough (ruling R3). */
+  'gift.allowExact': flag(false),
   /** Rupiah for a GB at each operator, for Hemat Kuota. */
   'data.prices': dataPrices,
   'store.android': link('https://play.google.com/store/apps/details?id=id.tayang'),

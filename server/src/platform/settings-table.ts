@@ -19,6 +19,7 @@ import {
   text,
   type Setting,
 } from './settings-kinds.ts'
+import { moneySettings } from './settings-money.ts'
 import { playbackSettings } from './settings-playback.ts'
 import { signInSettings } from './settings-sign-in.ts'
 
@@ -229,6 +230,7 @@ export const settingsTable = {
   },
 
   ...playbackSettings,
+  ...moneySettings,
 
   channels: {
     windowMs: durationMs('TAYANG_CHANNEL_WINDOW_MS', MINUTE, 'How far back a viewer of a channel may go.'),

@@ -9,6 +9,7 @@ import type { Log } from '#platform/log'
 import type { Route } from '#platform/route'
 import type { Tally } from '#platform/tally'
 import type { Catalog } from '#modules/catalog'
+import type { Loyalty } from '#modules/loyalty'
 import type { NotificationRoom } from '#modules/notification'
 import type { Interaction } from '#modules/interaction'
 import type { Screen } from '#modules/screen'
@@ -45,6 +46,7 @@ export function openAdmin(needs: {
   interaction: Interaction
   screen: Screen
   subscription: Subscription
+  loyalty: Loyalty
   user: User
 }): Admin {
   const audit = openAudit(needs.database)

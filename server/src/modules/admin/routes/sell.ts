@@ -1,13 +1,23 @@
 import { admin } from '@tayang/contract'
+import type { Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import { route, type Route } from '#platform/route'
 
-/** What an operator does with packages and subscriptions. */
-export function sellRoutes({ subscription, user }: { subscription: Subscription; user: User }): Route[] {
+interface SellNeeds {
+  subscription: Subscription
+  loyalty: Loyalty
+  user: User
+}
+
+/** What an operator does with packages, subscriptions and gifts. */
+export function sellRoutes({ subscription, loyalty, user }: SellNeeds): Route[] {
   return [
     route(admin.putPackageGroup, async ({ params, body }) => ({
       data: await subscription.putPackageGroup({ ...body, friendlyId: params.friendlyId }),
+    })),
+    route(admin.putGift, async ({ params, body }) => ({
+      data: await loyalty.putGift({ ...body, friendlyId: params.friendlyId }),
     })),
     route(admin.grantSubscription, async ({ body, now, refuse }) => {
       const accountId = await user.accountIdByEmail(body.email)

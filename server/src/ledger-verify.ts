@@ -1,0 +1,31 @@
+/**
+ * `npm run ledger:verify`: recomputes every balance, every sum and every closed day from the entries. Reads alone, so
+ * it works beside a running server, or while it rests. Ends with 1 where anything is not in order.
+ */
+import { loyaltySchema, verifyLoyalty } from '#modules/loyalty'
+import { joinDatabase } from './platform/database.ts'
+import { Failure } from './platform/failure.ts'
+import { silentLog } from './platform/log.ts'
+import { readSettings } from './platform/settings.ts'
+
+async function run(): Promise<boolean> {
+  await using database = await joinDatabase(readSettings(process.env, []), silentLog())
+  await database.migrate([loyaltySchema])
+  const { breaches, brokenDays } = await verifyLoyalty(database)
+  for (const { invariant, says, where } of breaches) {
+    console.error(`${invariant} does not hold: ${says}. Look at ${where.join(', ')}`)
+  }
+  for (const day of brokenDays) console.error(`The close of ${day} is not what was published`)
+  return breaches.length === 0 && brokenDays.length === 0
+}
+
+run().then(
+  (isInOrder) => {
+    if (isInOrder) console.log('The ledger is in order')
+    process.exit(isInOrder ? 0 : 1)
+  },
+  (error: unknown) => {
+    console.error(error instanceof Failure ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,118 @@
+import { sql, type Generated, type Kysely } from 'kysely'
+import type { Gift } from '@tayang/contract'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+
+export interface GiftTables {
+  gift: {
+    id: string
+    friendly_id: string
+    name: string
+    category: Gift['category']
+    icon: string
+    animation: string | null
+    duration: number
+    place: number
+    is_on_sale: Generated<boolean>
+  }
+  gift_pack: { id: string; gift_id: string; price: bigint; amount: number; is_on_sale: Generated<boolean> }
+}
+
+/** A gift as an operator describes it; what is left out of its packs leaves the sale. */
+export interface GiftDraft {
+  readonly friendlyId: string
+  readonly name: string
+  readonly category: Gift['category']
+  readonly icon: string
+  readonly animation: string | null
+  readonly duration: number
+  readonly order: number
+  readonly isOnSale: boolean
+  readonly packs: readonly { readonly price: number; readonly amount: number }[]
+}
+
+/** What a pack is when it is sent. */
+export interface SoldPack {
+  readonly id: string
+  readonly price: bigint
+  readonly amount: number
+  readonly gift: { readonly id: string; readonly name: string; readonly icon: string }
+  readonly category: Gift['category']
+  readonly duration: number
+}
+
+const GIFTS_MAX = 200
+
+export async function listGifts(db: Kysely<GiftTables>): Promise<Gift[]> {
+  const gifts = await db
+    .selectFrom('gift')
+    .selectAll()
+    .where('is_on_sale', '=', true)
+    .orderBy('place')
+    .orderBy('id')
+    .limit(GIFTS_MAX)
+    .execute()
+  const packs = await db
+    .selectFrom('gift_pack')
+    .selectAll()
+    .where('is_on_sale', '=', true)
+    .where('gift_id', '=', sql<string>`any(${gifts.map(({ id }) => id)}::uuid[])`)
+    .orderBy('price')
+    .execute()
+  return gifts.map((row) => ({
+    id: row.id,
+    name: row.name,
+    icon: row.icon,
+    icons: [
+      { type: 'static' as const, url: row.icon },
+      ...(row.animation === null ? [] : [{ type: 'animated' as const, url: row.animation }]),
+    ],
+    packs: packs
+      .filter(({ gift_id }) => gift_id === row.id)
+      .map(({ id, price, amount }) => ({ id, price: Number(price), amount })),
+    category: row.category,
+    duration: row.duration,
+  }))
+}
+
+/** Of a pack that is on sale; the price is never the request's. */
+export async function findPack(db: Kysely<GiftTables>, packId: string): Promise<SoldPack | undefined> {
+  const row = await db
+    .selectFrom('gift_pack')
+    .innerJoin('gift', 'gift.id', 'gift_pack.gift_id')
+    .select(['gift_pack.id', 'price', 'amount', 'gift_id', 'name', 'icon', 'category', 'duration'])
+    .where('gift_pack.id', '=', packId)
+    .where('gift_pack.is_on_sale', '=', true)
+    .where('gift.is_on_sale', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, price, amount, category, duration } = row
+  return { id, price, amount, category, duration, gift: { id: row.gift_id, name: row.name, icon: row.icon } }
+}
+
+export async function putGift(
+  { database, db }: { database: Database; db: Kysely<GiftTables> },
+  draft: GiftDraft,
+): Promise<{ id: string }> {
+  const { friendlyId, name, category, icon, animation, duration, order, isOnSale } = draft
+  return await database.transaction(db, async (tx) => {
+    const row = { name, category, icon, animation, duration, place: order, is_on_sale: isOnSale }
+    const { id } = await tx
+      .insertInto('gift')
+      .values({ id: newId(), friendly_id: friendlyId, ...row })
+      .onConflict((known) => known.column('friendly_id').doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('gift_pack').set({ is_on_sale: false }).where('gift_id', '=', id).execute()
+    for (const { price, amount } of draft.packs) {
+      await tx
+        .insertInto('gift_pack')
+        .values({ id: newId(), gift_id: id, price: BigInt(price), amount })
+        .onConflict((known) =>
+          known.columns(['gift_id', 'amount']).doUpdateSet({ price: BigInt(price), is_on_sale: true }),
+        )
+        .execute()
+    }
+    return { id }
+  })
+}

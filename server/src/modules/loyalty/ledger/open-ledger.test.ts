@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'
+import { HOUSE } from './posting.ts'
+
+let test: LedgerUnderTest
+beforeAll(async () => {
+  test = await openLedgerUnderTest()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const somebody = () => crypto.randomUUID()
+
+describe('a transfer', () => {
+  it('moves all of its sides, and says what each person has then', async () => {
+    const [from, to] = [somebody(), somebody()]
+    await test.ledger.post(topup(from, 100n))
+    const sent = await test.ledger.post(gift({ from, to, price: 30n, fee: 9n }))
+    expect(sent).toMatchObject({ outcome: 'posted', transfer: { facts: { price: '30' } } })
+    if (!('transfer' in sent)) throw new Error('nothing was posted')
+    expect(sent.transfer.legs).toContainEqual({
+      owner: from,
+      kind: 'wallet',
+      currency: 'diamond',
+      amount: -30n,
+      after: 70n,
+    })
+    expect([await test.walletOf(from), await test.walletOf(to, 'gencash')]).toEqual([70n, 21n])
+  })
+
+  it('is refused where less would be left than must be, and nothing of it stays', async () => {
+    const [from, to] = [somebody(), somebody()]
+    await test.ledger.post(topup(from, 30n))
+    const key = somebody()
+    expect(await test.ledger.post(gift({ from, to, price: 30n }, key))).toEqual({ outcome: 'short' })
+    expect(await test.walletOf(from)).toBe(30n)
+    // The key is free: with one diamond more the same gift is sent.
+    await test.ledger.post(topup(from, 1n))
+    expect(await test.ledger.post(gift({ from, to, price: 30n }, key))).toMatchObject({ outcome: 'posted' })
+    expect(await test.walletOf(from)).toBe(1n)
+  })
+
+  it('happens once under its key, however often and however much at once it is asked for', async () => {
+    const [from, to, key] = [somebody(), somebody(), somebody()]
+    await test.ledger.post(topup(from, 1_000n))
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => test.ledger.post(gift({ from, to, price: 10n }, key))),
+    )
+    expect(all.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
+    expect(all.filter(({ outcome }) => outcome === 'replayed')).toHaveLength(39)
+    expect(new Set(all.map((one) => ('transfer' in one ? one.transfer.id : null))).size).toBe(1)
+    expect(await test.walletOf(from)).toBe(990n)
+  })
+
+  it('under a key of another one is refused, and moves nothing', async () => {
+    const [from, to, key] = [somebody(), somebody(), somebody()]
+    await test.ledger.post(topup(from, 100n))
+    await test.ledger.post(gift({ from, to, price: 10n }, key))
+    expect(await test.ledger.post(gift({ from, to, price: 20n }, key))).toEqual({ outcome: 'changed' })
+    expect(await test.walletOf(from)).toBe(90n)
+  })
+
+  it('of many at once never spends what is not there (trust F5)', async () => {
+    const [from, to] = [somebody(), somebody()]
+    await test.ledger.post(topup(from, 101n))
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => test.ledger.post(gift({ from, to, price: 10n }))),
+    )
+    expect(all.filter(({ outcome }) => outcome === 'posted')).toHaveLength(10)
+    expect([await test.walletOf(from), await test.walletOf(to, 'gencash')]).toEqual([1n, 100n])
+  })
+
+  it('that cannot be is an error for whoever asked, and for nobody beside them', async () => {
+    const [from, to] = [somebody(), somebody()]
+    await test.ledger.post(topup(from, 100n))
+    const broken = {
+      ...topup(from, 5n),
+      legs: [{ owner: from, kind: 'wallet', currency: 'diamond', amount: 5n }] as const,
+    }
+    const [wrong, right] = await Promise.allSettled([
+      test.ledger.post(broken),
+      test.ledger.post(gift({ from, to, price: 10n })),
+    ])
+    expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled'])
+    expect(await test.walletOf(from)).toBe(90n)
+  })
+})
+
+describe('a hold', () => {
+  const hold = (owner: string, amount: bigint) => ({
+    key: somebody(),
+    asked: { owner },
+    kind: 'cash-out' as const,
+    facts: {},
+    hold: true,
+    legs: [
+      { owner, kind: 'wallet' as const, currency: 'gencash' as const, amount: -amount },
+      { owner, kind: 'escrow' as const, currency: 'gencash' as const, amount },
+    ],
+  })
+  const resolve = (owner: string, amount: bigint, id: string, as: 'posted' | 'voided') => ({
+    key: somebody(),
+    asked: { id, as },
+    kind: as === 'posted' ? ('cash-out-paid' as const) : ('cash-out-rejected' as const),
+    facts: {},
+    resolves: { hold: id, as },
+    legs: [
+      { owner, kind: 'escrow' as const, currency: 'gencash' as const, amount: -amount },
+      as === 'posted'
+        ? { owner: HOUSE, kind: 'float' as const, currency: 'gencash' as const, amount }
+        : { owner, kind: 'wallet' as const, currency: 'gencash' as const, amount },
+    ],
+  })
+
+  it('is resolved once: paid or given back, never both', async () => {
+    const [fan, owner] = [somebody(), somebody()]
+    await test.ledger.post(topup(fan, 101n))
+    await test.ledger.post(gift({ from: fan, to: owner, price: 100n }))
+    const held = await test.ledger.post(hold(owner, 60n))
+    if (!('transfer' in held)) throw new Error('nothing was held')
+    expect(await test.walletOf(owner, 'gencash')).toBe(40n)
+    const all = await Promise.all(
+      (['voided', 'posted', 'voided', 'posted'] as const).map((as) =>
+        test.ledger.post(resolve(owner, 60n, held.transfer.id, as)),
+      ),
+    )
+    expect(all.map(({ outcome }) => outcome).toSorted()).toEqual(['posted', 'settled', 'settled', 'settled'])
+  })
+})
+
+describe('what is written', () => {
+  it('cannot be changed or taken away, not even by hand', async () => {
+    await test.ledger.post(topup(somebody(), 1n))
+    await expect(test.db.updateTable('ledger_entry').set({ amount: 5n }).execute()).rejects.toThrow(
+      /only ever added/,
+    )
+    await expect(test.db.deleteFrom('ledger_transfer').execute()).rejects.toThrow(/only ever added/)
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock'
+import { Failure } from '#platform/failure'
+import { newId } from '#platform/ids'
+import { refuse } from '#platform/refusal'
+import { canonical, isGuarded, type Currency, type Outcome, type Posting } from './posting.ts'
+import {
+  balancesOf,
+  findByKey,
+  linesOf,
+  postBatch,
+  readTransfer,
+  transferOf,
+  type LedgerTables,
+  type LinesAsked,
+  type WrittenTransfer,
+} from './rows.ts'
+
+/** Double-entry accounts of everything that has a value here. */
+export interface Ledger {
+  /**
+   * Posts one transfer, or says why not. A failure means that nobody knows: whoever asks again under the same
+   * key learns what became of it, and nothing is moved twice (trust F3).
+   */
+  post(posting: Posting): Promise<Outcome>
+  /** What was done under this key; null where nothing was. */
+  find(key: string, asked: unknown): Promise<Outcome | null>
+  balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>
+  linesOf(asked: LinesAsked): ReturnType<typeof linesOf>
+  read(id: string): Promise<WrittenTransfer | undefined>
+}
+
+interface LedgerNeeds {
+  db: Kysely<LedgerTables>
+  clock: Clock
+}
+
+/** Transfers of one batch: one commit, one lock of a streamer whom everybody sends to. */
+const BATCH_MAX = 50
+/** Batches under way at once; what comes meanwhile is the next one. */
+const BATCHES_MAX = 2
+/** Who waits beyond this is asked to try again: the queue is a second of work. */
+const WAITING_MAX = 2_000
+
+interface Waiting {
+  posting: Posting
+  settle: PromiseWithResolvers<Outcome>
+}
+
+export function openLedger({ db, clock }: LedgerNeeds): Ledger {
+  const waiting: Waiting[] = []
+  let running = 0
+
+  function run(): void {
+    while (running < BATCHES_MAX && waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH_MAX)
+      running += 1
+      void postAll(batch).finally(() => {
+        running -= 1
+        run()
+      })
+    }
+  }
+
+  async function postAll(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await write(batch.map(({ posting }) => posting))
+      for (const [at, { settle }] of batch.entries()) settle.resolve(outcomes[at] ?? { outcome: 'short' })
+    } catch (error) {
+      // One that cannot be written takes no other with it: keys make it safe to ask for each again.
+      const isOneOfThem = batch.length > 1 && !(error instanceof Failure)
+      if (isOneOfThem) for (const one of batch) await postAll([one])
+      else for (const { settle } of batch) settle.reject(error)
+    }
+  }
+
+  async function write(postings: readonly Posting[]): Promise<Outcome[]> {
+    const batch = JSON.stringify(postings.map((posting, n) => asRow(posting, n)))
+    const rows = await postBatch(db, batch, clock.now())
+    return rows
+      .toSorted((a, b) => a.n - b.n)
+      .map((row) =>
+        row.outcome === 'posted' || row.outcome === 'replayed'
+          ? { outcome: row.outcome, transfer: transferOf(row) }
+          : { outcome: row.outcome },
+      )
+  }
+
+  return {
+    async post(posting) {
+      if (waiting.length >= WAITING_MAX) return refuse('UNAVAILABLE')
+      const settle = Promise.withResolvers<Outcome>()
+      waiting.push({ posting, settle })
+      run()
+      return settle.promise
+    },
+    async find(key, asked) {
+      const known = await findByKey(db, key)
+      if (!known) return null
+      if (!known.hash.equals(hashOf(asked))) return { outcome: 'changed' }
+      const transfer = await readTransfer(db, known.id)
+      return transfer ? { outcome: 'replayed', transfer } : null
+    },
+    balancesOf: (owner) => balancesOf(db, owner),
+    linesOf: (asked) => linesOf(db, asked),
+    read: (id) => readTransfer(db, id),
+  }
+}
+
+function asRow(posting: Posting, n: number) {
+  const { key, asked, kind, facts, legs } = posting
+  return {
+    n,
+    id: newId(),
+    key,
+    hash: hashOf(asked).toString('hex'),
+    kind,
+    facts,
+    salt: randomBytes(16).toString('hex'),
+    hold: posting.hold ?? false,
+    resolves: posting.resolves ?? null,
+    reverses: posting.reverses ?? null,
+    outbox: posting.outbox ?? null,
+    legs: legs.map((leg) => ({
+      owner: leg.owner,
+      kind: leg.kind,
+      currency: leg.currency,
+      amount: String(leg.amount),
+      guarded: isGuarded(leg),
+      leaves: String(leg.leaves ?? 0n),
+    })),
+  }
+}
+
+function hashOf(asked: unknown): Buffer {
+  return createHash('sha256').update(canonical(asked)).digest()
+}

@@ -1,0 +1,187 @@
+import { sql, type ColumnType, type Generated, type Kysely } from 'kysely'
+import type { Currency, PostedLeg, Transfer, TransferKind } from './posting.ts'
+
+type Json = ColumnType<Record<string, unknown>, string, never>
+
+export interface LedgerTables {
+  ledger_account: {
+    id: Generated<bigint>
+    owner: string
+    kind: string
+    currency: Currency
+    balance: bigint | null
+  }
+  ledger_transfer: {
+    id: string
+    kind: string
+    at: bigint
+    facts: Json
+    reverses: string | null
+    salt: Buffer
+    leaf: Buffer
+  }
+  ledger_entry: {
+    transfer_id: string
+    line: number
+    account: bigint
+    amount: bigint
+    balance_after: bigint | null
+  }
+  ledger_key: { key: string; body_hash: Buffer; transfer_id: string }
+  ledger_hold: { id: string; state: 'pending' | 'posted' | 'voided'; resolved_by: string | null }
+  outbox: { id: string; topic: string; payload: Json; relayed_at: bigint | null }
+  ledger_close: {
+    day: string
+    until_ms: bigint
+    transfers: bigint
+    totals: ColumnType<Record<string, string>, string, never>
+    previous: Buffer
+    hash: Buffer
+  }
+}
+
+interface PostRow {
+  n: number
+  outcome: 'posted' | 'replayed' | 'changed' | 'short' | 'settled'
+  id: string | null
+  at: bigint | null
+  facts: Record<string, unknown> | null
+  legs: RawLeg[] | null
+}
+
+/** As JSON of the database says it. */
+type RawLeg = Omit<PostedLeg, 'amount' | 'after'> & { amount: number | string; after: number | string | null }
+
+export async function postBatch(db: Kysely<LedgerTables>, batch: string, now: number): Promise<PostRow[]> {
+  // Whole numbers of the database's JSON leave it as text: JavaScript's own reading would round the large
+  // ones.
+  const { rows } = await sql<PostRow>`
+    select n, outcome, id, at, facts, (
+      select jsonb_agg(l || jsonb_build_object('amount', l ->> 'amount', 'after', l ->> 'after') order by o)
+      from jsonb_array_elements(legs) with ordinality as x (l, o)
+    ) as legs
+    from ${sql.table('loyalty.post')}(${batch}::jsonb, ${now})`.execute(db)
+  return rows
+}
+
+export function transferOf({ id, at, facts, legs }: PostRow): Transfer {
+  if (id === null || at === null || facts === null || legs === null)
+    throw new Error('a posted transfer is whole')
+  return {
+    id,
+    at: Number(at),
+    facts,
+    legs: legs.map((leg) => ({
+      ...leg,
+      amount: BigInt(leg.amount),
+      after: leg.after === null ? null : BigInt(leg.after),
+    })),
+  }
+}
+
+/** Of an account that nothing ever moved there is none, and it holds nothing. */
+export async function balancesOf(
+  db: Kysely<LedgerTables>,
+  owner: string,
+): Promise<ReadonlyMap<Currency, bigint>> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['currency', 'balance'])
+    .where('owner', '=', owner)
+    .where('kind', '=', 'wallet')
+    .execute()
+  return new Map(rows.map(({ currency, balance }) => [currency, balance ?? 0n]))
+}
+
+export interface Line extends Pick<Transfer, 'id' | 'at' | 'facts'> {
+  readonly kind: TransferKind
+}
+
+export interface LinesAsked {
+  readonly owner: string
+  /** Movements of this wallet alone; of all of them where absent. */
+  readonly currency?: Currency
+  readonly kinds: readonly TransferKind[]
+  /** Only what took from the wallet, or what gave to it. */
+  readonly only?: 'taken' | 'given'
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Movements of somebody's wallets, the newest first. */
+export async function linesOf(
+  db: Kysely<LedgerTables>,
+  asked: LinesAsked,
+): Promise<{ lines: Line[]; total: number }> {
+  const { owner, currency, kinds, only, limit, offset } = asked
+  const theirs = db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account')
+    .innerJoin('ledger_transfer as t', 't.id', 'e.transfer_id')
+    .where('a.owner', '=', owner)
+    .where('a.kind', '=', 'wallet')
+    .where('t.kind', 'in', [...kinds])
+    .$if(currency !== undefined, (all) => all.where('a.currency', '=', currency!))
+    .$if(only === 'taken', (all) => all.where('e.amount', '<', 0n))
+    .$if(only === 'given', (all) => all.where('e.amount', '>', 0n))
+  const [lines, counted] = await Promise.all([
+    theirs
+      .select(['t.id', 't.kind', 't.at', 't.facts'])
+      .orderBy('e.transfer_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    theirs.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    lines: lines.map(({ id, kind, at, facts }) => ({
+      id,
+      kind: kind as TransferKind,
+      at: Number(at),
+      facts,
+    })),
+    total: Number(counted.total),
+  }
+}
+
+/** What was done under a key, where anything was. */
+export async function findByKey(
+  db: Kysely<LedgerTables>,
+  key: string,
+): Promise<{ hash: Buffer; id: string } | undefined> {
+  const found = await db
+    .selectFrom('ledger_key')
+    .select(['body_hash as hash', 'transfer_id as id'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found
+}
+
+export interface WrittenTransfer extends Transfer {
+  readonly kind: TransferKind
+  readonly salt: Buffer
+  readonly leaf: Buffer
+}
+
+export async function readTransfer(
+  db: Kysely<LedgerTables>,
+  id: string,
+): Promise<WrittenTransfer | undefined> {
+  const { rows } = await sql<{
+    kind: TransferKind
+    at: bigint
+    facts: Record<string, unknown>
+    salt: Buffer
+    leaf: Buffer
+    legs: RawLeg[]
+  }>`
+    select kind, at, facts, salt, leaf, (
+      select jsonb_agg(l || jsonb_build_object('amount', l ->> 'amount', 'after', l ->> 'after') order by o)
+      from jsonb_array_elements(loyalty.legs_of(id)) with ordinality as x (l, o)
+    ) as legs
+    from ${sql.table('loyalty.ledger_transfer')} where id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { kind, salt, leaf } = row
+  return { kind, salt, leaf, ...transferOf({ n: 0, outcome: 'posted', id, ...row }) }
+}

@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely'
+import type { LedgerTables } from './rows.ts'
+
+/** A promise of the ledger that does not hold, and where. */
+export interface Breach {
+  /** As trust, part 3, counts them. */
+  readonly invariant: string
+  readonly says: string
+  /** Ids of what is wrong; the first few. */
+  readonly where: readonly string[]
+}
+
+/** Places that a breach names at most. */
+const PLACES_MAX = 10
+
+/**
+ * Recomputes the whole ledger from its entries. Reads alone; an empty answer is a ledger that is in order.
+ */
+export async function verifyLedger(db: Kysely<LedgerTables>): Promise<Breach[]> {
+  // One moment for all questions, or a gift between two of them would look like a hole.
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const breaches: Breach[] = []
+      for (const { invariant, says, query } of PROMISES) {
+        const { rows } = await sql<{ place: string }>`
+          select place::text from (${query}) broken limit ${PLACES_MAX}`.execute(tx)
+        if (rows.length > 0) breaches.push({ invariant, says, where: rows.map(({ place }) => place) })
+      }
+      return breaches
+    })
+}
+
+const entry = sql.table('loyalty.ledger_entry')
+const transfer = sql.table('loyalty.ledger_transfer')
+const account = sql.table('loyalty.ledger_account')
+const hold = sql.table('loyalty.ledger_hold')
+
+const PROMISES = [
+  {
+    invariant: 'I1',
+    says: 'Each currency sums to nothing over all accounts',
+    query: sql`
+      select a.currency as place from ${entry} e join ${account} a on a.id = e.account
+      group by a.currency having sum(e.amount) <> 0`,
+  },
+  {
+    invariant: 'I2',
+    says: 'Each transfer balances in each currency and has two sides at least',
+    query: sql`
+      select t.id as place from ${transfer} t
+      left join ${entry} e on e.transfer_id = t.id left join ${account} a on a.id = e.account
+      group by t.id, a.currency having coalesce(sum(e.amount), 1) <> 0 or count(e.*) < 2`,
+  },
+  {
+    invariant: 'I3',
+    says: 'Each balance is the sum of its entries, and what the last of them left',
+    query: sql`
+      select a.id as place from ${account} a left join ${entry} e on e.account = a.id
+      where a.balance is not null group by a.id, a.balance having a.balance <> coalesce(sum(e.amount), 0)
+      union all
+      select a.id from ${account} a where a.balance is not null and not exists (
+        select from ${entry} e where e.account = a.id and e.balance_after = a.balance
+      ) and exists (select from ${entry} e where e.account = a.id)`,
+  },
+  {
+    invariant: 'I4',
+    says: 'Nobody owes',
+    query: sql`
+      select a.id as place from ${account} a
+      where a.balance < 0 or (a.kind in ('wallet', 'escrow')) <> (a.balance is not null)
+      union all select e.account from ${entry} e where e.balance_after < 0`,
+  },
+  {
+    invariant: 'I5',
+    says: 'Each transfer still sums to what it summed to when it was written',
+    query: sql`
+      select t.id as place from ${transfer} t
+      where t.leaf <> loyalty.leaf_of(t.salt, t.id, t.kind, t.at, loyalty.legs_of(t.id))`,
+  },
+  {
+    invariant: 'I6',
+    says: 'Each transfer has one key, and each key its transfer',
+    query: sql`
+      select coalesce(t.id, k.transfer_id) as place
+      from ${transfer} t full join ${sql.table('loyalty.ledger_key')} k on k.transfer_id = t.id
+      group by t.id, k.transfer_id having count(t.id) <> 1 or count(k.key) <> 1`,
+  },
+  {
+    invariant: 'I7',
+    says: 'Each gift and each bullet has exactly one row for its room',
+    query: sql`
+      select t.id as place from ${transfer} t left join ${sql.table('loyalty.outbox')} o on o.id = t.id
+      where (t.kind in ('gift', 'bullet')) <> (o.id is not null)`,
+  },
+  {
+    invariant: 'I10',
+    says: 'What waits in escrow is what is held, and nothing is resolved without its transfer',
+    query: sql`
+      select a.id as place from ${account} a
+      left join (
+        select e.account, sum(e.amount) as held
+        from ${hold} h join ${entry} e on e.transfer_id = h.id where h.state = 'pending' group by 1
+      ) p on p.account = a.id
+      where a.kind = 'escrow' and a.balance <> coalesce(p.held, 0)
+      union all
+      select null from ${hold} h where (h.state = 'pending') <> (h.resolved_by is null)`,
+  },
+] as const

@@ -1,0 +1,36 @@
+import type { BlockStatus, Profile } from '@tayang/contract'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Settings } from '#platform/settings'
+import type { Rates } from './earnings.ts'
+
+/** What operators set. */
+export interface GiftRules extends Rates {
+  readonly allowExact: boolean
+}
+
+export interface LoyaltyNeeds {
+  database: Database
+  clock: Clock
+  settings: Pick<Settings, 'topup'>
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
+  profileOfAccount(accountId: string): Promise<Profile | undefined>
+  blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
+  /** Refuses whoever is too young, where a minimum age is set. */
+  requireAge(accountId: string): Promise<void>
+  rules(): Promise<GiftRules>
+}
+
+/** Where a gift appears; catalog plugs in what it knows of shows and videos (ruling R21). */
+export interface Stage {
+  readonly ownerProfileId: string | null
+  /** Whether gifts are taken there now. */
+  readonly isOpen: boolean
+}
+
+export interface Stages {
+  roomOf(showId: string): Promise<Stage | null>
+  videoOf(videoId: string): Promise<Stage | null>
+}
+
+export const noStages: Stages = { roomOf: async () => null, videoOf: async () => null }

@@ -1,0 +1,102 @@
+import { loyalty } from '@tayang/contract'
+import { newId } from '#platform/ids'
+import { route, type Exchange, type Route } from '#platform/route'
+import type { Kysely } from 'kysely'
+import { findPack, type GiftTables } from '../gift-rows.ts'
+import type { Ledger } from '../ledger/open-ledger.ts'
+import type { LoyaltyNeeds, Stages } from '../needs.ts'
+import { giftPosting, transactionOf } from '../transactions.ts'
+import { walletOf } from '../wallet.ts'
+
+export interface SendGiftNeeds extends LoyaltyNeeds {
+  db: Kysely<GiftTables>
+  ledger: Ledger
+  stages(): Stages
+}
+
+type Sending = Exchange<typeof loyalty.createTransaction>
+
+/** Longer names of a request are no keys of ours. */
+const KEY_LENGTH_MAX = 128
+
+/** A gift or a bullet comment: paid, earned and told to its room in one transfer (Spec 3, section 4). */
+export function sendGiftRoute(needs: SendGiftNeeds): Route {
+  return route(loyalty.createTransaction, async (sending) => {
+    const { body, caller, asked, refuse } = sending
+    const given = asked.header(loyalty.IDEMPOTENCY_HEADER)
+    if (given !== undefined && !/^[\w.:-]+$/.test(given.slice(0, KEY_LENGTH_MAX + 1))) {
+      return refuse('INVALID_PARAMETERS', undefined, { details: [loyalty.IDEMPOTENCY_HEADER] })
+    }
+    if ((given?.length ?? 0) > KEY_LENGTH_MAX) return refuse('INVALID_PARAMETERS')
+    // A key is the caller's own: nobody learns of somebody else's by guessing it.
+    const key = `gift:${caller.accountId}:${given ?? newId()}`
+    // Who asks again learns what became of it, whatever has ended meanwhile (trust F3).
+    const known = await needs.ledger.find(key, body)
+    const outcome = known ?? (await needs.ledger.post(await order(needs, sending, key)))
+    if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
+    if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_DIAMONDS')
+    const profiles = await needs.profilesOf([sideOf(outcome.transfer.facts, caller.accountId)])
+    return {
+      data: {
+        ...transactionOf(outcome.transfer, { viewerId: caller.accountId, profiles }),
+        wallet: await walletOf(needs.ledger, caller.accountId),
+        isReplayed: outcome.outcome === 'replayed',
+      },
+    }
+  })
+}
+
+async function order(needs: SendGiftNeeds, { body, caller, refuse }: Sending, key: string) {
+  const { packId, receiverId, giftType } = body
+  const [showId, videoId] = [body.showId ?? null, body.videoId ?? null]
+  const pack = await findPack(needs.db, packId)
+  if (!pack || pack.category !== giftType) return refuse('PACK_NOT_FOUND')
+  const comment = giftType === 'bullet' ? (body.comment ?? '') : null
+  if (comment === '')
+    return refuse('INVALID_PARAMETERS', undefined, { details: ['comment: a bullet says something'] })
+  const receiver = await needs.profileOfAccount(receiverId)
+  if (!receiver) return refuse('NOT_FOUND')
+  if (receiver.accountId === caller.accountId) return refuse('SELF_GIFT')
+  if (showId !== null)
+    await requireStage({ stage: await needs.stages().roomOf(showId), is: 'SHOW_NOT_FOUND' })
+  if (videoId !== null)
+    await requireStage({ stage: await needs.stages().videoOf(videoId), is: 'VIDEO_NOT_FOUND' })
+  if (showId === null && giftType === 'bullet') return refuse('SHOW_NOT_FOUND')
+  if ((await needs.blockBetween(caller.accountId, receiver.id)) !== null) {
+    return refuse('BLOCKED_RELATION', 'unable to send Diamonds to this profile.')
+  }
+  await needs.requireAge(caller.accountId)
+  return giftPosting(
+    {
+      key,
+      asked: body,
+      pack,
+      from: { accountId: caller.accountId, profileId: caller.profileId },
+      to: { accountId: receiver.accountId, profileId: receiver.id },
+      showId,
+      videoId,
+      comment,
+    },
+    await needs.rules(),
+  )
+
+  async function requireStage({
+    stage,
+    is,
+  }: {
+    stage: { ownerProfileId: string | null; isOpen: boolean } | null
+    is: 'SHOW_NOT_FOUND' | 'VIDEO_NOT_FOUND'
+  }): Promise<void> {
+    if (!stage) refuse(is)
+    // Whose it is decides, and not what a request says (trust 5.4).
+    if (stage?.ownerProfileId !== receiver?.id) {
+      refuse('INVALID_PARAMETERS', undefined, { details: ['receiverId: the owner of what is shown'] })
+    }
+    if (!stage?.isOpen) refuse('SHOW_ENDED', 'This show has ended')
+  }
+}
+
+function sideOf(facts: Readonly<Record<string, unknown>>, viewerId: string): string {
+  const { from, to } = facts as unknown as Record<'from' | 'to', { accountId: string; profileId: string }>
+  return from.accountId === viewerId ? to.profileId : from.profileId
+}

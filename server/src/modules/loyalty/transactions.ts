@@ -1,0 +1,142 @@
+import type { Gift, Profile, Transaction } from '@tayang/contract'
+import { earningsOf } from './earnings.ts'
+import type { GiftRules } from './needs.ts'
+import type { SoldPack } from './gift-rows.ts'
+import { HOUSE, type Leg, type Posting, type Transfer } from './ledger/posting.ts'
+import { leftAtLeast } from '@tayang/contract'
+
+/**
+ * What the ledger keeps of a gift: ids and figures, and nobody's name or words, since nothing of it is ever
+ * erased.
+ */
+export interface GiftFacts {
+  readonly giftType: Gift['category']
+  readonly pack: { readonly id: string; readonly amount: number; readonly price: number }
+  readonly gift: { readonly id: string; readonly name: string; readonly icon: string }
+  readonly from: Side
+  readonly to: Side
+  readonly gencash: {
+    readonly gross: number
+    readonly fee: number
+    readonly tax: number
+    readonly net: number
+  }
+  readonly showId: string | null
+  readonly videoId: string | null
+}
+
+interface Side {
+  readonly accountId: string
+  readonly profileId: string
+}
+
+export interface GiftSent {
+  readonly key: string
+  readonly asked: unknown
+  readonly pack: SoldPack
+  readonly from: Side
+  readonly to: Side
+  readonly showId: string | null
+  readonly videoId: string | null
+  readonly comment: string | null
+}
+
+/**
+ * The transfer that a gift is: diamonds to the house, gencash from the house to the streamer, in one
+ * (decision 2.6.1).
+ */
+export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
+  const { key, asked, pack, from, to, showId, videoId, comment } = sent
+  const { gross, fee, tax, net } = earningsOf(pack.price, rules)
+  const facts: GiftFacts = {
+    giftType: pack.category,
+    pack: { id: pack.id, amount: pack.amount, price: Number(pack.price) },
+    gift: pack.gift,
+    from,
+    to,
+    gencash: { gross: Number(gross), fee: Number(fee), tax: Number(tax), net: Number(net) },
+    showId,
+    videoId,
+  }
+  const legs: Leg[] = [
+    {
+      owner: from.accountId,
+      kind: 'wallet',
+      currency: 'diamond',
+      amount: -pack.price,
+      leaves: leftAtLeast(rules),
+    },
+    { owner: HOUSE, kind: 'sales', currency: 'diamond', amount: pack.price },
+    { owner: HOUSE, kind: 'float', currency: 'gencash', amount: -gross },
+    { owner: to.accountId, kind: 'wallet', currency: 'gencash', amount: net },
+    { owner: HOUSE, kind: 'fee', currency: 'gencash', amount: fee },
+    { owner: HOUSE, kind: 'tax', currency: 'gencash', amount: tax },
+  ]
+  return {
+    key,
+    asked,
+    kind: pack.category === 'bullet' ? 'bullet' : 'gift',
+    facts: { ...facts },
+    legs: legs.filter(({ amount }) => amount !== 0n),
+    outbox: {
+      topic: pack.category === 'bullet' ? 'bullet' : 'gift',
+      payload: {
+        showId,
+        videoId,
+        from,
+        gift: pack.gift,
+        duration: pack.duration,
+        category: pack.category,
+        amount: pack.amount,
+        gencash: Number(net),
+        comment,
+      },
+    },
+  }
+}
+
+/** A gift as one of its two sides sees it. */
+export function transactionOf(
+  { id, at, facts }: Pick<Transfer, 'id' | 'at' | 'facts'>,
+  { viewerId, profiles }: { viewerId: string; profiles: ReadonlyMap<string, Profile> },
+): Transaction {
+  // What `giftPosting` wrote, and nothing can have changed since.
+  const gift = facts as unknown as GiftFacts
+  const isSent = gift.from.accountId === viewerId
+  const other = isSent ? gift.to : gift.from
+  return {
+    id,
+    purpose: 'transfer',
+    status: 'completed',
+    giftType: gift.giftType,
+    pack: { amount: gift.pack.amount, price: gift.pack.price },
+    gift: gift.gift,
+    partner: { ...other, name: profiles.get(other.profileId)?.name ?? '' },
+    isSent,
+    gencash: gift.gencash,
+    showId: gift.showId,
+    videoId: gift.videoId,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** Diamonds that came from a store. */
+export function topupOf({ id, at, facts }: Pick<Transfer, 'id' | 'at' | 'facts'>): Transaction {
+  const diamonds = Number(facts['diamonds'])
+  return {
+    id,
+    purpose: 'topup',
+    status: 'completed',
+    giftType: null,
+    pack: { amount: diamonds, price: diamonds },
+    gift: null,
+    partner: null,
+    isSent: false,
+    gencash: { gross: 0, fee: 0, tax: 0, net: 0 },
+    showId: null,
+    videoId: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
