@@ -80,6 +80,7 @@ export async function openTestHouse(
       RTMP_PORT: String(rtmpPort),
       TAYANG_HOME: home,
       TAYANG_FREE_BYTES_MIN: '1000000',
+      TAYANG_TOPUP_SECRET: 'what the server of the apps signs with',
       ...options.env,
     },
     ['--roles', roles],

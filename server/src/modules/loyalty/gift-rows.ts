@@ -1,7 +1,7 @@
 import { sql, type Generated, type Kysely } from 'kysely'
 import type { Gift } from '@tayang/contract'
 import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
+import { isId, newId } from '#platform/ids'
 
 export interface GiftTables {
   gift: {
@@ -77,6 +77,7 @@ export async function listGifts(db: Kysely<GiftTables>): Promise<Gift[]> {
 
 /** Of a pack that is on sale; the price is never the request's. */
 export async function findPack(db: Kysely<GiftTables>, packId: string): Promise<SoldPack | undefined> {
+  if (!isId(packId)) return undefined
   const row = await db
     .selectFrom('gift_pack')
     .innerJoin('gift', 'gift.id', 'gift_pack.gift_id')

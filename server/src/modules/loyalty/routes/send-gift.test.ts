@@ -125,9 +125,9 @@ describe('a gift', () => {
   it('is refused to guests, the too young, and of a pack that is not sold or of another kind', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     expect((await send(undefined, { receiverId: to })).status).toBe(401)
-    expect((await send(from, { receiverId: to, packId: crypto.randomUUID() })).body.code).toBe(
-      'PACK_NOT_FOUND',
-    )
+    for (const packId of [crypto.randomUUID(), 'nothing']) {
+      expect((await send(from, { receiverId: to, packId })).body.code).toBe('PACK_NOT_FOUND')
+    }
     expect((await send(from, { receiverId: to, giftType: 'premium' })).body.code).toBe('PACK_NOT_FOUND')
     test.tooYoung.add(from)
     expect((await send(from, { receiverId: to })).body.code).toBe('AGE_REQUIRED')
