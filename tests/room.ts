@@ -22,8 +22,11 @@ export async function visitRoom(
   roomId: string,
   token?: string,
   headers: Record<string, string> = {},
+  lastSeq?: number,
 ): Promise<Visitor> {
-  const socket = new WebSocket(new URL(commentsPath(roomId), address.replace(/^http/, 'ws')), { headers })
+  const socket = new WebSocket(new URL(commentsPath(roomId, lastSeq), address.replace(/^http/, 'ws')), {
+    headers,
+  })
   const heard: ToClient[] = []
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ToClient))
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))

@@ -188,6 +188,9 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       roomOf: catalog.roomOf,
       includesPremium: subscription.includesPremium,
       blockedAmong: user.blockedAmong,
+      blockBetween: user.blockBetween,
+      follows: user.follows,
+      profilesOf: user.profilesOf,
       avatarOf: async (profileId) => (await user.profileOf(profileId))?.avatar ?? null,
     }),
   )

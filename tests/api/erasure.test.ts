@@ -1,4 +1,4 @@
-import { heartbeat, shows, user } from '@tayang/contract'
+import { heartbeat, moderation, shows, user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/src/platform/database.ts'
@@ -86,6 +86,18 @@ async function fillIn(): Promise<{ me: Person; other: Person; avatar: string; sh
       (id, room_id, seq, profile_id, profile_name, avatar, kind, data, at, created_at)
     values (gen_random_uuid(), ${show.body.data.id}::uuid, 1, ${id}::uuid, ${me.login.profile.name},
       ${data.avatar}, 'normal', ${`${PLANTED} hello`}, 1, 1)`.execute(rows())
+  const own = { profileId: id, personId: id }
+  await test.call(moderation.putChatSettings, { params: own, body: { words: [PLANTED] } }, how)
+  await sql`
+    insert into interaction.held_line
+      (id, room_id, profile_id, profile_name, data, at, created_at, pack)
+    values (gen_random_uuid(), gen_random_uuid(), ${id}::uuid, ${PLANTED}, 'x', 1, 1, 'own')`.execute(rows())
+  await sql`
+    insert into interaction.moderator (owner_profile_id, profile_id, since)
+    values (gen_random_uuid(), ${id}::uuid, 1)`.execute(rows())
+  await sql`
+    insert into interaction.sanction (owner_profile_id, profile_id, kind, by_profile_id, created_at)
+    values (gen_random_uuid(), ${id}::uuid, 'ban', ${id}::uuid, 1)`.execute(rows())
   await rows()
     .updateTable('account')
     .set({ mobile: '+628111222333', msisdn: '628111222333', telco: 'Smartfren' })
@@ -105,6 +117,8 @@ describe('somebody who deletes their account', () => {
       expect.arrayContaining([
         'catalog.show',
         'heartbeat.history',
+        'interaction.chat',
+        'interaction.held_line',
         'interaction.line',
         'user.account',
         'user.device',
@@ -191,6 +205,10 @@ describe('every table that names a person', () => {
       'notification.inbox',
       'notification.reading',
       'notification.choice',
+      'interaction.chat',
+      'interaction.moderator',
+      'interaction.sanction',
+      'interaction.held_line',
     ])
     expect(named.filter((place) => !erased.has(place) && !(place in kept))).toEqual([])
   })

@@ -324,6 +324,11 @@ export const settingsTable = {
       2_000,
       'Sockets of viewers from one address at once; 0 sets no bound, for a proxy that counts by itself.',
     ),
+    linesKeepMs: durationMs(
+      'TAYANG_COMMENTS_KEEP_MS',
+      180 * DAY,
+      'How long comments are kept; a replay older than that is without them.',
+    ),
     behindMs: durationMs(
       'TAYANG_SOCKET_BEHIND_MS',
       2 * HOUR,

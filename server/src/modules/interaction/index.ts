@@ -1,8 +1,8 @@
 /**
  * Interaction: the rooms of comments beside shows and channels.
  *
- * Owns the sockets of viewers, the lines that they say and the count of who watches. Every event is made here;
- * a client can only say who it is, a line, and that it is playing. Never moves value, never ends a show.
+ * Owns the sockets of viewers, the lines that they say, who may say what, and the count of who watches. Every event
+ * is made here; a client can only say who it is, a line, and that it is playing. Never moves value, never ends a show.
  */
 import type { Route } from '#platform/route'
 import { openSessionHolders } from '#platform/session-holders'
@@ -12,12 +12,18 @@ import type { Blocked, Keeper, SessionEnded } from '#modules/user'
 import { openKeeper } from './keeper.ts'
 import { migrations } from './migrations/index.ts'
 import type { InteractionNeeds } from './needs.ts'
-import { openRooms } from './rooms.ts'
+import { openRooms, type PaidLine } from './rooms.ts'
 import { listCommentsRoutes } from './routes/list-comments.ts'
+import { openDesk } from './moderation/desk.ts'
+import { moderationRoutes } from './moderation/routes.ts'
+import { openChatRows } from './moderation/rows.ts'
+import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
+import { openRetention } from './retention.ts'
 import { openLineRows } from './rows.ts'
 import { commentsSocket } from './viewer-socket.ts'
 
 export type { InteractionNeeds, RoomFacts } from './needs.ts'
+export type { PaidLine } from './rooms.ts'
 
 export const interactionSchema = { schema: 'interaction', migrations }
 
@@ -28,6 +34,11 @@ export interface Interaction extends AsyncDisposable {
   viewersOf(showId: string): number
   /** Who of those who are signed in sits in a room, by account. */
   presentIn(showId: string): readonly string[]
+  /**
+   * Tells a room what was paid for in it: a bullet, a gift. Comes once, however often it is brought under its id;
+   * answers its number in the room, or null where it could not be kept (ruling R21).
+   */
+  relay(showId: string, paid: PaidLine): Promise<number | null>
   /** What a line says, for a report about it. */
   evidenceOf(lineId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
   /** Takes a line out of every history; false where there is none. */
@@ -38,7 +49,10 @@ export interface Interaction extends AsyncDisposable {
 
 export async function openInteraction(needs: InteractionNeeds): Promise<Interaction> {
   const rows = openLineRows(needs.database)
-  const rooms = openRooms({ ...needs, rows })
+  const chat = openChatRows(needs.database)
+  const rooms = openRooms({ ...needs, rows, chat })
+  const desk = openDesk({ ...needs, rows, chat, rooms })
+  const retention = openRetention({ ...needs, rows, chat })
   const speakers = openSessionHolders(needs)
   const unsubscribe = await Promise.all([
     needs.bus.subscribe<ShowOnAir>('catalog.show-on-air', ({ showId, at }) => rooms.setOnAir(showId, at)),
@@ -52,19 +66,26 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     ),
   ])
   return {
-    keeper: openKeeper(rows),
-    routes: listCommentsRoutes({ ...needs, rows }),
-    sockets: [commentsSocket({ ...needs, rooms, speakers })],
+    keeper: openKeeper({ rows, chat, rooms }),
+    routes: [
+      ...listCommentsRoutes({ ...needs, rows }),
+      getReplayChunkRoute({ ...needs, rows }),
+      ...moderationRoutes({ ...needs, desk, rows, chat }),
+    ],
+    sockets: [commentsSocket({ ...needs, rooms, chat, speakers })],
+    relay: rooms.relay,
     viewersOf: (showId) => rooms.viewersOf(showId),
     presentIn: (showId) => rooms.presentIn(showId),
     evidenceOf: rows.evidenceOf,
-    hideLine: (lineId) => rows.hide(lineId, needs.clock.now()),
+    hideLine: desk.deleteLine,
     async renameSpeaker({ profileId, accountId, name }) {
-      rooms.reseat(accountId)
       await rows.rename(profileId, name)
+      rooms.reseat(accountId)
+      rooms.forget(profileId)
     },
     async [Symbol.asyncDispose]() {
       for (const end of unsubscribe) end()
+      await retention[Symbol.asyncDispose]()
       await speakers[Symbol.asyncDispose]()
       await rooms[Symbol.asyncDispose]()
     },

@@ -41,6 +41,8 @@ export interface InteractionUnderTest extends AsyncDisposable {
   readonly endedSessions: Set<string>
   /** Whom `budi` blocked, by account. */
   readonly blocked: Set<string>
+  /** Who follows `budi`, by profile. */
+  readonly followers: Set<string>
   /** A show of `budi` that is on air. */
   show(): string
   /** A channel, which is nobody’s; of a premium one `ani` is a subscriber. */
@@ -60,6 +62,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
   const shows = new Map<string, RoomFacts>()
   const endedSessions = new Set<string>()
   const blocked = new Set<string>()
+  const followers = new Set<string>()
   const identify = async (token: string) => people[token] ?? null
   const interaction = opened.use(
     await openInteraction({
@@ -73,6 +76,14 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
       roomOf: async (id) => shows.get(id) ?? null,
       blockedAmong: async (owner, ids) =>
         new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
+      blockBetween: async () => null,
+      follows: async (follower) => followers.has(follower),
+      profilesOf: async (ids) =>
+        new Map(
+          Object.values(people)
+            .filter(({ profileId }) => ids.includes(profileId))
+            .map(({ profileId: id, name }) => [id, { id, name, avatar: null }]),
+        ),
       includesPremium: async (accountId) => accountId === people['ani']?.accountId,
       avatarOf: async () => null,
     }),
@@ -110,6 +121,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
     shows,
     endedSessions,
     blocked,
+    followers,
     turned,
     show() {
       const id = crypto.randomUUID()

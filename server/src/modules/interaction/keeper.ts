@@ -1,13 +1,19 @@
 import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import type { ChatRows } from './moderation/rows.ts'
+import type { Rooms } from './rooms.ts'
 import type { LineRows } from './rows.ts'
 
 /** What somebody said in rooms goes with them; that something was said there stays, so that lines keep their number. */
-export function openKeeper(rows: LineRows): Keeper {
+export function openKeeper({ rows, chat, rooms }: { rows: LineRows; chat: ChatRows; rooms: Rooms }): Keeper {
   return {
     room: 'comments',
-    erases: ['comments beside shows'],
+    erases: ['comments beside shows', 'rules of the own chat, its moderators and who is silenced in it'],
     keeps: [],
     exportOf: ({ profileId }) => rows.linesOf(profileId, EXPORT_ROWS_MAX),
-    erase: ({ profileId }) => rows.erase(profileId),
+    async erase({ profileId }) {
+      await rows.erase(profileId)
+      await chat.erase(profileId)
+      rooms.purgeEverywhere(profileId)
+    },
   }
 }

@@ -1,14 +1,19 @@
-/** One thing that somebody said in a room. */
+import type { CommentLine } from '@tayang/contract'
+import type { ToClient } from '@tayang/contract/socket'
+
+/** One thing that somebody said in a room, or paid for in it. */
 export interface Line {
   id: string
   /** Rises by one per line of the room, without a gap. */
   seq: number
+  kind: CommentLine['type']
   text: string
   profile: { id: string; name: string; avatar: string | null }
   role: Role
   createdAt: number
   /** The moment of the show that it belongs to, on the clock of its pictures. */
   at: number
+  paid: CommentLine['paid']
 }
 
 /** What somebody is in a room. */
@@ -48,4 +53,47 @@ export function readLine(text: string): string | null {
 /** A line belongs to what its speaker saw: never to what is still to come, nor to what no player can show. */
 export function momentOf(at: number | undefined, now: number, behindMs: number): number {
   return at === undefined ? now : Math.min(now, Math.max(at, now - behindMs))
+}
+
+type LineEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>
+
+/** A line as a room tells it. */
+export function eventOf(line: Line): LineEvent {
+  const { id, seq, at, createdAt, profile, paid } = line
+  const said = { id, seq, at, createdAt, profile }
+  const { amount = 0, gencash = 0, gift = null } = paid ?? {}
+  if (line.kind === 'gift' && gift) return { type: 'gift', ...said, gift, amount, gencash }
+  const commentNameColor = nameColourOf(profile.id)
+  if (line.kind === 'bullet')
+    return { type: 'bullet', ...said, data: line.text, commentNameColor, amount, gencash }
+  return commentEventOf(line)
+}
+
+export function commentEventOf(line: Line): Extract<ToClient, { type: 'comment' }> {
+  const { id, seq, at, createdAt, profile, text, role } = line
+  return {
+    type: 'comment',
+    id,
+    seq,
+    at,
+    createdAt,
+    profile,
+    data: { type: 'normal', text },
+    commentNameColor: nameColourOf(profile.id),
+    isStreamer: role === 'streamer',
+    isModerator: role === 'moderator',
+  }
+}
+
+/** A line as a call answers it. */
+export function commentLineOf(line: Line): CommentLine {
+  const { kind, text, role, ...rest } = line
+  return {
+    ...rest,
+    type: kind,
+    data: text,
+    commentNameColor: nameColourOf(line.profile.id),
+    isStreamer: role === 'streamer',
+    isModerator: role === 'moderator',
+  }
 }

@@ -1,3 +1,4 @@
+import type { BlockStatus, Profile } from '@tayang/contract'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -31,6 +32,12 @@ export interface InteractionNeeds {
   roomOf(id: string): Promise<RoomFacts | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** How a viewer and the owner of a profile stand. */
+  blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
+  /** Whether one profile follows another. */
+  follows(followerProfileId: string, profileId: string): Promise<boolean>
+  /** By profile id; ids of nobody are left out. */
+  profilesOf(profileIds: readonly string[]): Promise<Map<string, Pick<Profile, 'id' | 'name' | 'avatar'>>>
   /** Picture of a profile, for the lines that it says. */
   avatarOf(profileId: string): Promise<string | null>
 }

@@ -4,16 +4,22 @@ import type { ToClient } from '@tayang/contract/socket'
 import { expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { until } from '../../../../tests/house.ts'
+import { BUFFERED_BYTES_MAX } from './frames.ts'
+import { chatRulesOf, houseFacts } from './moderation/chat-rules.ts'
+import { Past } from './past.ts'
 import { Room } from './room.ts'
 
-const LINE_BYTES = 200_000
+const LINE_BYTES = 50_000
 const LINES = 100
-const BUFFERED_BYTES_MAX = 1024 * 1024
 
 const profile = { id: crypto.randomUUID(), name: 'Ani', avatar: null }
 const newRoom = () =>
   new Room({
     id: crypto.randomUUID(),
+    rules: chatRulesOf(profile.id, houseFacts),
+    lastSeq: 0,
+    past: new Past([], true),
+    pinned: null,
     ownerProfileId: profile.id,
     isOver: false,
     isOnAir: true,
@@ -49,7 +55,17 @@ it('a viewer who reads nothing misses decoration, then is closed; the others hea
   for (let seq = 1; seq <= LINES; seq++) {
     const text = 'x'.repeat(LINE_BYTES)
     room.tell({ type: 'viewers', data: seq })
-    room.tellLine({ id: String(seq), seq, text, profile, role: 'streamer', createdAt: seq, at: seq })
+    room.tellLine({
+      id: String(seq),
+      seq,
+      text,
+      profile,
+      kind: 'normal',
+      role: 'streamer',
+      paid: null,
+      createdAt: seq,
+      at: seq,
+    })
     room.flush()
     bufferedBytesMax = Math.max(bufferedBytesMax, deaf.socket.bufferedAmount)
     while (seqs(well.heard).at(-1) !== seq) await once(well.client, 'message')

@@ -103,18 +103,28 @@ describe('a line that is said', () => {
     expect(count(budi, 'error')).toBe(0)
   })
 
-  it('past what one tick takes is refused, and the room stays readable', async () => {
+  it('past what a page can show in one tick is told to its speaker alone, and kept all the same', async () => {
     const show = test.show()
-    const names = ['ani', 'budi', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9']
-    const speakers = await Promise.all(names.map((name) => test.visit(show, name)))
-    for (const speaker of speakers) for (let said = 0; said < 5; said++) speaker.say(comment(`baris ${said}`))
-    // Time stands still, so all 45 of them meet in one tick.
-    await until(async () => speakers.flatMap(({ heard }) => heard).some((event) => event.type === 'error'))
-    await test.turned(() => speakers.every((speaker) => textsOf(speaker).length >= 40))
-    const refused = speakers.reduce((sum, speaker) => sum + count(speaker, 'error'), 0)
-    await until(async () => speakers.reduce((sum, one) => sum + count(one, 'error'), 0) === 5)
-    expect(refused).toBeLessThanOrEqual(5)
-    expect((await linesInDatabase(show)).length).toBe(40)
+    const names = ['ani', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9']
+    const [speakers, budi, guest] = await Promise.all([
+      Promise.all(names.map((name) => test.visit(show, name))),
+      test.visit(show, 'budi'),
+      test.visit(show),
+    ])
+    // Time stands still, so that all 45 of them meet in one tick.
+    for (const speaker of [...speakers, budi]) {
+      for (let said = 0; said < 5; said++) speaker.say(comment(`baris ${said}`))
+      speaker.say({ type: 'authorization', data: 'nobody' })
+    }
+    await until(async () => [...speakers, budi].every((speaker) => count(speaker, 'error') === 1))
+    const own = (speaker: Visitor, name: string) =>
+      speaker.heard.filter((event) => event.type === 'comment' && event.profile.name === name)
+    await test.turned(() => textsOf(guest).length >= 40)
+    await until(async () => speakers.every((speaker, i) => own(speaker, names[i] ?? '').length === 5))
+    await until(async () => textsOf(guest).length === 45)
+    // What the streamer says reaches everybody: forty lines of viewers, and five of theirs.
+    expect(own(guest, 'budi')).toHaveLength(5)
+    expect((await linesInDatabase(show)).length).toBe(45)
   })
 })
 
@@ -221,5 +231,113 @@ describe('a show that ends', () => {
     const late = await visitRoom(test.address, show)
     expect(await late.closed).toBe(1000)
     expect(late.heard).toMatchObject([{ type: 'stop', reason: 'over' }])
+  })
+})
+
+describe('whoever comes back', () => {
+  const visitSince = (showId: string, lastSeq: number) =>
+    visitRoom(test.address, showId, undefined, {}, lastSeq)
+
+  it('hears what was said since the line that they name, in order, nothing twice and nothing missing', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    for (const text of ['satu', 'dua', 'tiga']) ani.say(comment(text))
+    await test.turned(() => textsOf(ani).length === 3)
+    const back = await visitSince(show, 1)
+    await until(async () => textsOf(back).length === 2)
+    ani.say(comment('empat'))
+    await test.turned(() => textsOf(back).length === 3)
+    expect(textsOf(back)).toEqual(['2 dua', '3 tiga', '4 empat'])
+    const uptodate = await visitSince(show, 4)
+    ani.say(comment('lima'))
+    await test.turned(() => textsOf(uptodate).length === 1)
+    expect(textsOf(uptodate)).toEqual(['5 lima'])
+  })
+
+  it('hears it also of a server that has just started, which knows it from what is kept', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    for (const text of ['satu', 'dua']) ani.say(comment(text))
+    await test.turned(() => textsOf(ani).length === 2)
+    ani.leave()
+    await ani.closed
+    await test.clock.advance(5)
+    const back = await visitSince(show, 1)
+    await until(async () => textsOf(back).length === 1)
+    expect(textsOf(back)).toEqual(['2 dua'])
+  })
+
+  it('is told of a gap where there was too much, and of lines that were taken away meanwhile', async () => {
+    const show = test.show()
+    const interaction = test.database.forModule('interaction')
+    await sql`insert into interaction.line (id, room_id, seq, profile_id, profile_name, kind, data, created_at, at)
+      select gen_random_uuid(), ${show}::uuid, n, gen_random_uuid(), 'Ani', 'normal', 'baris', n, n
+      from generate_series(1, 300) as n`.execute(interaction)
+    const late = await visitSince(show, 50)
+    await late.hear('gap')
+    expect(textsOf(late)).toEqual([])
+    const { rows } = await sql<{ id: string }>`
+      select id from interaction.line where room_id = ${show}::uuid and seq = 290`.execute(interaction)
+    expect(await test.interaction.hideLine(rows[0]?.id ?? '')).toBe(true)
+    const back = await visitSince(show, 280)
+    await back.hear('deleted', ({ ids }) => ids.includes(rows[0]?.id ?? ''))
+    expect(textsOf(back)).toHaveLength(19)
+  })
+})
+
+describe('a line belongs to a moment of its show', () => {
+  it('that its speaker saw: never one to come, and none that no player can show', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    const now = test.clock.now()
+    for (const at of [undefined, now - 7_000, now + 60_000, 0])
+      ani.say({ ...comment(String(at)), ...(at === undefined ? {} : { at }) })
+    await test.turned(() => textsOf(ani).length === 4)
+    const said = ani.heard.flatMap((event) => (event.type === 'comment' ? [event] : []))
+    expect(said.map(({ at, createdAt }) => createdAt - at)).toEqual([
+      0,
+      (said[1]?.createdAt ?? 0) - now + 7_000,
+      0,
+      2 * 60 * 60_000,
+    ])
+  })
+})
+
+describe('what was paid for', () => {
+  it('is told once, under a number of the room, however often it is brought (R21)', async () => {
+    const show = test.show()
+    const guest = await test.visit(show)
+    const profile = { id: randomUUID(), name: 'Ani', avatar: null }
+    const gift = { name: 'Mawar', icon: null, category: 'basic' as const, duration: 2 }
+    const bullet = {
+      id: randomUUID(),
+      kind: 'bullet' as const,
+      text: 'semangat!',
+      profile,
+      paid: { amount: 5, gencash: 10, gift: null },
+    }
+    const given = {
+      ...bullet,
+      id: randomUUID(),
+      kind: 'gift' as const,
+      text: '',
+      paid: { amount: 3, gencash: 30, gift },
+    }
+    const seqs = Promise.all([
+      test.interaction.relay(show, bullet),
+      test.interaction.relay(show, bullet),
+      test.interaction.relay(show, given),
+    ])
+    await guest.hear('viewers')
+    await test.turned(() => count(guest, 'gift') === 1)
+    expect(await seqs).toEqual([1, 1, 2])
+    let again: number | null | undefined
+    void test.interaction.relay(show, bullet).then((seq) => (again = seq))
+    await test.turned(() => again !== undefined)
+    expect(again).toBe(1)
+    expect(guest.heard.filter(({ type }) => type === 'bullet' || type === 'gift')).toMatchObject([
+      { type: 'bullet', seq: 1, data: 'semangat!', amount: 5, gencash: 10, profile },
+      { type: 'gift', seq: 2, gift, amount: 3, gencash: 30 },
+    ])
   })
 })

@@ -1,41 +1,54 @@
 import { newId } from '#platform/ids'
-import type { InteractionNeeds } from './needs.ts'
-import { momentOf, type Line } from './line.ts'
-import { takesOne } from '#platform/pace'
 import { CLOSE_LATER } from '#platform/socket-frames'
-import { LINES_PER_TICK_MAX, Room } from './room.ts'
+import { RESUME_LINES_MAX } from '@tayang/contract/socket'
+import { BIG_TICK_MS } from './governor.ts'
+import { keepLines } from './keep-lines.ts'
+import { momentOf, type Line } from './line.ts'
+import { chatRulesOf, houseFacts, type ChatRules } from './moderation/chat-rules.ts'
+import type { ChatRows } from './moderation/rows.ts'
+import type { InteractionNeeds, RoomFacts } from './needs.ts'
+import { Past } from './past.ts'
+import { Room, type Said } from './room.ts'
 import type { LineRows } from './rows.ts'
 
 /** Rooms that one process keeps; past it a new room is refused, never an old one forgotten. */
 const ROOMS_MAX = 10_000
-/** Decision 2.5: a line a second, five at once; a person's, not a socket's. */
-const LINES = { burst: 5, perSecond: 1 }
 /** How often the number of viewers is told. */
 const COUNT_EVERY_MS = 1_000
 /** At most one join notice per second and room (A119). */
 const NEWS_EVERY_MS = 1_000
-/** How often blocks and channels are looked at: the bus may lose an event, ten seconds are promised (R11). */
+/** How often blocks, rules and channels are looked at: the bus may lose an event, ten seconds are promised (R11). */
 const LOOK_EVERY_MS = 5_000
 
-/** What somebody says, and what their picture showed then. */
-export interface SaidNow {
-  profile: Line['profile']
-  text: string
-  at: number | undefined
-  lose(): void
+/** What was paid for, as the ledger tells it; its id makes it come once. */
+export type PaidLine = Pick<Line, 'id' | 'kind' | 'text' | 'profile'> & {
+  paid: NonNullable<Line['paid']>
+  at?: number
 }
 
 export interface Rooms extends AsyncDisposable {
   /** The room of a show, or null where there is none or no place for it. Whoever gets it sits down at once. */
   enter(showId: string): Promise<Room | null>
   leaveIfEmpty(room: Room): void
-  /** Takes a line for the next tick; false where its speaker or the room says too much, or it is over. */
-  say(room: Room, line: SaidNow): boolean
+  /** Takes a line for the next tick. */
+  take(room: Room, said: Said): void
+  /** Takes what was paid for; answers its number, or null where it could not be kept (ruling R21). */
+  relay(showId: string, paid: PaidLine): Promise<number | null>
   announce(room: Room, profile: Line['profile']): void
   play(room: Room, deviceId: string): void
   viewersOf(showId: string): number
   /** Who of those who are signed in sits in a room, by account. */
   presentIn(showId: string): readonly string[]
+  /** A room that somebody sits in. */
+  roomIfOpen(showId: string): Room | undefined
+  /** Rooms of an owner that somebody sits in. */
+  roomsOf(ownerProfileId: string): Room[]
+  /** Reads the rules of an owner anew, and tells their rooms where they changed. */
+  rule(ownerProfileId: string): Promise<void>
+  /** Takes away what somebody said, in every room. */
+  purgeEverywhere(profileId: string): void
+  /** Forgets lines under a name that is no more. */
+  forget(profileId: string): void
   /** Turns somebody out of every room of this owner. */
   turnOut(ownerProfileId: string, accountId: string): void
   /** Closes all sockets of somebody, whose page comes back with the name that is theirs now. */
@@ -45,41 +58,42 @@ export interface Rooms extends AsyncDisposable {
   end(showId: string, reason: string): Promise<void>
 }
 
-export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
-  const { clock, log, rows, settings } = needs
+export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: ChatRows }): Rooms {
+  const { clock, log, rows, chat, settings } = needs
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
+  const roomsOf = (owner: string) => [...rooms.values()].filter((room) => room.ownerProfileId === owner)
+
+  async function rulesOf(ownerProfileId: string | null): Promise<ChatRules> {
+    const facts = ownerProfileId === null ? houseFacts : await chat.factsOf(ownerProfileId, clock.now())
+    return chatRulesOf(ownerProfileId, facts)
+  }
 
   async function open(showId: string): Promise<Room | null> {
     const facts = await needs.roomOf(showId)
     if (!facts || rooms.size >= ROOMS_MAX) return null
-    const room = new Room({ id: showId, ...facts })
+    const room = new Room({ ...facts, ...(await readRoom(showId, facts)) })
     rooms.set(showId, room)
     return room
   }
 
-  /** Lines are told once they are kept: what a viewer saw is what the replay shows. */
-  async function keep(room: Room): Promise<void> {
-    const said = room.said.splice(0)
-    try {
-      const lastSeq = room.lastSeq ?? (await rows.lastSeq(room.id))
-      const lines = said.map(({ line }, i) => ({ ...line, seq: lastSeq + 1 + i }))
-      // An error at a commit may have been none (trust F3): then the database says where we are.
-      room.lastSeq = null
-      await rows.add(room.id, lines)
-      room.lastSeq = lastSeq + lines.length
-      for (const line of lines) room.tellLine(line)
-    } catch (error) {
-      log.error({ err: error, roomId: room.id, lines: said.length }, 'lines could not be kept')
-      for (const { lose } of said) lose()
-    }
+  async function readRoom(id: string, { ownerProfileId }: RoomFacts) {
+    const [rules, lastSeq, lines, pinnedId] = await Promise.all([
+      rulesOf(ownerProfileId),
+      rows.lastSeq(id),
+      rows.latest(id, RESUME_LINES_MAX),
+      chat.pinnedOf(id),
+    ])
+    const pinned = pinnedId === null ? null : await rows.lineOf(id, pinnedId)
+    const past = new Past(lines, lines.length < RESUME_LINES_MAX)
+    return { id, rules, lastSeq, past, pinned: pinned && !pinned.isHidden ? pinned : null }
   }
 
   /** One write at a time: the lines that come meanwhile are the next one. */
   function tick(room: Room): Promise<void> | void {
     if (room.keeping) return room.keeping
     if (room.said.length === 0) return room.flush()
-    room.keeping = keep(room).then(() => {
+    room.keeping = keepLines(room, { rows, log, now: clock.now() }).then(() => {
       room.keeping = null
       room.flush()
     })
@@ -100,13 +114,19 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     room.tell({ type: isOnAir ? 'on-air' : 'silent', at })
   }
 
-  const stopTicking = clock.every(settings.socket.tickMs, () => {
+  const tickRooms = (isBig: boolean) => {
     for (const room of rooms.values()) {
+      if (room.isBig !== isBig) continue
       void tick(room)
       // Nobody may be left to leave: the last one can go while a line is kept.
       if (room.isEmpty) rooms.delete(room.id)
     }
-  })
+  }
+  const stopTicking = [
+    clock.every(settings.socket.tickMs, () => tickRooms(false)),
+    clock.every(Math.max(settings.socket.tickMs, BIG_TICK_MS), () => tickRooms(true)),
+  ]
+
   async function close(room: Room, reason: string): Promise<void> {
     room.isOver = true
     await drain(room)
@@ -136,6 +156,24 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       const blocked = await needs.blockedAmong(room.ownerProfileId, room.presentAccountIds)
       for (const accountId of blocked) room.leave(accountId, 'blocked')
     }
+    await lookAtRules()
+  }
+
+  async function lookAtRules(): Promise<void> {
+    const known = new Map<string, number>()
+    for (const { ownerProfileId, rules } of rooms.values())
+      if (ownerProfileId !== null) known.set(ownerProfileId, rules.version)
+    const versions = await chat.versionsOf([...known.keys()])
+    for (const [owner, version] of known) if ((versions.get(owner) ?? 0) !== version) await rule(owner)
+  }
+
+  async function rule(ownerProfileId: string): Promise<void> {
+    const rules = await rulesOf(ownerProfileId)
+    for (const room of roomsOf(ownerProfileId)) {
+      const isChanged = JSON.stringify(room.rules.shown) !== JSON.stringify(rules.shown)
+      room.rules = rules
+      if (isChanged) room.tell({ type: 'rules', rules: rules.shown })
+    }
   }
 
   let looking: Promise<void> | undefined
@@ -148,27 +186,29 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     for (const room of rooms.values()) room.countViewers(clock.now())
   })
 
+  const enter: Rooms['enter'] = (showId) => {
+    const known = rooms.get(showId)
+    if (known) return Promise.resolve(known)
+    const pending = opening.get(showId) ?? open(showId).finally(() => opening.delete(showId))
+    opening.set(showId, pending)
+    return pending
+  }
+
   return {
-    enter(showId) {
-      const known = rooms.get(showId)
-      if (known) return Promise.resolve(known)
-      const pending = opening.get(showId) ?? open(showId).finally(() => opening.delete(showId))
-      opening.set(showId, pending)
-      return pending
-    },
+    enter,
     leaveIfEmpty(room) {
       if (room.isEmpty && rooms.get(room.id) === room) rooms.delete(room.id)
     },
-    say(room, { profile, text, at, lose }) {
-      if (room.isOver || room.said.length >= LINES_PER_TICK_MAX) return false
-      const pace = room.paces.get(profile.id) ?? { left: LINES.burst, at: clock.now() }
-      room.paces.set(profile.id, pace)
-      if (!takesOne(pace, LINES, clock.now())) return false
-      const role = profile.id === room.ownerProfileId ? 'streamer' : 'viewer'
-      const createdAt = clock.now()
-      const moment = momentOf(at, createdAt, settings.socket.behindMs)
-      room.said.push({ line: { id: newId(), text, profile, role, createdAt, at: moment }, lose })
-      return true
+    take: (room, said) => void room.said.push(said),
+    async relay(showId, { at, ...paid }) {
+      const room = await enter(showId)
+      if (!room) return null
+      const now = clock.now()
+      const role = room.rules.roleOf(paid.profile.id)
+      const line = { ...paid, role, createdAt: now, at: momentOf(at, now, settings.socket.behindMs) }
+      return new Promise((resolve) =>
+        room.said.push({ line, isHidden: false, keep: resolve, lose: () => resolve(null) }),
+      )
     },
     announce(room, profile) {
       if (clock.now() - room.newsAt < NEWS_EVERY_MS) return
@@ -178,9 +218,17 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
     play(room, deviceId) {
       room.playing.set(deviceId, clock.now() + settings.socket.watchingMs)
     },
+    roomIfOpen: (showId) => rooms.get(showId),
+    roomsOf,
+    rule,
+    purgeEverywhere(profileId) {
+      for (const room of rooms.values()) room.purge(profileId)
+    },
+    forget(profileId) {
+      for (const room of rooms.values()) room.past.forget(profileId)
+    },
     turnOut(ownerProfileId, accountId) {
-      for (const room of rooms.values())
-        if (room.ownerProfileId === ownerProfileId) room.leave(accountId, 'blocked')
+      for (const room of roomsOf(ownerProfileId)) room.leave(accountId, 'blocked')
     },
     reseat(accountId) {
       for (const room of rooms.values()) room.leave(accountId, 'renamed')
@@ -195,11 +243,29 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows }): Rooms {
       if (room && !room.isOver) await close(room, reason)
     },
     async [Symbol.asyncDispose]() {
-      stopTicking()
+      for (const stop of stopTicking) stop()
       stopCounting()
       stopLooking()
       await looking
       await Promise.all([...rooms.values()].map(drain))
     },
+  }
+}
+
+/** A line as somebody says it now. */
+export function lineSaid(
+  room: Room,
+  said: { text: string; profile: Line['profile']; at: number | undefined; now: number; behindMs: number },
+): Said['line'] {
+  const { text, profile, now } = said
+  return {
+    id: newId(),
+    kind: 'normal',
+    text,
+    profile,
+    role: room.rules.roleOf(profile.id),
+    createdAt: now,
+    at: momentOf(said.at, now, said.behindMs),
+    paid: null,
   }
 }

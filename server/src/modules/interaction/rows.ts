@@ -2,7 +2,7 @@ import type { CommentLine } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
 import type { Database } from '#platform/database'
 import { isId } from '#platform/ids'
-import { nameColourOf, type Line, type Role } from './line.ts'
+import type { Line, Role } from './line.ts'
 
 interface Tables {
   line: {
@@ -12,13 +12,13 @@ interface Tables {
     profile_id: string
     profile_name: string
     avatar: string | null
-    kind: 'normal' | 'bullet' | 'gift'
+    kind: CommentLine['type']
     data: string
     created_at: number
     hidden_at: Generated<number | null>
     at: number
     speaker_role: Generated<Role>
-    paid: Generated<CommentLine['paid']>
+    paid: CommentLine['paid']
   }
 }
 
@@ -26,9 +26,13 @@ export type LineRows = ReturnType<typeof openLineRows>
 
 export function openLineRows(database: Database) {
   const db = database.forModule<Tables>('interaction')
+  /** What may be shown: nothing that was hidden, nothing of somebody who was erased. */
+  const shown = () =>
+    db.selectFrom('line').selectAll().where('hidden_at', 'is', null).where('profile_name', '!=', '')
+
   return {
     /** Keeps the lines of one tick in one statement. */
-    async add(roomId: string, lines: readonly Line[]): Promise<void> {
+    async add(roomId: string, lines: readonly (Line & { hiddenAt: number | null })[]): Promise<void> {
       await db
         .insertInto('line')
         .values(
@@ -39,11 +43,13 @@ export function openLineRows(database: Database) {
             profile_id: line.profile.id,
             profile_name: line.profile.name,
             avatar: line.profile.avatar,
-            kind: 'normal' as const,
+            kind: line.kind,
             data: line.text,
             created_at: line.createdAt,
+            hidden_at: line.hiddenAt,
             at: line.at,
             speaker_role: line.role,
+            paid: line.paid === null ? null : sql<CommentLine['paid']>`${JSON.stringify(line.paid)}::jsonb`,
           })),
         )
         .execute()
@@ -56,6 +62,24 @@ export function openLineRows(database: Database) {
         .executeTakeFirst()
       return Number(found?.seq ?? 0)
     },
+    /** The numbers of those of these lines that are kept already. */
+    async seqsOf(ids: readonly string[]): Promise<Map<string, number>> {
+      if (ids.length === 0) return new Map()
+      const found = await db.selectFrom('line').select(['id', 'seq']).where('id', 'in', ids).execute()
+      return new Map(found.map(({ id, seq }) => [id, seq]))
+    },
+    /** A line of a room, also a hidden one. */
+    async lineOf(roomId: string, id: string): Promise<(Line & { isHidden: boolean }) | null> {
+      if (!isId(id) || !isId(roomId)) return null
+      const row = await db
+        .selectFrom('line')
+        .selectAll()
+        .where('room_id', '=', roomId)
+        .where('id', '=', id)
+        .where('profile_name', '!=', '')
+        .executeTakeFirst()
+      return row ? { ...lineOf(row), isHidden: row.hidden_at !== null } : null
+    },
     /** What a line says, for a report about it; also one that is hidden by now. */
     async evidenceOf(id: string) {
       if (!isId(id)) return null
@@ -65,14 +89,27 @@ export function openLineRows(database: Database) {
       const facts = { text: row.data, roomId: row.room_id, createdAt: Number(row.created_at), author }
       return { ownerProfileId: row.profile_id, facts }
     },
-    async hide(id: string, at: number): Promise<boolean> {
-      if (!isId(id)) return false
+    /** The room whose line was hidden by this, or before; null where there is none. */
+    async hide(id: string, at: number): Promise<string | null> {
+      if (!isId(id)) return null
       const hidden = await db
         .updateTable('line')
         .set({ hidden_at: sql<number>`coalesce(hidden_at, ${at})` })
         .where('id', '=', id)
+        .returning('room_id')
         .executeTakeFirst()
-      return hidden.numUpdatedRows === 1n
+      return hidden?.room_id ?? null
+    },
+    /** Hides all that somebody said in these rooms. */
+    async hideAllOf(roomIds: readonly string[], profileId: string, at: number): Promise<void> {
+      if (roomIds.length === 0) return
+      await db
+        .updateTable('line')
+        .set({ hidden_at: at })
+        .where('room_id', 'in', roomIds)
+        .where('profile_id', '=', profileId)
+        .where('hidden_at', 'is', null)
+        .execute()
     },
     /** Takes the name and the picture off all that a person said. */
     async rename(profileId: string, name: string): Promise<void> {
@@ -101,30 +138,54 @@ export function openLineRows(database: Database) {
         .execute()
     },
     /** The newest lines, oldest of them first. */
-    async latest(roomId: string, limit: number): Promise<CommentLine[]> {
-      const found = await db
-        .selectFrom('line')
-        .selectAll()
+    async latest(roomId: string, limit: number): Promise<Line[]> {
+      const found = await shown().where('room_id', '=', roomId).orderBy('seq', 'desc').limit(limit).execute()
+      return found.reverse().map(lineOf)
+    },
+    /** The lines of a stretch of a show, in the order of its moments; what was paid for comes first into the bound. */
+    async between(roomId: string, { from, to, limit }: { from: number; to: number; limit: number }) {
+      const found = await shown()
         .where('room_id', '=', roomId)
-        .where('hidden_at', 'is', null)
-        // Of somebody who was erased.
-        .where('profile_name', '!=', '')
-        .orderBy('seq', 'desc')
+        .where('at', '>=', from)
+        .where('at', '<', to)
+        .orderBy(sql`kind <> 'normal'`, 'desc')
+        .orderBy(sql`speaker_role <> 'viewer'`, 'desc')
+        .orderBy('at')
         .limit(limit)
         .execute()
-      return found.reverse().map((row) => ({
-        id: row.id,
-        type: row.kind,
-        data: row.data,
-        profile: { id: row.profile_id, name: row.profile_name, avatar: row.avatar },
-        commentNameColor: nameColourOf(row.profile_id),
-        createdAt: Number(row.created_at),
-        seq: row.seq,
-        at: Number(row.at),
-        isStreamer: row.speaker_role === 'streamer',
-        isModerator: row.speaker_role === 'moderator',
-        paid: row.paid,
-      }))
+      return found.map(lineOf).toSorted((a, b) => a.at - b.at || a.seq - b.seq)
     },
+    /** Removes lines older than this, so many at most; answers how many. */
+    async forgetBefore(at: number, most: number): Promise<number> {
+      const old = db.selectFrom('line').select('id').where('created_at', '<', at).limit(most)
+      const gone = await db.deleteFrom('line').where('id', 'in', old).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}
+
+function lineOf(row: {
+  id: string
+  seq: number
+  kind: CommentLine['type']
+  data: string
+  profile_id: string
+  profile_name: string
+  avatar: string | null
+  speaker_role: Role
+  created_at: number
+  at: number
+  paid: CommentLine['paid']
+}): Line {
+  return {
+    id: row.id,
+    seq: row.seq,
+    kind: row.kind,
+    text: row.data,
+    profile: { id: row.profile_id, name: row.profile_name, avatar: row.avatar },
+    role: row.speaker_role,
+    createdAt: Number(row.created_at),
+    at: Number(row.at),
+    paid: row.paid,
   }
 }

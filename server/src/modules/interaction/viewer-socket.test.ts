@@ -145,7 +145,12 @@ describe('whoever the owner blocked', () => {
     const other = await test.visit(show, 'p4')
     const tabs = [await test.visit(show, 'p3'), await test.visit(show, 'p3')]
     const strangers = test.show()
-    test.shows.set(strangers, { ownerProfileId: 'stranger', isOver: false, isOnAir: true, isPremium: false })
+    test.shows.set(strangers, {
+      ownerProfileId: randomUUID(),
+      isOver: false,
+      isOnAir: true,
+      isPremium: false,
+    })
     const elsewhere = await test.visit(strangers, 'p3')
     await test.bus.publish(blockOf('p3'))
     expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([1000, 1000])

@@ -7,9 +7,13 @@ import type { SessionHolders } from '#platform/session-holders'
 import { keepAlive, type SocketRoute } from '#platform/socket'
 import { CLOSE_LATER, CLOSE_POLICY, errorFrame, hearFrames } from '#platform/socket-frames'
 import type { InteractionNeeds } from './needs.ts'
-import { readLine, type Line } from './line.ts'
-import { frameOf, writeFrames, type Room } from './room.ts'
-import type { Rooms } from './rooms.ts'
+import { frameOf, writeFrames } from './frames.ts'
+import { commentEventOf, readLine, type Line } from './line.ts'
+import type { ChatRows } from './moderation/rows.ts'
+import { HELD_LINES_MAX, heldLineOf } from './moderation/held-lines.ts'
+import type { Room } from './room.ts'
+import { lineSaid, type Rooms } from './rooms.ts'
+import { judgeLine } from './say-line.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }
@@ -17,7 +21,12 @@ const FRAMES = { burst: 40, perSecond: 4 }
 const WAITING_MAX = 32
 const CLOSE_NORMAL = 1000
 
-type SocketNeeds = InteractionNeeds & { rooms: Rooms; speakers: SessionHolders }
+/** A follower who was one a moment ago is one. */
+const FOLLOWS_KEPT_MS = 30_000
+/** The last line that a page had, as it names it in the address. */
+const RESUME = /[?&]resume=(\d{1,9})(?:&|$)/
+
+type SocketNeeds = InteractionNeeds & { rooms: Rooms; chat: ChatRows; speakers: SessionHolders }
 
 /** `/interaction/v1/comments/{id}`: guests may listen, who is authorized may speak (A097). */
 export function commentsSocket(needs: SocketNeeds): SocketRoute {
@@ -26,10 +35,19 @@ export function commentsSocket(needs: SocketNeeds): SocketRoute {
     frameBytesMax: FRAME_BYTES_MAX,
     perAddressMax: needs.settings.socket.perAddressMax,
     open(socket, request, params) {
-      const visit = new Visit(needs, socket, request)
+      // A socket of 30 KB has no place for the request that opened it.
+      const visit = new Visit(needs, socket, {
+        isDemo: isDemo(needs.settings) && isLoopbackRequest(request),
+        lastSeq: lastSeqOf(request),
+      })
       visit.begin(params['id'] ?? '')
     },
   }
+}
+
+function lastSeqOf(request: IncomingMessage): number | null {
+  const named = RESUME.exec(request.url ?? '')?.[1]
+  return named === undefined ? null : Number(named)
 }
 
 /** One viewer's socket from its opening to its close. Frames are handled one after another. */
@@ -37,9 +55,13 @@ class Visit {
   private readonly needs: SocketNeeds
   private readonly socket: WebSocket
   private readonly isDemo: boolean
+  private readonly lastSeq: number | null
   private room: Room | null = null
   /** Whose lines these are; null for a guest. */
   private speaker: Line['profile'] | null = null
+  private accountId = ''
+  /** When they were last found among the owner's followers. */
+  private followedAt = -Infinity
   /** Forgets the session that this speaker stands on, and that they are here. */
   private leaveSession: () => void = () => {}
   /** Its session is over or its person turned out: nothing more is heard, also from a peer who does not hang up. */
@@ -47,10 +69,11 @@ class Visit {
   /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
   private deviceId: string | null = null
 
-  constructor(needs: SocketNeeds, socket: WebSocket, request: IncomingMessage) {
+  constructor(needs: SocketNeeds, socket: WebSocket, asked: { isDemo: boolean; lastSeq: number | null }) {
     this.needs = needs
     this.socket = socket
-    this.isDemo = isDemo(needs.settings) && isLoopbackRequest(request)
+    this.isDemo = asked.isDemo
+    this.lastSeq = asked.lastSeq
   }
 
   begin(showId: string): void {
@@ -97,6 +120,12 @@ class Visit {
     room.sockets.add(socket)
     if (room.isOnAir !== null) this.tell({ type: room.isOnAir ? 'on-air' : 'silent', at: needs.clock.now() })
     this.tell({ type: 'viewers', data: needs.rooms.viewersOf(room.id) })
+    if (room.rules.isStrict) this.tell({ type: 'rules', rules: room.rules.shown })
+    if (room.pinned) this.tell({ type: 'pinned', line: commentEventOf(room.pinned) })
+    if (this.lastSeq !== null) {
+      const missed = room.missedSince(this.lastSeq)
+      writeFrames(socket, { all: missed, needed: missed })
+    }
     socket.once('close', () => {
       room.sockets.delete(socket)
       needs.rooms.leaveIfEmpty(room)
@@ -133,12 +162,37 @@ class Visit {
     }
   }
 
-  private speak(room: Room, said: { data: string; at?: number | undefined }): void {
-    if (!this.speaker) return this.refuse('INVALID_SESSION_AUTH')
+  private async speak(room: Room, said: { data: string; at?: number | undefined }): Promise<void> {
+    const { needs, speaker } = this
+    if (!speaker) return this.refuse('INVALID_SESSION_AUTH')
     const text = readLine(said.data)
     if (text === null) return this.refuse('INVALID_PARAMETERS')
-    const line = { profile: this.speaker, text, at: said.at, lose: () => this.refuse('UNAVAILABLE') }
-    if (!this.needs.rooms.say(room, line)) this.refuse('TOO_MANY_ATTEMPTS')
+    const now = needs.clock.now()
+    const wish = {
+      profileId: speaker.id,
+      accountId: this.accountId,
+      text,
+      follows: () => this.follows(room, speaker, now),
+    }
+    const judged = await judgeLine(room, wish, now)
+    if (judged.is === 'refused') return this.refuse(judged.code, judged.waitMs)
+    const { behindMs } = needs.settings.socket
+    const line = lineSaid(room, { text, profile: speaker, at: said.at, now, behindMs })
+    if (judged.is === 'said') {
+      const { isHidden } = judged
+      return needs.rooms.take(room, { line, isHidden, lose: () => this.refuse('UNAVAILABLE') })
+    }
+    const held = { ...line, pack: judged.pack }
+    if (!(await needs.chat.hold(room.id, held, HELD_LINES_MAX))) return this.refuse('LINE_REFUSED')
+    room.tellModerators({ type: 'held', line: heldLineOf(held) })
+    this.refuse('LINE_HELD')
+  }
+
+  private async follows(room: Room, { id }: Line['profile'], now: number): Promise<boolean> {
+    if (room.ownerProfileId === null || now - this.followedAt < FOLLOWS_KEPT_MS) return true
+    const follows = await this.needs.follows(id, room.ownerProfileId)
+    if (follows) this.followedAt = now
+    return follows
   }
 
   private async authorize(entered: Room, token: string): Promise<void> {
@@ -147,9 +201,18 @@ class Visit {
     const room = entered.isPremium ? await this.enterPremium(entered, caller.accountId) : entered
     if (!room) return
     this.leaveSession()
+    const avatar = await this.needs.avatarOf(caller.profileId)
+    if (this.isEnded) return
+    const profile = { id: caller.profileId, name: caller.name, avatar }
     const leave = [
       this.needs.speakers.join(caller.sessionId, () => this.end()),
-      room.join(caller.accountId, (why) => (why === 'blocked' ? this.turnOut(caller.profileId) : this.end())),
+      room.join({
+        socket: this.socket,
+        accountId: caller.accountId,
+        profileId: caller.profileId,
+        profile,
+        leave: (why) => (why === 'blocked' ? this.turnOut(caller.profileId) : this.end()),
+      }),
     ]
     this.leaveSession = () => leave.forEach((each) => each())
     if (this.socket.readyState === this.socket.CLOSED) this.leaveSession()
@@ -157,13 +220,13 @@ class Visit {
     const blocked =
       room.ownerProfileId && (await this.needs.blockedAmong(room.ownerProfileId, [caller.accountId]))
     if (blocked && blocked.size > 0) return this.turnOut(caller.profileId)
-    const avatar = await this.needs.avatarOf(caller.profileId)
     if (this.isEnded) return
-    const profile = { id: caller.profileId, name: caller.name, avatar }
     const isNew = this.speaker === null
     this.speaker = profile
-    const role = profile.id === room.ownerProfileId ? 'streamer' : 'viewer'
-    this.tell({ type: 'authorized', profile, role })
+    this.accountId = caller.accountId
+    this.tell({ type: 'authorized', profile, role: room.rules.roleOf(profile.id) })
+    const sanction = room.rules.sanctionOf(profile.id, this.needs.clock.now())
+    if (sanction) this.tell({ type: 'sanction', ...sanction })
     if (isNew) this.needs.rooms.announce(room, profile)
   }
 
@@ -191,7 +254,7 @@ class Visit {
     writeFrames(this.socket, { all: frame, needed: frame })
   }
 
-  private refuse(code: RefusalCode): void {
-    this.tell(errorFrame(code))
+  private refuse(code: RefusalCode, waitMs?: number): void {
+    this.tell({ ...errorFrame(code), ...(waitMs === undefined ? {} : { waitMs }) })
   }
 }

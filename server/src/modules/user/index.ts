@@ -111,6 +111,7 @@ export interface User extends AsyncDisposable {
   pushTargetsOf(accountIds: readonly string[]): Promise<PushTarget[]>
   /** Profiles of whoever takes pushes anywhere, page by page. */
   peopleWithPush: Devices['peopleWithPush']
+  follows: Relations['follows']
   /** Who follows a profile, page by page. */
   followersOf: Relations['followersOf']
   followersGained: Relations['followersGained']
@@ -250,6 +251,7 @@ export function openUser(needs: Needs): User {
     pushTargetsOf: (accountIds) => devices.pushTargetsOf(accountIds, clock.now()),
     peopleWithPush: devices.peopleWithPush,
     hasOneDevice: devices.hasOneDevice,
+    follows: relations.follows,
     followersOf: relations.followersOf,
     followersGained: relations.followersGained,
     forgetPushToken: devices.forgetPushToken,

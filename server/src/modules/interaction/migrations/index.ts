@@ -46,8 +46,55 @@ const linesOfMoments: Migration = {
   },
 }
 
+/** What streamers lay down for all their rooms, and what waits for a moderator in one of them. */
+const moderation: Migration = {
+  async up(db) {
+    await sql`
+      create table chat (
+        owner_profile_id uuid primary key,
+        settings jsonb not null default '{}',
+        version integer not null default 1
+      )`.execute(db)
+    await sql`
+      create table moderator (
+        owner_profile_id uuid not null,
+        profile_id uuid not null,
+        since bigint not null,
+        primary key (owner_profile_id, profile_id)
+      )`.execute(db)
+    await sql`create index moderator_profile on moderator (profile_id)`.execute(db)
+    await sql`
+      create table sanction (
+        owner_profile_id uuid not null,
+        profile_id uuid not null,
+        kind text not null check (kind in ('timeout', 'ban')),
+        until bigint check ((until is null) = (kind = 'ban')),
+        by_profile_id uuid not null,
+        created_at bigint not null,
+        primary key (owner_profile_id, profile_id)
+      )`.execute(db)
+    await sql`create index sanction_profile on sanction (profile_id)`.execute(db)
+    await sql`
+      create table held_line (
+        id uuid primary key,
+        room_id uuid not null,
+        profile_id uuid not null,
+        profile_name text not null,
+        avatar text,
+        data text not null,
+        at bigint not null,
+        created_at bigint not null,
+        pack text not null
+      )`.execute(db)
+    await sql`create index held_line_room on held_line (room_id, created_at)`.execute(db)
+    await sql`create index held_line_profile on held_line (profile_id)`.execute(db)
+    await sql`create table pinned_line (room_id uuid primary key, line_id uuid not null)`.execute(db)
+  },
+}
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-lines': lines,
   '0012-hidden-lines': hiddenLines,
   '0020-lines-of-moments': linesOfMoments,
+  '0021-moderation': moderation,
 }

@@ -33,6 +33,8 @@ export interface Relations {
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whether one profile follows another. */
+  follows(followerProfileId: string, profileId: string): Promise<boolean>
   /** Who follows a profile, page by page, for whoever tells all of them something. */
   readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
   /** How many began to follow a profile within these moments and still do. */
@@ -66,6 +68,8 @@ export function openRelations(needs: Needs): Relations {
     ],
     blockBetween: blocks.between,
     blockedAmong: blocks.blockedAmong,
+    follows: async (follower, profileId) =>
+      (await relationRows(needs.rows).idOf(follower, profileId)) !== null,
     followersOf: relationRows(needs.rows).followersAfter,
     followersGained: relationRows(needs.rows).countBetween,
   }

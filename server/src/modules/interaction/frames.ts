@@ -1,0 +1,58 @@
+import type { ToClient } from '@tayang/contract/socket'
+import type { WebSocket } from 'ws'
+
+/** A socket that reads this slowly misses what only decorates (trust F13); lines still come. */
+const BUFFERED_DECOR_BYTES_MAX = 64 * 1024
+/** A socket that still does not read is closed: 1013 Try Again Later; its page comes back and names its last line. */
+export const BUFFERED_BYTES_MAX = 256 * 1024
+const CLOSE_SLOW = 1013
+/** Whoever reads nothing does not read that either: what waits for them is let go after this. */
+const CLOSE_GRACE_MS = 2_000
+
+/** First byte of an unfragmented text frame (RFC 6455, section 5.2). */
+const TEXT_FRAME = 0x81
+/** Lengths that the second byte announces instead of holding. */
+const LENGTH_16 = 126
+const LENGTH_64 = 127
+
+/**
+ * An event as the bytes of one server frame. A server masks nothing, so the bytes are the same for every viewer
+ * and are made once (ruling R10).
+ */
+export function frameOf(event: ToClient): Buffer {
+  const payload = Buffer.from(JSON.stringify(event))
+  if (payload.length < LENGTH_16) return Buffer.concat([Buffer.of(TEXT_FRAME, payload.length), payload])
+  const isShort = payload.length <= 0xffff
+  const head = Buffer.alloc(isShort ? 4 : 10)
+  head[0] = TEXT_FRAME
+  head[1] = isShort ? LENGTH_16 : LENGTH_64
+  if (isShort) head.writeUInt16BE(payload.length, 2)
+  else head.writeBigUInt64BE(BigInt(payload.length), 2)
+  return Buffer.concat([head, payload])
+}
+
+/** Prepared frames of one tick, with and without what only decorates. */
+export interface Batch {
+  readonly all: Buffer
+  readonly needed: Buffer
+}
+
+/** Writes prepared frames as they are. Who reads slowly gets the needed ones alone, then is closed. */
+export function writeFrames(socket: WebSocket, { all, needed }: Batch): void {
+  if (socket.readyState !== socket.OPEN) return
+  const waiting = socket.bufferedAmount
+  if (waiting > BUFFERED_BYTES_MAX) return closeSlow(socket)
+  const bytes = waiting > BUFFERED_DECOR_BYTES_MAX ? needed : all
+  if (bytes.length > 0) rawSocketOf(socket)?.write(bytes)
+}
+
+function closeSlow(socket: WebSocket): void {
+  socket.close(CLOSE_SLOW)
+  const timer = setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** `ws` keeps the TCP socket in a field that its types do not name; frames without compression may go to it. */
+function rawSocketOf(socket: WebSocket): NodeJS.WritableStream | null {
+  return (socket as WebSocket & { _socket?: NodeJS.WritableStream })._socket ?? null
+}

@@ -1,0 +1,111 @@
+import type { ChatSettings, InputOf, moderation, PackAction, RoomRules, WordPack } from '@tayang/contract'
+import { judgeText, openOwnWords } from '#platform/automod'
+import type { Role } from '../line.ts'
+
+/** What a streamer who chose nothing has: gambling advertises to itself, the rest waits for a moderator. */
+export const houseSettings: ChatSettings = {
+  slowSeconds: 0,
+  followersOnly: false,
+  minAccountAgeDays: 0,
+  isShielded: false,
+  packs: { judol: 'hide', porn: 'hold', hate: 'hold', contact: 'hold', own: 'hold' },
+  words: [],
+}
+
+/** Where nobody can decide about what is held, as beside a channel, it is not said. */
+const unguardedPacks: ChatSettings['packs'] = {
+  judol: 'hide',
+  porn: 'drop',
+  hate: 'drop',
+  contact: 'drop',
+  own: 'drop',
+}
+
+/** What somebody changes; what is absent stays as it is. */
+export type RulesChange = InputOf<typeof moderation.putChatSettings>['body']
+
+/** The shield makes of every rule at least this. */
+const SHIELD = { slowSeconds: 10, minAccountAgeDays: 1 }
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export interface SanctionFact {
+  readonly kind: 'timeout' | 'ban'
+  /** Null of a ban. */
+  readonly until: number | null
+}
+
+/** What a streamer laid down for all their rooms, as it is in the database. */
+export interface ChatFacts {
+  readonly version: number
+  readonly settings: ChatSettings
+  readonly moderatorIds: readonly string[]
+  readonly sanctions: ReadonlyMap<string, SanctionFact>
+}
+
+/** Rules of a room as they are applied to what somebody says. */
+export interface ChatRules {
+  readonly version: number
+  readonly moderatorIds: ReadonlySet<string>
+  /** As everybody is told, with the shield taken into account. */
+  readonly shown: RoomRules
+  /** Whether there is anything to tell. */
+  readonly isStrict: boolean
+  roleOf(profileId: string): Role
+  sanctionOf(profileId: string, now: number): SanctionFact | null
+  isTooNew(accountMadeAt: number, now: number): boolean
+  /** What is done with a text, and which pack asked for it. */
+  judge(text: string): { action: PackAction; pack: WordPack | null }
+}
+
+const GRAVITY: readonly PackAction[] = ['allow', 'hold', 'hide', 'drop']
+
+export function chatRulesOf(ownerProfileId: string | null, facts: ChatFacts): ChatRules {
+  const { settings, sanctions } = facts
+  const { isShielded } = settings
+  const shown: RoomRules = {
+    slowSeconds: isShielded ? Math.max(SHIELD.slowSeconds, settings.slowSeconds) : settings.slowSeconds,
+    followersOnly: isShielded || settings.followersOnly,
+    minAccountAgeDays: isShielded
+      ? Math.max(SHIELD.minAccountAgeDays, settings.minAccountAgeDays)
+      : settings.minAccountAgeDays,
+    isShielded,
+  }
+  const packs = ownerProfileId === null ? unguardedPacks : settings.packs
+  const own = openOwnWords(settings.words)
+  const moderatorIds = new Set(facts.moderatorIds)
+  const actionOf = (pack: WordPack): PackAction =>
+    isShielded && packs[pack] === 'allow' ? 'hold' : packs[pack]
+
+  return {
+    version: facts.version,
+    moderatorIds,
+    shown,
+    isStrict: shown.slowSeconds > 0 || shown.followersOnly || shown.minAccountAgeDays > 0 || isShielded,
+    roleOf(profileId) {
+      if (profileId === ownerProfileId) return 'streamer'
+      return moderatorIds.has(profileId) ? 'moderator' : 'viewer'
+    },
+    sanctionOf(profileId, now) {
+      const found = sanctions.get(profileId)
+      return found && (found.until === null || found.until > now) ? found : null
+    },
+    isTooNew: (madeAt, now) => now - madeAt < shown.minAccountAgeDays * DAY_MS,
+    judge(text) {
+      let gravest: { action: PackAction; pack: WordPack | null } = { action: 'allow', pack: null }
+      for (const pack of judgeText(text, own)) {
+        const action = actionOf(pack)
+        if (GRAVITY.indexOf(action) > GRAVITY.indexOf(gravest.action)) gravest = { action, pack }
+      }
+      return gravest
+    },
+  }
+}
+
+/** Rules of nobody: of a channel, or of a streamer who laid down nothing. */
+export const houseFacts: ChatFacts = {
+  version: 0,
+  settings: houseSettings,
+  moderatorIds: [],
+  sanctions: new Map(),
+}

@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto'
+import {
+  chatReplay,
+  moderation,
+  pathOf,
+  type ChatSettings,
+  type HeldLine,
+  type Operation,
+} from '@tayang/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../../../tests/house.ts'
+import type { Visitor } from '../../../../../tests/room.ts'
+import { openInteractionUnderTest, people, type InteractionUnderTest } from '../interaction-under-test.ts'
+import { chatRulesOf, houseFacts, houseSettings } from './chat-rules.ts'
+
+let test: InteractionUnderTest
+beforeAll(async () => {
+  test = await openInteractionUnderTest()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+beforeEach(() => test.clock.advance(120_000))
+
+const idOf = (name: string) => people[name]?.profileId ?? ''
+const owner = () => ({ profileId: idOf('budi') })
+const person = (name: string) => ({ ...owner(), personId: idOf(name) })
+
+interface Input {
+  params: Record<string, unknown>
+  token?: string
+  body?: object
+}
+
+async function ask(operation: Operation, { params, token, body }: Input) {
+  const answer = await fetch(`${test.address}${pathOf(operation, params)}`, {
+    method: operation.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  const { data, code } = (text === '' ? {} : JSON.parse(text)) as { data?: unknown; code?: string }
+  return { status: answer.status, code, data, cache: answer.headers.get('cache-control') }
+}
+
+const rule = (body: object, token = 'budi') =>
+  ask(moderation.putChatSettings, { params: owner(), token, body })
+const freely = () =>
+  rule({ ...houseSettings, slowSeconds: 0, followersOnly: false, isShielded: false, words: [] })
+
+const comment = (data: string) => ({ type: 'comment', data }) as const
+const texts = ({ heard }: Visitor) =>
+  heard.flatMap((event) => (event.type === 'comment' ? [event.data.text] : []))
+const idOfLine = ({ heard }: Visitor, text: string) =>
+  heard.find((event) => event.type === 'comment' && event.data.text === text) as { id: string } | undefined
+const errors = ({ heard }: Visitor) => heard.flatMap((event) => (event.type === 'error' ? [event] : []))
+
+/** Says a line and waits until everybody who may hear it has. */
+async function say(speaker: Visitor, text: string, ...others: Visitor[]): Promise<string> {
+  speaker.say(comment(text))
+  return test.turned(() => {
+    const hasAll = [speaker, ...others].every((one) => texts(one).includes(text))
+    return hasAll && idOfLine(speaker, text)?.id
+  }, `the line ${text}`)
+}
+
+async function sayInVain(speaker: Visitor, text: string) {
+  const before = errors(speaker).length
+  speaker.say(comment(text))
+  await until(async () => errors(speaker).length > before)
+  return errors(speaker).at(-1)!
+}
+
+describe('the rules of a streamer', () => {
+  it('are the house’s until something is laid down, and what is absent stays as it is', async () => {
+    const first = await ask(moderation.getChatSettings, { params: owner(), token: 'budi' })
+    expect([first.status, first.data]).toEqual([200, houseSettings])
+    await rule({ packs: { porn: 'drop' }, words: ['kecebong'] })
+    const { data } = await rule({ slowSeconds: 5, packs: { hate: 'hide' } })
+    expect(data).toEqual({
+      ...houseSettings,
+      slowSeconds: 5,
+      words: ['kecebong'],
+      packs: { ...houseSettings.packs, porn: 'drop', hate: 'hide' },
+    } satisfies ChatSettings)
+    await freely()
+  })
+
+  it('are for the streamer and the moderators alone, and only as they are written down', async () => {
+    for (const operation of [
+      moderation.getChatSettings,
+      moderation.putChatSettings,
+      moderation.listModerators,
+      moderation.listSanctions,
+    ]) {
+      const body = operation.method === 'PUT' ? { body: {} } : {}
+      expect(await ask(operation, { params: owner(), ...body })).toMatchObject({ status: 401 })
+      expect(await ask(operation, { params: owner(), token: 'ani', ...body })).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      })
+    }
+    for (const body of [
+      { slowSeconds: 121 },
+      { slowSeconds: -1 },
+      { words: [''] },
+      { packs: { judol: 'x' } },
+    ])
+      expect(await rule(body)).toMatchObject({ status: 400, code: 'INVALID_PARAMETERS' })
+    expect(await rule({ words: Array.from({ length: 201 }, (_, i) => `kata${i}`) })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('slow mode lets a viewer speak once in so many seconds and says how long to wait; the streamer may', async () => {
+    const show = test.show()
+    const [ani, budi] = [await test.visit(show, 'ani'), await test.visit(show, 'budi')]
+    await rule({ slowSeconds: 30 })
+    await test.turned(() =>
+      ani.heard.find((event) => event.type === 'rules' && event.rules.slowSeconds === 30),
+    )
+    await say(ani, 'satu')
+    const refused = await sayInVain(ani, 'dua')
+    expect([refused.code, (refused.waitMs ?? 0) > 28_000]).toEqual(['SLOW_MODE', true])
+    await say(budi, 'tiga')
+    await say(budi, 'empat')
+    await test.clock.advance(30_000)
+    await say(ani, 'lima')
+    const late = await test.visit(show)
+    await late.hear('rules', ({ rules }) => rules.slowSeconds === 30)
+    await freely()
+  })
+
+  it('followers only: who follows may speak, from that moment on', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    await rule({ followersOnly: true })
+    expect((await sayInVain(ani, 'halo')).code).toBe('FOLLOWERS_ONLY')
+    test.followers.add(idOf('ani'))
+    await say(ani, 'aku ikut')
+    test.followers.clear()
+    await freely()
+  })
+
+  it('an account must be as old as they say; the shield makes all of them strict and is put down again', () => {
+    const day = 24 * 60 * 60_000
+    const settings = {
+      ...houseSettings,
+      minAccountAgeDays: 3,
+      packs: { ...houseSettings.packs, contact: 'allow' },
+    }
+    const rules = chatRulesOf('owner', { ...houseFacts, settings } as never)
+    expect([rules.isTooNew(0, 2 * day), rules.isTooNew(0, 3 * day)]).toEqual([true, false])
+    expect(rules.judge('wa 0812 3456 7890').action).toBe('allow')
+    const shielded = chatRulesOf('owner', {
+      ...houseFacts,
+      settings: { ...settings, isShielded: true },
+    } as never)
+    expect(shielded.shown).toEqual({
+      slowSeconds: 10,
+      followersOnly: true,
+      minAccountAgeDays: 3,
+      isShielded: true,
+    })
+    expect(shielded.judge('wa 0812 3456 7890').action).toBe('hold')
+  })
+})
+
+describe('AutoMod in a room', () => {
+  it('hides what advertises gambling: its speaker sees it, nobody else ever does', async () => {
+    const show = test.show()
+    const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
+    await say(ani, 's l o t g4c0r')
+    await say(ani, 'halo', guest)
+    expect(texts(guest)).toEqual(['halo'])
+    const kept = await fetch(`${test.address}/catalog/v1.0/liveShow/${show}/comments`)
+    expect(await kept.text()).not.toContain('g4c0r')
+  })
+
+  it('holds for a moderator, who lets it in under its own words or drops it; one decides, once', async () => {
+    const show = test.show()
+    const [ani, budi, guest] = [
+      await test.visit(show, 'ani'),
+      await test.visit(show, 'budi'),
+      await test.visit(show),
+    ]
+    expect((await sayInVain(ani, 'wa 0812 3456 7890')).code).toBe('LINE_HELD')
+    await test.turned(() => budi.heard.find((event) => event.type === 'held'))
+    const { data } = await ask(moderation.listHeldLines, { params: { id: show }, token: 'budi' })
+    const [held] = data as HeldLine[]
+    expect(held).toMatchObject({ text: 'wa 0812 3456 7890', pack: 'contact', profile: { name: 'ani' } })
+    const params = { id: show, lineId: held?.id }
+    expect(await ask(moderation.approveLine, { params, token: 'ani' })).toMatchObject({ status: 403 })
+    expect((await ask(moderation.approveLine, { params, token: 'budi' })).status).toBe(204)
+    await test.turned(() => texts(guest).includes('wa 0812 3456 7890'))
+    expect(await ask(moderation.approveLine, { params, token: 'budi' })).toMatchObject({
+      status: 404,
+      code: 'LINE_NOT_FOUND',
+    })
+    await test.clock.advance(5_000)
+    await sayInVain(ani, 'wa 0812 3456 7891')
+    const [second] = (await ask(moderation.listHeldLines, { params: { id: show }, token: 'budi' }))
+      .data as HeldLine[]
+    const drop = { params: { id: show, lineId: second?.id }, token: 'budi' }
+    expect((await ask(moderation.dropLine, drop)).status).toBe(204)
+    expect((await ask(moderation.dropLine, drop)).status).toBe(404)
+    expect(guest.heard.some(({ type }) => type === 'held')).toBe(false)
+  })
+
+  it('drops what the streamer wants dropped, by words of their own too, and never judges the streamer', async () => {
+    const show = test.show()
+    const [ani, budi] = [await test.visit(show, 'ani'), await test.visit(show, 'budi')]
+    await rule({ packs: { own: 'drop' }, words: ['kecebong'] })
+    expect((await sayInVain(ani, 'dasar k3c3b0ng')).code).toBe('LINE_REFUSED')
+    await say(budi, 'jangan bilang kecebong')
+    await freely()
+  })
+})
+
+describe('moderators', () => {
+  const name = (who: string, token = 'budi') => ask(moderation.nameModerator, { params: person(who), token })
+
+  it('are named by the streamer alone, learn it where they sit, and may lay it down', async () => {
+    const show = test.show()
+    const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
+    expect(await name('ani', 'ani')).toMatchObject({ status: 403 })
+    expect(
+      await ask(moderation.nameModerator, { params: { ...owner(), personId: randomUUID() }, token: 'budi' }),
+    ).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await name('budi')).toMatchObject({ status: 403 })
+    expect((await name('ani')).data).toMatchObject({ profile: { name: 'ani' } })
+    await test.turned(() =>
+      ani.heard.find((event) => event.type === 'authorized' && event.role === 'moderator'),
+    )
+    await say(ani, 'aku jaga', guest)
+    expect(guest.heard.find((event) => event.type === 'comment')).toMatchObject({ isModerator: true })
+    const list = await ask(moderation.listModerators, { params: owner(), token: 'ani' })
+    expect(list.data).toMatchObject([{ profile: { name: 'ani' } }])
+    expect(await ask(moderation.unnameModerator, { params: person('ani'), token: 'p3' })).toMatchObject({
+      status: 403,
+    })
+    expect((await ask(moderation.unnameModerator, { params: person('ani'), token: 'ani' })).status).toBe(204)
+    expect(await ask(moderation.listModerators, { params: owner(), token: 'ani' })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('do not silence each other, the streamer or themselves', async () => {
+    await name('p3')
+    await name('p4')
+    for (const who of ['p3', 'p4', 'budi'])
+      expect(
+        await ask(moderation.putSanction, { params: person(who), token: 'p3', body: { kind: 'ban' } }),
+      ).toMatchObject({ status: 403 })
+    for (const who of ['p3', 'p4'])
+      await ask(moderation.unnameModerator, { params: person(who), token: 'budi' })
+  })
+})
+
+describe('who is silenced', () => {
+  const sanction = (who: string, body: object, token = 'budi') =>
+    ask(moderation.putSanction, { params: person(who), token, body })
+
+  it('for a while loses their lines in open rooms, learns until when, and speaks again after', async () => {
+    const show = test.show()
+    const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
+    await say(ani, 'spam spam', guest)
+    expect((await sanction('ani', { kind: 'timeout', seconds: 60 })).status).toBe(200)
+    await test.turned(() =>
+      guest.heard.find((event) => event.type === 'purged' && event.profileId === idOf('ani')),
+    )
+    await ani.hear('sanction', ({ kind }) => kind === 'timeout')
+    expect((await sayInVain(ani, 'lagi')).code).toBe('CHAT_TIMEOUT')
+    const again = await test.visit(show, 'ani')
+    await again.hear('sanction', ({ kind }) => kind === 'timeout')
+    expect((await sayInVain(again, 'lagi')).waitMs).toBeGreaterThan(50_000)
+    await test.clock.advance(61_000)
+    await say(ani, 'maaf ya', guest)
+    const kept = await fetch(`${test.address}/catalog/v1.0/liveShow/${show}/comments`)
+    expect(await kept.text()).not.toContain('spam spam')
+  })
+
+  it('for good is so in every show of this streamer, until it is lifted', async () => {
+    await sanction('p5', { kind: 'ban' })
+    const show = test.show()
+    const p5 = await test.visit(show, 'p5')
+    expect((await sayInVain(p5, 'halo')).code).toBe('CHAT_BANNED')
+    const listed = await ask(moderation.listSanctions, { params: owner(), token: 'budi' })
+    expect(listed.data).toMatchObject([{ profile: { name: 'p5' }, kind: 'ban', until: null }])
+    const strangers = test.show()
+    test.shows.set(strangers, {
+      ownerProfileId: randomUUID(),
+      isOver: false,
+      isOnAir: true,
+      isPremium: false,
+    })
+    await say(await test.visit(strangers, 'p5'), 'di sini boleh')
+    expect((await ask(moderation.liftSanction, { params: person('p5'), token: 'budi' })).status).toBe(204)
+    await p5.hear('sanction', ({ kind }) => kind === 'none').catch(() => undefined)
+    await say(p5, 'terima kasih')
+  })
+
+  it('is who exists, and for as long as can be', async () => {
+    expect(await sanction('p6', { kind: 'timeout', seconds: 0 })).toMatchObject({ status: 400 })
+    expect(
+      await ask(moderation.putSanction, {
+        params: { ...owner(), personId: randomUUID() },
+        token: 'budi',
+        body: { kind: 'ban' },
+      }),
+    ).toMatchObject({ status: 404 })
+    expect(await sanction('p6', { kind: 'ban' }, 'ani')).toMatchObject({ status: 403 })
+    expect(await ask(moderation.liftSanction, { params: person('p6'), token: 'ani' })).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('a line', () => {
+  it('is deleted by its speaker or a moderator, and gone from pages, history and replay', async () => {
+    const show = test.show()
+    const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
+    const lineId = await say(ani, 'salah ketik', guest)
+    const at = guest.heard.find((event) => event.type === 'comment')?.at ?? 0
+    const index = chatReplay.replayIndexOf(at)
+    const replay = () => ask(chatReplay.getReplayChunk, { params: { id: show, index } })
+    expect((await replay()).data).toMatchObject({ index, lines: [{ data: 'salah ketik', at }] })
+    const params = { id: show, lineId }
+    expect(await ask(moderation.deleteLine, { params, token: 'p3' })).toMatchObject({ status: 403 })
+    expect((await ask(moderation.deleteLine, { params, token: 'ani' })).status).toBe(204)
+    await test.turned(() =>
+      guest.heard.find((event) => event.type === 'deleted' && event.ids.includes(lineId)),
+    )
+    // A guest’s piece of a replay may be a minute old (R27).
+    await test.clock.advance(61_000)
+    expect((await replay()).data).toEqual({ index, lines: [] })
+    expect((await replay()).cache).toContain('max-age=')
+    expect(
+      await ask(moderation.deleteLine, { params: { id: show, lineId: randomUUID() }, token: 'ani' }),
+    ).toMatchObject({ status: 404, code: 'LINE_NOT_FOUND' })
+    expect(
+      await ask(moderation.deleteLine, { params: { id: randomUUID(), lineId }, token: 'ani' }),
+    ).toMatchObject({ status: 404, code: 'SHOW_NOT_FOUND' })
+  })
+
+  it('is pinned for all, also for who comes later, and goes down by hand or with its deletion', async () => {
+    const show = test.show()
+    const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
+    const pinned = ({ heard }: Visitor) => heard.findLast((event) => event.type === 'pinned')?.line
+    const pin = (lineId: string, token = 'budi') =>
+      ask(moderation.pinLine, { params: { id: show, lineId }, token })
+    const first = await say(ani, 'jadwal: jam delapan')
+    expect(await pin(first, 'ani')).toMatchObject({ status: 403 })
+    expect(await pin(randomUUID())).toMatchObject({ status: 404 })
+    expect((await pin(first)).status).toBe(204)
+    await test.turned(() => pinned(guest)?.id === first)
+    const late = await test.visit(show)
+    await until(async () => pinned(late)?.id === first)
+    await ask(moderation.unpinLine, { params: { id: show }, token: 'budi' })
+    await test.turned(() => pinned(guest) === null)
+    await pin(first)
+    await test.turned(() => pinned(guest)?.id === first)
+    await ask(moderation.deleteLine, { params: { id: show, lineId: first }, token: 'budi' })
+    await test.turned(() => pinned(guest) === null)
+  })
+
+  it('of a replay is refused to whom the owner blocked, and where there is no such show', async () => {
+    const show = test.show()
+    test.blocked.add(people['p9']?.accountId ?? '')
+    expect(
+      await ask(chatReplay.getReplayChunk, { params: { id: show, index: 1 }, token: 'p9' }),
+    ).toMatchObject({
+      status: 403,
+      code: 'BLOCKED_RELATION',
+    })
+    expect(await ask(chatReplay.getReplayChunk, { params: { id: randomUUID(), index: 1 } })).toMatchObject({
+      status: 404,
+    })
+    expect(await ask(chatReplay.getReplayChunk, { params: { id: show, index: -1 } })).toMatchObject({
+      status: 400,
+    })
+  })
+})

@@ -1,0 +1,257 @@
+import type { ChatSettings, HeldLine, WordPack } from '@tayang/contract'
+import { sql, type Generated } from 'kysely'
+import type { Database } from '#platform/database'
+import { houseSettings, type ChatFacts, type RulesChange } from './chat-rules.ts'
+
+interface Tables {
+  chat: { owner_profile_id: string; settings: Partial<ChatSettings>; version: Generated<number> }
+  moderator: { owner_profile_id: string; profile_id: string; since: number }
+  sanction: {
+    owner_profile_id: string
+    profile_id: string
+    kind: 'timeout' | 'ban'
+    until: number | null
+    by_profile_id: string
+    created_at: number
+  }
+  held_line: {
+    id: string
+    room_id: string
+    profile_id: string
+    profile_name: string
+    avatar: string | null
+    data: string
+    at: number
+    created_at: number
+    pack: WordPack
+  }
+  pinned_line: { room_id: string; line_id: string }
+}
+
+/** Sanctions of one streamer that are kept in mind; the newest count. */
+const SANCTIONS_MAX = 10_000
+
+export type HeldRow = HeldLine & { at: number }
+export type ChatRows = ReturnType<typeof openChatRows>
+
+/** The SQL of what streamers and moderators lay down. */
+export function openChatRows(database: Database) {
+  const db = database.forModule<Tables>('interaction')
+
+  /** Whoever keeps the rules in mind reads them anew when this rose. */
+  const rise = (owner: string) =>
+    db
+      .insertInto('chat')
+      .values({ owner_profile_id: owner, settings: {}, version: 1 })
+      .onConflict((known) =>
+        known.column('owner_profile_id').doUpdateSet({ version: sql<number>`chat.version + 1` }),
+      )
+      .execute()
+
+  async function settingsOf(owner: string): Promise<{ settings: ChatSettings; version: number }> {
+    const found = await db
+      .selectFrom('chat')
+      .select(['settings', 'version'])
+      .where('owner_profile_id', '=', owner)
+      .executeTakeFirst()
+    const packs = { ...houseSettings.packs, ...found?.settings.packs }
+    return { settings: { ...houseSettings, ...found?.settings, packs }, version: found?.version ?? 0 }
+  }
+
+  return {
+    settingsOf,
+    async factsOf(owner: string, now: number): Promise<ChatFacts> {
+      const [{ settings, version }, moderators, sanctions] = await Promise.all([
+        settingsOf(owner),
+        db.selectFrom('moderator').select('profile_id').where('owner_profile_id', '=', owner).execute(),
+        this.sanctionsOf(owner, now, SANCTIONS_MAX),
+      ])
+      return {
+        settings,
+        version,
+        moderatorIds: moderators.map(({ profile_id }) => profile_id),
+        sanctions: new Map(sanctions.map(({ profileId, kind, until }) => [profileId, { kind, until }])),
+      }
+    },
+    /** By owner; whoever laid down nothing is left out. */
+    async versionsOf(owners: readonly string[]): Promise<Map<string, number>> {
+      if (owners.length === 0) return new Map()
+      const found = await db
+        .selectFrom('chat')
+        .select(['owner_profile_id', 'version'])
+        .where('owner_profile_id', 'in', owners)
+        .execute()
+      return new Map(found.map(({ owner_profile_id, version }) => [owner_profile_id, version]))
+    },
+    /** What is absent stays as it is; two at once both count. */
+    async change(owner: string, wanted: RulesChange): Promise<void> {
+      const { packs, ...rest } = wanted
+      await db
+        .insertInto('chat')
+        .values({ owner_profile_id: owner, settings: {} })
+        .onConflict((known) => known.doNothing())
+        .execute()
+      await db
+        .updateTable('chat')
+        .set({
+          version: sql<number>`version + 1`,
+          settings: sql<ChatSettings>`settings || ${JSON.stringify(rest)}::jsonb || jsonb_build_object('packs',
+            coalesce(settings->'packs', '{}'::jsonb) || ${JSON.stringify(packs ?? {})}::jsonb)`,
+        })
+        .where('owner_profile_id', '=', owner)
+        .execute()
+    },
+
+    async moderatorsOf(owner: string) {
+      return await db
+        .selectFrom('moderator')
+        .select(['profile_id as profileId', 'since'])
+        .where('owner_profile_id', '=', owner)
+        .orderBy('since')
+        .execute()
+    },
+    /** False where there are as many as there can be. */
+    async nameModerator(owner: string, profileId: string, { now, most }: { now: number; most: number }) {
+      const made = await sql`
+        insert into interaction.moderator (owner_profile_id, profile_id, since)
+        select ${owner}::uuid, ${profileId}::uuid, ${now}::bigint
+        where (select count(*) from interaction.moderator where owner_profile_id = ${owner}::uuid) < ${most}
+          or exists (select from interaction.moderator
+            where owner_profile_id = ${owner}::uuid and profile_id = ${profileId}::uuid)
+        on conflict (owner_profile_id, profile_id) do update set since = moderator.since`.execute(db)
+      await rise(owner)
+      return made.numAffectedRows === 1n
+    },
+    async unnameModerator(owner: string, profileId: string): Promise<void> {
+      await db
+        .deleteFrom('moderator')
+        .where('owner_profile_id', '=', owner)
+        .where('profile_id', '=', profileId)
+        .execute()
+      await rise(owner)
+    },
+
+    async sanctionsOf(owner: string, now: number, limit: number) {
+      const found = await db
+        .selectFrom('sanction')
+        .select(['profile_id as profileId', 'kind', 'until', 'created_at as createdAt'])
+        .where('owner_profile_id', '=', owner)
+        .where((of) => of.or([of('until', 'is', null), of('until', '>', now)]))
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+      return found.map((row) => ({
+        ...row,
+        until: row.until === null ? null : Number(row.until),
+        createdAt: Number(row.createdAt),
+      }))
+    },
+    async putSanction(row: Tables['sanction']): Promise<void> {
+      await db
+        .insertInto('sanction')
+        .values(row)
+        .onConflict((known) => known.columns(['owner_profile_id', 'profile_id']).doUpdateSet(row))
+        .execute()
+      await rise(row.owner_profile_id)
+    },
+    async liftSanction(owner: string, profileId: string): Promise<void> {
+      await db
+        .deleteFrom('sanction')
+        .where('owner_profile_id', '=', owner)
+        .where('profile_id', '=', profileId)
+        .execute()
+      await rise(owner)
+    },
+
+    /** False where the room has as many as there can be. */
+    async hold(roomId: string, line: HeldRow, most: number): Promise<boolean> {
+      const { profile } = line
+      const held = await sql`
+        insert into interaction.held_line
+          (id, room_id, profile_id, profile_name, avatar, data, at, created_at, pack)
+        select ${line.id}::uuid, ${roomId}::uuid, ${profile.id}::uuid, ${profile.name}, ${profile.avatar},
+          ${line.text}, ${line.at}::bigint, ${line.createdAt}::bigint, ${line.pack}
+        where (select count(*) from interaction.held_line where room_id = ${roomId}::uuid) < ${most}`.execute(
+        db,
+      )
+      return held.numAffectedRows === 1n
+    },
+    async heldOf(roomId: string, limit: number): Promise<HeldRow[]> {
+      const found = await db
+        .selectFrom('held_line')
+        .selectAll()
+        .where('room_id', '=', roomId)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute()
+      return found.map(heldOf)
+    },
+    /** Whoever takes it decides; a second one finds nothing. */
+    async takeHeld(roomId: string, id: string): Promise<HeldRow | null> {
+      const taken = await db
+        .deleteFrom('held_line')
+        .where('room_id', '=', roomId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return taken ? heldOf(taken) : null
+    },
+    async dropHeldOf(roomIds: readonly string[], profileId: string): Promise<HeldRow[]> {
+      if (roomIds.length === 0) return []
+      const dropped = await db
+        .deleteFrom('held_line')
+        .where('room_id', 'in', roomIds)
+        .where('profile_id', '=', profileId)
+        .returningAll()
+        .execute()
+      return dropped.map(heldOf)
+    },
+
+    async pin(roomId: string, lineId: string): Promise<void> {
+      await db
+        .insertInto('pinned_line')
+        .values({ room_id: roomId, line_id: lineId })
+        .onConflict((known) => known.column('room_id').doUpdateSet({ line_id: lineId }))
+        .execute()
+    },
+    async unpin(roomId: string): Promise<void> {
+      await db.deleteFrom('pinned_line').where('room_id', '=', roomId).execute()
+    },
+    async pinnedOf(roomId: string): Promise<string | null> {
+      const found = await db
+        .selectFrom('pinned_line')
+        .select('line_id')
+        .where('room_id', '=', roomId)
+        .executeTakeFirst()
+      return found?.line_id ?? null
+    },
+
+    /** What is left of somebody who is erased: nothing that they laid down, and nothing that is held of them. */
+    async erase(profileId: string): Promise<void> {
+      for (const table of ['chat', 'moderator', 'sanction'] as const)
+        await db.deleteFrom(table).where('owner_profile_id', '=', profileId).execute()
+      await db
+        .updateTable('sanction')
+        .set((of) => ({ by_profile_id: of.ref('owner_profile_id') }))
+        .where('by_profile_id', '=', profileId)
+        .execute()
+      for (const table of ['moderator', 'sanction', 'held_line'] as const)
+        await db.deleteFrom(table).where('profile_id', '=', profileId).execute()
+    },
+    async forgetBefore(at: number): Promise<void> {
+      await db.deleteFrom('held_line').where('created_at', '<', at).execute()
+      await db.deleteFrom('sanction').where('until', '<', at).execute()
+    },
+  }
+}
+
+function heldOf(row: Tables['held_line']): HeldRow {
+  return {
+    id: row.id,
+    text: row.data,
+    profile: { id: row.profile_id, name: row.profile_name, avatar: row.avatar },
+    createdAt: Number(row.created_at),
+    at: Number(row.at),
+    pack: row.pack,
+  }
+}
