@@ -47,6 +47,7 @@ const commands = {
   test: { file: 'tools/test.ts', needsDev: true, needsWeb: true },
   check: { file: 'tools/check.ts', needsDev: true, needsWeb: true },
   bench: { file: 'bench/run.ts', needsDev: true, needsWeb: true },
+  'bench:faults': { file: 'bench/faults.ts', needsDev: true, needsWeb: true },
   'engine:build': { file: 'tools/engine/build-engine.ts', needsDev: true, needsWeb: false },
 }
 

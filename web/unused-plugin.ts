@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+
+const arrival = fileURLToPath(new URL('src/ground/arrival/index.ts', import.meta.url))
 
 /**
  * Parts of libraries that a first load would carry and this site never enters (ruling R19): each stands here with
@@ -32,22 +35,9 @@ export const instrumentationResultMetaContext = undefined`,
     stands: `export { useSyncExternalStore } from 'react'`,
   },
   {
-    // One style sheet stands in every document, so a part of the program waits for nothing but itself.
+    // A part that was lost on its way is asked for again; one style sheet stands in every document.
     file: /^\0vite\/preload-helper\.js$/,
-    stands: `const seen = new Set()
-export const __vitePreload = (load, parts) => {
-  for (const part of parts ?? []) {
-    const href = '/' + part
-    if (seen.has(href) || href.endsWith('.css')) continue
-    seen.add(href)
-    if (document.querySelector('link[href="' + href + '"]')) continue
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
-  return load()
-}`,
+    stands: `export { bring as __vitePreload } from ${JSON.stringify(arrival)}`,
   },
 ]
 

@@ -4,7 +4,8 @@ import '@tayang/design/base.css'
 import '@tayang/design/tokens.css'
 import markUrl from '@tayang/design/mark.svg?url'
 import { catalog, screen } from '@tayang/contract'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { houseOf, maintenance, type House } from '#ground/api'
@@ -16,7 +17,7 @@ import { readSiteFacts, type SiteFacts } from './app/site-facts.ts'
 import { StyleSheets } from './app/style-sheets.tsx'
 import './app/app.css'
 
-const Closed = lazy(async () => ({ default: (await import('./app/closed.tsx')).Closed }))
+const Closed = lazily(async () => (await import('./app/closed.tsx')).Closed, { isNeeded: true })
 
 export interface MenuPage {
   friendlyId: string
@@ -98,11 +99,7 @@ export default function Root() {
   const { isClosed } = useLoaderData<typeof loader>()
   const isClosedSince = useSignal(maintenance, false)
   if (!isClosed && !isClosedSince) return <Outlet />
-  return (
-    <Suspense>
-      <Closed />
-    </Suspense>
-  )
+  return <Closed />
 }
 
 export function ErrorBoundary() {

@@ -42,14 +42,22 @@ export function startAfterPicture(html: string, { files, later, source }: EarlyF
     .replace(lateScript, (found) => `${script}${found} data-film`)
 }
 
-/** Stands in the head of every page; does nothing on a page that starts at once. */
+/**
+ * Stands in the head of every page; does nothing on a page that starts at once. Where a film plays already, the line
+ * may go before the program has come: its files are fetched until they are there, because a browser remembers an
+ * import that failed (`#ground/arrival`).
+ */
 export const startWhenPainted = `addEventListener('DOMContentLoaded',()=>{
 const late=document.querySelector('script[data-modules]');if(!late)return
 let begun=false
 for(const e of ['pointerdown','keydown','focusin'])addEventListener(e,()=>begin(),{once:true,capture:true,passive:true})
+const files=late.dataset.modules.split(' ')
 const begin=()=>{if(begun)return;begun=true
 delete document.documentElement.dataset.film
-for(const href of late.dataset.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.head.append(l)}
+if('film' in late.dataset)Promise.all(files.map((href)=>come(href))).then(start)
+else start()}
+const come=(href,asks=300)=>fetch(href).then((a)=>a.arrayBuffer()).catch(()=>asks&&new Promise((r)=>setTimeout(r,1000)).then(()=>come(href,asks-1)))
+const start=()=>{for(const href of files){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.head.append(l)}
 const s=document.createElement('script');s.type='module';s.textContent=late.textContent;document.head.append(s)}
 const root=document.documentElement.dataset
 if('film' in late.dataset){if(root.auth==='in')return begin()

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, buttonLook } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { CloudOff, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { maintenance } from '#ground/api'
 import { ways } from '#ground/ways'
 import { troubleOf, type Trouble } from './trouble.ts'
 import style from './page-failed.module.css'
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+const NotFound = lazily(async () => (await import('./not-found.tsx')).NotFound, { isNeeded: true })
 
 /** What stands where a page could not be shown. */
 export function PageFailed() {
@@ -19,11 +20,7 @@ export function PageFailed() {
     if (isClosed) maintenance.set(true)
   }, [isClosed])
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Suspense>
-        <NotFound />
-      </Suspense>
-    )
+    return <NotFound />
   }
   return (
     <div className={style.failed}>

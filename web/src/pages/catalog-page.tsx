@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CatalogPage, EXCLUSIVE, readExclusive, readPage } from '#features/browse'
 import { houseOf } from '#ground/api'
 import { partnerOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
-const ExclusivePage = lazy(async () => ({ default: (await import('#features/browse')).ExclusivePage }))
+const ExclusivePage = lazily(async () => (await import('#features/browse')).ExclusivePage, { isNeeded: true })
 
 /** A category or any other page of the list: one address shape for both (A055). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -39,9 +39,7 @@ export default function CategoryOrPage() {
       {page ? (
         <CatalogPage key={page.friendlyId} page={page} title={page.title} />
       ) : (
-        <Suspense>
-          <ExclusivePage cards={exclusive} />
-        </Suspense>
+        <ExclusivePage cards={exclusive} />
       )}
     </>
   )

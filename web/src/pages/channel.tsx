@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Channel } from '@tayang/contract'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import {
   redirect,
   redirectDocument,
@@ -20,7 +20,7 @@ const fetchStage = () => import('#features/watch-channel')
 // The page is nothing without it: it is wanted before the page is even alive.
 if (typeof window !== 'undefined') void fetchStage()
 
-const ChannelStage = lazy(async () => ({ default: (await fetchStage()).ChannelStage }))
+const ChannelStage = lazily(async () => (await fetchStage()).ChannelStage, { isNeeded: true })
 
 /** A channel under its three addresses: `/live-tv/{id}`, `/stream/{id}`, and `/live/{id}` (A067). */
 export async function loader({ context, params, url: { pathname } }: LoaderFunctionArgs): Promise<Loaded> {
@@ -48,9 +48,7 @@ export default function ChannelAlone() {
   return (
     <>
       <Head channel={page.channel} />
-      <Suspense>
-        <ChannelStage page={page} hasBars={page.hasBars} />
-      </Suspense>
+      <ChannelStage page={page} hasBars={page.hasBars} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readChannels, readInteractives } from '#features/channels'
 import { houseOf } from '#ground/api'
 import { hidesBars, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
-const OnAir = lazy(async () => ({ default: (await import('#features/channels')).OnAir }))
+const OnAir = lazily(async () => (await import('#features/channels')).OnAir, { isNeeded: true })
 
 /** `/live-tv`: all that is on television; `/interactive`: everything that one takes part in (HOM-007). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -26,9 +26,7 @@ export default function Channels() {
         description={isTelevision ? t`What is on television right now` : t`Shows that you can take part in`}
         path={isTelevision ? ways.liveTv() : ways.interactive()}
       />
-      <Suspense>
-        <OnAir {...{ channels, title, isTelevision }} />
-      </Suspense>
+      <OnAir {...{ channels, title, isTelevision }} />
     </>
   )
 }

@@ -11,6 +11,8 @@ import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 import { Watching } from './watching.tsx'
 
+export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
+
 /** `/clips/{id}`: the id is the video's (A137). What is no clip is sent to its own address. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const house = houseOf(context)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DataOverview } from '#features/hemat-kuota'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
@@ -10,7 +10,6 @@ export default function HematKuotaPage() {
   const { t } = useLingui()
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
-  const waiting = <Skeleton height="480px" />
   return (
     <div className={style.reading}>
       <PageHead title="Hemat Kuota" description={t`See and save the data that watching costs.`} />
@@ -18,13 +17,7 @@ export default function HematKuotaPage() {
       <p>
         <Trans>See and save the data that watching costs.</Trans>
       </p>
-      {isHere ? (
-        <Suspense fallback={waiting}>
-          <DataOverview />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {isHere ? <DataOverview /> : <Skeleton height="480px" />}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const WatchHistory = lazy(async () => ({ default: (await import('#features/watch-history')).WatchHistory }))
+const WatchHistory = lazily(async () => (await import('#features/watch-history')).WatchHistory, {
+  place: <Skeleton height="360px" />,
+  isNeeded: true,
+})
 
 /** `/history`, and `/mobile/{partner}/histories` (A047). */
 export default function HistoryPage() {
@@ -16,13 +19,7 @@ export default function HistoryPage() {
       <h1>
         <Trans>Watch history</Trans>
       </h1>
-      <ForViewers>
-        {({ account }) => (
-          <Suspense fallback={<Skeleton height="360px" />}>
-            <WatchHistory key={account.id} accountId={account.id} />
-          </Suspense>
-        )}
-      </ForViewers>
+      <ForViewers>{({ account }) => <WatchHistory key={account.id} accountId={account.id} />}</ForViewers>
     </div>
   )
 }

@@ -1,27 +1,21 @@
-import { lazy, Suspense } from 'react'
 import { UpcomingRow, type CardView } from '#features/browse'
 import { ChannelRow, type ChannelView } from '#features/channels'
 import { PopularStreamers } from '#features/popular-streamers'
 import { useViewer } from '#ground/session'
 import type { PopularProfile } from '@tayang/contract'
+import { lazily } from '@tayang/design/lazily'
 import style from './pages.module.css'
 
-const ContinueWatching = lazy(async () => ({
-  default: (await import('#features/continue-watching')).ContinueWatching,
-}))
+const ContinueWatching = lazily(async () => (await import('#features/continue-watching')).ContinueWatching, {
+  place: <OwnRowPlace />,
+})
 
 /** On home alone: the viewer's own row, and television. */
 export function RowsAbove({ channels }: { channels: readonly ChannelView[] }) {
   const viewer = useViewer()
   return (
     <>
-      {viewer ? (
-        <Suspense fallback={<OwnRowPlace />}>
-          <ContinueWatching accountId={viewer.account.id} />
-        </Suspense>
-      ) : (
-        <OwnRowPlace />
-      )}
+      {viewer ? <ContinueWatching accountId={viewer.account.id} /> : <OwnRowPlace />}
       <ChannelRow channels={channels} />
     </>
   )

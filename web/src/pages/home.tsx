@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf, CatalogPage, readPage, type PageView } from '#features/browse'
 import { readChannels } from '#features/channels'
@@ -11,8 +11,8 @@ import { PageHead, SITE } from '../app/page-head.tsx'
 
 // What stands above and below the rows of the catalogue is one file apart; the server renders it all the same.
 const rows = () => import('./home-rows.tsx')
-const RowsAbove = lazy(async () => ({ default: (await rows()).RowsAbove }))
-const RowsBelow = lazy(async () => ({ default: (await rows()).RowsBelow }))
+const RowsAbove = lazily(async () => (await rows()).RowsAbove)
+const RowsBelow = lazily(async () => (await rows()).RowsBelow)
 
 /** A house that nobody has filled yet still has a front door. */
 const untouched: PageView = {
@@ -51,16 +51,8 @@ export default function Home() {
       <CatalogPage
         page={page}
         title={SITE}
-        own={
-          <Suspense>
-            <RowsAbove channels={channels} />
-          </Suspense>
-        }
-        last={
-          <Suspense>
-            <RowsBelow upcoming={upcoming} popular={popular} />
-          </Suspense>
-        }
+        own={<RowsAbove channels={channels} />}
+        last={<RowsBelow upcoming={upcoming} popular={popular} />}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { shows } from '@tayang/contract'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ShowStage } from '#features/live-show'
 import { readUpcomingShow } from '#features/upcoming-show'
@@ -7,7 +7,9 @@ import { houseOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
-const UpcomingPage = lazy(async () => ({ default: (await import('./upcoming-show.tsx')).UpcomingPage }))
+const UpcomingPage = lazily(async () => (await import('./upcoming-show.tsx')).UpcomingPage, {
+  isNeeded: true,
+})
 
 /** A live show; with `isUpComing=true` one that is announced (HOM-041). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -24,11 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function LiveShowPage() {
   const { show, upcoming } = useLoaderData<typeof loader>()
   if (upcoming) {
-    return (
-      <Suspense>
-        <UpcomingPage key={upcoming.id} view={upcoming} />
-      </Suspense>
-    )
+    return <UpcomingPage key={upcoming.id} view={upcoming} />
   }
   return (
     <>

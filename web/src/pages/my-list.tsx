@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 
-const MyList = lazy(async () => ({ default: (await import('#features/my-list')).MyList }))
+const MyList = lazily(async () => (await import('#features/my-list')).MyList, {
+  place: <Skeleton height="360px" />,
+  isNeeded: true,
+})
 
 /** `/my-list`, and `/mobile/{partner}/my-list` (A077). */
 export default function MyListPage() {
@@ -17,13 +20,7 @@ export default function MyListPage() {
         <Trans>My List</Trans>
       </h1>
       <div className={style.tall}>
-        <ForViewers>
-          {({ account }) => (
-            <Suspense fallback={<Skeleton height="360px" />}>
-              <MyList key={account.id} accountId={account.id} />
-            </Suspense>
-          )}
-        </ForViewers>
+        <ForViewers>{({ account }) => <MyList key={account.id} accountId={account.id} />}</ForViewers>
       </div>
     </div>
   )

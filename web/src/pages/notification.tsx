@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useParams } from 'react-router'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const NotificationAlone = lazy(async () => ({
-  default: (await import('#features/notifications')).NotificationAlone,
-}))
+const NotificationAlone = lazily(async () => (await import('#features/notifications')).NotificationAlone, {
+  place: <Skeleton height="240px" />,
+  isNeeded: true,
+})
 
 /** `/notification/{notificationId}`: one notification in full. */
 export default function NotificationPage() {
@@ -17,13 +18,7 @@ export default function NotificationPage() {
   return (
     <div className={style.reading}>
       <PageHead title={t`Notification`} indexed={false} />
-      <ForViewers>
-        {() => (
-          <Suspense fallback={<Skeleton height="240px" />}>
-            <NotificationAlone key={notificationId} id={notificationId} />
-          </Suspense>
-        )}
-      </ForViewers>
+      <ForViewers>{() => <NotificationAlone key={notificationId} id={notificationId} />}</ForViewers>
     </div>
   )
 }

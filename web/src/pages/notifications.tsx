@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('#features/notifications')).NotificationList,
-}))
+const NotificationList = lazily(async () => (await import('#features/notifications')).NotificationList, {
+  place: <Skeleton height="360px" />,
+  isNeeded: true,
+})
 
 /** `/notifications`: everything that came, the newest first. */
 export default function NotificationsPage() {
@@ -18,13 +19,7 @@ export default function NotificationsPage() {
       <h1>
         <Trans>Notifications</Trans>
       </h1>
-      <ForViewers>
-        {() => (
-          <Suspense fallback={<Skeleton height="360px" />}>
-            <NotificationList />
-          </Suspense>
-        )}
-      </ForViewers>
+      <ForViewers>{() => <NotificationList />}</ForViewers>
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const OwnSubscriptions = lazy(async () => ({
-  default: (await import('#features/own-account')).OwnSubscriptions,
-}))
+const OwnSubscriptions = lazily(async () => (await import('#features/own-account')).OwnSubscriptions, {
+  place: <Skeleton height="240px" />,
+  isNeeded: true,
+})
 
 /** `/profile/subscription`: what is subscribed to; a notification about a subscription opens it (Spec 1, section 4). */
 export default function OwnSubscriptionsPage() {
@@ -18,13 +19,7 @@ export default function OwnSubscriptionsPage() {
       <h1>
         <Trans>Subscriptions</Trans>
       </h1>
-      <ForViewers>
-        {({ account }) => (
-          <Suspense fallback={<Skeleton height="240px" />}>
-            <OwnSubscriptions subscriptions={account.subscriptions} />
-          </Suspense>
-        )}
-      </ForViewers>
+      <ForViewers>{({ account }) => <OwnSubscriptions subscriptions={account.subscriptions} />}</ForViewers>
     </div>
   )
 }

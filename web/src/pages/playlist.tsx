@@ -10,6 +10,8 @@ import { CardPages, pageOf } from './card-pages.tsx'
 import style from './pages.module.css'
 import { Watching } from './watching.tsx'
 
+export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
+
 const PER_PAGE = 24
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

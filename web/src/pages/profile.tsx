@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const ProfileSections = lazy(async () => ({
-  default: (await import('./profile-sections.tsx')).ProfileSections,
-}))
+const ProfileSections = lazily(async () => (await import('./profile-sections.tsx')).ProfileSections, {
+  place: <Skeleton height="480px" />,
+  isNeeded: true,
+})
 
 /** `/profile`: own profile, contact section, password, and everything else that is one's own (Spec 1, section 2). */
 export default function ProfilePage() {
@@ -15,13 +16,7 @@ export default function ProfilePage() {
   return (
     <div className={style.own}>
       <PageHead title={t`Account`} indexed={false} />
-      <ForViewers>
-        {(viewer) => (
-          <Suspense fallback={<Skeleton height="480px" />}>
-            <ProfileSections viewer={viewer} />
-          </Suspense>
-        )}
-      </ForViewers>
+      <ForViewers>{(viewer) => <ProfileSections viewer={viewer} />}</ForViewers>
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 import { Watching } from './watching.tsx'
 
+export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
+
 const kinds = { movie: 'video.movie', series: 'video.tv_show', episode: 'video.episode' } as const
 
 /** `/{programType}/{mediaId}`: types that have an address of their own are sent there (A056). */

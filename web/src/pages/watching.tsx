@@ -1,5 +1,6 @@
+import { lazily } from '@tayang/design/lazily'
 import { preloadEngine } from '@tayang/player/dom'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { type ComponentProps } from 'react'
 import { preload } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EarlyTitle } from '#features/watch-title'
@@ -16,7 +17,7 @@ function fetchPlayer() {
 // A shared link to a film plays it: its files are wanted before the page is even alive.
 if (inBrowser && playsAtOnce(new URL(location.href))) void fetchPlayer()
 
-const WatchTitle = lazy(async () => ({ default: (await fetchPlayer()).WatchTitle }))
+const WatchTitle = lazily(async () => (await fetchPlayer()).WatchTitle, { isNeeded: true })
 
 interface Props {
   /** The page that the player stands over. */
@@ -43,9 +44,5 @@ export function PlayerOver(props: ComponentProps<typeof WatchTitle>) {
   for (const file of early ? [early.access.stream, ...early.access.first] : []) {
     preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
   }
-  return (
-    <Suspense>
-      <WatchTitle {...props} />
-    </Suspense>
-  )
+  return <WatchTitle {...props} />
 }

@@ -1,4 +1,5 @@
-import { Suspense, useRef, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
 
@@ -6,7 +7,6 @@ import { chapterCuts, timeText } from '../../core/index.ts'
 import type { Chapter } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import type { PlayerWords } from '../player-words.ts'
-import { lazily } from './lazily.ts'
 import styles from './seek-bar.module.css'
 
 interface Props {
@@ -107,11 +107,9 @@ export function SeekBar({ playback, words, thumbnailsUrl, chapters, stepS, onAct
         ))}
       </div>
       <div className={styles.knob} style={{ insetInlineStart: `${share(shownS) * 100}%` }} />
-      <Suspense>
-        {wasNear && durationS > 0 && (
-          <AimPicture {...{ thumbnailsUrl, chapters, aimS }} share={share(aimS ?? 0)} />
-        )}
-      </Suspense>
+      {wasNear && durationS > 0 && (
+        <AimPicture {...{ thumbnailsUrl, chapters, aimS }} share={share(aimS ?? 0)} />
+      )}
     </div>
   )
 }

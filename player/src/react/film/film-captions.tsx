@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useState } from 'react'
 
 import type { CaptionSettings } from '../../core/index.ts'
 import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { CaptionLayer } from '../controls/caption-layer.tsx'
-import { lazily } from '../controls/lazily.ts'
 import type { PlayerWords } from '../player-words.ts'
 
 const CaptionPanel = lazily(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
@@ -32,11 +32,7 @@ export function FilmCaptions({
   return (
     <>
       <CaptionLayer {...{ playback, settings, isRaised, sample }} />
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <CaptionPanel {...{ playback, words, settings, onClose }} onChange={handleChange} />
-        </Suspense>
-      )}
+      {isChoosing && <CaptionPanel {...{ playback, words, settings, onClose }} onChange={handleChange} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 
@@ -10,7 +11,6 @@ import { FilmControls } from './film-controls.tsx'
 import type { PanelName } from './film-controls.tsx'
 import type { FilmPlayerProps } from './film-player.tsx'
 import { BackIcon, EpisodesIcon, MutedIcon } from '../controls/icons.tsx'
-import { lazily } from '../controls/lazily.ts'
 import type { PlayerWords } from '../player-words.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useCaptionToggle } from './use-caption-toggle.ts'
@@ -206,17 +206,15 @@ function Picture({
   const hasCaptions = useStore(playback.view, (view) => view.captionId !== null)
   return (
     <>
-      <Suspense fallback={null}>
-        {isAudioOnly && <SoundCover {...{ playback, words, posterUrl }} />}
-        {(hasCaptions || panel === 'captions') && (
-          <FilmCaptions
-            {...{ playback, words }}
-            isRaised={!isHidden}
-            isChoosing={panel === 'captions'}
-            onClose={onClosePanel}
-          />
-        )}
-      </Suspense>
+      {isAudioOnly && <SoundCover {...{ playback, words, posterUrl }} />}
+      {(hasCaptions || panel === 'captions') && (
+        <FilmCaptions
+          {...{ playback, words }}
+          isRaised={!isHidden}
+          isChoosing={panel === 'captions'}
+          onClose={onClosePanel}
+        />
+      )}
       <TouchLayer
         {...{ playback, words, skipS, isHidden }}
         onWake={wake}
@@ -230,10 +228,8 @@ function Picture({
           {words.tapToUnmute}
         </button>
       )}
-      <Suspense fallback={null}>
-        {panel === 'settings' && <SettingsPanel {...{ playback, words, chapters }} onClose={onClosePanel} />}
-        {panel === 'keys' && <KeysPanel {...{ words, skipS }} onClose={onClosePanel} />}
-      </Suspense>
+      {panel === 'settings' && <SettingsPanel {...{ playback, words, chapters }} onClose={onClosePanel} />}
+      {panel === 'keys' && <KeysPanel {...{ words, skipS }} onClose={onClosePanel} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 
@@ -8,7 +9,6 @@ import { followViewing, readStoredCaptionLanguage } from '../../dom/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
 import { FilmFrame } from './film-frame.tsx'
 import type { PlayerWords } from '../player-words.ts'
-import { lazily } from '../controls/lazily.ts'
 import { usePlayback } from '../controls/use-playback.ts'
 
 // Most films are begun at their beginning: the question is not needed for the first picture.
@@ -94,17 +94,15 @@ export function FilmPlayer(props: FilmPlayerProps) {
         </UnderWay>
       )}
       {isAsking && offerS !== null && (
-        <Suspense fallback={null}>
-          <AskResume
-            {...props}
-            positionS={offerS}
-            onResume={() => setAsking(false)}
-            onStartOver={() => {
-              playback?.seek(0)
-              setAsking(false)
-            }}
-          />
-        </Suspense>
+        <AskResume
+          {...props}
+          positionS={offerS}
+          onResume={() => setAsking(false)}
+          onStartOver={() => {
+            playback?.seek(0)
+            setAsking(false)
+          }}
+        />
       )}
     </FilmFrame>
   )
@@ -115,5 +113,5 @@ function UnderWay({ playback, children }: { playback: Playback; children: ReactN
   const isLoading = useStore(playback.view, (view) => view.state.load === 'loading')
   const [hasBegun, setBegun] = useState(false)
   if (!isLoading && !hasBegun) setBegun(true)
-  return hasBegun && <Suspense fallback={null}>{children}</Suspense>
+  return hasBegun && children
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useEffect, useRef, useState } from 'react'
 
 import { defaultCaptionSettings } from '../../core/index.ts'
 import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index.ts'
@@ -6,9 +7,7 @@ import type { Playback } from '../../dom/index.ts'
 import { CaptionLayer } from '../controls/caption-layer.tsx'
 import type { PlayerWords } from '../player-words.ts'
 
-const CaptionPanel = lazy(() =>
-  import('../menus/caption-panel.tsx').then((module) => ({ default: module.CaptionPanel })),
-)
+const CaptionPanel = lazily(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
 
 interface Props {
   playback: Playback
@@ -25,17 +24,15 @@ export function LiveCaptions({ playback, words, isRaised, isPanelOpen, onClose }
   return (
     <>
       <CaptionLayer playback={playback} settings={settings} isRaised={isRaised} />
-      <Suspense fallback={null}>
-        {isPanelOpen && (
-          <CaptionPanel
-            {...{ playback, words, settings, onClose }}
-            onChange={(changed) => {
-              setSettings(changed)
-              storeCaptionSettings(changed)
-            }}
-          />
-        )}
-      </Suspense>
+      {isPanelOpen && (
+        <CaptionPanel
+          {...{ playback, words, settings, onClose }}
+          onChange={(changed) => {
+            setSettings(changed)
+            storeCaptionSettings(changed)
+          }}
+        />
+      )}
     </>
   )
 }

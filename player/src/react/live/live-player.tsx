@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 
@@ -21,12 +22,8 @@ import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import { usePlayingBeat } from './use-playing-beat.ts'
 import styles from './live-player.module.css'
 
-const SoundCover = lazy(() =>
-  import('../controls/sound-cover.tsx').then((module) => ({ default: module.SoundCover })),
-)
-const SettingsPanel = lazy(() =>
-  import('../menus/settings-panel.tsx').then((module) => ({ default: module.SettingsPanel })),
-)
+const SoundCover = lazily(async () => (await import('../controls/sound-cover.tsx')).SoundCover)
+const SettingsPanel = lazily(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
 
 export interface LivePlayerProps {
   title: string
@@ -183,11 +180,9 @@ export function LivePlayer(props: LivePlayerProps) {
         />
       )}
       {playback && !isOver && <LiveTrouble playback={playback} words={words} onDismiss={props.onBack} />}
-      <Suspense fallback={null}>
-        {playback && panel === 'settings' && (
-          <SettingsPanel playback={playback} words={words} onClose={() => setPanel(null)} />
-        )}
-      </Suspense>
+      {playback && panel === 'settings' && (
+        <SettingsPanel playback={playback} words={words} onClose={() => setPanel(null)} />
+      )}
       {isOver && (
         <p className={styles.over} role="status">
           {words.liveEnded}
@@ -200,11 +195,7 @@ export function LivePlayer(props: LivePlayerProps) {
 /** A show that is only heard. */
 function LiveSound(props: { playback: Playback; words: PlayerWords; posterUrl: string | undefined }) {
   const isAudioOnly = useStore(props.playback.view, (view) => view.dataRule.isAudioOnly)
-  return isAudioOnly ? (
-    <Suspense fallback={null}>
-      <SoundCover {...props} />
-    </Suspense>
-  ) : null
+  return isAudioOnly ? <SoundCover {...props} /> : null
 }
 
 function LiveTrouble({

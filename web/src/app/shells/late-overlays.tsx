@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useEffect, useState } from 'react'
 import { signInAsk, useSignal, useViewer } from '#ground/session'
 
-const Overlays = lazy(async () => ({ default: (await import('./site/overlays.tsx')).Overlays }))
+const Overlays = lazily(async () => (await import('./site/overlays.tsx')).Overlays)
 
 /** A guest who does nothing at first is asked nothing for so long: the pictures of the page come before. */
 const QUIET_MS = 2_000
@@ -9,11 +10,7 @@ const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
 /** Nothing that lies over a page is in its first load: it comes when somebody is there to want it. */
 export function LateOverlays() {
-  return useIsWanted() ? (
-    <Suspense>
-      <Overlays />
-    </Suspense>
-  ) : null
+  return useIsWanted() ? <Overlays /> : null
 }
 
 /** At once for whoever is signed in; for a guest at the first sign of life, or after a while. */

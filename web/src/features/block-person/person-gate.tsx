@@ -1,9 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { type ReactNode } from 'react'
 import { useGo } from '#ground/ways'
 import { useBlockStatus } from './use-block-status.ts'
 
-const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
-const AccessDenied = lazy(async () => ({ default: (await import('./access-denied.tsx')).AccessDenied }))
+const BlockDialog = lazily(async () => (await import('./block-dialog.tsx')).BlockDialog, { isNeeded: true })
+const AccessDenied = lazily(async () => (await import('./access-denied.tsx')).AccessDenied, {
+  isNeeded: true,
+})
 
 interface Props {
   /** Whose content it is; whatever belongs to nobody is shown. */
@@ -19,20 +22,15 @@ export function PersonGate({ person, leaveTo, children }: Props) {
   const { status, setStatus } = useBlockStatus(person.profileId)
   const leave = () => go(leaveTo, { replace: true })
   if (status === null) return children
+  if (status === 'BLOCKED') return <AccessDenied onClose={leave} />
   return (
-    <Suspense>
-      {status === 'BLOCKED' ? (
-        <AccessDenied onClose={leave} />
-      ) : (
-        <BlockDialog
-          person={person}
-          mode="access"
-          onClose={(result) => {
-            if (result === 'unblocked') setStatus(null)
-            else leave()
-          }}
-        />
-      )}
-    </Suspense>
+    <BlockDialog
+      person={person}
+      mode="access"
+      onClose={(result) => {
+        if (result === 'unblocked') setStatus(null)
+        else leave()
+      }}
+    />
   )
 }

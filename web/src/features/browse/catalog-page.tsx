@@ -1,13 +1,15 @@
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
-import type { BannerView } from './card/card-view.ts'
+import { lazily } from '@tayang/design/lazily'
+import { Fragment, type ReactNode } from 'react'
 import { Hero } from './hero/hero.tsx'
 import type { PageView } from './read-page.ts'
 import { TitleRow } from './title-row.tsx'
 import style from './browse.module.css'
 
 // Below the first sight of every page; the server renders it all the same.
-const AvailableNow = lazy(async () => ({ default: (await import('./available-now.tsx')).AvailableNow }))
-const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }))
+const AvailableNow = lazily(async () => (await import('./available-now.tsx')).AvailableNow, {
+  place: <div className={style.available} />,
+})
+const NothingHere = lazily(async () => (await import('./nothing-here.tsx')).NothingHere, { isNeeded: true })
 
 interface Props {
   page: PageView
@@ -38,28 +40,17 @@ export function CatalogPage({ page, title, own, last }: Props) {
       {own}
       {rows.map((row, n) => (
         <Fragment key={row.playlistId ?? n}>
-          {available?.before === n && <Available banner={available.banner} />}
+          {available?.before === n && <AvailableNow banner={available.banner} />}
           <TitleRow row={row} first={n === 0} />
         </Fragment>
       ))}
-      {available?.before === rows.length && <Available banner={available.banner} />}
+      {available?.before === rows.length && <AvailableNow banner={available.banner} />}
       {rows.length === 0 && !available && (
         <div className={style.inset}>
-          <Suspense>
-            <NothingHere />
-          </Suspense>
+          <NothingHere />
         </div>
       )}
       {last}
     </div>
-  )
-}
-
-/** Keeps the card's place while it comes. */
-function Available({ banner }: { banner: BannerView }) {
-  return (
-    <Suspense fallback={<div className={style.available} />}>
-      <AvailableNow banner={banner} />
-    </Suspense>
   )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { UserCheck, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isRefusal } from '#ground/api'
 import { needsViewer } from '#ground/session'
@@ -9,7 +10,7 @@ import { showToast } from '#ground/toasts'
 import { openLock } from './lock.ts'
 import type { useRelation } from './use-relation.ts'
 
-const AccessDenied = lazy(async () => ({ default: (await import('#features/block-person')).AccessDenied }))
+const AccessDenied = lazily(async () => (await import('#features/block-person')).AccessDenied)
 
 type Props = ReturnType<typeof useRelation> & {
   /** The one ember button of its view. */
@@ -58,11 +59,7 @@ export function FollowButton({ relation, isKnown, toggle, isMain = false, of }: 
         )}
         {of !== undefined && <span className="only-read"> {of}</span>}
       </Button>
-      {isDenied && (
-        <Suspense>
-          <AccessDenied wish="follow" onClose={() => setIsDenied(false)} />
-        </Suspense>
-      )}
+      {isDenied && <AccessDenied wish="follow" onClose={() => setIsDenied(false)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@
  * used. Counting and obeying a mode belong to the player; all of it stays in this browser.
  */
 export { DataPanel } from './data-panel.tsx'
-export { DataOverview } from './late-overview.ts'
+export { DataOverview } from './late-overview.tsx'
 export { DataWatch } from './data-watch.tsx'
 export { EpisodeSize } from './episode-size.tsx'
 export { readDataView, type DataView } from './data-view.ts'

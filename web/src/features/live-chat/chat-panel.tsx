@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
 import { IconButton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { ArrowDown, SendHorizontal, Smile } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/block-person'
 import { needsViewer, useViewer } from '#ground/session'
 import type { ChatRow, RoomConnection } from './room-connection.ts'
 import style from './chat-panel.module.css'
 
-const PersonActions = lazy(async () => ({
-  default: (await import('#features/person-actions')).PersonActions,
-}))
+const PersonActions = lazily(async () => (await import('#features/person-actions')).PersonActions)
 
 /** Ten emojis for live chat (Spec 3, section 2). */
 const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', '🔥', '❤️'] as const
@@ -126,13 +125,11 @@ function Lines({ room }: { room: RoomConnection }) {
         </button>
       )}
       {chosen && (
-        <Suspense>
-          <PersonActions
-            person={chosen}
-            about={{ type: 'comment', entity: { id: chosen.id, value: chosen.text } }}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
+        <PersonActions
+          person={chosen}
+          about={{ type: 'comment', entity: { id: chosen.id, value: chosen.text } }}
+          onClose={() => setChosen(null)}
+        />
       )}
     </div>
   )

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Avatar, IconButton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FollowButton, useRelation } from '#features/follow'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { formatCount, shorten } from '#ground/words'
 import style from './show-stage.module.css'
 
-const PersonActions = lazy(async () => ({
-  default: (await import('#features/person-actions')).PersonActions,
-}))
+const PersonActions = lazily(async () => (await import('#features/person-actions')).PersonActions)
 
 /** Spec 3, section 9: names beside a player are cut at 15. */
 const NAME_LENGTH = 15
@@ -59,13 +58,11 @@ function More({ show }: { show: Show }) {
         <Ellipsis size={20} aria-hidden />
       </IconButton>
       {isOpen && (
-        <Suspense>
-          <PersonActions
-            person={{ profileId: show.profile.id, name: show.profile.name }}
-            about={{ type: 'content', entity: { id: show.id, value: show.name } }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <PersonActions
+          person={{ profileId: show.profile.id, name: show.profile.name }}
+          about={{ type: 'content', entity: { id: show.id, value: show.name } }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )

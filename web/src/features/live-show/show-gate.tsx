@@ -1,12 +1,17 @@
 import type { Show } from '@tayang/contract'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useBlockStatus } from '#features/block-person'
 import type { RoomConnection } from '#features/live-chat'
 import { ways } from '#ground/ways'
 
-const BlockDialog = lazy(async () => ({ default: (await import('#features/block-person')).BlockDialog }))
-const AccessDenied = lazy(async () => ({ default: (await import('#features/block-person')).AccessDenied }))
+const BlockDialog = lazily(async () => (await import('#features/block-person')).BlockDialog, {
+  isNeeded: true,
+})
+const AccessDenied = lazily(async () => (await import('#features/block-person')).AccessDenied, {
+  isNeeded: true,
+})
 
 /** Blocked people do not watch each other: an unblock prompt for the one, access denied for the other. */
 export function ShowGate(props: { show: Show; room: RoomConnection | null; children: ReactNode }) {
@@ -17,21 +22,17 @@ export function ShowGate(props: { show: Show; room: RoomConnection | null; child
   const status = known ?? (isBarred ? 'BLOCKED' : null)
   const person = { profileId: show.profile.id, name: show.profile.name }
   if (status === null) return children
+  if (status === 'BLOCKED')
+    return <AccessDenied onClose={() => void navigate(ways.live(), { replace: true })} />
   return (
-    <Suspense>
-      {status === 'BLOCKED' ? (
-        <AccessDenied onClose={() => void navigate(ways.live(), { replace: true })} />
-      ) : (
-        <BlockDialog
-          person={person}
-          mode="access"
-          onClose={(result) => {
-            if (result === 'unblocked') setStatus(null)
-            else void navigate(ways.live(), { replace: true })
-          }}
-        />
-      )}
-    </Suspense>
+    <BlockDialog
+      person={person}
+      mode="access"
+      onClose={(result) => {
+        if (result === 'unblocked') setStatus(null)
+        else void navigate(ways.live(), { replace: true })
+      }}
+    />
   )
 }
 

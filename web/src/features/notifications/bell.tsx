@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { NARROW_PX_MAX } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WithQueries } from '#ground/api'
 import { unread } from '#ground/notices'
@@ -12,9 +13,7 @@ import style from './notifications.module.css'
 
 const SHOWN_MAX = 99
 
-const NotificationDialog = lazy(async () => ({
-  default: (await import('./notification-dialog.tsx')).NotificationDialog,
-}))
+const NotificationDialog = lazily(async () => (await import('./notification-dialog.tsx')).NotificationDialog)
 
 /**
  * The bell of the header, with how many are unread. On a narrow screen it leads to the page, on any other it opens the
@@ -52,11 +51,9 @@ export function Bell() {
         )}
       </button>
       {isOpen && (
-        <Suspense>
-          <WithQueries>
-            <NotificationDialog onClose={handleClose} />
-          </WithQueries>
-        </Suspense>
+        <WithQueries>
+          <NotificationDialog onClose={handleClose} />
+        </WithQueries>
       )}
     </>
   )

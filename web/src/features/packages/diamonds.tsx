@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Gem } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '#ground/words'
 import style from './packages.module.css'
 
-const TopUpGuide = lazy(async () => ({ default: (await import('#features/top-up-guide')).TopUpGuide }))
+const TopUpGuide = lazily(async () => (await import('#features/top-up-guide')).TopUpGuide)
 
 /** The other half of "Subscribe / Topup": the balance, and how it is topped up. */
 export function Diamonds({ count }: { count: number }) {
@@ -24,11 +25,7 @@ export function Diamonds({ count }: { count: number }) {
           <Trans>Top up</Trans>
         </Button>
       </div>
-      {isOpen && (
-        <Suspense>
-          <TopUpGuide onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TopUpGuide onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

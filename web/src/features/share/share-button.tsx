@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonSize } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHidden } from '#ground/partner'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const ShareDialog = lazily(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface Props {
   /** What is given away: its name, and its way on this site. */
@@ -33,11 +34,7 @@ export function ShareButton({ item, size = 'normal', className }: Props) {
         <Share2 size={18} aria-hidden />
         <span>{t`Share`}</span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ShareDialog item={item} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog item={item} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

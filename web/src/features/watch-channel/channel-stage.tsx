@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames, Segments } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { preloadEngine } from '@tayang/player/dom'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useFreshChannels, readChannels, readInteractives } from '#features/channels'
 import { ChatPanel, useRoom } from '#features/live-chat'
 import { useGo, ways } from '#ground/ways'
@@ -17,9 +18,10 @@ import style from './watch-channel.module.css'
 // The engine is the largest file of all: it comes beside the page that will want it, not after it.
 if (typeof window !== 'undefined') void preloadEngine()
 
-const SubscriptionNeeded = lazy(async () => ({
-  default: (await import('#features/subscription-needed')).SubscriptionNeeded,
-}))
+const SubscriptionNeeded = lazily(
+  async () => (await import('#features/subscription-needed')).SubscriptionNeeded,
+  { isNeeded: true },
+)
 
 interface Props {
   page: ChannelPage
@@ -43,12 +45,10 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
 
   if (access.state === 'needs-subscription') {
     return (
-      <Suspense>
-        <SubscriptionNeeded
-          title={channel.titleLocalized}
-          onClose={() => go(ways.liveTv(), { replace: true })}
-        />
-      </Suspense>
+      <SubscriptionNeeded
+        title={channel.titleLocalized}
+        onClose={() => go(ways.liveTv(), { replace: true })}
+      />
     )
   }
   return (

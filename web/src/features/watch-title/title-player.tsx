@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MediaDetail } from '@tayang/contract'
+import { lazily } from '@tayang/design/lazily'
 import { FilmPlayer } from '@tayang/player/react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { usePartner } from '#ground/partner'
 import { useGo, ways } from '#ground/ways'
 import { usePlayerWords } from '#ground/words'
@@ -11,10 +12,7 @@ import type { trackViewing } from './track-viewing.ts'
 import type { WatchProps } from './watch-title.tsx'
 
 /** A spot that does not arrive is over: nothing keeps the film. */
-const FilmSpot = lazy(async () => {
-  const spot = await import('./film-spot.tsx').catch(() => null)
-  return { default: spot?.FilmSpot ?? NoSpot }
-})
+const FilmSpot = lazily(async () => (await import('./film-spot.tsx').catch(() => null))?.FilmSpot ?? NoSpot)
 
 function NoSpot({ onDone }: { onDone(): void }) {
   useEffect(onDone)
@@ -85,11 +83,7 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
       }}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
     >
-      {adTag !== null && (
-        <Suspense>
-          <FilmSpot tagUrl={adTag} onDone={() => setSpotOver(true)} onBack={onClose} />
-        </Suspense>
-      )}
+      {adTag !== null && <FilmSpot tagUrl={adTag} onDone={() => setSpotOver(true)} onBack={onClose} />}
     </FilmPlayer>
   )
 }

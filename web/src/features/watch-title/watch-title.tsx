@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { askToSignIn, session, useViewer } from '#ground/session'
 import { useLanguage } from '#ground/words'
 import { belongsTo, openTitle, type OpenedTitle } from './open-title.ts'
@@ -6,11 +7,14 @@ import type { EarlyTitle } from './read-early.ts'
 import { TitlePlayer } from './title-player.tsx'
 
 // What stands where the player would is fetched when it stands there.
-const SubscriptionNeeded = lazy(async () => ({
-  default: (await import('#features/subscription-needed')).SubscriptionNeeded,
-}))
-const PlaysElsewhere = lazy(async () => ({ default: (await import('./plays-elsewhere.tsx')).PlaysElsewhere }))
-const WatchCover = lazy(async () => ({ default: (await import('./watch-cover.tsx')).WatchCover }))
+const SubscriptionNeeded = lazily(
+  async () => (await import('#features/subscription-needed')).SubscriptionNeeded,
+  { isNeeded: true },
+)
+const PlaysElsewhere = lazily(async () => (await import('./plays-elsewhere.tsx')).PlaysElsewhere, {
+  isNeeded: true,
+})
+const WatchCover = lazily(async () => (await import('./watch-cover.tsx')).WatchCover, { isNeeded: true })
 
 export interface WatchProps {
   /** The page that the player stands over. */
@@ -32,7 +36,9 @@ export interface WatchProps {
 
 /** Plays one title over its page until it ends or is left. */
 export function WatchTitle(props: WatchProps) {
-  const { page, mediaId, title, early, onClose } = props
+  const { page, mediaId, title, onClose } = props
+  // A page that plays asks for nothing anew: what it found out is of its first title, and not of the next.
+  const early = props.early?.item.id === mediaId ? props.early : null
   const language = useLanguage()
   const viewer = useViewer()
   const [opened, setOpened] = useState<OpenedTitle | 'failed' | null>(null)
@@ -45,7 +51,7 @@ export function WatchTitle(props: WatchProps) {
   useEffect(() => {
     let isCurrent = true
     const asked = { id: mediaId, page: { type: pageType, id: pageId } }
-    if (early?.item.id === mediaId && belongsTo(early.item, asked.page) && !session.viewer()) {
+    if (early && belongsTo(early.item, asked.page) && !session.viewer()) {
       return setOpened({ state: 'playable', ...early, stored: null })
     }
     setOpened(null)
@@ -60,29 +66,19 @@ export function WatchTitle(props: WatchProps) {
   }, [pageType, pageId, mediaId, early, language, accountId, attempt])
 
   if (opened === 'failed') {
-    return (
-      <Suspense>
-        <WatchCover title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
-      </Suspense>
-    )
+    return <WatchCover title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
   }
   if (opened?.state === 'plays-elsewhere') {
-    return (
-      <Suspense>
-        <PlaysElsewhere title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
-      </Suspense>
-    )
+    return <PlaysElsewhere title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
   }
   if (opened?.state === 'needs-subscription' || opened?.state === 'needs-sign-in') {
     const signIn = () => askToSignIn({ goTo: location.pathname + location.search })
     return (
-      <Suspense>
-        <SubscriptionNeeded
-          title={opened.item.titleLocalized}
-          onClose={onClose}
-          {...(opened.state === 'needs-sign-in' && { onSignIn: signIn })}
-        />
-      </Suspense>
+      <SubscriptionNeeded
+        title={opened.item.titleLocalized}
+        onClose={onClose}
+        {...(opened.state === 'needs-sign-in' && { onSignIn: signIn })}
+      />
     )
   }
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../app/page-head.tsx'
 
-const EmailVerification = lazy(async () => ({
-  default: (await import('#features/sign-in')).EmailVerification,
-}))
+const EmailVerification = lazily(async () => (await import('#features/sign-in')).EmailVerification, {
+  isNeeded: true,
+})
 
 /** `/email-verification?token=`: verifies an email by a single-use link (A001). */
 export default function VerifyEmail() {
@@ -14,9 +14,8 @@ export default function VerifyEmail() {
   return (
     <>
       <PageHead title={t`Email verification`} indexed={false} />
-      <Suspense>
-        <EmailVerification token={search.get('token') ?? ''} />
-      </Suspense>
+
+      <EmailVerification token={search.get('token') ?? ''} />
     </>
   )
 }

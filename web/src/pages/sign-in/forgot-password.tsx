@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../app/page-head.tsx'
 
-const AuthPage = lazy(async () => ({ default: (await import('#features/sign-in')).AuthPage }))
+const AuthPage = lazily(async () => (await import('#features/sign-in')).AuthPage, { isNeeded: true })
 
 /** `/forgot-password?email=`: asks for a link that sets a password. */
 export default function ForgotPassword() {
@@ -12,12 +12,8 @@ export default function ForgotPassword() {
   return (
     <>
       <PageHead title={t`Forgot your password?`} indexed={false} />
-      <Suspense>
-        <AuthPage
-          view={{ mode: 'login', sub: 'email', isResetting: true }}
-          email={search.get('email') ?? ''}
-        />
-      </Suspense>
+
+      <AuthPage view={{ mode: 'login', sub: 'email', isResetting: true }} email={search.get('email') ?? ''} />
     </>
   )
 }

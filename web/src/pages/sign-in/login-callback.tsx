@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { PageHead } from '../../app/page-head.tsx'
 
-const LoginCallback = lazy(async () => ({ default: (await import('#features/sign-in')).LoginCallback }))
+const LoginCallback = lazily(async () => (await import('#features/sign-in')).LoginCallback, {
+  isNeeded: true,
+})
 
 /** `/login/callback`: where Google and Facebook send their window back to. */
 export default function LoginCallbackPage() {
@@ -10,9 +12,8 @@ export default function LoginCallbackPage() {
   return (
     <>
       <PageHead title={t`Log in`} indexed={false} />
-      <Suspense>
-        <LoginCallback />
-      </Suspense>
+
+      <LoginCallback />
     </>
   )
 }

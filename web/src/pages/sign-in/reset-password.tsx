@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../app/page-head.tsx'
 
-const PasswordForm = lazy(async () => ({ default: (await import('#features/sign-in')).PasswordForm }))
+const PasswordForm = lazily(async () => (await import('#features/sign-in')).PasswordForm, { isNeeded: true })
 
 /** `/reset-password?token=`: sets a password by a single-use link (A001). */
 export default function ResetPassword() {
@@ -12,9 +12,8 @@ export default function ResetPassword() {
   return (
     <>
       <PageHead title={t`Set a new password`} indexed={false} />
-      <Suspense>
-        <PasswordForm token={search.get('token') ?? ''} />
-      </Suspense>
+
+      <PasswordForm token={search.get('token') ?? ''} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazily } from '@tayang/design/lazily'
 import { useLocation } from 'react-router'
 import { PageHead } from '../../app/page-head.tsx'
 
-const AuthPage = lazy(async () => ({ default: (await import('#features/sign-in')).AuthPage }))
+const AuthPage = lazily(async () => (await import('#features/sign-in')).AuthPage, { isNeeded: true })
 
 /** `/login` and `/register`, each with `/email` and `/phone`: for who is logged out; the others go on. */
 export default function SignIn() {
@@ -13,14 +13,13 @@ export default function SignIn() {
   return (
     <>
       <PageHead title={isRegister ? t`Register` : t`Log in`} indexed={false} />
-      <Suspense>
-        <AuthPage
-          view={{
-            mode: isRegister ? 'register' : 'login',
-            sub: sub === 'email' || sub === 'phone' ? sub : 'none',
-          }}
-        />
-      </Suspense>
+
+      <AuthPage
+        view={{
+          mode: isRegister ? 'register' : 'login',
+          sub: sub === 'email' || sub === 'phone' ? sub : 'none',
+        }}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { PartnerGate } from '#features/enter-partner'
 import { houseOf } from '#ground/api'
@@ -25,6 +26,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const partner = await findPartner({ context, params })
   if (!partner) throw redirect(ways.mobileTerms())
   return partner
+}
+
+/** Of one partner everything is known: what changes below, a player that comes or goes, asks for nothing. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  return currentParams['partner'] !== nextParams['partner']
 }
 
 /** `/mobile/{partner}` and everything below it, for that partner's people. */

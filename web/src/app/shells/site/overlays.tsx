@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { mediaBytesOfPage, watchMeter } from '@tayang/player/dom'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sessionExpired, sessionFailed, signInAsk, useSignal, useViewer } from '#ground/session'
 import { noToasts, toasts } from '#ground/toasts'
@@ -11,12 +12,12 @@ import { useUpkeep } from '../use-upkeep.ts'
 import { privacyChoice } from './privacy-choice.ts'
 import style from './site-shell.module.css'
 
-const AuthDialogs = lazy(async () => ({ default: (await import('#features/sign-in')).AuthDialogs }))
-const Notices = lazy(async () => ({ default: (await import('#features/notifications')).Notices }))
-const OpenedPush = lazy(async () => ({ default: (await import('#features/push')).OpenedPush }))
-const DataWatch = lazy(async () => ({ default: (await import('#features/hemat-kuota')).DataWatch }))
-const PushPrompt = lazy(async () => ({ default: (await import('#features/push')).PushPrompt }))
-const PrivacyBar = lazy(async () => ({ default: (await import('./privacy-bar.tsx')).PrivacyBar }))
+const AuthDialogs = lazily(async () => (await import('#features/sign-in')).AuthDialogs)
+const Notices = lazily(async () => (await import('#features/notifications')).Notices)
+const OpenedPush = lazily(async () => (await import('#features/push')).OpenedPush)
+const DataWatch = lazily(async () => (await import('#features/hemat-kuota')).DataWatch)
+const PushPrompt = lazily(async () => (await import('#features/push')).PushPrompt)
+const PrivacyBar = lazily(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
 
 /** What may lie over any page, and what goes on behind it. Comes when the page is alive. */
 export function Overlays() {
@@ -26,14 +27,12 @@ export function Overlays() {
   return (
     <>
       <Toasts />
-      <Suspense>
-        {useNeedsSession() && <AuthDialogs />}
-        {useAsksForPrivacy(isPushAsking === false) && <PrivacyBar />}
-        {useViewer() && <Notices />}
-        {!usePlaysAtOnce() && <PushPrompt onAsking={setPushAsking} />}
-        {useHasMedia() && <DataWatch />}
-        <OpenedPush />
-      </Suspense>
+      {useNeedsSession() && <AuthDialogs />}
+      {useAsksForPrivacy(isPushAsking === false) && <PrivacyBar />}
+      {useViewer() && <Notices />}
+      {!usePlaysAtOnce() && <PushPrompt onAsking={setPushAsking} />}
+      {useHasMedia() && <DataWatch />}
+      <OpenedPush />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button } from '@tayang/design'
-import { lazy, Suspense, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useState } from 'react'
 import { askToSignIn, isPremium, useViewer } from '#ground/session'
 import style from './site-shell.module.css'
 
-const Bell = lazy(async () => ({ default: (await import('#features/notifications')).Bell }))
-const PremiumMark = lazy(async () => ({ default: (await import('./premium-mark.tsx')).PremiumMark }))
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+const Bell = lazily(async () => (await import('#features/notifications')).Bell)
+const PremiumMark = lazily(async () => (await import('./premium-mark.tsx')).PremiumMark)
+const ProfileMenu = lazily(async () => (await import('./profile-menu.tsx')).ProfileMenu, { isNeeded: true })
 
 /** The way in for a guest, the profile menu for a viewer; the place is the same, so nothing moves. */
 export function Person() {
@@ -24,9 +25,7 @@ export function Person() {
   return (
     <>
       <span className={style.bell}>
-        <Suspense>
-          <Bell />
-        </Suspense>
+        <Bell />
       </span>
       <span className={style.own}>
         <button
@@ -39,17 +38,9 @@ export function Person() {
         >
           <Avatar name={profile.name} picture={profile.avatar} />
         </button>
-        {isPremium(account) && (
-          <Suspense>
-            <PremiumMark size="small" />
-          </Suspense>
-        )}
+        {isPremium(account) && <PremiumMark size="small" />}
       </span>
-      {open && (
-        <Suspense>
-          <ProfileMenu onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ProfileMenu onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Bookmark, Coins, Gem, History, Leaf, LogOut, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
 import { isPremium, useViewer, type Viewer } from '#ground/session'
@@ -10,7 +11,7 @@ import { formatCount } from '#ground/words'
 import { PremiumMark } from './premium-mark.tsx'
 import style from './profile-menu.module.css'
 
-const TopUpGuide = lazy(async () => ({ default: (await import('#features/top-up-guide')).TopUpGuide }))
+const TopUpGuide = lazily(async () => (await import('#features/top-up-guide')).TopUpGuide)
 
 /** Who is signed in, what they have, and the ways on: Top up, Account, Log out (Spec 1, section 2). */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {
@@ -25,11 +26,7 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
     await signOut()
   }
   if (toppingUp) {
-    return (
-      <Suspense>
-        <TopUpGuide onClose={() => setToppingUp(false)} />
-      </Suspense>
-    )
+    return <TopUpGuide onClose={() => setToppingUp(false)} />
   }
 
   return (

@@ -1,13 +1,12 @@
 import { classNames } from '@tayang/design'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHidden } from '#ground/partner'
 import { isPremium, useViewer } from '#ground/session'
 import style from './footer.module.css'
 
-const PremiumPromo = lazy(async () => ({
-  default: (await import('#features/premium-promo')).PremiumPromo,
-}))
+const PremiumPromo = lazily(async () => (await import('#features/premium-promo')).PremiumPromo)
 
 /** How far before it is seen the card is fetched. */
 const NEAR = '400px'
@@ -43,11 +42,7 @@ export function PromoPlace() {
   if (!isShown) return null
   return (
     <div ref={place} className={classNames(style.promo, !isAlive && 'for-unsubscribed')}>
-      {isNear && (
-        <Suspense>
-          <PremiumPromo onNothing={handleNothing} />
-        </Suspense>
-      )}
+      {isNear && <PremiumPromo onNothing={handleNothing} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Card, iconLook, type CardShape } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { Link, useWay, wayOf } from '#ground/ways'
 import type { CardView } from './card-view.ts'
@@ -10,7 +11,7 @@ import { useBlockGate } from './use-block-gate.tsx'
 import { useCardFacts } from './use-card-facts.ts'
 import { WatchLink } from './watch-link.tsx'
 
-const ListMark = lazy(async () => ({ default: (await import('#features/list-title')).ListMark }))
+const ListMark = lazily(async () => (await import('#features/list-title')).ListMark)
 
 /** Spec 2, section 2: hovering a card preloads after half a second. */
 const PRELOAD_AFTER_MS = 500
@@ -62,11 +63,7 @@ export function TitleCard({ card, shape, eager = false }: Props) {
                   <Play size={18} fill="currentColor" aria-hidden />
                 </WatchLink>
               )}
-              {wanted && (
-                <Suspense>
-                  <ListMark title={card} />
-                </Suspense>
-              )}
+              {wanted && <ListMark title={card} />}
             </>
           )
         }

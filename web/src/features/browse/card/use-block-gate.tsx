@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { session } from '#ground/session'
 import type { Owner } from './card-view.ts'
 
-const BlockGate = lazy(async () => ({ default: (await import('./block-gate.tsx')).BlockGate }))
+const BlockGate = lazily(async () => (await import('./block-gate.tsx')).BlockGate, { isNeeded: true })
 
 /**
  * The block check on cards of clips and announced shows (Spec 2, section 4): whoever is signed in waits for the
@@ -22,10 +23,6 @@ export function useBlockGate(owner: Owner | undefined): {
       setWay(to)
       return true
     },
-    gate: owner && way !== null && (
-      <Suspense>
-        <BlockGate owner={owner} way={way} onDone={() => setWay(null)} />
-      </Suspense>
-    ),
+    gate: owner && way !== null && <BlockGate owner={owner} way={way} onDone={() => setWay(null)} />,
   }
 }

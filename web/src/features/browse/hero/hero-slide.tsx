@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Info, Play } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { preload } from 'react-dom'
 import { Link, wayOf } from '#ground/ways'
 import type { BannerView } from '../card/card-view.ts'
@@ -11,7 +11,9 @@ import { WatchLink } from '../card/watch-link.tsx'
 import { slideKind } from './slide-kind.ts'
 import style from './hero.module.css'
 
-const OtherActions = lazy(async () => ({ default: (await import('./other-actions.tsx')).OtherActions }))
+const OtherActions = lazily(async () => (await import('./other-actions.tsx')).OtherActions, {
+  place: <div className={style.actionsPlace} />,
+})
 
 interface Props {
   banner: BannerView
@@ -51,9 +53,7 @@ export function HeroSlide({ banner, first, active }: Props) {
           <TitleActions banner={banner} />
         ) : (
           // Rare, so not in a first load; the server renders them all the same.
-          <Suspense fallback={<div className={style.actionsPlace} />}>
-            <OtherActions banner={banner} />
-          </Suspense>
+          <OtherActions banner={banner} />
         )}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { iconLook } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, ways } from '#ground/ways'
 import { ChannelList } from './channel-list.tsx'
 import type { ChannelView } from '../channel-view.ts'
@@ -9,7 +9,7 @@ import { readChannels, readInteractives } from '../read-channels.ts'
 import { useFreshChannels } from '../use-fresh-channels.ts'
 import style from '../channels.module.css'
 
-const NothingOn = lazy(async () => ({ default: (await import('./nothing-on.tsx')).NothingOn }))
+const NothingOn = lazily(async () => (await import('./nothing-on.tsx')).NothingOn, { isNeeded: true })
 
 interface Props {
   /** As the server rendered them. */
@@ -33,13 +33,7 @@ export function OnAir({ channels: rendered, title, isTelevision }: Props) {
         )}
         <h1>{title}</h1>
       </header>
-      {channels.length > 0 ? (
-        <ChannelList channels={channels} />
-      ) : (
-        <Suspense>
-          <NothingOn isTelevision={isTelevision} />
-        </Suspense>
-      )}
+      {channels.length > 0 ? <ChannelList channels={channels} /> : <NothingOn isTelevision={isTelevision} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
-import { lazy, Suspense, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useState } from 'react'
 import { LEGAL_VERSION } from '#ground/legal'
 import { useLanguage } from '#ground/words'
 import { providerNames, type ProviderName, type ProviderOffer } from '../flow/provider-offer.ts'
@@ -13,7 +14,7 @@ import type { AuthMode } from './auth-view.ts'
 import { ViewHead } from './view-head.tsx'
 import style from '../sign-in.module.css'
 
-const TermsViewer = lazy(async () => ({ default: (await import('./terms-viewer.tsx')).TermsViewer }))
+const TermsViewer = lazily(async () => (await import('./terms-viewer.tsx')).TermsViewer)
 
 interface Props {
   mode: AuthMode
@@ -68,11 +69,7 @@ export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: Pro
           <Trans>Cancel</Trans>
         </Button>
       </div>
-      {isReading && (
-        <Suspense>
-          <TermsViewer name="terms" onClose={() => setIsReading(false)} />
-        </Suspense>
-      )}
+      {isReading && <TermsViewer name="terms" onClose={() => setIsReading(false)} />}
     </>
   )
 }

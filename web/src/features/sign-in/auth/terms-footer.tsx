@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazily } from '@tayang/design/lazily'
+import { useState } from 'react'
 import type { LegalName } from '#ground/legal'
 import style from './auth-frame.module.css'
 
-const TermsViewer = lazy(async () => ({ default: (await import('./terms-viewer.tsx')).TermsViewer }))
+const TermsViewer = lazily(async () => (await import('./terms-viewer.tsx')).TermsViewer)
 
 /** The terms and privacy footer, word by word as A003 has it; both names open the viewer. */
 export function TermsFooter() {
@@ -22,11 +23,7 @@ export function TermsFooter() {
           </button>
         </Trans>
       </p>
-      {shown && (
-        <Suspense>
-          <TermsViewer name={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <TermsViewer name={shown} onClose={() => setShown(null)} />}
     </>
   )
 }
