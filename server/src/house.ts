@@ -160,6 +160,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       profilesOfAccounts: user.profilesOfAccounts,
       followersGained: user.followersGained,
       blockedAmong: user.blockedAmong,
+      partedFrom: user.partedFrom,
       mayGoLive: user.ageRefusalOf,
       isBarred: async (accountId) =>
         (await user.isBanned(accountId)) || (!isDemo(settings) && (await user.isDemoAccount(accountId))),
@@ -209,6 +210,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
 
   const recommendation = opened.use(openRecommendation({ ...ports, ...heartbeat, ...catalog }))
 
+  catalog.plugRemind(notification.remind)
   for (const keeper of catalog.keepers) user.plugKeeper(keeper)
   // In this order: what is counted again after an erasure no longer has the history of who is erased.
   for (const { keeper } of [subscription, loyalty, heartbeat, interaction, notification, recommendation])

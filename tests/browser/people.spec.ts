@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { admin, shows, user } from '@tayang/contract'
 import sharp from 'sharp'
 import type { TestHouse } from '../house.ts'
-import { enterAs } from './doors.ts'
+import { enterAs, fillEmailForm } from './doors.ts'
 import { expect, test } from './people-stage.ts'
 import { expectUsable, isAlive, sizes, toast } from './usable.ts'
 
@@ -203,9 +204,66 @@ test('a show is followed and let go, its streamer reported, blocked and unblocke
   await page.getByRole('dialog', { name: 'Block' }).getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText('Budi has been blocked')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('heading', { name: 'You Blocked Budi' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^You Blocked BudiPenyiar/ })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(follow).toBeVisible()
+})
+
+test('a profile is shown to a guest, followed after signing in, and walked through by the keyboard', async ({
+  page,
+  stage,
+}) => {
+  const house = stage.test
+  const [budi, maya] = [await house.person('BudiPenyiarMalamHariIni'), await house.person('Maya')]
+  const { id } = budi.login.profile
+  for (const name of ['Sari', 'Dewi']) {
+    const { accessToken: token } = (await house.person(name)).login
+    await house.call(user.follow, { body: { profileId: id } }, { token })
+  }
+  const show = await aShowOf(house, budi.login.accessToken)
+  await page.goto(`/liveshow/${show}`)
+  // Names lead to who they are (PUB-001).
+  await page.getByRole('link', { name: 'BudiPenyiarMala...' }).click()
+  await expect(page).toHaveURL(`/profile/${id}`)
+  await expect(page.getByRole('heading', { name: 'BudiPenyiarMalamHariIni' })).toBeVisible()
+  await page.getByRole('button', { name: '2 Followers' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Email/User ID' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await fillEmailForm(await afterEmail(page), maya)
+
+  // Back on the path that was stored, and still to be followed: nobody follows by signing in.
+  await expect(page).toHaveURL(`/profile/${id}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('button', { name: '3 Followers' }).click()
+  const people = page.getByRole('dialog', { name: 'BudiPenyiarMalamHari...' })
+  await expect(people.getByRole('listitem')).toHaveCount(3)
+  await people.getByRole('button', { name: 'Follow Sari' }).click()
+  await expect(people.getByRole('button', { name: 'Following Sari' })).toBeVisible()
+  await expect(people.getByRole('button', { name: /Follow.* Maya/ })).toHaveCount(0)
+  await people.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('tab', { name: 'Previous Live Show' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Clips' })).toBeFocused()
+  await expect(page.getByText('No clips yet')).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectUsable(page, `a profile at ${size.width} px`)
+  }
+
+  // Whom one blocks is still there to be unblocked, and shows nothing else.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('dialog', { name: 'Block' }).getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { name: /^You Blocked BudiPenyiar/ })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0)
+
+  await page.goto(`/profile/${maya.login.profile.id}`)
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile')
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
 })
 
 test('who is blocked while watching is turned out within ten seconds', async ({ page, stage }) => {
@@ -267,6 +325,13 @@ for (const size of sizes) {
       await expectUsable(page, '/notifications')
     })
   })
+}
+
+/** The auth dialog that is open, at its form for an email. */
+async function afterEmail(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Email/User ID' }).click()
+  return dialog
 }
 
 /** A show that was started and has no pictures yet: its page, chat and people are there. */

@@ -20,6 +20,7 @@ import {
   type Setting,
 } from './settings-kinds.ts'
 import { moneySettings } from './settings-money.ts'
+import { noticeSettings } from './settings-notices.ts'
 import { playbackSettings } from './settings-playback.ts'
 import { signInSettings } from './settings-sign-in.ts'
 
@@ -56,7 +57,6 @@ export const settingsTable = {
   } satisfies Setting<string | undefined>,
 
   dev: flag('TAYANG_DEV', false, 'Pages are made as they are asked for, with hot reload.'),
-
   log: {
     level: choice(
       'LOG_LEVEL',
@@ -341,15 +341,7 @@ export const settingsTable = {
     ),
   },
 
-  notices: {
-    authorizeMs: durationMs(
-      'TAYANG_NOTICES_AUTHORIZE_MS',
-      10 * SECOND,
-      'How long a socket of notices may stay without saying whose it is.',
-    ),
-    perAccountMax: count('TAYANG_NOTICES_PER_ACCOUNT_MAX', 20, 'Sockets of notices of one account at once.'),
-    keepMs: durationMs('TAYANG_NOTIFICATION_KEEP_MS', 90 * DAY, 'How long a notification is kept.'),
-  },
+  ...noticeSettings,
 
   push: {
     publicKey: optionalText(

@@ -156,6 +156,16 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     followersGained: async () => 0,
     blockedAmong: async (owner: string, accountIds: readonly string[]) =>
       new Set(accountIds.filter((accountId) => blocks.has(`${owner} ${accountId}`))),
+    partedFrom: async (owner: string, accountIds: readonly string[]) => {
+      const all = Object.values(people)
+      const ownerAccount = all.find(({ profileId }) => profileId === owner)?.accountId
+      const profileOf = (accountId: string) => all.find((one) => one.accountId === accountId)?.profileId
+      return new Set(
+        accountIds.filter(
+          (id) => blocks.has(`${owner} ${id}`) || blocks.has(`${profileOf(id)} ${ownerAccount}`),
+        ),
+      )
+    },
     adTag: async () => ads.tag,
     subscribes: async (accountId: string) => ads.subscribers.has(accountId),
     includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,

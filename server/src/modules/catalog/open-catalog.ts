@@ -37,7 +37,7 @@ import { toOwnedItems } from './titles/owned-items.ts'
 import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
 import { openClipKeeper } from './titles/clip-keeper.ts'
-import { openUpcoming, reminderRows } from './upcoming/index.ts'
+import { openUpcoming, reminderRows, startReminding, type Remind } from './upcoming/index.ts'
 import { videoSizesRoute } from './sizes/index.ts'
 import { openViews } from './views/index.ts'
 
@@ -50,6 +50,8 @@ export interface CatalogNeeds
   tally: Tally
   engine: Engine & { cut: ShowNeeds['cut'] }
   includesPremium(accountId: string, now: number): Promise<boolean>
+  /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
+  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** What a room of comments needs to know of what it stands beside. */
@@ -89,7 +91,9 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   /** The spot before films: what operators do with it, and how often it was seen. */
   readonly spots: Ads['spots']
   readonly adCounts: Ads['counted']
-  /** Orders encodes from here on; called where this process plays the role of a worker. */
+  /** Who tells people that a show of which they asked to be reminded begins; nobody until it is plugged. */
+  plugRemind(remind: Remind): void
+  /** Orders encodes and reminds people from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
   /** How the media engine asks about publishers. */
   readonly publishDesk: Shows['desk']
@@ -127,6 +131,8 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const cards = openCards({ ...own, arts, remindedAmong: reminders.among })
   const upcoming = openUpcoming({ ...own, cards, reminders })
   shows.plugAnnounced(upcoming.listAsShows)
+  let remind: Remind | undefined
+  let reminding: AsyncDisposable | undefined
   const views = openViews(own)
   const providers = openLicenceProviders(needs.settings)
   const ads = openAds(own)
@@ -172,11 +178,15 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     async startJobs() {
       await resumeEncodes({ ...own, versions })
       await startEncoding({ ...own, versions, index, arts, systems: providers.systems })
+      if (remind) reminding = startReminding(own, remind)
     },
     publishDesk: shows.desk,
     cards,
     keepers: [shows.keeper, myList.keeper, upcoming.keeper, openClipKeeper(rows), places.keeper],
     publicItems: openPublicItems(rows, clock),
+    plugRemind(tell) {
+      remind = tell
+    },
     plugViewers(viewersOf) {
       shows.plugViewers(viewersOf)
       channels.plugViewers(viewersOf)
@@ -194,6 +204,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     async [Symbol.asyncDispose]() {
+      await reminding?.[Symbol.asyncDispose]()
       await views[Symbol.asyncDispose]()
       await shows[Symbol.asyncDispose]()
       await ads[Symbol.asyncDispose]()

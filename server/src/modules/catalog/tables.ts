@@ -20,7 +20,7 @@ export interface CatalogTables {
   playlist_item: { playlist_id: string; item_id: string | null; card_id: string | null; place: number }
   card: CardTable
   card_picture: { card_id: string; kind: ArtKind; picture_id: string; width: number; height: number }
-  reminder: { upcoming_id: string; profile_id: string; created_at: Date }
+  reminder: { upcoming_id: string; profile_id: string; created_at: Date; told_for?: Date | null }
   page: PageTable
   my_list: MyListTable
   playing: PlayingTable

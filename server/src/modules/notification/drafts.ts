@@ -9,6 +9,8 @@ export type Audience =
   | { readonly to: 'all' }
   | { readonly to: 'followers'; readonly profileId: string }
   | { readonly to: 'profile'; readonly profileId: string }
+  /** These people, a page of them at most; `profileId` is of whom it tells. */
+  | { readonly to: 'profiles'; readonly profileId: string; readonly profileIds: readonly string[] }
 
 /** A text that everybody reads, or one in each language. */
 export type Words = string | Readonly<Record<Locale, string>>
@@ -28,6 +30,8 @@ export interface Draft {
   readonly startAt?: number
   readonly endAt?: number | null
   readonly push?: boolean
+  /** Nothing where the followers of this profile were told something of this type within so long. */
+  readonly restMs?: number
   /** Absent: what its type says. Null always comes. */
   readonly topic?: Topic | null
 }

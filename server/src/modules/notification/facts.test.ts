@@ -48,6 +48,7 @@ describe('what people are told of', () => {
     for (const _time of [1, 2, 3])
       await test.bus.publish({ type: 'catalog.show-on-air', showId, at: test.clock.now() })
     await until(async () => (await test.unread(fan)) === 1)
+    await test.clock.advance(test.needs.settings.notices.liveRestMs)
     const other = crypto.randomUUID()
     test.shows.set(other, streamer.profileId)
     await test.bus.publish({ type: 'catalog.show-on-air', showId: crypto.randomUUID(), at: 0 })
@@ -61,5 +62,26 @@ describe('what people are told of', () => {
       ['id', 'Budi sedang siaran'],
     ] as const)
       expect((await test.list(fan, { locale })).body.data[0].title).toBe(title)
+  })
+
+  it('is no second show of a streamer within the rest, also of two that begin at once', async () => {
+    const [streamer, fan] = [await test.person('Budi'), await test.person()]
+    test.followers.set(streamer.profileId, [fan.profileId])
+    const begin = async (profileId: string) => {
+      const showId = crypto.randomUUID()
+      test.shows.set(showId, profileId)
+      await test.bus.publish({ type: 'catalog.show-on-air', showId, at: test.clock.now() })
+    }
+    await Promise.all([begin(streamer.profileId), begin(streamer.profileId), begin(streamer.profileId)])
+    await until(async () => (await test.unread(fan)) === 1)
+    // Somebody else's show is no part of that rest, and its news comes after whatever was before it.
+    const other = await test.person('Sari')
+    test.followers.set(other.profileId, [fan.profileId])
+    await begin(streamer.profileId)
+    await begin(other.profileId)
+    await until(async () => (await test.unread(fan)) === 2)
+    await test.clock.advance(test.needs.settings.notices.liveRestMs)
+    await begin(streamer.profileId)
+    await until(async () => (await test.unread(fan)) === 3)
   })
 })

@@ -4,14 +4,14 @@ import type { DeviceAdded, Warned } from '#modules/user'
 import type { NotificationNeeds } from './needs.ts'
 import type { Sending } from './sending.ts'
 
-type Needs = Pick<NotificationNeeds, 'profilesOf' | 'showOwnerOf' | 'hasOneDevice'> & {
+type Needs = Pick<NotificationNeeds, 'profilesOf' | 'showOwnerOf' | 'hasOneDevice' | 'settings'> & {
   bus: Bus
   notify: Sending['notify']
 }
 
 /** News of other rooms that people are told. Each has a key, so it is told once however often it is announced. */
 export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
-  const { bus, notify, profilesOf, showOwnerOf, hasOneDevice } = needs
+  const { bus, notify, profilesOf, showOwnerOf, hasOneDevice, settings } = needs
   return await Promise.all([
     // A018: whoever did not sign in there must be able to notice.
     bus.subscribe<DeviceAdded>('user.device-added', async ({ accountId, profileId, sessionId }) => {
@@ -46,7 +46,8 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
         },
       ),
     ),
-    // Announced again after each silence; followers hear of a show once (decision 2.6, rule 6).
+    // Announced again after each silence; followers hear of a show once (decision 2.6, rule 6), and of a streamer who
+    // begins one show after the other once in a while. Whoever has blocked or is blocked follows nobody there.
     bus.subscribe<ShowOnAir>('catalog.show-on-air', async ({ showId }) => {
       const profileId = await showOwnerOf(showId)
       const owner = profileId === null ? undefined : (await profilesOf([profileId])).get(profileId)
@@ -63,6 +64,7 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
           },
           refId: `liveshow:${showId}`,
           push: true,
+          restMs: settings.notices.liveRestMs,
         },
       )
     }),

@@ -32,6 +32,7 @@ import { putChoicesRoute } from './routes/put-choices.ts'
 import { choiceRows } from './rows/choice-rows.ts'
 import { notificationRows } from './rows/notification-rows.ts'
 import type { NotificationTables } from './rows/tables.ts'
+import { openReminding } from './reminders.ts'
 import { openSending, type Sending } from './sending.ts'
 
 export interface NotificationRoom extends AsyncDisposable {
@@ -39,6 +40,8 @@ export interface NotificationRoom extends AsyncDisposable {
   readonly sockets: readonly SocketRoute[]
   /** Tells people something, once per key; inside another room's transaction where one is given. */
   readonly notify: Sending['notify']
+  /** Reminds people of a show that they asked to be reminded of, inside the transaction that says so. */
+  readonly remind: ReturnType<typeof openReminding>
   /** As `notify`, by an operator: at once, with an answer, and in the list of what operators sent. */
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
@@ -88,6 +91,7 @@ export async function openNotification(needs: NotificationNeeds): Promise<Notifi
     ],
     sockets: [noticesSocket({ ...needs, inbox, hub, holders })],
     notify: sending.notify,
+    remind: openReminding(sending),
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,

@@ -40,19 +40,28 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
   const rows = notificationRows(db)
 
   /** Writes it down and orders that it is handed out, both or none. The same key answers the first one. */
-  async function send(audience: Audience, draft: Draft, by: { isOperator: boolean }): Promise<Notification> {
+  async function write(
+    audience: Audience,
+    draft: Draft,
+    by: { isOperator: boolean },
+  ): Promise<NotificationRow | undefined> {
     const now = clock.now()
     const row = rowOf(audience, draft, { now, isOperator: by.isOperator })
-    const made = await database.transaction(db, async (tx) => {
+    return await database.transaction(db, async (tx) => {
       const within = notificationRows(tx)
+      if (draft.restMs !== undefined && (await within.rests(row, new Date(now - draft.restMs)))) return
       const inserted = await within.insert(row)
       if (!inserted) return undefined
       if (audience.to === 'profile') await within.addToInboxes(inserted.id, [audience.profileId])
+      if (audience.to === 'profiles') await within.addToInboxes(inserted.id, audience.profileIds)
       const afterMs = Math.max(0, row.start_at.getTime() - now)
       await jobs.send(fanOutQueue, { notificationId: inserted.id }, { tx, onceKey: inserted.id, afterMs })
       return inserted
     })
-    const known = made ?? (await rows.byKey(draft.key))
+  }
+
+  async function send(audience: Audience, draft: Draft, by: { isOperator: boolean }): Promise<Notification> {
+    const known = (await write(audience, draft, by)) ?? (await rows.byKey(draft.key))
     if (!known) throw new Error('a notification was neither made nor there')
     return answerOf(toldIn(known, 'en'), false)
   }
@@ -89,7 +98,7 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
 
     startJobs: () =>
       jobs.work(sendQueue, {
-        run: async ({ data }) => void (await send(data.audience, data.draft, { isOperator: false })),
+        run: async ({ data }) => void (await write(data.audience, data.draft, { isOperator: false })),
       }),
   }
 }

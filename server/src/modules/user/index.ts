@@ -93,6 +93,8 @@ export interface User extends AsyncDisposable {
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
+  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Reports and their evidence, for operators. */
   readonly reports: ReportDesk
   /** Closes an account: its tokens are dead from here on. */
@@ -258,6 +260,7 @@ export function openUser(needs: Needs): User {
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     blockBetween: relations.blockBetween,
     blockedAmong: relations.blockedAmong,
+    partedFrom: relations.partedFrom,
     reports: reports.desk,
     ...bans,
     ...people,

@@ -1,7 +1,8 @@
 /**
  * Upcoming: live shows that are announced, by operators or by who gives them, and who is to be reminded of which.
  *
- * Owns one table, a row for each profile and show. Sends nothing itself. Shows nobody's reminders to anybody else,
+ * Owns one table, a row for each profile and show. Knows who is to be told when, and leaves the telling to whoever is
+ * plugged in. Shows nobody's reminders to anybody else,
  * and no show after it is over.
  */
 import type { Database } from '#platform/database'
@@ -17,6 +18,7 @@ import { reminderRoutes } from './routes/remind.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import type { ReminderRows } from './rows.ts'
 
+export { startReminding, type Remind } from './remind-people.ts'
 export { reminderMigrations } from './migrations.ts'
 export { reminderRows } from './rows.ts'
 

@@ -14,5 +14,15 @@ const reminders: Migration = {
   },
 }
 
+const told: Migration = {
+  async up(db) {
+    // Of which beginning somebody was told: a show that is put off is told of again.
+    await sql`alter table reminder add column told_for timestamptz`.execute(db)
+  },
+}
+
 /** They run with catalog's own, in the schema of catalog, after the cards. */
-export const reminderMigrations: Readonly<Record<string, Migration>> = { '0032-reminders': reminders }
+export const reminderMigrations: Readonly<Record<string, Migration>> = {
+  '0032-reminders': reminders,
+  '0140-reminders-told': told,
+}

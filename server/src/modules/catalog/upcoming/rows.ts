@@ -8,6 +8,16 @@ interface Wish {
   readonly remindersMax: number
 }
 
+export interface DueReminder {
+  readonly upcomingId: string
+  readonly profileId: string
+  readonly ownerProfileId: string
+  /** The title in either language. */
+  readonly en: string
+  readonly id: string
+  readonly startedAt: Date
+}
+
 export type ReminderRows = ReturnType<typeof reminderRows>
 
 /** The SQL of this room. */
@@ -25,6 +35,33 @@ export function reminderRows(db: CatalogRows) {
         on conflict (upcoming_id, profile_id) do update set created_at = reminder.created_at
         returning upcoming_id`.execute(db)
       return rows.length > 0
+    },
+
+    /**
+     * Takes some that are due, written down as told; those that another worker took are left to it. Due is what
+     * begins soon; what somebody wished for later than that is due when it begins.
+     */
+    async claimDue(due: { now: number; aheadMs: number; limit: number }): Promise<DueReminder[]> {
+      const at = sql`${new Date(due.now)}::timestamptz`
+      const ahead = sql`${due.aheadMs}::float8 * interval '1 millisecond'`
+      const { rows } = await sql<DueReminder>`
+        with due as (
+          select r.upcoming_id, r.profile_id, c.profile_id as owner_id,
+            c.title_en, c.title_id, c.started_at
+          from catalog.reminder r join catalog.card c on c.id = r.upcoming_id
+          where c.kind = 'upcoming-live' and c.finished_at > ${at} and c.started_at <= ${at} + ${ahead}
+            and r.told_for is distinct from c.started_at
+            and (r.created_at <= c.started_at - ${ahead} or c.started_at <= ${at})
+          order by r.upcoming_id, r.profile_id
+          limit ${due.limit}
+          for update of r skip locked
+        )
+        update catalog.reminder r set told_for = due.started_at
+        from due where r.upcoming_id = due.upcoming_id and r.profile_id = due.profile_id
+        returning r.upcoming_id as "upcomingId", r.profile_id as "profileId",
+          due.owner_id as "ownerProfileId", due.title_en as en, due.title_id as id,
+          due.started_at as "startedAt"`.execute(db)
+      return rows
     },
 
     async remove({ upcomingId, profileId }: Pick<Wish, 'upcomingId' | 'profileId'>): Promise<void> {

@@ -66,6 +66,8 @@ async function nextPage(needs: Needs, sent: NotificationRow): Promise<PageOfPeop
       return sent.wants_push ? needs.peopleWithPush(page) : nobody
     case 'followers':
       return sent.profile_id === null ? nobody : needs.followersOf(sent.profile_id, page)
+    case 'profiles':
+      return notificationRows(needs.db).inboxesAfter(sent.id, page)
     case 'profile':
       return sent.profile_id === null || sent.fanned_to !== null
         ? nobody

@@ -20,6 +20,38 @@ export function notificationRows(db: Db) {
     byKey: (key: string) =>
       db.selectFrom('notification').selectAll().where('key', '=', key).executeTakeFirst(),
 
+    /** Whether the followers of a profile were told something else of this type since; two at once wait here. */
+    async rests({ type, profile_id, key }: NewNotification, since: Date): Promise<boolean> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`rest ${type} ${profile_id}`}, 0))`.execute(
+        db,
+      )
+      const told = await db
+        .selectFrom('notification')
+        .select('id')
+        .where('profile_id', '=', profile_id)
+        .where('start_at', '>', since)
+        .where('audience', '=', 'followers')
+        .where('type', '=', type)
+        .where('key', '<>', key)
+        .limit(1)
+        .executeTakeFirst()
+      return told !== undefined
+    },
+
+    /** Who has it in their inbox, page by page. */
+    async inboxesAfter(notificationId: string, page: { after: string | null; limit: number }) {
+      const found = await db
+        .selectFrom('inbox')
+        .select('profile_id')
+        .where('notification_id', '=', notificationId)
+        .$if(page.after !== null, (all) => all.where('profile_id', '>', page.after))
+        .orderBy('profile_id')
+        .limit(page.limit)
+        .execute()
+      const profileIds = found.map(({ profile_id }) => profile_id)
+      return { profileIds, last: profileIds.at(-1) ?? null }
+    },
+
     /** Nothing where its key has been used. */
     insert: (row: NewNotification): Promise<NotificationRow | undefined> =>
       db

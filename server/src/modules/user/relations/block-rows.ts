@@ -59,6 +59,20 @@ export function blockRows(db: Kysely<UserTables>) {
       return new Set(found.map((row) => row.block_by_account_id))
     },
 
+    /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
+    async partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select b.block_to_account_id as id from "user".block b join "user".profile p
+          on p.account_id = b.block_by_account_id
+        where p.id = ${ownerProfileId}::uuid and b.block_to_account_id = any(${[...accountIds]}::uuid[])
+        union
+        select b.block_by_account_id from "user".block b join "user".profile p
+          on p.account_id = b.block_to_account_id
+        where p.id = ${ownerProfileId}::uuid and b.block_by_account_id = any(${[...accountIds]}::uuid[])
+      `.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
     async blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<string[]> {
       const found = await db
         .selectFrom('block')

@@ -70,6 +70,11 @@ export function openBlocks({ database, rows, bus }: Needs) {
       return new Set(await blockRows(rows).blockedAmong(ownerProfileId, accountIds))
     },
 
+    async partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (accountIds.length === 0) return new Set()
+      return new Set(await blockRows(rows).partedFrom(ownerProfileId, accountIds))
+    },
+
     pageOf: (
       accountId: string,
       page: { limit: number; offset: number },

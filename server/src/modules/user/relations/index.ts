@@ -35,6 +35,8 @@ export interface Relations {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether one profile follows another. */
   follows(followerProfileId: string, profileId: string): Promise<boolean>
+  /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
+  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Who follows a profile, page by page, for whoever tells all of them something. */
   readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
   /** How many began to follow a profile within these moments and still do. */
@@ -70,6 +72,7 @@ export function openRelations(needs: Needs): Relations {
     blockedAmong: blocks.blockedAmong,
     follows: async (follower, profileId) =>
       (await relationRows(needs.rows).idOf(follower, profileId)) !== null,
+    partedFrom: blocks.partedFrom,
     followersOf: relationRows(needs.rows).followersAfter,
     followersGained: relationRows(needs.rows).countBetween,
   }
