@@ -25,6 +25,9 @@ export default [
     route('hemat-kuota', 'pages/hemat-kuota.tsx'),
     route('history', 'pages/history.tsx'),
     route('liveshow/:showId', 'pages/live-show.tsx'),
+    route('live-shows', 'pages/live-shows.tsx'),
+    route('previous-live-shows', 'pages/previous-live-shows.tsx'),
+    route('popular-streamers', 'pages/popular-streamers.tsx'),
     route('clips', 'pages/clips.tsx'),
     route('clips/:mediaId', 'pages/clip.tsx'),
     ...['login', 'login/email', 'login/phone', 'register', 'register/email', 'register/phone'].map((path) =>

@@ -1,31 +1,57 @@
 import { shows } from '@tayang/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { LiveList } from '#features/live-show'
+import { SeeAll } from '#features/browse'
+import { LiveList, readPrevious, ReplayRow, UpcomingList } from '#features/live-lists'
+import { PopularStreamers, readPopular } from '#features/popular-streamers'
 import { houseOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 
+/** What stands in the rows below who is on air. */
+const ROW_MAX = 10
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call } = houseOf(context)
-  const [live, categories] = await Promise.all([
-    call(shows.listLiveShows, { query: { mostwatch: true } }),
+  const house = houseOf(context)
+  const { call, language } = house
+  const [live, categories, upcoming, previous, popular] = await Promise.all([
+    call(shows.listLiveShows, { query: { mostwatch: '1' } }),
     call(shows.listShowCategories, {}),
+    // Without its rows the page is still that page.
+    call(shows.listLiveShows, { query: { status: 'upcoming', perPage: ROW_MAX, locale: language } }).catch(
+      () => null,
+    ),
+    readPrevious(house, { page: 1, perPage: ROW_MAX }).catch(() => null),
+    readPopular(house),
   ])
-  return { shows: live.data, categories: categories.data }
+  return {
+    shows: live.data,
+    categories: { list: categories.data, pages: categories.meta.totalPages },
+    upcoming: upcoming?.data ?? [],
+    previous: previous?.items ?? [],
+    popular,
+    now: Date.now(),
+  }
 }
 
+/** `/live`: who is on air, who will be, who was, and who is followed most (LIV-001). */
 export default function LivePage() {
   const { t } = useLingui()
-  const { shows: live, categories } = useLoaderData<typeof loader>()
+  const { shows: live, categories, upcoming, previous, popular, now } = useLoaderData<typeof loader>()
   return (
-    <div className={style.live}>
+    <div className={style.list}>
       <PageHead title={t`Live`} description={t`Who is live on Tayang right now`} path={ways.live()} />
       <h1>
         <Trans>Live</Trans>
       </h1>
-      <LiveList shows={live} categories={categories} />
+      <LiveList shows={live} categories={categories} now={now} />
+      <UpcomingList shows={upcoming} hasNames />
+      <ReplayRow shows={previous} now={now} />
+      <PopularStreamers
+        people={popular}
+        more={<SeeAll to={ways.popularStreamers()} title={t`Popular streamers`} />}
+      />
     </div>
   )
 }

@@ -4,4 +4,5 @@
  * Leads to what somebody has on air, or to who they are.
  */
 export { PopularStreamers } from './popular-streamers.tsx'
-export { readPopular } from './read-popular.ts'
+export { readPopular, readPopularPage } from './read-popular.ts'
+export { StreamerGrid } from './streamer-grid.tsx'

@@ -9,3 +9,11 @@ export async function readPopular({ call }: Pick<House, 'call'>): Promise<Popula
   const found = await call(user.listPopularProfiles, { query: { perPage: PEOPLE_MAX } }).catch(() => null)
   return found?.data ?? []
 }
+
+/** Their own page has a few rows at a time. */
+const PER_PAGE = 24
+
+export async function readPopularPage({ call }: Pick<House, 'call'>, page: number) {
+  const { data, meta } = await call(user.listPopularProfiles, { query: { page, perPage: PER_PAGE } })
+  return { items: data, page: meta.page, pages: meta.totalPages }
+}

@@ -1,13 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Button, EmptyState, Skeleton } from '@tayang/design'
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { EmptyState } from '@tayang/design'
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { TitleGrid, type CardView } from '#features/browse'
+import { PagedList, ShowGrid, usePages } from '#features/live-lists'
 import { call } from '#ground/api'
 import { useLanguage } from '#ground/words'
-import { PreviousShows } from './previous-shows.tsx'
 import { readClipsOf, readShowsOf, type PersonPage } from './read-person.ts'
-import { usePages } from './use-pages.ts'
 import style from './public-profile.module.css'
 
 type Tab = 'shows' | 'clips'
@@ -64,13 +63,13 @@ function ShowsPanel({ page: { person, shows, now } }: { page: PersonPage }) {
   )
   const pages = usePages<Show>(shows, read)
   return (
-    <Panel
+    <PagedList
       pages={pages}
       failed={t`Some error occured, please refresh the page!`}
       empty={<EmptyState cloth="kawung" title={t`No previous live show yet`} />}
     >
-      {(items) => <PreviousShows shows={items} now={now} />}
-    </Panel>
+      {(items) => <ShowGrid shows={items} now={now} hasNames={false} />}
+    </PagedList>
   )
 }
 
@@ -83,57 +82,12 @@ function ClipsPanel({ page: { person, clips } }: { page: PersonPage }) {
   )
   const pages = usePages<CardView>(clips, read)
   return (
-    <Panel
+    <PagedList
       pages={pages}
       failed={t`Error: Cannot get clips data`}
       empty={<EmptyState cloth="parang" title={t`No clips yet`} />}
     >
       {(items) => <TitleGrid cards={items} shape="landscape" />}
-    </Panel>
-  )
-}
-
-interface PanelProps<Item extends { id: string }> {
-  pages: ReturnType<typeof usePages<Item>>
-  failed: string
-  empty: ReactNode
-  children: (items: readonly Item[]) => ReactNode
-}
-
-/** A list with its four states: on its way, failed, empty, there; and its further pages. */
-function Panel<Item extends { id: string }>({ pages, failed, empty, children }: PanelProps<Item>) {
-  const { t } = useLingui()
-  const { items, hasMore, standing, more } = pages
-  const isLoading = standing === 'loading'
-  return (
-    <>
-      {items === null && isLoading && (
-        <div className={style.waiting} aria-busy>
-          {Array.from({ length: 4 }, (_, n) => (
-            <Skeleton key={n} height="186px" />
-          ))}
-        </div>
-      )}
-      {items?.length === 0 && <div className={style.inset}>{empty}</div>}
-      {items !== null && items.length > 0 && children(items)}
-      {standing === 'failed' && (
-        <div className={style.failed}>
-          <p role="alert">{failed}</p>
-          <Button tone="outline" size="small" onClick={() => void more()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      )}
-      {hasMore && standing !== 'failed' && (
-        <Button
-          tone="quiet"
-          className={style.further}
-          busy={isLoading ? t`Loading...` : undefined}
-          onClick={() => void more()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+    </PagedList>
   )
 }

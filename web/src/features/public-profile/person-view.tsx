@@ -3,12 +3,12 @@ import { Button } from '@tayang/design'
 import { Ban } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBlockStatus } from '#features/block-person'
+import { UpcomingList } from '#features/live-lists'
 import { useSettingText } from '#ground/settings'
 import { useGo, ways } from '#ground/ways'
 import { PersonHead } from './person-head.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 import type { PersonPage } from './read-person.ts'
-import { UpcomingOf } from './upcoming-of.tsx'
 import style from './public-profile.module.css'
 
 const AccessDenied = lazy(async () => ({ default: (await import('#features/block-person')).AccessDenied }))
@@ -39,7 +39,7 @@ export function PersonView({ page }: { page: PersonPage }) {
         <Blocked person={{ profileId: person.id, name: person.name }} onUnblocked={() => setStatus(null)} />
       ) : (
         <>
-          <UpcomingOf shows={page.upcoming} />
+          <UpcomingList shows={page.upcoming} />
           <PersonTabs page={page} />
         </>
       )}

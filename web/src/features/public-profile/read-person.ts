@@ -1,7 +1,7 @@
 import { clips, screen, shows, user, type PublicProfile, type Show } from '@tayang/contract'
 import { cardOf, type CardView } from '#features/browse'
+import { readPrevious, type PageOf } from '#features/live-lists'
 import type { House } from '#ground/api'
-import type { PageOf } from './use-pages.ts'
 
 /** Spec 3, section 9: previous live shows and clips have pages of ten. */
 const PER_PAGE = 10
@@ -60,12 +60,8 @@ interface PageAsked {
   page: number
 }
 
-export async function readShowsOf({ call }: Pick<House, 'call'>, asked: PageAsked): Promise<PageOf<Show>> {
-  const { data, meta } = await call(shows.listLiveShows, {
-    query: { ...asked, status: 'finished', perPage: PER_PAGE },
-  })
-  return { items: data, page: meta.page, pages: meta.totalPages }
-}
+export const readShowsOf = (house: Pick<House, 'call'>, asked: PageAsked): Promise<PageOf<Show>> =>
+  readPrevious(house, { ...asked, perPage: PER_PAGE })
 
 export async function readClipsOf(house: Asking, asked: PageAsked): Promise<PageOf<CardView>> {
   const { call, language } = house

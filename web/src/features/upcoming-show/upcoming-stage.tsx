@@ -1,12 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, buttonLook, Cloth } from '@tayang/design'
 import { Play } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { PersonGate } from '#features/block-person'
 import { pictureOf } from '#features/browse'
 import { noteReminder, RemindButton } from '#features/remind-show'
 import { ShareButton } from '#features/share'
 import { useViewer } from '#ground/session'
+import { showToast } from '#ground/toasts'
 import { Link, ways } from '#ground/ways'
 import { formatMoment, useLanguage } from '#ground/words'
 import { Countdown } from './countdown.tsx'
@@ -144,14 +145,13 @@ function OtherShows() {
 
 /** The page itself came without a person: whoever is signed in has it read again, with their reminder. */
 function useOwnReminder(id: string): void {
+  const { t } = useLingui()
+  const handleFailure = useEffectEvent(() => showToast(t`Failed to get upcoming live detail`, 'error'))
   const profileId = useViewer()?.profile.id
   useEffect(() => {
     if (profileId === undefined) return
     void import('./own-reminder.ts').then(({ readOwnReminder }) =>
-      readOwnReminder({ id, profileId }).then(
-        (remind) => noteReminder({ id, remind }),
-        () => undefined,
-      ),
+      readOwnReminder({ id, profileId }).then((remind) => noteReminder({ id, remind }), handleFailure),
     )
   }, [id, profileId])
 }

@@ -24,6 +24,8 @@ export const ways = {
   liveShows: () => '/live-shows',
   previousLiveShows: (profileId?: string) =>
     profileId ? `/previous-live-shows?profileId=${part(profileId)}` : '/previous-live-shows',
+  /** The recording of a show that is over. */
+  replay: (showId: string) => `/liveshow-vod/${part(showId)}`,
   popularStreamers: () => '/popular-streamers',
   /** Where channels are listed, or where one of them plays. */
   liveTv: (channelId?: string) => (channelId ? `/live-tv/${part(channelId)}` : '/live-tv'),

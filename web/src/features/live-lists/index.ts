@@ -1,0 +1,13 @@
+/**
+ * Live lists: who is on air, who will be and who was, as cards and as pages of them (Spec 3, section 2).
+ *
+ * The live page by category and by how many watch, its rows, and the grids behind See All. Plays nothing: a card leads
+ * to `live-show` or to `watch-replay`.
+ */
+export { LiveList } from './live-list.tsx'
+export { PagedList } from './paged-list.tsx'
+export { readPrevious } from './read-previous.ts'
+export { ReplayRow } from './replay-row.tsx'
+export { ShowGrid } from './show-grid.tsx'
+export { UpcomingList } from './upcoming-list.tsx'
+export { usePages, type PageOf } from './use-pages.ts'
