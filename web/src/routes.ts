@@ -46,6 +46,7 @@ export default [
     route('not-found', 'pages/not-found.tsx'),
     route('*', 'pages/unmatched.tsx'),
   ]),
+  layout('app/shells/studio/studio-shell.tsx', [route('streamer-dashboard', 'pages/streamer-dashboard.tsx')]),
   route('partner-player/:mediaId', 'pages/partner-player-moved.tsx'),
   // The partner variant mounts the same pages; only `#ground/ways` knows its prefix (A048).
   route('mobile', 'app/shells/partner/partner-shell.tsx', [

@@ -8,6 +8,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   /** Said under the field with an icon; also makes it invalid for assistive technology. */
   error?: string | undefined
   hint?: ReactNode
+  /** Characters written and allowed, at the right of the label. */
+  counted?: { length: number; most: number }
   /** Before the text, as +62. */
   lead?: ReactNode
   /** For a password: what the eye says. Without it there is no eye. */
@@ -15,13 +17,23 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** A labelled line of text with room for what is wrong with it. */
-export function TextField({ label, error, hint, lead, reveal, type = 'text', className, ...rest }: Props) {
+export function TextField(props: Props) {
+  const { label, error, hint, counted, lead, reveal, type = 'text', className, ...rest } = props
   const id = useId()
   const [shown, setShown] = useState(false)
   const said = error ?? hint
   return (
     <div className={classNames(style.field, className)}>
-      <label htmlFor={id}>{label}</label>
+      {counted ? (
+        <div className={style.head}>
+          <label htmlFor={id}>{label}</label>
+          <span aria-hidden>
+            {counted.length}/{counted.most}
+          </span>
+        </div>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       <div className={style.box} data-invalid={error ? true : undefined}>
         {lead && <span className={style.lead}>{lead}</span>}
         <input

@@ -1,11 +1,14 @@
 import { shows } from '@tayang/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonLook } from '@tayang/design'
+import { Radio } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SeeAll } from '#features/browse'
 import { LiveList, readPrevious, ReplayRow, UpcomingList } from '#features/live-lists'
 import { PopularStreamers, readPopular } from '#features/popular-streamers'
 import { houseOf } from '#ground/api'
-import { ways } from '#ground/ways'
+import { useViewer } from '#ground/session'
+import { Link, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 
@@ -35,6 +38,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+/** Whoever is signed in may go live themselves (A016). */
+function GoLive() {
+  return useViewer() ? (
+    <Link to={ways.streamerDashboard()} className={buttonLook({ tone: 'outline', size: 'small' })}>
+      <Radio size={16} aria-hidden />
+      <Trans>Go live</Trans>
+    </Link>
+  ) : null
+}
+
 /** `/live`: who is on air, who will be, who was, and who is followed most (LIV-001). */
 export default function LivePage() {
   const { t } = useLingui()
@@ -42,9 +55,12 @@ export default function LivePage() {
   return (
     <div className={style.list}>
       <PageHead title={t`Live`} description={t`Who is live on Tayang right now`} path={ways.live()} />
-      <h1>
-        <Trans>Live</Trans>
-      </h1>
+      <div className={style.liveHead}>
+        <h1>
+          <Trans>Live</Trans>
+        </h1>
+        <GoLive />
+      </div>
       <LiveList shows={live} categories={categories} now={now} />
       <UpcomingList shows={upcoming} hasNames />
       <ReplayRow shows={previous} now={now} />

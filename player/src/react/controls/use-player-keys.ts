@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 
 import { keyCommand, stepSpeed } from '../../core/index.ts'
 import type { ExtraCommand, KeyCommand } from '../../core/index.ts'
@@ -10,6 +11,8 @@ export interface KeyNeeds {
   skipS: number
   /** A dialog over the player has the keyboard. */
   isOff?: boolean
+  /** Keys are heard only while the focus is inside: the player is one part of a page of work. */
+  within?: RefObject<HTMLElement | null> | undefined
   onFullscreen(): void
   onCaptions(): void
   onEscape(): void
@@ -24,7 +27,8 @@ export interface KeyNeeds {
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
-  if (event.key === 'Escape') return false
+  // A dialog that lies over the page closes by it; one that holds the player does not.
+  if (event.key === 'Escape') return target.closest('dialog[open]')?.querySelector('video') === null
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], dialog')) return true
   return (event.key === ' ' || event.key === 'Enter') && target.closest('button, a[href]') !== null
 }
@@ -65,6 +69,7 @@ function obey(command: KeyCommand, needs: KeyNeeds): void {
 export function usePlayerKeys(needs: KeyNeeds): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (needs.isOff || event.defaultPrevented || isTaken(event)) return
+    if (needs.within && !needs.within.current?.contains(event.target as Node)) return
     // Walking by Tab must find the controls it walks to.
     if (event.key === 'Tab') needs.onCommand()
     const command = keyCommand(event, needs.skipS)

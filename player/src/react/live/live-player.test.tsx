@@ -70,6 +70,33 @@ test('the keys of the player are left to a chat line while it is being written',
   expect(video?.paused).toBe(true)
 })
 
+test('Escape is left to a dialog that lies over the page', async () => {
+  let video: HTMLVideoElement | undefined
+  render(
+    <>
+      {show({ onPlayback: (opened) => (video = opened?.video) })}
+      <dialog open>
+        <button type="button">No</button>
+      </dialog>
+    </>,
+  )
+  await waitFor(() => expect(video?.paused).toBe(false))
+  // What nobody prevented is the browser's own: it closes the dialog.
+  expect(fireEvent.keyDown(screen.getByRole('button', { name: 'No' }), { key: 'Escape' })).toBe(true)
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
+})
+
+test('a player that is one part of a page hears keys only while the focus is in it', async () => {
+  let video: HTMLVideoElement | undefined
+  render(show({ hasOwnKeysOnly: true, onPlayback: (opened) => (video = opened?.video) }))
+  await waitFor(() => expect(video?.paused).toBe(false))
+  expect(fireEvent.keyDown(document.body, { key: 'ArrowDown' })).toBe(true)
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(video?.paused).toBe(false)
+  fireEvent.keyDown(screen.getByRole('region', { name: /Malam Mabar/ }), { key: 'k' })
+  expect(video?.paused).toBe(true)
+})
+
 test('a channel is not hurried to its edge, has captions, and its neighbours are one key away', async () => {
   const onStep = vi.fn()
   render(show({ channel: { onStep, historyLengthS: 86_400 } }))

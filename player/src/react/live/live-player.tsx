@@ -41,9 +41,11 @@ export interface LivePlayerProps {
   chat?: { isOn: boolean; onToggle(): void } | undefined
   /** Live by a schedule: beside it there are other channels, and its history has a length of its own. */
   channel?: { onStep?: ((by: 1 | -1) => void) | undefined; historyLengthS: number } | undefined
+  /** Keys are heard only while the focus is in the player, not on the whole page. */
+  hasOwnKeysOnly?: boolean | undefined
   /** One line in the control bar, such as who has just come in. */
   notice?: ReactNode
-  options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx'> | undefined
+  options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx' | 'isMuted'> | undefined
   words: PlayerWords
   /** Draws a back arrow, as on a phone. */
   onBack?: (() => void) | undefined
@@ -107,6 +109,7 @@ export function LivePlayer(props: LivePlayerProps) {
     playback,
     skipS: LIVE_SKIP_S,
     isOff: isOver,
+    within: props.hasOwnKeysOnly ? container : undefined,
     onFullscreen: fullscreen.toggle,
     onCaptions: useCaptionKey(playback),
     onEscape: () => setPanel(null),

@@ -8,8 +8,8 @@ import { openRoom, type RoomConnection } from './room-connection.ts'
 const HISTORY_LINES = 50
 
 interface Room {
-  /** A show, or a channel: ids are unique over both (A097). */
-  roomId: string
+  /** A show, or a channel: ids are unique over both (A097); null for none. */
+  roomId: string | null
   /** Whose show it is; null where nobody is at home, as on a channel. */
   ownerId: string | null
 }
@@ -20,6 +20,7 @@ export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
   const accountId = useViewer()?.account.id
 
   useEffect(() => {
+    if (roomId === null) return
     const opened = openRoom(roomId, {
       ownerId,
       // Any call of a viewer exchanges a token that is too old; a session that is over says so by itself.

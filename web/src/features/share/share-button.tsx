@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, type ButtonSize } from '@tayang/design'
+import { Button, IconButton, type ButtonSize } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -12,10 +12,12 @@ interface Props {
   item: { title: string; way: string }
   size?: ButtonSize
   className?: string | undefined
+  /** Only the picture, where there is no room for the word. */
+  isIcon?: boolean
 }
 
 /** Opens the dialog that gives the address `{origin}/{type}/{id}` away (Spec 2, section 2). */
-export function ShareButton({ item, size = 'normal', className }: Props) {
+export function ShareButton({ item, size = 'normal', className, isIcon = false }: Props) {
   const { t } = useLingui()
   const hidden = useHidden()
   const [isOpen, setIsOpen] = useState(false)
@@ -23,17 +25,29 @@ export function ShareButton({ item, size = 'normal', className }: Props) {
   if (hidden.share) return null
   return (
     <>
-      <Button
-        tone="quiet"
-        size={size}
-        className={className}
-        onClick={() => setIsOpen(true)}
-        aria-haspopup="dialog"
-        aria-label={t`Share`}
-      >
-        <Share2 size={18} aria-hidden />
-        <span>{t`Share`}</span>
-      </Button>
+      {isIcon ? (
+        <IconButton
+          label={t`Share`}
+          filled
+          className={className}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Share2 size={18} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button
+          tone="quiet"
+          size={size}
+          className={className}
+          onClick={() => setIsOpen(true)}
+          aria-haspopup="dialog"
+          aria-label={t`Share`}
+        >
+          <Share2 size={18} aria-hidden />
+          <span>{t`Share`}</span>
+        </Button>
+      )}
       {isOpen && <ShareDialog item={item} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -39,6 +39,7 @@ export const ways = {
   profile: () => '/profile',
   /** Somebody as everybody sees them, oneself too (A057). */
   person: (profileId: string) => `/profile/${part(profileId)}`,
+  streamerDashboard: () => '/streamer-dashboard',
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
-import { Bookmark, Coins, Gem, History, Leaf, LogOut, UserRound } from 'lucide-react'
+import { Bookmark, Coins, Gem, History, Leaf, LogOut, Radio, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
@@ -55,6 +55,14 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
         <Link to={ways.profile()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
           <UserRound size={18} aria-hidden />
           <Trans>Account</Trans>
+        </Link>
+        <Link
+          to={ways.streamerDashboard()}
+          className={buttonLook({ tone: 'quiet', wide: true })}
+          onClick={onClose}
+        >
+          <Radio size={18} aria-hidden />
+          <Trans>Streamer Dashboard</Trans>
         </Link>
         <div className={style.pair}>
           <Link to={ways.myList()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>

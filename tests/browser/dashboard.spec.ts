@@ -1,0 +1,93 @@
+import { admin, shows } from '@tayang/contract'
+import { plainPicture } from '../hostile-pictures.ts'
+import { enterAs } from './doors.ts'
+import { expect, test } from './people-stage.ts'
+import { expectUsable, sizes } from './usable.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a streamer describes a show, copies what the encoder needs, goes on air and ends it', async ({
+  page,
+  stage,
+}) => {
+  const house = stage.test
+  const how = { token: stage.operator.login.accessToken }
+  const body = { name: 'Gaming', order: 1 }
+  await house.call(admin.putShowCategory, { params: { friendlyId: 'gaming' }, body }, how)
+  const streamer = await house.person('Budi')
+  const own = { token: streamer.login.accessToken }
+
+  // A guest is asked to sign in (STR-001).
+  await page.goto('/streamer-dashboard')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await enterAs(page, streamer)
+  await page.goto('/streamer-dashboard')
+  await expect(page.getByRole('heading', { name: 'Streamer Dashboard' })).toBeVisible()
+  await expect(page.getByText('OFFLINE', { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+
+  // Nothing is there yet: whoever starts is asked what the show is (STR-030).
+  await page.getByRole('button', { name: 'Start Streaming' }).click()
+  const info = page.getByRole('dialog', { name: 'Create Stream Info' })
+  await info.getByRole('button', { name: 'Save' }).click()
+  await expect(info.getByText('*Field is Required.')).toBeVisible()
+  await expect(info.getByText('*Required.')).toHaveCount(2)
+  const file = { name: 'x.png', mimeType: 'image/gif', buffer: await plainPicture().gif().toBuffer() }
+  await info.locator('input[type=file]').setInputFiles(file)
+  await expect(info.getByText('Thumbnail format must be jpeg or png')).toBeVisible()
+  await info.getByLabel('Title').fill('Malam Mabar')
+  await expect(info.getByText('11/100')).toBeVisible()
+  await info.getByLabel('Category').selectOption('Gaming')
+  await info.getByLabel('Description').fill('Santai')
+  const picture = { name: 'x.png', mimeType: 'image/png', buffer: await plainPicture().png().toBuffer() }
+  await info.locator('input[type=file]').setInputFiles(picture)
+  await info.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Success update stream info')).toBeVisible()
+  await expect(page.getByText('Malam Mabar')).toBeVisible()
+
+  const made = (await house.call(shows.getLiveGame, {}, own)).body.data
+  const rtmp = (await house.call(shows.getRtmp, {}, own)).body.data
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Successfully copied to clipboard').first()).toBeVisible()
+  expect(await copied()).toBe(`${house.address}/liveshow/${made.id}`)
+  const key = page.getByLabel('Stream Key', { exact: true })
+  await expect(key).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(key).toHaveAttribute('type', 'text')
+  await expect(key).toHaveValue(rtmp.key)
+
+  // Replaced after a question; the old one is worth nothing.
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(key).not.toHaveValue(rtmp.key)
+  await expect(key).toHaveAttribute('type', 'password')
+
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectUsable(page, `the dashboard at ${size.width} px`)
+  }
+  await page.setViewportSize(sizes[0])
+
+  await page.getByRole('button', { name: 'Start Streaming' }).click()
+  await expect(page.getByText('Connecting. Waiting for the picture')).toBeVisible()
+  expect((await house.call(shows.getLiveGame, {}, own)).body.data.isLiveGameBroadcasting).toBe(true)
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
+
+  // Leaving within the site asks, and No stays (A129).
+  await page.getByRole('link', { name: 'Tayang' }).click()
+  const leaving = page.getByRole('dialog', {
+    name: /^Your liveshow will be terminated, if you close this page/,
+  })
+  await leaving.getByRole('button', { name: 'No' }).click()
+  await expect(page).toHaveURL(/streamer-dashboard/)
+
+  await page.getByRole('button', { name: 'End Stream' }).click()
+  await page
+    .getByRole('dialog', { name: 'Do you want to end the stream?' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  await expect(page).toHaveURL(/\/live$/)
+  const [show] = (await house.call(shows.listLiveShows, { query: { profileId: made.profile.id } })).body.data
+  expect(show).toBeUndefined()
+})

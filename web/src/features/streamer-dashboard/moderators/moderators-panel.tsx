@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { moderation, type Moderator } from '@tayang/contract'
+import { Avatar, Button, IconButton, Skeleton } from '@tayang/design'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#ground/api'
+import { showToast } from '#ground/toasts'
+import { Panel } from '../panel.tsx'
+import { NameModerator } from './name-moderator.tsx'
+import style from './moderators.module.css'
+
+/** Who keeps the chat in order beside the streamer: named here, and let go here. */
+export function ModeratorsPanel({ profileId, showId }: { profileId: string; showId: string | null }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const queryKey = ['moderators', profileId]
+  const [isNaming, setIsNaming] = useState(false)
+  const found = useQuery({
+    queryKey,
+    queryFn: async () => (await call(moderation.listModerators, { params: { profileId } })).data,
+  })
+  const handleRemove = async ({ profile }: Moderator) => {
+    try {
+      await call(moderation.unnameModerator, { params: { profileId, personId: profile.id } })
+      queries.setQueryData<Moderator[]>(queryKey, (all) =>
+        all?.filter((one) => one.profile.id !== profile.id),
+      )
+    } catch {
+      showToast(t`An error occured. Please try again.`, 'error')
+    }
+  }
+  return (
+    <Panel
+      title={t`Moderators`}
+      place={8}
+      aside={
+        <Button tone="ghost" size="small" className={style.add} onClick={() => setIsNaming(true)}>
+          <UserPlus size={16} aria-hidden />
+          <Trans>Add</Trans>
+        </Button>
+      }
+    >
+      {found.isPending ? (
+        <Skeleton height="44px" />
+      ) : found.data === undefined ? (
+        <div className={style.failed}>
+          <p role="alert">
+            <Trans>An error occured. Please try again.</Trans>
+          </p>
+          <Button tone="outline" size="small" onClick={() => void found.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : found.data.length === 0 ? (
+        <p className={style.nothing}>
+          <Trans>Somebody you trust can delete lines and silence people in your chat.</Trans>
+        </p>
+      ) : (
+        <ul className={style.people}>
+          {found.data.map((moderator) => (
+            <li key={moderator.profile.id}>
+              <Avatar name={moderator.profile.name} picture={moderator.profile.avatar} size={32} />
+              <span className={style.name}>{moderator.profile.name}</span>
+              <IconButton
+                label={t`Let ${moderator.profile.name} go`}
+                onClick={() => void handleRemove(moderator)}
+              >
+                <X size={18} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNaming && (
+        <NameModerator
+          {...{ profileId, showId }}
+          named={new Set(found.data?.map(({ profile }) => profile.id))}
+          onNamed={(moderator) =>
+            queries.setQueryData<Moderator[]>(queryKey, (all) => [...(all ?? []), moderator])
+          }
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </Panel>
+  )
+}

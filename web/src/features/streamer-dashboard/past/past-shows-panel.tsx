@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shows, type PastShow } from '@tayang/contract'
+import { Button, Cloth, Skeleton } from '@tayang/design'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '#ground/api'
+import { Link, ways } from '#ground/ways'
+import { formatClock, formatCount, formatDay, useLanguage } from '#ground/words'
+import { Panel } from '../panel.tsx'
+import style from './past.module.css'
+
+const PER_PAGE = 10
+const HOUR_MS = 60 * 60 * 1000
+
+/** Shows that are over, with what came of them and the way to their replay. */
+export function PastShowsPanel() {
+  const { t } = useLingui()
+  const past = useInfiniteQuery({
+    queryKey: ['past-shows'],
+    queryFn: ({ pageParam }) => call(shows.listPastShows, { query: { page: pageParam, perPage: PER_PAGE } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  })
+  const found = past.data?.pages.flatMap(({ data }) => data)
+  return (
+    <Panel title={t`Past shows`} place={7}>
+      {past.isPending ? (
+        <Skeleton height="120px" />
+      ) : found === undefined ? (
+        <div className={style.failed}>
+          <p role="alert">
+            <Trans>An error occured. Please try again.</Trans>
+          </p>
+          <Button tone="outline" size="small" onClick={() => void past.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : found.length === 0 ? (
+        <p className={style.nothing}>
+          <Trans>What came of your shows is told here once you have given one.</Trans>
+        </p>
+      ) : (
+        <ul className={style.shows}>
+          {found.map((show) => (
+            <Past key={show.id} show={show} />
+          ))}
+        </ul>
+      )}
+      {past.hasNextPage && (
+        <Button
+          tone="outline"
+          size="small"
+          busy={past.isFetchingNextPage ? t`Loading...` : undefined}
+          onClick={() => void past.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Past({ show }: { show: PastShow }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { figures } = show
+  const hours = new Intl.NumberFormat(language === 'id' ? 'id-ID' : 'en-GB', { maximumFractionDigits: 1 })
+  return (
+    <li>
+      <div className={style.poster} style={{ backgroundColor: show.thumbColor }}>
+        {show.thumbnail ? (
+          <img src={show.thumbnail} alt="" width={48} height={64} loading="lazy" />
+        ) : (
+          <Cloth kind="ceplok" tile={24} />
+        )}
+      </div>
+      <div className={style.what}>
+        <Link to={ways.liveShow(show.id)}>{show.name}</Link>
+        <p>
+          {show.finishedAt !== null && formatDay(show.finishedAt, language, { year: true })}
+          {' · '}
+          {formatClock(figures.durationMs / 1000)}
+        </p>
+      </div>
+      <dl className={style.figures}>
+        <Figure name={t`Peak`}>{formatCount(figures.peakViewers)}</Figure>
+        <Figure name={t`Average`}>{hours.format(figures.averageViewers)}</Figure>
+        <Figure name={t`Watched`}>
+          <Trans>{hours.format(figures.watchMs / HOUR_MS)} h</Trans>
+        </Figure>
+        <Figure name={t`New followers`}>+{formatCount(figures.newFollowers)}</Figure>
+      </dl>
+    </li>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
