@@ -31,6 +31,9 @@ export const refusals = {
   gfx4000003: [400, 'Old Password should NOT be shorter than 8 characters'],
   gfu4030207: [403, 'Your old password is incorrect'],
   NOT_ENOUGH_DIAMONDS: [402, 'Not enough diamonds'],
+  VOUCHER_NOT_FOUND: [404, 'Voucher not found'],
+  VOUCHER_USED: [409, 'Voucher already used'],
+  VOUCHER_EXPIRED: [410, 'Voucher expired'],
   PACK_NOT_FOUND: [404, 'This is no longer on sale'],
   SELF_GIFT: [400, 'You cannot send Diamonds to yourself'],
   /** The same idempotency key with another request: nothing moved (ruling R19). */

@@ -161,6 +161,7 @@ describe('every table that names a person', () => {
     'user.consent': 'append-only: the proof of what was agreed to',
     'subscription.subscription': 'what was sold',
     'subscription.package_grant': 'what was sold',
+    'subscription.voucher_use': 'what was sold',
     'catalog.show': 'that a show was on air; its words go',
     'interaction.line': 'the number of a line; its words go',
     'user.report': 'evidence',

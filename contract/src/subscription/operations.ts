@@ -67,3 +67,22 @@ export const listSubscriptions = operation({
   answer: z.array(ownSubscription),
   meta: pageMeta,
 })
+
+/** 4 to 32 of A-Z, 0-9 and -, however it was typed (A099). */
+const voucherCode = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(64)),
+    z.transform((typed) => typed.trim().toUpperCase()),
+  ),
+  z.string().check(z.regex(/^[A-Z0-9-]{4,32}$/, 'Voucher not found')),
+)
+
+export const createTransaction = operation({
+  summary: 'Redeem a voucher; once under its `Idempotency-Key`, ten tries an hour (A099)',
+  method: 'POST',
+  path: '/subscription/v1.0/transactions',
+  caller: 'viewer',
+  body: z.object({ type: z.literal('voucher'), code: voucherCode }),
+  answer: z.object({ id, packageName: z.string(), endAt: time }),
+  refusals: ['VOUCHER_NOT_FOUND', 'VOUCHER_USED', 'VOUCHER_EXPIRED'],
+})

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
+import { Link, ways } from '#ground/ways'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
@@ -19,7 +20,16 @@ export default function OwnSubscriptionsPage() {
       <h1>
         <Trans>Subscriptions</Trans>
       </h1>
-      <ForViewers>{({ account }) => <OwnSubscriptions subscriptions={account.subscriptions} />}</ForViewers>
+      <ForViewers>
+        {({ account }) => (
+          <>
+            <OwnSubscriptions subscriptions={account.subscriptions} />
+            <Link to={ways.redeemVoucher()}>
+              <Trans>Have a voucher? Redeem now.</Trans>
+            </Link>
+          </>
+        )}
+      </ForViewers>
     </div>
   )
 }

@@ -54,11 +54,16 @@ export function openGrants({ database, rows }: { database: Database; rows: Kysel
         }
         if (before) return refuse('INVALID_PARAMETERS', 'This key was used for another grant')
       }
-      return await give(grant, own)
+      const given = await give(grant, own)
+      return given && { id: given.id, endAt: given.endAt }
     })
 }
 
-async function give(grant: Grant, own: ReturnType<typeof subscriptionRows>): Promise<Granted | undefined> {
+/** Within a transaction that has locked the account. */
+export async function give(
+  grant: Grant,
+  own: ReturnType<typeof subscriptionRows>,
+): Promise<(Granted & { grantId: string; packageName: string }) | undefined> {
   const sold = await own.packageByCode(grant.packageCode)
   if (!sold) return undefined
   const at = new Date(grant.now)
@@ -92,8 +97,9 @@ async function give(grant: Grant, own: ReturnType<typeof subscriptionRows>): Pro
       end_at: endAt,
     })
   }
+  const grantId = newId()
   await own.insertGrant({
-    id: newId(),
+    id: grantId,
     key: grant.key ?? null,
     account_id: grant.accountId,
     package_code: grant.packageCode,
@@ -103,5 +109,5 @@ async function give(grant: Grant, own: ReturnType<typeof subscriptionRows>): Pro
     reason: grant.reason,
     granted_at: at,
   })
-  return { id, endAt: place.endMs }
+  return { id, endAt: place.endMs, grantId, packageName: sold.name }
 }

@@ -1,6 +1,7 @@
 import type { Subscription as ActiveSubscription } from '@tayang/contract'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
+import type { Tally } from '#platform/tally'
 import type { Keeper } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
 import { openKeeper } from './keeper.ts'
@@ -9,7 +10,9 @@ import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
 import { getSubscriberPlanRoute } from './routes/get-subscriber-plan.ts'
 import { listPackageGroupsRoute } from './routes/list-package-groups.ts'
 import { listSubscriptionsRoute } from './routes/list-subscriptions.ts'
+import { redeemVoucherRoute } from './routes/redeem-voucher.ts'
 import { subscriptionRows, type SubscriptionTables } from './rows.ts'
+import { openVouchers, type Vouchers } from './vouchers.ts'
 
 /**
  * Subscription: packages on sale and who has which until when (Spec 2, section 7).
@@ -27,25 +30,29 @@ export interface Subscription {
   putPackageGroup(draft: PackageGroupDraft): Promise<{ id: string }>
   /** Adds to the end of a running one; nothing where no such package is on sale. */
   grant(grant: Grant): Promise<Granted | undefined>
+  readonly vouchers: Vouchers
 }
 
 export type { Grant, Granted } from './grants.ts'
 export type { PackageGroupDraft } from './packages.ts'
 export { subscriptionSchema } from './schema.ts'
 
-export function openSubscription({ database }: { database: Database }): Subscription {
+export function openSubscription({ database, tally }: { database: Database; tally: Tally }): Subscription {
   const rows = database.forModule<SubscriptionTables>('subscription')
   const own = subscriptionRows(rows)
+  const vouchers = openVouchers({ database, rows })
   return {
     keeper: openKeeper(own),
     routes: [
       listPackageGroupsRoute({ rows: own }),
       getSubscriberPlanRoute({ rows: own }),
       listSubscriptionsRoute({ rows: own }),
+      redeemVoucherRoute({ vouchers, tally }),
     ],
     activeOf: (accountId, now) => activeOf(own, accountId, now),
     includesPremium: (accountId, now) => own.includesPremium(accountId, new Date(now)),
     putPackageGroup: (draft) => putPackageGroup({ database, rows }, draft),
     grant: openGrants({ database, rows }),
+    vouchers,
   }
 }

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Generated, type Kysely, type Selectable } from 'kysely'
 import { keepQuery } from '#platform/kept-query'
 
-/** Who gives: an operator today; purchases and vouchers are added with their calls. */
-export type GrantSource = 'operator'
+/** Who gives; purchases are added with their calls. */
+export type GrantSource = 'operator' | 'voucher'
 
 export interface SubscriptionTables {
   package_group: {
@@ -51,6 +51,17 @@ export interface SubscriptionTables {
     reason: string
     granted_at: Date
   }
+  voucher_batch: {
+    id: string
+    package_code: string
+    note: string
+    count: number
+    uses_max: number
+    expires_at: Date | null
+    created_at: Date
+  }
+  voucher: { code: string; batch_id: string; uses: Generated<number> }
+  voucher_use: { code: string; account_id: string; key: string | null; grant_id: string; used_at: Date }
 }
 
 export type PackageRow = Selectable<SubscriptionTables['package']>

@@ -1,5 +1,6 @@
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Caller } from '#platform/route'
+import { openTally } from '#platform/tally'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import { openSubscription, subscriptionSchema, type Subscription } from './index.ts'
@@ -18,7 +19,8 @@ const month = { duration: 1, durationType: 'month', days: 30 } as const
 export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest> {
   const clock = fakeClock()
   const database = await openTestDatabase([subscriptionSchema])
-  const subscription = openSubscription({ database })
+  const tally = openTally(clock)
+  const subscription = openSubscription({ database, tally })
   // The token is the account: who somebody is, is another room's matter.
   const identify = async (accountId: string): Promise<Caller> => ({
     accountId,
@@ -65,6 +67,7 @@ export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest
     },
     async [Symbol.asyncDispose]() {
       await calls[Symbol.asyncDispose]()
+      await tally[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },
   }

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { subscription, type Package } from '@tayang/contract'
 import { Button, buttonLook, Cloth, IconButton } from '@tayang/design'
 import { ArrowLeft, Crown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { call } from '#ground/api'
 import { ShopLink } from '#features/open-shop'
 import { useHidden, usePartner } from '#ground/partner'
+import { needsViewer } from '#ground/session'
+import { Link, useWay, ways } from '#ground/ways'
 import { formatRupiah } from '#ground/words'
 import style from './subscription-needed.module.css'
 
@@ -23,6 +25,10 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const [isPicking, setIsPicking] = useState(false)
   useEffect(() => ref.current?.showModal(), [])
+  const voucher = useWay(ways.redeemVoucher())
+  const handleVoucher = (event: MouseEvent) => {
+    if (!needsViewer(voucher)) event.preventDefault()
+  }
   return (
     <dialog ref={ref} className={style.cover} aria-label={title} onClose={onClose}>
       <Cloth kind="parang" tile={64} className={style.cloth} />
@@ -37,6 +43,9 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
         </p>
         {isPicking && <Plans />}
         {!isPicking && !hidden.plans && <PickPlan onPick={() => setIsPicking(true)} />}
+        <Link to={ways.redeemVoucher()} className={style.voucher} onClick={handleVoucher}>
+          <Trans>Have a voucher? Redeem now.</Trans>
+        </Link>
         {onSignIn && (
           <Button tone="quiet" onClick={onSignIn}>
             <Trans>Log in</Trans>

@@ -50,6 +50,11 @@ test('television is there in the variant as on the site', () => {
   expect(wayWithin('/mobile/surge/live-tv', ways.liveItem('7'))).toBe('/mobile/surge/live/7')
 })
 
+test('a voucher is redeemed at an address of the variant’s own (PAR-007)', () => {
+  expect(wayWithin('/mobile/surge/movies', ways.redeemVoucher())).toBe('/mobile/surge/redeem-voucher')
+  expect(wayWithin('/movies', ways.redeemVoucher())).toBe('/profile/redeem-voucher')
+})
+
 test('the history has a name of its own in the variant', () => {
   expect(wayWithin('/mobile/surge/my-list', ways.history())).toBe('/mobile/surge/histories')
   expect(wayWithin('/mobile/surge/histories', ways.myList())).toBe('/mobile/surge/my-list')

@@ -32,7 +32,9 @@ export function wayWithin(pathname: string, way: string): string {
   if (fixed.has(/^\/([^/?#]+)/.exec(way)?.[1] ?? '')) return `/mobile${way}`
   const partner = partnerOf(pathname)
   if (!partner) return way
-  // Of histories the variant speaks in the plural (A047).
-  const rest = homes.has(way) ? '' : way.replace(/^\/history$/, '/histories')
+  // Of histories the variant speaks in the plural (A047), and vouchers have no profile above them (PAR-007).
+  const rest = homes.has(way)
+    ? ''
+    : way.replace(/^\/history$/, '/histories').replace(/^\/profile(?=\/redeem-voucher$)/, '')
   return `/mobile/${partner}${rest}`
 }

@@ -48,6 +48,7 @@ export const ways = {
   subscription: () => '/subscription',
   packageGroup: (groupId: string) => `/package-group/${part(groupId)}`,
   ownSubscriptions: () => '/profile/subscription',
+  redeemVoucher: () => '/profile/redeem-voucher',
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,

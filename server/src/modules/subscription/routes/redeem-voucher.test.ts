@@ -1,0 +1,122 @@
+import { loyalty, subscription } from '@tayang/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../grants.ts'
+import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+
+let room: SubscriptionUnderTest
+let me: string
+beforeAll(async () => {
+  room = await openSubscriptionUnderTest()
+  await room.sell()
+})
+beforeEach(() => {
+  me = crypto.randomUUID()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+async function codes(
+  draft: { count?: number; code?: string; usesMax?: number; expiresAt?: number | null } = {},
+) {
+  const made = await room.subscription.vouchers.create(
+    { package_code: 'premium-month', note: 'test', count: 1, usesMax: 1, expiresAt: null, ...draft },
+    room.clock.now(),
+  )
+  return ((await room.subscription.vouchers.codesOf(made?.id ?? '')) ?? []).map(({ code }) => code)
+}
+const redeem = (code: unknown, token: string | undefined = me, key?: string) =>
+  room.calls.call(subscription.createTransaction, {
+    body: { type: 'voucher', code },
+    ...(token !== undefined && { token }),
+    ...(key !== undefined && { headers: { [loyalty.IDEMPOTENCY_HEADER]: key } }),
+  })
+const owned = async (token = me) =>
+  (await room.calls.call(subscription.listSubscriptions, { token })).body.data as {
+    startAt: number
+    endAt: number
+  }[]
+
+describe('a voucher', () => {
+  it('gives its package, however its code was typed (A099)', async () => {
+    const [code] = await codes()
+    const { status, body } = await redeem(`  ${code?.toLowerCase()} `)
+    expect([status, body.data]).toMatchObject([200, { packageName: 'Premium' }])
+    expect(await owned()).toMatchObject([{ endAt: room.clock.now() + 30 * DAY_MS }])
+  })
+
+  it('adds to the end of what runs', async () => {
+    const [first, second] = await codes({ count: 2 })
+    await redeem(first)
+    await redeem(second)
+    expect(await owned()).toMatchObject([{ endAt: room.clock.now() + 60 * DAY_MS }])
+  })
+
+  it('is used once: by whoever had it first, and not twice by them', async () => {
+    const [code] = await codes()
+    await redeem(code)
+    expect(await redeem(code)).toMatchObject({
+      status: 409,
+      body: { code: 'VOUCHER_USED', message: 'Voucher already used' },
+    })
+    expect((await redeem(code, crypto.randomUUID())).body.code).toBe('VOUCHER_USED')
+    expect((await owned()).map(({ startAt, endAt }) => endAt - startAt)).toEqual([30 * DAY_MS])
+  })
+
+  it('whose answer was lost is answered again under its key', async () => {
+    const [code] = await codes()
+    const key = crypto.randomUUID()
+    const all = await Promise.all(Array.from({ length: 5 }, () => redeem(code, me, key)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(all.map(({ body }) => body.data.id)).size).toBe(1)
+    expect((await owned()).map(({ startAt, endAt }) => endAt - startAt)).toEqual([30 * DAY_MS])
+  })
+
+  it('of many uses goes to as many people, and to not one more at once', async () => {
+    const [code] = await codes({ code: 'MERDEKA-2026', usesMax: 3 })
+    const people = Array.from({ length: 8 }, () => crypto.randomUUID())
+    const all = await Promise.all(people.map((one) => redeem(code, one)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(all.filter(({ body }) => body.code === 'VOUCHER_USED')).toHaveLength(5)
+    const [batch] = (await room.subscription.vouchers.list({ limit: 1, offset: 0 })).batches
+    expect(batch).toMatchObject({ uses: 3, usesMax: 3 })
+  })
+
+  it('that has expired is refused', async () => {
+    const [code] = await codes({ expiresAt: room.clock.now() + 1_000 })
+    await room.clock.advance(1_000)
+    expect(await redeem(code)).toMatchObject({ status: 410, body: { message: 'Voucher expired' } })
+  })
+
+  it('that is none is not found, in the same words for nonsense', async () => {
+    expect(await redeem('NOT-A-CODE')).toMatchObject({ status: 404, body: { message: 'Voucher not found' } })
+    for (const nonsense of ['x', 'DROP TABLE voucher', '<b>', 7, null, 'A'.repeat(33)]) {
+      expect((await redeem(nonsense)).status).toBe(400)
+    }
+    expect((await redeem('NOT-A-CODE', '')).status).toBe(401)
+  })
+
+  it('is not found by trying: ten tries an hour', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await redeem(`TRY-${n}-AAAA`)).status).toBe(404)
+    const [code] = await codes()
+    const refused = await redeem(code)
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await room.clock.advance(60 * 60_000)
+    expect((await redeem(code)).status).toBe(200)
+  })
+})
+
+describe('a batch of vouchers', () => {
+  it('has codes of its own that nobody guesses, and a word is nobody else’s', async () => {
+    const made = await codes({ count: 50 })
+    expect(new Set(made).size).toBe(50)
+    for (const code of made) expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    await codes({ code: 'LEBARAN' })
+    await expect(codes({ code: 'LEBARAN' })).rejects.toMatchObject({ code: 'VOUCHER_USED' })
+  })
+
+  it('of a package that is not sold is not made', async () => {
+    const draft = { package_code: 'nothing', note: '', count: 1, usesMax: 1, expiresAt: null }
+    expect(await room.subscription.vouchers.create(draft, room.clock.now())).toBeUndefined()
+    expect(await room.subscription.vouchers.codesOf('nothing')).toBeUndefined()
+  })
+})
