@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          setupFiles: ['tests/patience.ts'],
           pool: 'forks',
           include: ['{player,design,web}/src/**/*.test.{ts,tsx}'],
           exclude: [...notHere, 'player/src/core/**'],
