@@ -3,7 +3,9 @@ import { openControl } from './control.ts'
 import { openIngest } from './ingest/index.ts'
 import type { Log } from './log.ts'
 import { openPackager } from './packager/index.ts'
+import { openRecorder } from './recorder/index.ts'
 import type { Settings } from './settings.ts'
+import { openSlates } from './slate/index.ts'
 import { openStreams } from './stream/index.ts'
 import { openTranscode } from './transcode/index.ts'
 
@@ -38,9 +40,30 @@ async function openRoles(opened: AsyncDisposableStack, { roles, settings, log }:
   const say = (message: FromEngine) => control.say(message)
   const isLive = roles.includes('ingest')
 
-  const packager = isLive ? opened.use(await openPackager({ settings: settings.packager, log })) : null
+  const slates = openSlates({ settings: settings.packager, log })
+  const recorder = isLive ? opened.use(await openRecorder({ settings: settings.recorder, log })) : null
+  const packager = recorder
+    ? opened.use(
+        await openPackager({
+          settings: settings.packager,
+          log,
+          recorder,
+          slateOf: slates.of,
+          onRecordingStopped: (showId, reason) =>
+            say({ type: 'recording-stopped', showId, at: Date.now(), reason }),
+        }),
+      )
+    : null
   const streams = packager
-    ? opened.use(openStreams({ settings: { ...settings.packager, ...settings.ingest }, packager, log, say }))
+    ? opened.use(
+        openStreams({
+          settings: { ...settings.packager, ...settings.ingest },
+          packager,
+          log,
+          say,
+          soundPicture: slates.soundPicture,
+        }),
+      )
     : null
   const ingest = streams
     ? opened.use(

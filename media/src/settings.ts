@@ -38,6 +38,10 @@ const environment = z.object({
   TAYANG_LIVE_SILENT_MS: wholeNumber(1, 86_400_000, 5000),
   TAYANG_LIVE_FRAMES_PER_SECOND_MAX: wholeNumber(10, 60, 30),
   TAYANG_LIVE_FLV: flag,
+  TAYANG_LIVE_FOLDER: text(''),
+  TAYANG_LIVE_REWIND_SECONDS: wholeNumber(0, 86_400, 7200),
+  TAYANG_LIVE_QUIET_MS: wholeNumber(100, 86_400_000, 1500),
+  TAYANG_FREE_BYTES_MIN: wholeNumber(0, Number.MAX_SAFE_INTEGER, 1_000_000_000),
 })
 
 export interface ControlSettings {
@@ -54,6 +58,8 @@ export interface IngestSettings {
   silentMs: number
   showsMax: number
   framesPerSecondMax: number
+  /** A publisher of whom no picture came for so long is covered by the slate until one comes. */
+  quietMs: number
 }
 
 export interface PackagerSettings {
@@ -65,14 +71,27 @@ export interface PackagerSettings {
   windowSeconds: number
   /** How long a show without a publisher stays open for its return (ruling R1). */
   graceMs: number
+  /** How far back viewers may go, from disk. */
+  rewindSeconds: number
   /** Whether the publisher's own FLV is served too; the latency benchmark takes it as its floor. */
   liveFlv: boolean
+}
+
+export interface RecorderSettings {
+  /** Where shows on air are kept; null keeps nothing. The server must see the same folder. */
+  folder: string | null
+  /** Free space below which a recording stops. */
+  freeBytesMin: number
+  /** How far back viewers may go. */
+  rewindSeconds: number
+  graceMs: number
 }
 
 export interface Settings {
   control: ControlSettings
   ingest: IngestSettings
   packager: PackagerSettings
+  recorder: RecorderSettings
   transcode: TranscodeSettings
 }
 
@@ -94,6 +113,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       silentMs: given.TAYANG_LIVE_SILENT_MS,
       showsMax: given.TAYANG_LIVE_SHOWS_MAX,
       framesPerSecondMax: given.TAYANG_LIVE_FRAMES_PER_SECOND_MAX,
+      quietMs: given.TAYANG_LIVE_QUIET_MS,
     },
     packager: {
       host: given.TAYANG_LIVE_ORIGIN_HOST,
@@ -102,7 +122,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       partMs: given.TAYANG_LIVE_PART_MS,
       windowSeconds: given.TAYANG_LIVE_WINDOW_SECONDS,
       graceMs: given.TAYANG_LIVE_GRACE_MS,
+      rewindSeconds: given.TAYANG_LIVE_REWIND_SECONDS,
       liveFlv: given.TAYANG_LIVE_FLV,
+    },
+    recorder: {
+      folder: given.TAYANG_LIVE_FOLDER || null,
+      freeBytesMin: given.TAYANG_FREE_BYTES_MIN,
+      rewindSeconds: given.TAYANG_LIVE_REWIND_SECONDS,
+      graceMs: given.TAYANG_LIVE_GRACE_MS,
     },
     transcode: { ...TRANSCODE_DEFAULTS, encodesMax: given.TAYANG_ENCODES_MAX },
   }

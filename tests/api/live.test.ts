@@ -69,8 +69,20 @@ describe('a live show', () => {
     expect(await second.closed).toBe(1000)
     const over = await test.call(shows.getLiveShow, { params: { id: show.id } })
     expect(over.body.data.status).toBe('finished')
-    const gone = await test.call(playback.getLiveShowPublicAccess, { params: { id: show.id }, query: {} })
-    expect([gone.status, gone.refusal.code]).toEqual([404, 'MISSING_VIDEO'])
+    // It can be watched again, by the same call.
+    const again = await until(
+      async () => {
+        const answer = await test.call(playback.getLiveShowPublicAccess, {
+          params: { id: show.id },
+          query: {},
+        })
+        return answer.status === 200 && answer.body.data.stream
+      },
+      { what: 'the recording' },
+    )
+    expect(await (await fetch(new URL(again, test.address))).text()).toContain('RESOLUTION=640x360')
+    const rung = await (await fetch(new URL(again.replace('multivariant', '360'), test.address))).text()
+    expect(rung).toContain('#EXT-X-ENDLIST')
   }, 60_000)
 
   it('refuses a wrong key, and the one who publishes notices nothing of it', async () => {

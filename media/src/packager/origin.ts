@@ -1,16 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ShowRecording } from '../recorder/index.ts'
 import type { FlvTap } from './flv-tap.ts'
+import { writeRewindPlaylist } from './playlists/rewind-playlist.ts'
 import type { Rendition, Segment } from './rendition.ts'
 import type { ShowStream } from './show-stream.ts'
 
 export interface LiveShow {
   stream: ShowStream
+  recording: ShowRecording | null
   tap: FlvTap | null
 }
 
 /** `/live/{showId}/{file}` and `/live/{showId}/{rendition}/{file}`; nothing else is an address here. */
 const ADDRESS = /^\/live\/([\w-]{1,64})\/(?:(audio|\d{3,4})\/)?([\w-]{1,64}\.(?:m3u8|mp4|m4s|flv))$/
 const FILE = /^(init|seg|part)-([\da-f]{8})-(\d{1,9})(?:-(\d{1,4}))?\.(?:mp4|m4s)$/
+/** What lies behind the edge, on disk. */
+const STORED = /^(map|piece)-(\d{1,9})\.(?:mp4|m4s)$/
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const MEDIA_TYPE = 'video/mp4'
@@ -64,29 +69,71 @@ async function answerFile(
   file: string,
   query: URLSearchParams,
 ): Promise<Answer> {
-  if (folder === undefined) {
-    const body = file === 'multivariant.m3u8' ? stream.multivariant() : null
-    return body === null ? NOT_FOUND : { status: 200, type: PLAYLIST_TYPE, cache: NEVER, body }
-  }
+  if (folder === undefined) return answerMultivariant(stream, file)
   const rendition = stream.rendition(folder)
   if (!rendition) return NOT_FOUND
   if (file === 'media.m3u8') return answerPlaylist(stream, rendition, query)
-  const [, kind, run, first, second] = FILE.exec(file) ?? []
-  if (kind === undefined || run !== stream.run || (kind === 'part') !== (second !== undefined)) {
-    return NOT_FOUND
-  }
+  if (file === 'rewind.m3u8') return answerRewindPlaylist(stream, folder, query)
   const type = folder === 'audio' ? SOUND_TYPE : MEDIA_TYPE
-  const bytes = await bytesOf(stream, rendition, kind, Number(first), Number(second ?? 0))
+  const [, stored, number] = STORED.exec(file) ?? []
+  if (stored !== undefined) {
+    const bytes = await readStored(stream, folder, stored, Number(number))
+    return bytes ? { status: 200, type, cache: FOR_LONG, body: [bytes] } : NOT_FOUND
+  }
+  const [, kind, run, first, second] = FILE.exec(file) ?? []
+  if (kind === undefined || (kind === 'part') !== (second !== undefined)) return NOT_FOUND
+  const place = { kind, run: run ?? '', first: Number(first), part: Number(second ?? 0) }
+  const bytes = await bytesOf(stream, rendition, place)
   return bytes ? { status: 200, type, cache: FOR_LONG, body: bytes } : NOT_FOUND
+}
+
+function answerMultivariant(stream: ShowStream, file: string): Answer {
+  const text = stream.multivariant()
+  if (text === null) return NOT_FOUND
+  const found: Answer = { status: 200, type: PLAYLIST_TYPE, cache: NEVER }
+  if (file === 'multivariant.m3u8') return { ...found, body: text }
+  const isRewind = file === 'rewind.m3u8' && stream.rewind('audio') !== null
+  return isRewind ? { ...found, body: text.replaceAll('/media.m3u8', '/rewind.m3u8') } : NOT_FOUND
+}
+
+function answerRewindPlaylist(stream: ShowStream, name: string, query: URLSearchParams): Answer {
+  const rewind = stream.rewind(name)
+  if (!rewind || rewind.index.pieces().length === 0) return NOT_FOUND
+  const skip = query.get('_HLS_skip')
+  const body = writeRewindPlaylist(rewind.index, {
+    skips: skip === 'YES' || skip === 'v2',
+    isEnded: stream.isEnded(),
+  })
+  // It gains a piece every some seconds: a cache may answer all who ask within one.
+  return { status: 200, type: PLAYLIST_TYPE, cache: 'public, max-age=1', body }
+}
+
+async function readStored(
+  stream: ShowStream,
+  name: string,
+  kind: string,
+  number: number,
+): Promise<Buffer | null> {
+  const rewind = stream.rewind(name)
+  const place = kind === 'map' ? rewind?.index.init(number) : rewind?.index.piece(number)
+  if (!rewind || !place) return null
+  return rewind.recording.read({ rendition: name, offset: place.offset, bytes: place.bytes })
+}
+
+/** A file of the edge, as its name says. */
+interface Place {
+  kind: string
+  run: string
+  first: number
+  part: number
 }
 
 async function bytesOf(
   stream: ShowStream,
   rendition: Rendition,
-  kind: string,
-  first: number,
-  part: number,
+  { kind, run, first, part }: Place,
 ): Promise<readonly Buffer[] | null> {
+  if (run !== stream.run) return null
   if (kind === 'init') {
     const init = rendition.init(first)
     return init && [init]

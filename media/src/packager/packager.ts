@@ -1,22 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { Log } from '../log.ts'
+import type { FoundShow, Recorder, StopReason } from '../recorder/index.ts'
 import type { PackagerSettings } from '../settings.ts'
 import type { FlvTap } from './flv-tap.ts'
 import { answerLive, type LiveShow } from './origin.ts'
 import { createShowStream, type ShowStream, type StreamShape } from './show-stream.ts'
+import type { Slate } from './slate-run.ts'
 
 export interface Packager extends AsyncDisposable {
   readonly port: number
+  /** Shows that go on from where a process before us left them. */
+  readonly resumed: readonly string[]
   /**
-   * The show's running stream if it has those renditions, otherwise a new one in its place. What is then encoded must
-   * have the shape of the stream that was given.
+   * The show's stream: made in this shape, or as its first publisher made it. What is then encoded must have the shape
+   * of the stream that was given, since players read their playlist once.
    */
   openShow(showId: string, shape: StreamShape): ShowStream
-  /** Closes the playlists for ever; they stay for those who still watch, then go. */
-  endShow(showId: string): void
+  /** Nobody publishes this show for now. */
+  restShow(showId: string): void
+  /**
+   * Closes the playlists for ever; they stay for those who still watch, then go. Settles when everything of the show is
+   * on disk and nothing will be written any more.
+   */
+  endShow(showId: string): Promise<void>
   /** The publisher's FLV beside the playlists; null takes it away. */
   tapShow(showId: string, tap: FlvTap | null): void
+}
+
+export interface PackagerNeeds {
+  settings: PackagerSettings
+  log: Log
+  recorder: Recorder
+  slateOf(shape: StreamShape): Promise<Slate | null>
+  onRecordingStopped(showId: string, reason: StopReason): void
+  now?: () => number
 }
 
 /** Viewers that reach the end of a show still fetch its last seconds. */
@@ -25,8 +43,8 @@ const ENDED_SHOW_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
 const HEADER_BYTES_MAX = 8192
 
-export async function openPackager(needs: { settings: PackagerSettings; log: Log }): Promise<Packager> {
-  const { settings, log } = needs
+export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
+  const { settings, log, recorder } = needs
   const shows = new Map<string, LiveShow>()
   const farewells = new Map<string, NodeJS.Timeout>()
   const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX }, (request, response) => {
@@ -39,32 +57,49 @@ export async function openPackager(needs: { settings: PackagerSettings; log: Log
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const port = await listen(server, settings)
 
-  function forgetLater(showId: string, stream: ShowStream): void {
+  function forgetLater(showId: string, { stream, recording }: LiveShow): void {
     clearTimeout(farewells.get(showId))
     const forget = () => {
       farewells.delete(showId)
       if (shows.get(showId)?.stream === stream) shows.delete(showId)
+      void recording?.release()
     }
     farewells.set(showId, setTimeout(forget, ENDED_SHOW_MS).unref())
   }
 
+  function startShow(showId: string, shape: StreamShape, found: FoundShow | null): ShowStream {
+    const run = randomBytes(4).toString('hex')
+    const { segmentSeconds } = settings
+    const recording = recorder.begin(
+      { showId, run, segmentSeconds, ...shape, rungs: [...shape.rungs] },
+      (reason) => needs.onRecordingStopped(showId, reason),
+    )
+    const stream = createShowStream({ ...needs, shape, run, recording, found })
+    shows.set(showId, { stream, recording, tap: null })
+    return stream
+  }
+
+  for (const found of recorder.found) {
+    const { facts } = found
+    log.info('a show goes on from where it was left', { showId: facts.showId })
+    startShow(facts.showId, facts, found).rest()
+  }
+
   return {
     port,
+    resumed: recorder.found.map(({ facts }) => facts.showId),
     openShow(showId, shape) {
       const known = shows.get(showId)?.stream
-      if (known && !known.isEnded() && hasRenditions(known, shape)) return known
-      known?.end()
-      const run = randomBytes(4).toString('hex')
-      const stream = createShowStream({ shape, settings, run, log })
-      shows.set(showId, { stream, tap: shows.get(showId)?.tap ?? null })
-      return stream
+      return known && !known.isEnded() ? known : startShow(showId, shape, null)
     },
-    endShow(showId) {
+    restShow: (showId) => shows.get(showId)?.stream.rest(),
+    async endShow(showId) {
       const show = shows.get(showId)
       if (!show || show.stream.isEnded()) return
       show.stream.end()
       show.tap = null
-      forgetLater(showId, show.stream)
+      await show.recording?.close({ isOver: true })
+      forgetLater(showId, show)
     },
     tapShow(showId, tap) {
       const show = shows.get(showId)
@@ -72,21 +107,12 @@ export async function openPackager(needs: { settings: PackagerSettings; log: Log
     },
     async [Symbol.asyncDispose]() {
       for (const timer of farewells.values()) clearTimeout(timer)
-      for (const { stream } of shows.values()) stream.end()
+      for (const { stream } of shows.values()) stream.leave()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed
     },
   }
-}
-
-/** Players read the multivariant playlist once: what has the same renditions may go on behind a discontinuity. */
-function hasRenditions({ shape }: ShowStream, wanted: StreamShape): boolean {
-  const names = (of: StreamShape) => of.rungs.map(({ name }) => name).join()
-  return (
-    names(shape) === names(wanted) &&
-    (shape.soundBitsPerSecond === null) === (wanted.soundBitsPerSecond === null)
-  )
 }
 
 async function listen(server: Server, { host, port }: PackagerSettings): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Fragment } from './fragment-reader.ts'
+import type { Fragment } from './boxes/fragment-reader.ts'
 
 /** One part: a fragment with its place. */
 export interface Part {
@@ -18,11 +18,27 @@ export interface Segment {
   period: number
   /** It begins a new period: nothing before it continues into it. */
   isDiscontinuous: boolean
+  /** Part of its addresses, so that none repeats with other content after a restart of this process. */
+  run: string
+  /** It stands in for what nobody publishes. */
+  isSlate: boolean
 }
 
-export interface RenditionBounds {
+export interface RenditionTerms {
   segmentSeconds: number
   windowSeconds: number
+  run: string
+  /** Where a process before us came to, with the number and the discontinuities that follow. */
+  from?: { msn: number; breaks: number } | undefined
+  onChange(): void
+  onClosed(segment: Segment): void
+}
+
+export interface PeriodStart {
+  period: number
+  wallMs: number
+  init: Buffer
+  isSlate: boolean
 }
 
 /**
@@ -44,8 +60,12 @@ export interface Rendition {
   /** Also segments that left the playlist a moment ago. */
   segment(msn: number): Segment | null
   init(period: number): Buffer | null
-  startPeriod(period: { period: number; wallMs: number; init: Buffer }): void
+  /** Wall clock of the end of its media; null before the first. */
+  edgeMs(): number | null
+  startPeriod(period: PeriodStart): void
   add(fragment: Fragment): void
+  /** Closes what is open; more may follow. */
+  flush(): void
   end(): void
 }
 
@@ -54,15 +74,17 @@ const LINGER_SECONDS = 10
 /** Media times come as fractions of a timescale; half a millisecond is no fragment. */
 const EPSILON_SECONDS = 0.0005
 
-export function createRendition(name: string, bounds: RenditionBounds, onChange: () => void): Rendition {
+export function createRendition(name: string, terms: RenditionTerms): Rendition {
+  const { from, onChange } = terms
   const kept: Segment[] = []
   const inits = new Map<number, Buffer>()
   let listedFrom = 0
   let open: Segment | null = null
-  let nextMsn = 0
-  let periodNow = { period: 0, wallMs: 0 }
+  let nextMsn = from?.msn ?? 0
+  let periodNow = { period: 0, wallMs: 0, isSlate: false }
   let isFirstOfPeriod = false
-  let discontinuitySequence = 0
+  let discontinuitySequence = from?.breaks ?? 0
+  let edgeMs: number | null = null
   let longestPartSeconds = 0
   let peakBitsPerSecond = 0
   let isEnded = false
@@ -73,17 +95,19 @@ export function createRendition(name: string, bounds: RenditionBounds, onChange:
     nextMsn = open.msn + 1
     const bytes = open.parts.reduce((sum, part) => sum + part.bytes.length, 0)
     // The first segment of a short period would count its key frame against almost no time.
-    if (open.durationSeconds > bounds.segmentSeconds / 2) {
+    if (open.durationSeconds > terms.segmentSeconds / 2) {
       peakBitsPerSecond = Math.max(peakBitsPerSecond, (bytes * 8) / open.durationSeconds)
     }
+    const closed = open
     open = null
     slide()
+    terms.onClosed(closed)
   }
 
   /** Oldest segments leave the playlist, and a little later the memory. */
   function slide(): void {
     let listedSeconds = kept.slice(listedFrom).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
-    for (let oldest = kept[listedFrom]; oldest && listedSeconds > bounds.windowSeconds;) {
+    for (let oldest = kept[listedFrom]; oldest && listedSeconds > terms.windowSeconds;) {
       listedSeconds -= oldest.durationSeconds
       if (oldest.isDiscontinuous) discontinuitySequence += 1
       listedFrom += 1
@@ -106,6 +130,8 @@ export function createRendition(name: string, bounds: RenditionBounds, onChange:
       wallMs: periodNow.wallMs + fragment.startSeconds * 1000,
       period: periodNow.period,
       isDiscontinuous: isFirstOfPeriod && nextMsn > 0,
+      run: terms.run,
+      isSlate: periodNow.isSlate,
     }
     isFirstOfPeriod = false
     return segment
@@ -122,9 +148,10 @@ export function createRendition(name: string, bounds: RenditionBounds, onChange:
     isEnded: () => isEnded,
     segment: (msn) => (open?.msn === msn ? open : (kept.find((segment) => segment.msn === msn) ?? null)),
     init: (period) => inits.get(period) ?? null,
-    startPeriod({ period, wallMs, init }) {
+    edgeMs: () => edgeMs,
+    startPeriod({ period, wallMs, init, isSlate }) {
       close()
-      periodNow = { period, wallMs }
+      periodNow = { period, wallMs, isSlate }
       inits.set(period, init)
       isFirstOfPeriod = true
       onChange()
@@ -135,13 +162,15 @@ export function createRendition(name: string, bounds: RenditionBounds, onChange:
       const durationSeconds = fragment.endSeconds - fragment.startSeconds
       segment.parts.push({ bytes: fragment.bytes, durationSeconds, isIndependent: fragment.isIndependent })
       segment.durationSeconds += durationSeconds
+      edgeMs = periodNow.wallMs + fragment.endSeconds * 1000
       longestPartSeconds = Math.max(longestPartSeconds, durationSeconds)
       // Closed by its own end, not by the next fragment: otherwise the hint would name a part that never comes.
-      const cell = Math.floor((fragment.endSeconds + EPSILON_SECONDS) / bounds.segmentSeconds)
+      const cell = Math.floor((fragment.endSeconds + EPSILON_SECONDS) / terms.segmentSeconds)
       const startSeconds = fragment.endSeconds - segment.durationSeconds
-      if (cell > Math.floor((startSeconds + EPSILON_SECONDS) / bounds.segmentSeconds)) close()
+      if (cell > Math.floor((startSeconds + EPSILON_SECONDS) / terms.segmentSeconds)) close()
       onChange()
     },
+    flush: close,
     end() {
       if (isEnded) return
       close()

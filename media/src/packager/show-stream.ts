@@ -1,10 +1,14 @@
 import type { Log } from '../log.ts'
+import type { FoundShow, ShowRecording } from '../recorder/index.ts'
 import type { PackagerSettings } from '../settings.ts'
-import { createFragmentReader } from './fragment-reader.ts'
-import type { InitSegment } from './init-segment.ts'
-import { writeMediaPlaylist } from './media-playlist.ts'
-import { writeMultivariantPlaylist } from './multivariant-playlist.ts'
-import { createRendition, type Rendition } from './rendition.ts'
+import { createFragmentReader } from './boxes/fragment-reader.ts'
+import type { InitSegment } from './boxes/init-segment.ts'
+import { writeMediaPlaylist } from './playlists/media-playlist.ts'
+import { writeMultivariantPlaylist } from './playlists/multivariant-playlist.ts'
+import { createRendition, type Rendition, type Segment } from './rendition.ts'
+import { createRewindIndex, type RewindIndex } from './rewind-index.ts'
+import type { Slate } from './slate-run.ts'
+import { createTimeline } from './timeline.ts'
 
 /** A rung as it is encoded. */
 export interface StreamRung {
@@ -15,12 +19,12 @@ export interface StreamRung {
   bitsPerSecond: number
 }
 
+/** What a show is encoded into, from its first publisher to its end: players read it once. */
 export interface StreamShape {
   framesPerSecond: number
   /** Tallest first. */
   rungs: readonly StreamRung[]
-  /** Null where the source is silent. */
-  soundBitsPerSecond: number | null
+  soundBitsPerSecond: number
   /** Longest part that the encoder will write. */
   partTargetSeconds: number
 }
@@ -33,11 +37,13 @@ export interface Period {
   feed(rendition: string, bytes: Buffer): void
 }
 
-/** A show's playlists and media, in memory. */
+/** A show's playlists and media: its edge in memory, what lies behind on disk. */
 export interface ShowStream {
   readonly shape: StreamShape
   /** `wallMs` is when media time zero was received: the one anchor of all renditions. */
   startPeriod(options: { wallMs: number; onReady(): void; onFailed(reason: string): void }): Period
+  /** Nothing comes for now: the slate goes on from the edge until a period does. */
+  rest(): void
   multivariant(): string | null
   playlist(rendition: Rendition, skips: boolean): string
   rendition(name: string): Rendition | null
@@ -45,7 +51,11 @@ export interface ShowStream {
   readonly targetSeconds: number
   /** Settles at the next change of the rendition. */
   changed(rendition: Rendition): Promise<void>
+  /** What of a rendition can be gone back to; null where nothing is kept. */
+  rewind(name: string): { index: RewindIndex; recording: ShowRecording } | null
   end(): void
+  /** This process goes; the show is not over, and whoever starts next goes on with it. */
+  leave(): void
   isEnded(): boolean
 }
 
@@ -54,21 +64,28 @@ interface Playlists {
   delta: string | null
 }
 
-export function createShowStream(options: {
+export interface ShowStreamTerms {
   shape: StreamShape
   settings: PackagerSettings
   run: string
   log: Log
-}): ShowStream {
-  const { shape, settings, run, log } = options
+  recording: ShowRecording | null
+  /** Where a process before us left the show. */
+  found: FoundShow | null
+  /** Encoded when it is first wanted; null where it cannot be. */
+  slateOf(shape: StreamShape): Promise<Slate | null>
+  now?: () => number
+}
+
+export function createShowStream(options: ShowStreamTerms): ShowStream {
+  const { shape, settings, run, log, recording, found } = options
   const { segmentSeconds } = settings
-  const targetSeconds = segmentSeconds
-  const names = [...shape.rungs.map(({ name }) => name), ...(shape.soundBitsPerSecond ? [SOUND_NAME] : [])]
+  const names = [...shape.rungs.map(({ name }) => name), SOUND_NAME]
   const changes = new Map(names.map((name) => [name, Promise.withResolvers<void>()]))
   const written = new Map<string, Playlists>()
-  const codecs = new Map<string, string>()
-  let partTargetSeconds = shape.partTargetSeconds
-  let periods = 0
+  const codecs = new Map<string, string>(found?.codecs)
+  let { partTargetSeconds } = shape
+  let isEnded = false
 
   function handleChange(name: string): void {
     // A report of one rendition stands in the playlists of all.
@@ -81,48 +98,86 @@ export function createShowStream(options: {
     partTargetSeconds = longest
   }
 
-  const bounds = { segmentSeconds, windowSeconds: settings.windowSeconds }
+  function keep(rendition: string, segment: Segment): void {
+    const { msn, period, isDiscontinuous: breaks } = segment
+    if (segment.isSlate) return recording?.pass({ rendition, msn, period, breaks })
+    const { run: segmentRun, durationSeconds: seconds, wallMs } = segment
+    recording?.segment(
+      { rendition, msn, run: segmentRun, period, seconds, wallMs, breaks },
+      segment.parts.map(({ bytes }) => bytes),
+    )
+  }
+
   const renditions: ReadonlyMap<string, Rendition> = new Map(
-    names.map((name) => [name, createRendition(name, bounds, () => handleChange(name))]),
+    names.map((name) => [
+      name,
+      createRendition(name, {
+        segmentSeconds,
+        windowSeconds: settings.windowSeconds,
+        run,
+        from: found?.renditions.get(name),
+        onChange: () => handleChange(name),
+        onClosed: (segment) => keep(name, segment),
+      }),
+    ]),
   )
-  const isReady = () => names.every((name) => codecs.has(name))
+
+  const indexes = new Map(
+    names.map((name) => [name, createRewindIndex({ windowSeconds: settings.rewindSeconds })]),
+  )
+  for (const line of found?.stored ?? []) indexes.get(line.rendition)?.add(line)
+  recording?.onStored((line) => indexes.get(line.rendition)?.add(line))
+
+  const timeline = createTimeline({
+    ...options,
+    renditions: [...renditions.values()],
+    periods: found?.period ?? 0,
+    edgeMs: (name) => renditions.get(name)?.edgeMs() ?? found?.renditions.get(name)?.endMs ?? null,
+    onEnter(rendition, init, period) {
+      codecs.set(rendition, init.codec)
+      recording?.init({ rendition, period, codec: init.codec, bytes: init.bytes })
+    },
+  })
 
   return {
     shape,
     run,
-    targetSeconds,
+    targetSeconds: segmentSeconds,
     rendition: (name) => renditions.get(name) ?? null,
     changed: (rendition) => changes.get(rendition.name)?.promise ?? Promise.resolve(),
-    isEnded: () => [...renditions.values()].every((rendition) => rendition.isEnded()),
+    isEnded: () => isEnded,
     end() {
+      if (isEnded) return
+      isEnded = true
+      timeline.stop()
       for (const rendition of renditions.values()) rendition.end()
     },
+    leave() {
+      timeline.stop()
+      for (const rendition of renditions.values()) rendition.flush()
+    },
+    rest: () => void (isEnded || timeline.rest()),
+    rewind(name) {
+      const index = indexes.get(name)
+      return index && recording && settings.rewindSeconds > 0 ? { index, recording } : null
+    },
     startPeriod({ wallMs, onReady, onFailed }) {
-      const period = periods
-      periods += 1
       const readers = new Map(names.map((name) => [name, createFragmentReader()]))
-      const waiting = new Set(names)
-
-      function start(rendition: Rendition, init: InitSegment): void {
-        rendition.startPeriod({ period, wallMs, init: init.bytes })
-        codecs.set(rendition.name, init.codec)
-      }
-
+      const inits = new Map<string, InitSegment>()
+      const period = timeline.begin({ wallMs, onReady })
       return {
         feed(name, bytes) {
-          const rendition = renditions.get(name)
-          // A period that a newer one has overtaken has nothing to say any more.
-          if (!rendition || period !== periods - 1) return
           const read = readers.get(name)?.push(bytes)
-          if (read?.init) start(rendition, read.init)
-          for (const fragment of read?.fragments ?? []) rendition.add(fragment)
-          if (read?.failed) onFailed(read.failed)
-          if (read && read.fragments.length > 0 && waiting.delete(name) && waiting.size === 0) onReady()
+          if (!read || isEnded) return
+          if (read.init) inits.set(name, read.init)
+          const init = inits.get(name)
+          if (init) for (const fragment of read.fragments) period.add(name, init, fragment)
+          if (read.failed) onFailed(read.failed)
         },
       }
     },
     multivariant() {
-      if (!isReady()) return null
+      if (!names.every((name) => codecs.has(name))) return null
       const variants = shape.rungs.map((rung) => ({
         ...rung,
         framesPerSecond: shape.framesPerSecond,
@@ -133,10 +188,12 @@ export function createShowStream(options: {
           renditions.get(rung.name)?.peakBitsPerSecond() ?? 0,
         ),
       }))
-      const codec = codecs.get(SOUND_NAME)
-      const bitsPerSecond = shape.soundBitsPerSecond
-      const sound = codec && bitsPerSecond ? { name: SOUND_NAME, codec, bitsPerSecond } : null
-      return writeMultivariantPlaylist(variants, sound)
+      const codec = codecs.get(SOUND_NAME) ?? ''
+      return writeMultivariantPlaylist(variants, {
+        name: SOUND_NAME,
+        codec,
+        bitsPerSecond: shape.soundBitsPerSecond,
+      })
     },
     playlist(rendition, skips) {
       const playlists = written.get(rendition.name) ?? { whole: null, delta: null }
@@ -146,7 +203,7 @@ export function createShowStream(options: {
       // Thousands of viewers ask for the same text after the same part: it is written once.
       return (playlists[kind] ??= writeMediaPlaylist(rendition, {
         run,
-        targetSeconds,
+        targetSeconds: segmentSeconds,
         partTargetSeconds,
         siblings,
         skips,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeFlvHeader } from '../wire/index.ts'
 import { startEncoder } from './encoder.ts'
-import { rungOf } from './ladder.ts'
-import { writeLiveRecipe } from './live-recipe.ts'
+import { rungOf } from '../ladder/index.ts'
+import { writeLiveRecipe } from '../ladder/index.ts'
 
 const SOURCE = { width: 426, height: 240, framesPerSecond: 30, hasAudio: false }
 const RECIPE = writeLiveRecipe({

@@ -133,12 +133,14 @@ describe('a published stream', () => {
     expect(audio).toMatchObject({ codec: 'aac', channels: 2, sampleRate: 48_000 })
   })
 
-  test('without sound has no sound rendition', async () => {
+  test('without sound has a sound of silence, as long as its pictures', async () => {
     publish('key-silent', { hasAudio: false })
     const said = await house.server.hears('on-air')
     expect(said.source.hasAudio).toBe(false)
-    expect(await fetchText('silent/multivariant.m3u8')).not.toContain('AUDIO')
-    expect(await playlistTo('silent', '240', 1)).toContain('seg-')
+    expect(await fetchText('silent/multivariant.m3u8')).toContain('TYPE=AUDIO')
+    expect(await playlistTo('silent', '240', 2)).toContain('seg-')
+    const { audio } = await probeRung('silent', 'audio', await playlistTo('silent', 'audio', 2))
+    expect(audio).toMatchObject({ codec: 'aac', channels: 2, sampleRate: 48_000 })
   })
 
   test.each([
@@ -182,15 +184,23 @@ describe('when a publisher', () => {
     expect(durations(text).reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(3, 1)
   })
 
-  test('comes back within the grace, its viewers go on with a discontinuity', async () => {
+  test('comes back within the grace, its viewers see the slate meanwhile and then go on', async () => {
     await publish('key-back', { seconds: 2 }).done
     await house.server.hears('publish-ended')
+    // The edge goes on although nobody publishes.
+    await playlistTo('back', '240', 5)
     publish('key-back')
     await house.server.hears('on-air', { nth: 2 })
     const text = await fetchText('back/240/media.m3u8')
-    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
-    expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2)
+    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(2)
+    expect(text.match(/#EXT-X-MAP/g)).toHaveLength(3)
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0')
+    const { video } = await probeRung(
+      'back',
+      '240',
+      text.slice(0, text.lastIndexOf('#EXT-X-DISCONTINUITY\n')),
+    )
+    expect(video).toMatchObject({ codec: 'h264', width: 426, height: 240 })
   })
 
   test('does not come back, the playlists end with the grace', async () => {

@@ -1,5 +1,5 @@
 import type { Message } from '../wire/index.ts'
-import type { Source } from './ladder.ts'
+import type { Source } from '../ladder/index.ts'
 import type { SourceWatch } from './source-watch.ts'
 
 export interface PrerollMessage {

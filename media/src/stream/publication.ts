@@ -1,13 +1,15 @@
 import type { FromEngine, Height } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
-import { createFlvTap, type Packager } from '../packager/index.ts'
+import { createFlvTap, type Packager, type SlateTrack } from '../packager/index.ts'
 import { MESSAGE, writeFlvHeader, writeFlvTag, type Message } from '../wire/index.ts'
 import type { Encoder } from './encoder.ts'
+import { createSoundFill } from './fill-sound.ts'
 import { createHealth } from './health.ts'
-import type { Source } from './ladder.ts'
+import type { Source } from '../ladder/index.ts'
 import { createMediaClock } from './media-clock.ts'
 import { createPreroll, type Preroll } from './preroll.ts'
 import { createSourceWatch, type Seen } from './source-watch.ts'
+import { createStandIn, type StandIn } from './stand-in.ts'
 import { startPeriod, type LiveSettings } from './start-period.ts'
 
 export type EndReason = Extract<FromEngine, { type: 'publish-ended' }>['reason']
@@ -38,10 +40,15 @@ export interface PublicationNeeds {
   packager: Packager
   log: Log
   say(message: FromEngine): void
+  /** The picture of a show that has only sound; null where it could not be made. */
+  soundPicture(): Promise<SlateTrack | null>
+  now?: () => number
   /** Everything of it is written, or never will be. */
   onEnded(reason: EndReason): void
 }
 
+/** Sound without a picture for so long is a show that has only sound. */
+const SOUND_ONLY_MS = 4000
 /** An encoder that keeps dying will not be saved by one more start. */
 const ENCODER_STARTS_MAX = 4
 
@@ -49,6 +56,8 @@ export interface RunningPublication extends Publication {
   /** What a server that was away must hear again; null before the first part. */
   onAir(): Extract<FromEngine, { type: 'on-air' }> | null
   sayHealth(spanMs: number): void
+  /** The slate stands in while no picture comes. */
+  look(): void
 }
 
 export function startPublication(terms: PublicationTerms, needs: PublicationNeeds): RunningPublication {
@@ -58,11 +67,16 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
   const clock = createMediaClock()
   const health = createHealth()
   const tap = createFlvTap()
+  const silence = createSoundFill()
+  const now = needs.now ?? (() => performance.now())
   let preroll: Preroll = createPreroll()
   let encoder: Encoder | null = null
   let baseMs = 0
   let starts = 0
   let isEnded = false
+  let soundSinceMs: number | null = null
+  let standIn: StandIn | 'asked' | null = null
+  let pictureAt = now()
   let onAir: ReturnType<RunningPublication['onAir']> = null
 
   function end(reason: EndReason): void {
@@ -85,8 +99,9 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
 
   /** The next key frame begins a new period with a new encoder. */
   function restart(): void {
-    void encoder?.finish()
+    const finished = encoder?.finish() ?? Promise.resolve()
     encoder = null
+    void finished.then(() => isEnded || encoder || packager.restShow(showId))
     preroll = createPreroll()
   }
 
@@ -133,11 +148,27 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     })
 
     baseMs = begin.elapsedMs
-    const configs = watch.configs().map(({ type, payload }) => writeFlvTag(type, 0, payload))
-    const head = [writeFlvHeader(source), ...configs]
+    const { video, audio } = watch.configs()
+    const sound = watch.isMp3() ? null : silence.config(audio)
+    const configs = [video, sound].flatMap((config) =>
+      config ? writeFlvTag(config.type, 0, config.payload) : [],
+    )
+    const head = [writeFlvHeader({ hasAudio: true }), ...configs]
     tap.setHead(head)
     for (const bytes of head) encoder.write(bytes)
-    for (const { message, elapsedMs, isKeyFrame } of begin.messages) feed(message, elapsedMs, isKeyFrame)
+    for (const { message, elapsedMs, isKeyFrame } of begin.messages)
+      feedFilled(message, elapsedMs, isKeyFrame)
+  }
+
+  /** With silence where sound is missing. */
+  function feedFilled(message: Message, elapsedMs: number, isKeyFrame: boolean): void {
+    if (watch.isMp3()) return feed(message, elapsedMs, isKeyFrame)
+    if (message.type === MESSAGE.audio) {
+      if (silence.take(elapsedMs)) feed(message, elapsedMs, isKeyFrame)
+      return
+    }
+    for (const fill of silence.fillTo(elapsedMs)) feed(fill.message, fill.elapsedMs, false)
+    feed(message, elapsedMs, isKeyFrame)
   }
 
   function feed(message: Message, elapsedMs: number, isKeyFrame: boolean): void {
@@ -151,12 +182,13 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     const isPicture = seen.kind === 'picture'
     const isKeyFrame = isPicture && seen.isKeyFrame
     health.count({ bytes: message.payload.length, isPicture, isKeyFrame, elapsedMs })
-    if (encoder) return feed(message, elapsedMs, isKeyFrame)
-    if (seen.kind === 'config') return
+    if (isPicture) pictureAt = now()
+    if (encoder) return seen.kind === 'sound-config' ? undefined : feedFilled(message, elapsedMs, isKeyFrame)
+    if (seen.kind === 'config' || seen.kind === 'sound-config') return
     preroll.add({ message, elapsedMs, isPicture, isKeyFrame })
     const source = preroll.sourceOf(watch)
-    if (source === 'never') fail('There is no picture in this stream')
-    else if (source !== 'more') start(source)
+    if (source === 'never' && standIn === null) fail('There is no picture in this stream')
+    else if (typeof source === 'object') start(source)
   }
 
   return {
@@ -170,14 +202,50 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
         say({ type: 'health', showId, at: Date.now(), ...health.take(spanMs), roundTripMs })
       }
     },
+    look() {
+      // While we hold its connection back, silence is ours.
+      if (!isEnded && encoder && !encoder.isFull() && now() - pictureAt > settings.quietMs)
+        packager.restShow(showId)
+    },
     take(message) {
       if (isEnded) return
-      const seen = watch.see(message)
-      if (seen.kind === 'refused') return fail(seen.sentence)
-      if (seen.kind === 'ignored' || message.type === MESSAGE.data) return
-      if (seen.kind !== 'resized') return takeMedia(message, seen)
-      log.info('the source changed its size', { showId })
-      restart()
+      if (standIn !== null && standIn !== 'asked') {
+        // A picture of its own: the show has more than sound from here on.
+        if (message.type === MESSAGE.video) leaveStandIn()
+        else if (message.type === MESSAGE.audio)
+          for (const own of standIn.before(message.timestampMs)) see(own)
+      }
+      see(message)
     },
+  }
+
+  function see(message: Message): void {
+    const seen = watch.see(message)
+    if (isEnded) return
+    if (seen.kind === 'refused') return fail(seen.sentence)
+    if (seen.kind === 'ignored' || message.type === MESSAGE.data) return
+    if (seen.kind === 'sound' && encoder === null) waitForPicture(message.timestampMs)
+    const isOtherSound = seen.kind === 'sound-config' && encoder !== null && silence.differs(message)
+    if (seen.kind !== 'resized' && !isOtherSound) return takeMedia(message, seen)
+    log.info('the source changed its form', { showId })
+    restart()
+  }
+
+  /** Sound comes and no picture does: after a while it gets one of ours. */
+  function waitForPicture(timestampMs: number): void {
+    if (watch.pictureSize() !== null || standIn !== null) return
+    soundSinceMs ??= timestampMs
+    if (timestampMs - soundSinceMs < SOUND_ONLY_MS) return
+    standIn = 'asked'
+    void needs.soundPicture().then((track) => {
+      if (isEnded || standIn !== 'asked') return
+      standIn = track && watch.pictureSize() === null ? createStandIn(track) : null
+    })
+  }
+
+  function leaveStandIn(): void {
+    standIn = null
+    log.info('a show of sound alone has pictures now', { showId })
+    restart()
   }
 }

@@ -12,6 +12,8 @@ import {
 export type Seen =
   | { kind: 'ignored' }
   | { kind: 'config' }
+  /** The sound is of this form from here on. */
+  | { kind: 'sound-config' }
   | { kind: 'picture'; isKeyFrame: boolean }
   | { kind: 'sound' }
   /** The pictures have another size from here on. */
@@ -26,8 +28,10 @@ export interface SourceWatch {
   /** What the metadata announced; null where it said nothing. */
   announced(): { framesPerSecond: number | null; hasAudio: boolean } | null
   hasSound(): boolean
-  /** The tags that configure decoders: video, then sound. */
-  configs(): Message[]
+  /** The tags that configure decoders; null where none came. */
+  configs(): { video: Message | null; audio: Message | null }
+  /** Its sound needs no configuration, and silence of ours would not fit it. */
+  isMp3(): boolean
 }
 
 const FRAMES_PER_SECOND_MAX = 240
@@ -69,7 +73,7 @@ export function createSourceWatch(): SourceWatch {
     if (tag.kind === 'malformed') return { kind: 'ignored' }
     if (tag.kind === 'aac-config') {
       audioConfig = message
-      return { kind: 'config' }
+      return { kind: 'sound-config' }
     }
     if (tag.kind === 'aac' && audioConfig === null) return { kind: 'ignored' }
     hasSound = true
@@ -86,7 +90,8 @@ export function createSourceWatch(): SourceWatch {
     pictureSize: () => size,
     announced: () => announced,
     hasSound: () => hasSound,
-    configs: () => [videoConfig, audioConfig].filter((config) => config !== null),
+    configs: () => ({ video: videoConfig, audio: audioConfig }),
+    isMp3: () => hasSound && audioConfig === null,
   }
 }
 

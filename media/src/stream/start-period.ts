@@ -1,10 +1,19 @@
 import type { Height } from '@tayang/contract/ingest'
 import { SOUND_NAME, type Packager } from '../packager/index.ts'
 import { startEncoder, type Encoder } from './encoder.ts'
-import { chooseFramesPerSecond, chooseHeights, rungOf, type Source } from './ladder.ts'
-import { longestPartSeconds, SOUND_BITS_PER_SECOND, writeLiveRecipe } from './live-recipe.ts'
+import {
+  chooseFramesPerSecond,
+  chooseHeights,
+  longestPartSeconds,
+  rungOf,
+  SOUND_BITS_PER_SECOND,
+  writeLiveRecipe,
+  type Source,
+} from '../ladder/index.ts'
 
 export interface LiveSettings {
+  /** No picture for so long: the slate. */
+  quietMs: number
   framesPerSecondMax: number
   segmentSeconds: number
   partMs: number
@@ -30,20 +39,21 @@ export function startPeriod(terms: PeriodTerms): { encoder: Encoder; renditions:
   const { showId, source, settings, packager } = terms
   const heights = chooseHeights(source, terms.heightsAllowed)
   const framesPerSecond = chooseFramesPerSecond(source.framesPerSecond, settings.framesPerSecondMax)
-  const { hasAudio } = source
   const stream = packager.openShow(showId, {
     framesPerSecond,
     rungs: heights.map((height) => rungOf(source, height)),
-    soundBitsPerSecond: hasAudio ? SOUND_BITS_PER_SECOND : null,
-    partTargetSeconds: longestPartSeconds({ partMs: settings.partMs, framesPerSecond, hasAudio }),
+    soundBitsPerSecond: SOUND_BITS_PER_SECOND,
+    partTargetSeconds: longestPartSeconds({ partMs: settings.partMs, framesPerSecond }),
   })
+  const { shape } = stream
   const period = stream.startPeriod({
     wallMs: terms.wallMs,
-    onReady: () => terms.onReady(heights),
+    onReady: () =>
+      terms.onReady(heights.filter((height) => shape.rungs.some(({ name }) => name === String(height)))),
     onFailed: terms.onFailed,
   })
   // A publisher that returns with another picture is fitted into the one that its viewers are watching.
-  const recipe = writeLiveRecipe({ ...settings, ...stream.shape, source })
-  const renditions = [...stream.shape.rungs.map(({ name }) => name), ...(hasAudio ? [SOUND_NAME] : [])]
+  const recipe = writeLiveRecipe({ ...settings, ...shape, source })
+  const renditions = [...shape.rungs.map(({ name }) => name), SOUND_NAME]
   return { encoder: startEncoder({ recipe, names: renditions, period }), renditions }
 }

@@ -1,6 +1,6 @@
 import type { FromEngine, Height } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
-import type { Packager } from '../packager/index.ts'
+import type { Packager, SlateTrack } from '../packager/index.ts'
 import {
   startPublication,
   type EndReason,
@@ -23,27 +23,46 @@ export interface StreamsNeeds {
   packager: Packager
   log: Log
   say(message: FromEngine): void
+  soundPicture(): Promise<SlateTrack | null>
 }
 
 const HEALTH_MS = 5000
+/** How often it is looked whether pictures still come. */
+const LOOK_MS = 200
 /** Publications that finish their last frames while we stop. */
 const STOP_MS_MAX = 5000
 
-export function openStreams({ settings, packager, log, say }: StreamsNeeds): Streams {
+export function openStreams(needs: StreamsNeeds): Streams {
+  const { settings, packager, say } = needs
   const publications = new Map<string, { publication: RunningPublication; publisher: Publisher }>()
   const graces = new Map<string, NodeJS.Timeout>()
   /** Cut while they were still writing their last frames. */
   const cuts = new Set<string>()
   const finishing = new Set<Promise<void>>()
+  let isStopping = false
   const health = setInterval(() => {
     for (const { publication } of publications.values()) publication.sayHealth(HEALTH_MS)
   }, HEALTH_MS).unref()
+  const look = setInterval(() => {
+    for (const { publication } of publications.values()) publication.look()
+  }, LOOK_MS).unref()
 
   function endShow(showId: string): void {
     clearTimeout(graces.get(showId))
     graces.delete(showId)
-    packager.endShow(showId)
+    const ending: Promise<void> = packager.endShow(showId).then(() => {
+      finishing.delete(ending)
+      say({ type: 'show-closed', showId, at: Date.now() })
+    })
+    finishing.add(ending)
   }
+
+  function waitForReturn(showId: string): void {
+    clearTimeout(graces.get(showId))
+    graces.set(showId, setTimeout(() => endShow(showId), settings.graceMs).unref())
+  }
+  // Found as somebody before us left them: they wait like any other.
+  for (const showId of packager.resumed) waitForReturn(showId)
 
   /** Viewers of a show whose publisher is gone wait for its return, but not for ever (ruling R1). */
   function leave(showId: string, publication: RunningPublication, reason: EndReason): void {
@@ -52,7 +71,10 @@ export function openStreams({ settings, packager, log, say }: StreamsNeeds): Str
     publications.delete(showId)
     if (cuts.delete(showId) || reason === 'cut') return endShow(showId)
     packager.tapShow(showId, null)
-    graces.set(showId, setTimeout(() => endShow(showId), settings.graceMs).unref())
+    // Our own stop is no silence: whoever starts next goes on.
+    if (isStopping) return
+    packager.restShow(showId)
+    waitForReturn(showId)
   }
 
   return {
@@ -64,9 +86,7 @@ export function openStreams({ settings, packager, log, say }: StreamsNeeds): Str
       const publication: RunningPublication = startPublication(
         { showId, heightsAllowed: heights, publisher, settings },
         {
-          packager,
-          log,
-          say,
+          ...needs,
           onEnded(reason) {
             leave(showId, publication, reason)
             finishing.delete(finished.promise)
@@ -84,9 +104,14 @@ export function openStreams({ settings, packager, log, say }: StreamsNeeds): Str
       running.publication.end('cut')
       running.publisher.refuse(reason)
     },
-    announcements: () => [...publications.values()].flatMap(({ publication }) => publication.onAir() ?? []),
+    announcements: () => [
+      ...[...publications.values()].flatMap(({ publication }) => publication.onAir() ?? []),
+      { type: 'holds', showIds: [...new Set([...publications.keys(), ...graces.keys()])] },
+    ],
     async [Symbol.asyncDispose]() {
+      isStopping = true
       clearInterval(health)
+      clearInterval(look)
       for (const timer of graces.values()) clearTimeout(timer)
       for (const { publication, publisher } of publications.values()) {
         publication.end('lost')

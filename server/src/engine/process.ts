@@ -4,6 +4,7 @@ import { CONTROL_PATH } from '@tayang/contract/ingest'
 import { environmentOfChild } from '../platform/child-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Failure } from '../platform/failure.ts'
+import { liveFolderOf } from '../platform/live-folder.ts'
 import type { Log } from '../platform/log.ts'
 import { nearAddressOf, type Role, type Settings } from '../platform/settings.ts'
 
@@ -14,6 +15,8 @@ const MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size']
 /** The engine's exit code when its RTMP port is taken: no restart would help. */
 const EXIT_PORT_TAKEN = 98
 const RESTART_AFTER_MS = [200, 1_000, 3_000, 10_000]
+/** How much longer than we the engine waits for a publisher. */
+const ENGINE_GRACE_MORE_MS = 15_000
 /** A run this long was healthy: the next restart is quick again. */
 const HEALTHY_MS = 60_000
 
@@ -94,7 +97,8 @@ export function openEngineProcess(needs: {
 }
 
 /** The engine reads its own settings; they are judged here, once, with all the others. */
-function engineSettings({ rtmpPort, host, media, live }: Settings): Record<string, string> {
+function engineSettings(settings: Settings): Record<string, string> {
+  const { rtmpPort, host, media, live, blobs } = settings
   const values = {
     RTMP_PORT: rtmpPort,
     RTMP_HOST: host,
@@ -109,8 +113,13 @@ function engineSettings({ rtmpPort, host, media, live }: Settings): Record<strin
     TAYANG_LIVE_WINDOW_SECONDS: media.windowSeconds,
     TAYANG_LIVE_FRAMES_PER_SECOND_MAX: media.framesPerSecondMax,
     TAYANG_LIVE_FLV: media.liveFlv,
-    TAYANG_LIVE_GRACE_MS: live.graceMs,
+    // The end of a show is our word; its own is for when we are not there.
+    TAYANG_LIVE_GRACE_MS: live.graceMs + ENGINE_GRACE_MORE_MS,
     TAYANG_LIVE_SILENT_MS: live.silentMs,
+    TAYANG_LIVE_QUIET_MS: live.quietMs,
+    TAYANG_LIVE_FOLDER: live.records ? liveFolderOf(settings) : '',
+    TAYANG_LIVE_REWIND_SECONDS: live.rewindSeconds,
+    TAYANG_FREE_BYTES_MIN: blobs.freeBytesMin,
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }

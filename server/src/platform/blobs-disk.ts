@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { isBlobKey } from './blob-key.ts'
 import type { Blobs, Written } from './blobs.ts'
@@ -59,6 +59,23 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
       for (const each of folders) await mkdir(each, { recursive: true })
       for (const { from, to } of moves) await rename(from, to)
       for (const each of folders) await syncFile(each)
+    },
+
+    async takeInFolder({ folder, prefix }) {
+      const to = fileOf(prefix)
+      for (const name of await readdir(folder)) await syncFile(path.join(folder, name))
+      await mkdir(path.dirname(to), { recursive: true })
+      try {
+        await rename(folder, to)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+        // Another disk: copied under a name that a crash sweeps, then it is there at once as well.
+        const draft = temporary('folder')
+        await cp(folder, draft, { recursive: true })
+        await rename(draft, to)
+        await rm(folder, { recursive: true, force: true })
+      }
+      await syncFile(path.dirname(to))
     },
 
     async read(key, range = {}) {

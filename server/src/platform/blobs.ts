@@ -18,6 +18,8 @@ export interface Blobs extends AsyncDisposable {
   ): Promise<Written | 'too-large'>
   /** Moves finished files out of a scratch folder: `files` are relative to it, and so are their keys to `prefix`. */
   takeIn(from: { folder: string; files: readonly string[]; prefix: string }): Promise<void>
+  /** The same of a whole folder, at once: it is there with all that is in it, or not at all. */
+  takeInFolder(from: { folder: string; prefix: string }): Promise<void>
   /** The bytes from `start` to `end`, both included; nothing where there is no such blob. */
   read(key: string, range?: { start?: number; end?: number }): Promise<Readable | undefined>
   stat(key: string): Promise<BlobFacts | undefined>

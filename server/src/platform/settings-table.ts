@@ -273,6 +273,11 @@ export const settingsTable = {
       5 * SECOND,
       'After this much silence of the first publisher a second one may take over (ruling R2).',
     ),
+    quietMs: durationMs(
+      'TAYANG_LIVE_QUIET_MS',
+      1_500,
+      'After this long without a picture from its publisher a show goes on with the slate.',
+    ),
     records: flag(
       'TAYANG_LIVE_RECORDS',
       true,

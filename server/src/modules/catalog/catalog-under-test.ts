@@ -13,6 +13,7 @@ import { silentLog } from '#platform/log'
 import { route, type Caller, type Route } from '#platform/route'
 import { openTally } from '#platform/tally'
 import { openSecrets } from '#platform/secrets'
+import { liveFolderOf } from '#platform/live-folder'
 import { readSettings } from '#platform/settings'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
@@ -42,6 +43,8 @@ function personOf(profileId: string) {
 
 /** The whole room on a real database, real blobs and real jobs; the test speaks for the media engine. */
 export interface CatalogUnderTest extends AsyncDisposable {
+  /** Where the media engine writes shows. */
+  readonly liveFolder: string
   readonly catalog: Catalog
   readonly calls: Calls
   readonly clock: FakeClock
@@ -187,6 +190,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
   const closing = opened.move()
   return {
     ...stepsOf({ catalog, calls, clock, nextOrder }),
+    liveFolder: liveFolderOf(settings),
     catalog,
     calls,
     clock,

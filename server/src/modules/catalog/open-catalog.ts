@@ -26,6 +26,8 @@ import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
 import { relatedIds } from './playlists/playlists.ts'
 import { putPlaylist } from './playlists/put-playlist.ts'
+import { openRecordings } from './recordings/index.ts'
+import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openSearch, searchRoute, titleSource } from './search/index.ts'
 import { openShows, type Shows } from './shows/index.ts'
 import type { CatalogTables } from './tables.ts'
@@ -44,7 +46,9 @@ import { openViews } from './views/index.ts'
 type ShowNeeds = Parameters<typeof openShows>[0]
 
 export interface CatalogNeeds
-  extends Omit<ShowNeeds, 'cut' | 'pictures'>, Pick<AdNeeds, 'adTag' | 'subscribes' | 'tally'> {
+  extends
+    Omit<ShowNeeds, 'cut' | 'pictures' | 'recordings'>,
+    Pick<AdNeeds, 'adTag' | 'subscribes' | 'tally'> {
   blobs: Blobs
   jobs: Jobs
   tally: Tally
@@ -122,7 +126,8 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const firstFiles = openFirstFiles({ blobs, index })
   const arts = openArts(own)
   const versions = openVersions(own)
-  const shows = openShows({ ...needs, cut: engine.cut, pictures: arts })
+  const recordings = openRecordings({ ...needs, grants })
+  const shows = openShows({ ...needs, cut: engine.cut, pictures: arts, recordings })
   const myList = openMyList(own)
   const places = openPlaces(own)
   const channels = openChannels({ ...own, grants, index, arts, places })
@@ -150,6 +155,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...ads.routes,
       putUploadRoute(own),
       ...shows.routes,
+      ...recordingCalls({ recordings, shows }),
       ...myList.routes,
       ...upcoming.routes,
       ...openCampaigns({ cards }).routes,
@@ -158,6 +164,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     ],
     rawRoutes: [
       ...ads.rawRoutes,
+      ...recordings.rawRoutes,
       ...channels.rawRoutes,
       ...mediaRoutes({ blobs, clock, grants, index, arts }),
     ],
@@ -207,6 +214,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       await reminding?.[Symbol.asyncDispose]()
       await views[Symbol.asyncDispose]()
       await shows[Symbol.asyncDispose]()
+      await recordings[Symbol.asyncDispose]()
       await ads[Symbol.asyncDispose]()
     },
   }

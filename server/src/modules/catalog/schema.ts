@@ -5,6 +5,7 @@ import { channelMigrations } from './channels/migrations.ts'
 import { titleMigrations } from './migrations.ts'
 import { cardMigrations } from './cards/index.ts'
 import { myListMigrations } from './my-list/migrations.ts'
+import { recordingMigrations } from './recordings/index.ts'
 import { searchMigrations } from './search/index.ts'
 import { showMigrations } from './shows/index.ts'
 import { reminderMigrations } from './upcoming/index.ts'
@@ -20,6 +21,7 @@ export const catalogSchema: ModuleSchema = {
     ...reminderMigrations,
     ...placeMigrations,
     ...adMigrations,
+    ...recordingMigrations,
     ...searchMigrations,
   },
 }

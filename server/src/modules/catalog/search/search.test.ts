@@ -2,6 +2,7 @@ import { catalog as operations } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { leaveFolder } from '../recordings/leave-folder.ts'
 import { onAirOf } from '../shows/shows-under-test.ts'
 
 let room: CatalogUnderTest
@@ -89,7 +90,7 @@ describe('a search', () => {
     expect([misspelt.ids, misspelt.meta.spelling]).toEqual([named.map(({ id }) => id), 'samudra'])
   })
 
-  test('finds a live show while it is on air and after it has ended, by its name and its text', async () => {
+  test('finds a live show while it is on air and as its recording afterwards, by its name and its text', async () => {
     const { catalog, clock } = room
     const owner = people['eko']!
     const key = await catalog.streamKeyOf(owner)
@@ -104,7 +105,10 @@ describe('a search', () => {
     expect(onAir.body.data).toMatchObject([
       { id: showId, type: 'liveshow', nameLocalized: 'eko', profile: { id: owner.profileId } },
     ])
+    await leaveFolder(room.liveFolder, showId)
     await catalog.endShowOf(owner.profileId)
+    expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])
+    await catalog.publishDesk.closed({ type: 'show-closed', showId, at: clock.now() })
     const ended = await room.calls.call(operations.search, { query: { search: 'eko', type: 'liveshow' } })
     expect(ended.body.data).toMatchObject([{ id: showId, type: 'liveshow-vod' }])
     await catalog.hide(showId)

@@ -5,17 +5,19 @@ import type { ShowDesk } from './show-desk.ts'
 export function openKeeper({
   rows,
   finish,
+  recordings,
   thumbnails,
-}: Pick<ShowDesk, 'rows' | 'finish' | 'thumbnails'>): Keeper {
+}: Pick<ShowDesk, 'rows' | 'finish' | 'recordings' | 'thumbnails'>): Keeper {
   return {
     room: 'shows',
-    erases: ['names, descriptions and pictures of own shows, and the stream key'],
+    erases: ['names, descriptions, pictures and recordings of own shows, and the stream key'],
     keeps: [],
     exportOf: ({ profileId }) => rows.showsOf(profileId, EXPORT_ROWS_MAX),
     async erase({ profileId }) {
       await rows.dropKey(profileId)
       const latest = await rows.latestOf(profileId)
       if (latest && latest.status !== 'finished') await finish(latest.id, 'stopped')
+      await recordings.removeOfProfile(profileId)
       await rows.eraseTexts(profileId)
       await thumbnails.eraseOf(profileId)
     },

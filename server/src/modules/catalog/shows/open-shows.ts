@@ -62,6 +62,13 @@ export interface Shows extends AsyncDisposable {
   /** A socket for the room that announces shows. */
   plugAnnounced(announced: Announced): void
   roomOf(showId: string): Promise<Room | null>
+  ownerOf(showId: string): Promise<{ profileId: string } | null>
+  /** Shows that can be watched again, the latest first. */
+  previousOf(page: {
+    profileId: string
+    limit: number
+    offset: number
+  }): Promise<{ shows: Show[]; total: number }>
   /** What these profiles have on air, by profile. */
   onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   keys: StreamKeys
@@ -141,6 +148,12 @@ export function openShows(needs: ShowNeeds): Shows {
     heardOnAir.clear()
   }
 
+  /** An engine ends shows by itself only when we did not speak to it for long; then its word is not ours. */
+  async function close(showId: string): Promise<void> {
+    const show = await rows.anyById(showId)
+    if (!show || show.status === 'finished') await needs.recordings.takeIn(showId)
+  }
+
   let isSweeping = false
   async function sweep(): Promise<void> {
     if (isSweeping) return
@@ -189,7 +202,7 @@ export function openShows(needs: ShowNeeds): Shows {
         if (said.type !== 'health') log.warn(said, 'the owner of a show is to know')
         health.heard(said)
       },
-      closed: async () => undefined,
+      closed: ({ showId }) => close(showId),
       async holds({ showIds }) {
         const going = new Set((await rows.broadcasting()).map((show) => show.id))
         for (const showId of showIds) if (!going.has(showId)) needs.cut(showId, 'over')
@@ -216,6 +229,11 @@ export function openShows(needs: ShowNeeds): Shows {
         isOver: show.status === 'finished',
         isOnAir: statusOf(show) === 'live' ? show.silentSince === null : null,
       }
+    },
+    ownerOf: rows.byId,
+    async previousOf(page) {
+      const found = await rows.finished({ ...page, isRecorded: true })
+      return { shows: await desk.asShows(found.shows), total: found.total }
     },
     onAirOf: rows.onAirOf,
     async evidenceOf(showId) {

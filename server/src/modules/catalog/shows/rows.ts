@@ -75,6 +75,10 @@ const LIVE_MAX = 500
 /** int8 arrives as bigint; every time of ours fits a number. */
 const asTime = (value: number | bigint | null) => (value === null ? null : Number(value))
 
+/** Of the room of recordings: only whether there is one. */
+const isRecorded = sql<boolean>`exists (
+  select from catalog.recording where recording.show_id = show.id and recording.state = 'ready')`
+
 export type ShowRows = ReturnType<typeof openShowRows>
 
 export function openShowRows(database: Database) {
@@ -89,6 +93,10 @@ export function openShowRows(database: Database) {
         .where('show.hidden_at', 'is', null)
         .executeTakeFirst()
       return readRow(found)
+    },
+    /** Also one that was hidden. */
+    async anyById(id: string): Promise<ShowRow | null> {
+      return isId(id) ? readRow(await selected().where('show.id', '=', id).executeTakeFirst()) : null
     },
     async byIds(ids: readonly string[]): Promise<ShowRow[]> {
       const known = ids.filter(isId)
@@ -138,6 +146,8 @@ export function openShowRows(database: Database) {
       offset: number
       profileId?: string | undefined
       categoryId?: string | undefined
+      /** Only what can be watched again: shows without any recorded second are no item of a list. */
+      isRecorded: boolean
     }) {
       if ([page.profileId, page.categoryId].some((id) => id !== undefined && !isId(id))) {
         return { shows: [], total: 0 }
@@ -146,6 +156,7 @@ export function openShowRows(database: Database) {
         .where('show.status', '=', 'finished')
         .where('show.on_air_at', 'is not', null)
         .where('show.hidden_at', 'is', null)
+      if (page.isRecorded) query = query.where(isRecorded)
       if (page.profileId !== undefined) query = query.where('show.profile_id', '=', page.profileId)
       if (page.categoryId !== undefined) query = query.where('show.category_id', '=', page.categoryId)
       const [found, total] = await Promise.all([

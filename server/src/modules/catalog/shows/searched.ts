@@ -11,7 +11,9 @@ export function showSource(desk: ShowDesk): SearchSource {
     types: ['liveshow'],
     shown: sql`select id::text as id, 'liveshow'::text as type, names, words,
         (status = 'broadcasting')::integer::bigint as views, to_timestamp(created_at / 1000.0) as created_at
-      from catalog.show where hidden_at is null and on_air_at is not null and status <> 'created'`,
+      from catalog.show where hidden_at is null and on_air_at is not null
+        and (status = 'broadcasting' or exists (
+          select from catalog.recording where show_id = show.id and state = 'ready'))`,
     async load(ids) {
       const shows = await desk.asShows(await desk.rows.byIds(ids))
       return shows.map(toMediaItem)

@@ -8,6 +8,7 @@ import { refuse } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { originOf, type Settings } from '#platform/settings'
 import type { Tally } from '#platform/tally'
+import type { Recordings } from '../recordings/index.ts'
 import type { Arts } from '../titles/arts.ts'
 import type { ShowEnded } from './events.ts'
 import type { Figures } from './figures/figures.ts'
@@ -32,6 +33,7 @@ export interface ShowNeeds {
   secrets: Secrets
   settings: Settings
   tally: Tally
+  recordings: Pick<Recordings, 'byId' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile'>
   /** Where pictures of shows lie and are served from. */
   pictures: Pick<Arts, 'keep' | 'drop'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>

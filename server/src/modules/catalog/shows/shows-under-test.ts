@@ -5,6 +5,7 @@ import { openBlobs, type Blobs } from '#platform/blobs'
 import { openBus, type BusEvent } from '#platform/bus'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
+import { liveFolderOf } from '#platform/live-folder'
 import { silentLog } from '#platform/log'
 import type { Caller } from '#platform/route'
 import { openSecrets } from '#platform/secrets'
@@ -14,6 +15,10 @@ import { openCalls, type Calls } from '../../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { catalogSchema } from '../schema.ts'
 import { openArts, type Arts } from '../titles/arts.ts'
+import { openGrants } from '../access/grants.ts'
+import { openRecordings, type Recordings } from '../recordings/index.ts'
+import { leaveFolder, type RecordedAs } from '../recordings/leave-folder.ts'
+import { recordingCalls } from '../recordings/routes/recording-routes.ts'
 import { openShows, type Shows } from './index.ts'
 
 const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
@@ -56,6 +61,11 @@ export interface ShowsUnderTest extends AsyncDisposable {
   publish(who: string): ReturnType<Shows['desk']['mayPublish']>
   /** Publishes and says that pictures come; answers the show. */
   goOnAir(who: string): Promise<string>
+  readonly recordings: Recordings
+  /** Where the media engine writes shows. */
+  readonly liveFolder: string
+  /** On air, recorded and over: answers the show. */
+  record(who: string, options?: RecordedAs): Promise<string>
   /** The same rooms again on the same data, as after a crash. */
   reopen(): Shows
 }
@@ -82,7 +92,8 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
   const blobs = opened.use(await openBlobs(settings))
   const arts = openArts({ rows: database.forModule('catalog'), blobs })
   const followers = new Map<string, number>()
-  const needs = {
+  const ports = {
+    blobs,
     tally: opened.use(openTally(clock)),
     pictures: arts,
     followersGained: async (profileId: string) => followers.get(profileId) ?? 0,
@@ -105,9 +116,18 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     profilesOf: async () => profiles,
     cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
   }
+  const recordings = opened.use(openRecordings({ ...ports, grants: openGrants(ports) }))
+  const needs = { ...ports, recordings }
   const shows = opened.use(openShows(needs))
   const identify = async (token: string) => people[token] ?? null
-  const calls = opened.use(await openCalls({ routes: shows.routes, clock, identify }))
+  const calls = opened.use(
+    await openCalls({
+      routes: [...shows.routes, ...recordingCalls({ recordings, shows })],
+      rawRoutes: recordings.rawRoutes,
+      clock,
+      identify,
+    }),
+  )
   const events: BusEvent[] = []
   for (const type of ['catalog.show-on-air', 'catalog.show-silent', 'catalog.show-ended']) {
     await bus.subscribe(type, (event) => void events.push(event))
@@ -118,6 +138,12 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     if (!person) throw new Error(`nobody is ${who}`)
     const key = await shows.keys.of(person)
     return shows.desk.mayPublish({ type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' })
+  }
+  async function goOnAir(who: string): Promise<string> {
+    const { allowed } = await publish(who)
+    if (!allowed) throw new Error(`${who} may not publish`)
+    await shows.desk.onAir(onAirOf(allowed.showId, clock.now()))
+    return allowed.showId
   }
   const closing = opened.move()
   return {
@@ -134,11 +160,16 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     blocked,
     barred,
     publish,
-    async goOnAir(who) {
-      const { allowed } = await publish(who)
-      if (!allowed) throw new Error(`${who} may not publish`)
-      await shows.desk.onAir(onAirOf(allowed.showId, clock.now()))
-      return allowed.showId
+    goOnAir,
+    recordings,
+    liveFolder: liveFolderOf(settings),
+    async record(who, options) {
+      const showId = await goOnAir(who)
+      await leaveFolder(liveFolderOf(settings), showId, options)
+      const person = people[who]
+      if (person) await shows.endShowOf(person.profileId)
+      await shows.desk.closed({ type: 'show-closed', showId, at: clock.now() })
+      return showId
     },
     reopen: () => openShows(needs),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

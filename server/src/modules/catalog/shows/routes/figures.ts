@@ -20,6 +20,7 @@ export function figureRoutes(desk: ShowDesk): Route[] {
         limit: perPage,
         offset: offsetOf({ page, perPage }),
         profileId,
+        isRecorded: false,
       })
       const [shown, figures] = await Promise.all([desk.asShows(found.shows), desk.figures.of(found.shows)])
       const data = shown.map((show) => ({ ...show, figures: figures.get(show.id) ?? NONE }))

@@ -25,6 +25,7 @@ export function listRoutes(desk: ShowDesk): Route[] {
           offset: offsetOf(query),
           profileId: query.profileId,
           categoryId: query.categoryId,
+          isRecorded: true,
         })
         return { data: await desk.asShows(found.shows), meta: pageMeta(query, found.total) }
       }

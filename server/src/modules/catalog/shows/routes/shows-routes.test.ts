@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { playback, shows } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { leaveFolder } from '../../recordings/leave-folder.ts'
 import { openShowsUnderTest, people, type ShowsUnderTest } from '../shows-under-test.ts'
 
 let test: ShowsUnderTest
@@ -183,8 +184,12 @@ describe('the list of shows', () => {
     expect(await list({ categoryId })).toEqual([ayu])
     expect(await list({ profileId: people['budi']?.profileId ?? '' })).toEqual([budi])
     expect(await list({ perPage: '1', page: '3' })).toEqual([])
+    await leaveFolder(test.liveFolder, ayu)
     await stop(ayu, 'ayu')
     expect(await list()).toEqual([budi])
+    // It is no item before it can be watched.
+    expect(await list({ status: 'finished' })).toEqual([])
+    await test.shows.desk.closed({ type: 'show-closed', showId: ayu, at: test.clock.now() })
     expect(await list({ status: 'finished' })).toEqual([ayu])
     expect(await list({ status: 'finished', categoryId })).toEqual([ayu])
     for (const nobody of [randomUUID(), 'nonsense']) {

@@ -21,46 +21,54 @@ const FORM_TOLERANCE = 0.02
 
 /** FLV on standard input; one pipe a rung from 3 on, the sound last. */
 export function writeLiveRecipe(terms: LiveTerms): Recipe {
+  // One decoding thread: every further one would hold back a frame.
+  const options = { analyzeduration: '500000', probesize: '200000', threads: '1' }
+  return writeRecipe(terms, { inputs: [{ from: 'pipe:0', format: 'flv', options }], soundFrom: '0:a:0' })
+}
+
+/** A still picture and silence, as a publisher's would be encoded. */
+export function writeStillRecipe(terms: LiveTerms & { picture: string; seconds: number }): Recipe {
+  const { picture, seconds, framesPerSecond } = terms
+  const t = String(seconds)
+  const still = {
+    from: picture,
+    format: 'image2',
+    options: { loop: '1', framerate: String(framesPerSecond), t },
+  }
+  const silence = {
+    from: `anullsrc=sample_rate=${SAMPLE_RATE}:channel_layout=stereo`,
+    format: 'lavfi',
+    options: { t },
+  }
+  return writeRecipe(terms, { inputs: [still, silence], soundFrom: '1:a:0' })
+}
+
+function writeRecipe(terms: LiveTerms, from: { inputs: Recipe['inputs']; soundFrom: string }): Recipe {
   const partSeconds = terms.partMs / 1000
   return {
-    inputs: [
-      {
-        from: 'pipe:0',
-        format: 'flv',
-        // One decoding thread: every further one would hold back a frame.
-        options: { analyzeduration: '500000', probesize: '200000', threads: '1' },
-      },
-    ],
-    filter: [videoFilter(terms), ...(terms.source.hasAudio ? [SOUND_FILTER] : [])].join(';'),
+    inputs: from.inputs,
+    filter: [videoFilter(terms), soundFilter(from.soundFrom)].join(';'),
     outputs: [
       ...terms.rungs.map((rung, index) => ({
         to: `pipe:${FIRST_PIPE + index}`,
         ...fragments(partSeconds - SHORT_OF_PART_SECONDS),
         streams: [{ from: `[v${rung.name}]`, codec: 'libx264', options: videoOptions(rung, terms) }],
       })),
-      ...(terms.source.hasAudio
-        ? [
-            {
-              to: `pipe:${FIRST_PIPE + terms.rungs.length}`,
-              ...fragments(soundPartSeconds(partSeconds) - SHORT_OF_PART_SECONDS),
-              streams: [{ from: '[sound]', codec: 'aac', options: SOUND_OPTIONS }],
-            },
-          ]
-        : []),
+      {
+        to: `pipe:${FIRST_PIPE + terms.rungs.length}`,
+        ...fragments(soundPartSeconds(partSeconds) - SHORT_OF_PART_SECONDS),
+        streams: [{ from: '[sound]', codec: 'aac', options: SOUND_OPTIONS }],
+      },
     ],
   }
 }
 
 /** The longest part that this recipe writes: whole frames until the asked length is reached. */
-export function longestPartSeconds(terms: {
-  partMs: number
-  framesPerSecond: number
-  hasAudio: boolean
-}): number {
-  const { partMs, framesPerSecond, hasAudio } = terms
+export function longestPartSeconds(terms: { partMs: number; framesPerSecond: number }): number {
+  const { partMs, framesPerSecond } = terms
   const partSeconds = partMs / 1000
   const frames = Math.ceil((partSeconds - SHORT_OF_PART_SECONDS) * framesPerSecond - 1e-6)
-  const longest = Math.max(frames / framesPerSecond, hasAudio ? soundPartSeconds(partSeconds) : 0)
+  const longest = Math.max(frames / framesPerSecond, soundPartSeconds(partSeconds))
   return Math.ceil(longest * 1000 - 1e-6) / 1000
 }
 
@@ -70,7 +78,7 @@ function soundPartSeconds(partSeconds: number): number {
 }
 
 /** Gaps are filled, so that sound and picture never drift apart. */
-const SOUND_FILTER = `[0:a:0]aresample=${SAMPLE_RATE}:async=1:first_pts=0[sound]`
+const soundFilter = (from: string) => `[${from}]aresample=${SAMPLE_RATE}:async=1:first_pts=0[sound]`
 const SOUND_OPTIONS = { b: String(SOUND_BITS_PER_SECOND), ar: String(SAMPLE_RATE), ac: '2' }
 
 /** Each rung is scaled from the one above it: a tenth cheaper than from the source each time. */

@@ -68,6 +68,6 @@ describe('the recipe', () => {
     [10, 0.2],
     [11, 0.273],
   ])('announces at %s frames a second parts of %s s at most', (framesPerSecond, seconds) => {
-    expect(longestPartSeconds({ partMs: 200, framesPerSecond, hasAudio: true })).toBe(seconds)
+    expect(longestPartSeconds({ partMs: 200, framesPerSecond })).toBe(seconds)
   })
 })

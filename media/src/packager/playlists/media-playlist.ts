@@ -1,7 +1,7 @@
-import type { Part, Rendition, Segment } from './rendition.ts'
+import type { Part, Rendition, Segment } from '../rendition.ts'
 
 export interface PlaylistTerms {
-  /** Made anew for every run of a show, so that addresses never repeat with other content. */
+  /** Of what comes next; each segment knows its own. */
   run: string
   targetSeconds: number
   partTargetSeconds: number
@@ -50,14 +50,14 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
   for (const [index, segment] of segments.entries()) {
     secondsToEdge -= segment.durationSeconds
     if (index < skipped) continue
-    lines.push(...headLines(segment, period, terms.run))
+    lines.push(...headLines(segment, period))
     period = segment.period
     const listsParts = !isEnded && secondsToEdge < terms.targetSeconds * PARTS_LISTED_TARGETS
-    if (listsParts) lines.push(...partLines(segment, terms.run))
-    lines.push(`#EXTINF:${seconds(segment.durationSeconds)},`, segmentName(terms.run, segment.msn))
+    if (listsParts) lines.push(...partLines(segment))
+    lines.push(`#EXTINF:${seconds(segment.durationSeconds)},`, segmentName(segment.run, segment.msn))
   }
   if (isEnded) return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`
-  if (open) lines.push(...headLines(open, period, terms.run), ...partLines(open, terms.run))
+  if (open) lines.push(...headLines(open, period), ...partLines(open))
   const next = rendition.next()
   lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(terms.run, next.msn, next.part)}"`)
   lines.push(...terms.siblings.flatMap(reportLine))
@@ -79,18 +79,18 @@ function countSkipped(segments: readonly Segment[], open: Segment | null, terms:
   return segments.length - kept
 }
 
-function headLines(segment: Segment, periodBefore: number, run: string): string[] {
+function headLines(segment: Segment, periodBefore: number): string[] {
   return [
     ...(segment.isDiscontinuous ? ['#EXT-X-DISCONTINUITY'] : []),
-    ...(segment.period === periodBefore ? [] : [`#EXT-X-MAP:URI="${initName(run, segment.period)}"`]),
+    ...(segment.period === periodBefore ? [] : [`#EXT-X-MAP:URI="${initName(segment.run, segment.period)}"`]),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallMs).toISOString()}`,
   ]
 }
 
-const partLines = (segment: Segment, run: string) =>
+const partLines = (segment: Segment) =>
   segment.parts.map((part: Part, index) => {
     const independent = part.isIndependent ? ',INDEPENDENT=YES' : ''
-    const uri = partName(run, segment.msn, index)
+    const uri = partName(segment.run, segment.msn, index)
     return `#EXT-X-PART:DURATION=${seconds(part.durationSeconds)},URI="${uri}"${independent}`
   })
 

@@ -1,0 +1,290 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLog } from '../log.ts'
+import { openRecorder, type Recorder } from '../recorder/index.ts'
+import { createFragmentReader, type Fragment } from './boxes/fragment-reader.ts'
+import { readSamples } from './boxes/samples.ts'
+import { openPackager, type Packager } from './packager.ts'
+import { SOUND_NAME, type Period, type StreamShape } from './show-stream.ts'
+import type { Slate } from './slate-run.ts'
+
+const fixture = (name: string) =>
+  createFragmentReader().push(readFileSync(new URL(`fixtures/${name}.mp4`, import.meta.url)))
+/** Pictures of 24 a second in parts of 5, a group a second; sound in parts of 9 frames. */
+const PICTURE = fixture('picture-24fps')
+const SOUND = fixture('sound-48khz')
+const SHAPE: StreamShape = {
+  framesPerSecond: 24,
+  rungs: [{ name: '240', width: 64, height: 36, bitsPerSecond: 20_000 }],
+  soundBitsPerSecond: 96_000,
+  partTargetSeconds: 0.209,
+}
+const NAMES = ['240', SOUND_NAME] as const
+const START_MS = Date.UTC(2026, 10, 20, 7)
+/** How long media takes from its moment to the packager. */
+const LAG_MS = 250
+
+function slateOf(): Slate {
+  const samples = PICTURE.fragments.slice(0, 5).flatMap(({ bytes }) => readSamples(bytes) ?? [])
+  const [silence] = readSamples(SOUND.fragments[1]?.bytes ?? Buffer.alloc(0)) ?? []
+  const picture = { init: PICTURE.init, samples, sampleSeconds: 1 / 24 }
+  const sound = { init: SOUND.init, samples: silence ? [silence] : [], sampleSeconds: 1024 / 48_000 }
+  return new Map([
+    ['240', picture],
+    [SOUND_NAME, sound],
+  ]) as Slate
+}
+
+let folder: string
+/** The journal so far. */
+const written = () => readFile(join(folder, 'show/journal.jsonl'), 'utf8').catch(() => '')
+let nowMs = START_MS
+const opened: { packager: Packager; recorder: Recorder }[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  nowMs = START_MS
+  folder = await mkdtemp(join(tmpdir(), 'tayang-slate-'))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const each of opened.splice(0)) await closeHouse(each)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function closeHouse({ packager, recorder }: { packager: Packager; recorder: Recorder }): Promise<void> {
+  await packager[Symbol.asyncDispose]()
+  await recorder[Symbol.asyncDispose]()
+}
+
+async function openHouse({ rewindSeconds = 7200 } = {}) {
+  const log = openLog(() => {})
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    segmentSeconds: 1,
+    partMs: 200,
+    windowSeconds: 600,
+    graceMs: 1e9,
+    rewindSeconds,
+    liveFlv: false,
+  }
+  const recorder = await openRecorder({
+    settings: { folder, freeBytesMin: 0, graceMs: 1e9, rewindSeconds },
+    log,
+  })
+  const packager = await openPackager({
+    settings,
+    log,
+    recorder,
+    slateOf: async () => slateOf(),
+    onRecordingStopped: (_, reason) => expect.fail(reason),
+    now: () => nowMs,
+  })
+  const house = { packager, recorder }
+  opened.push(house)
+  const get = async (path: string) => fetch(`http://127.0.0.1:${packager.port}/live/show/${path}`)
+  return { ...house, get, text: async (path: string) => (await get(path)).text() }
+}
+type House = Awaited<ReturnType<typeof openHouse>>
+
+/** Time goes on; the slate with it. */
+async function pass(ms: number): Promise<void> {
+  for (let gone = 0; gone < ms; gone += 50) {
+    nowMs += 50
+    vi.advanceTimersByTime(50)
+    await Promise.resolve()
+  }
+}
+
+/** A publisher whose media arrives as it is made, `LAG_MS` late: so many parts of it. */
+async function publish(period: Period, { parts, fromMs }: { parts: number; fromMs: number }): Promise<void> {
+  for (const [name, source] of [
+    ['240', PICTURE],
+    [SOUND_NAME, SOUND],
+  ] as const) {
+    period.feed(name, source.init?.bytes ?? Buffer.alloc(0))
+  }
+  for (let part = 0; part < parts; part += 1) {
+    const fragments = [PICTURE.fragments[part], SOUND.fragments[part]] as const
+    const dueMs =
+      fromMs + Math.max(...fragments.map((fragment) => (fragment?.endSeconds ?? 0) * 1000)) + LAG_MS
+    if (dueMs > nowMs) await pass(dueMs - nowMs)
+    for (const [index, fragment] of fragments.entries()) {
+      period.feed(NAMES[index] ?? '', (fragment as Fragment).bytes)
+    }
+  }
+}
+
+const begin = (house: House, wallMs: number) =>
+  house.packager.openShow('show', SHAPE).startPeriod({
+    wallMs,
+    onReady: () => {},
+    onFailed: (reason) => expect.fail(reason),
+  })
+
+/** Segments with their place in program time. */
+function segmentsOf(playlist: string) {
+  const found = [
+    ...playlist.matchAll(
+      /(#EXT-X-DISCONTINUITY\n)?(?:#EXT-X-MAP:URI="([^"]+)"\n)?#EXT-X-PROGRAM-DATE-TIME:(\S+)\n(?:#EXT-X-PART.*\n)*#EXTINF:([\d.]+),\n(\S+)/g,
+    ),
+  ]
+  return found.map(([, breaks, map, at = '', seconds, name]) => ({
+    breaks: breaks !== undefined,
+    map,
+    fromMs: Date.parse(at),
+    toMs: Date.parse(at) + Number(seconds) * 1000,
+    name,
+  }))
+}
+
+function expectUnbroken(playlist: string, toleranceMs: number): void {
+  const segments = segmentsOf(playlist)
+  for (const [index, segment] of segments.entries()) {
+    const before = segments[index - 1]
+    if (before) expect(Math.abs(segment.fromMs - before.toMs)).toBeLessThanOrEqual(toleranceMs)
+  }
+}
+
+test('while nobody publishes the slate goes on from the edge, at the speed of the clock', async () => {
+  const house = await openHouse()
+  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
+  const before = segmentsOf(await house.text('240/media.m3u8')).length
+  house.packager.restShow('show')
+  await pass(5000)
+  for (const name of NAMES) {
+    const playlist = await house.text(`${name}/media.m3u8`)
+    expectUnbroken(playlist, 2)
+    const segments = segmentsOf(playlist)
+    expect(segments.length).toBeGreaterThanOrEqual(before + 4)
+    expect(segments.filter(({ breaks }) => breaks)).toHaveLength(1)
+    // The edge is as far behind the clock as it was before.
+    const edgeMs = segments.at(-1)?.toMs ?? 0
+    expect(nowMs - edgeMs).toBeLessThan(LAG_MS + 1000 + 200)
+    expect(playlist).toContain('#EXT-X-PRELOAD-HINT')
+    expect(playlist).not.toContain('ENDLIST')
+    for (const [, seconds] of playlist.matchAll(/PART:DURATION=([\d.]+)/g)) {
+      expect(Number(seconds)).toBeLessThanOrEqual(0.209)
+    }
+  }
+})
+
+test('what the slate writes can be decoded as what was before it: whole groups, rising times', async () => {
+  const house = await openHouse()
+  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
+  house.packager.restShow('show')
+  await pass(4000)
+  const segments = segmentsOf(await house.text('240/media.m3u8'))
+  const slate = segments.slice(segments.findIndex(({ breaks }) => breaks))
+  const init = Buffer.from(await (await house.get(`240/${slate[0]?.map}`)).arrayBuffer())
+  const media = await Promise.all(
+    slate.map(async ({ name }) => Buffer.from(await (await house.get(`240/${name}`)).arrayBuffer())),
+  )
+  const read = createFragmentReader().push(Buffer.concat([init, ...media]))
+  expect(read.failed).toBeNull()
+  for (const [index, fragment] of read.fragments.entries()) {
+    const before = read.fragments[index - 1]
+    if (before) expect(fragment.startSeconds).toBeCloseTo(before.endSeconds, 3)
+  }
+  for (const bytes of media)
+    expect(createFragmentReader().push(Buffer.concat([init, bytes])).fragments[0]?.isIndependent).toBe(true)
+})
+
+test('a publisher that returns enters where the slate ends: no hole and no overlap', async () => {
+  const house = await openHouse()
+  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
+  house.packager.restShow('show')
+  await pass(3130)
+  const returnedMs = nowMs
+  const period = begin(house, returnedMs)
+  // Its encoder needs a moment, in which the slate goes on.
+  await pass(700)
+  await publish(period, { parts: 15, fromMs: returnedMs })
+  const picture = await house.text('240/media.m3u8')
+  expectUnbroken(picture, 60)
+  // Whole frames of silence end up to one frame before the sound begins.
+  expectUnbroken(await house.text('audio/media.m3u8'), 60)
+  expect(picture.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(2)
+  const last = segmentsOf(picture).at(-1)
+  expect(((last?.fromMs ?? 0) - returnedMs) % 1000).toBe(0)
+})
+
+test('the recording has no slate in it and keeps every second that was published', async () => {
+  const house = await openHouse()
+  await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
+  house.packager.restShow('show')
+  await pass(4000)
+  await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
+  await house.packager.endShow('show')
+  const lines = (await readFile(join(folder, 'show/journal.jsonl'), 'utf8')).trim().split('\n')
+  const journal = lines.map((line) => JSON.parse(line))
+  expect(journal.at(-1)).toMatchObject({ is: 'ended' })
+  const kept = journal.filter(({ is, rendition }) => is === 'segment' && rendition === '240')
+  const passed = journal.filter(({ is, rendition }) => is === 'passed' && rendition === '240')
+  expect(passed.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(kept.map(({ period }) => period)).size).toBe(2)
+  // Every number was given out once, to either.
+  const numbers = [...kept, ...passed].map(({ msn }) => msn).toSorted((one, other) => one - other)
+  expect(numbers).toEqual(numbers.map((_, index) => index))
+  // What the journal says is what the file holds.
+  const file = await readFile(join(folder, 'show/240.mp4'))
+  const init = journal.find(({ is, rendition }) => is === 'init' && rendition === '240')
+  const read = createFragmentReader().push(
+    Buffer.concat([
+      file.subarray(init.offset, init.offset + init.bytes),
+      ...kept
+        .filter(({ period }) => period === init.period)
+        .map(({ offset, bytes }) => file.subarray(offset, offset + bytes)),
+    ]),
+  )
+  expect(read.fragments).toHaveLength(15)
+})
+
+test('after a restart of the process the same show goes on: numbers rise, and the slate stands in', async () => {
+  const first = await openHouse()
+  await publish(begin(first, nowMs), { parts: 15, fromMs: nowMs })
+  const before = await first.text('240/media.m3u8')
+  // Killed: nothing is said, nothing is closed but what the system closes.
+  await vi.waitUntil(async () => (await written()).split('"segment"').length > 4)
+  nowMs += 2000
+  const second = await openHouse()
+  expect(second.packager.resumed).toEqual(['show'])
+  await pass(3000)
+  const after = await second.text('240/media.m3u8')
+  const numberOf = (playlist: string) => Number(/MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1])
+  expect(numberOf(after)).toBeGreaterThan(numberOf(before))
+  expect(segmentsOf(after).length).toBeGreaterThan(2)
+  const shapeOf = (text: string) => text.replaceAll(/BANDWIDTH=\d+/g, '')
+  expect(shapeOf(await second.text('multivariant.m3u8'))).toBe(shapeOf(await first.text('multivariant.m3u8')))
+  const names = new Set(segmentsOf(before).map(({ name }) => name))
+  expect(segmentsOf(after).some(({ name }) => names.has(name))).toBe(false)
+  await publish(begin(second, nowMs), { parts: 15, fromMs: nowMs })
+  expect(await second.text('240/media.m3u8')).toMatch(/#EXT-X-DISCONTINUITY\n/)
+})
+
+test('who goes back gets everything that was published in few pieces, from disk', async () => {
+  const house = await openHouse()
+  for (let round = 0; round < 4; round += 1) {
+    await publish(begin(house, nowMs), { parts: 17, fromMs: nowMs })
+    house.packager.restShow('show')
+    await pass(2000)
+  }
+  await vi.waitUntil(async () => (await written()).split('"init"').length === 9)
+  expect(await house.text('rewind.m3u8')).toContain('240/rewind.m3u8')
+  const playlist = await house.text('240/rewind.m3u8')
+  const pieces = segmentsOf(playlist)
+  expect(pieces.length).toBeGreaterThanOrEqual(3)
+  expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)?.length).toBe(pieces.length - 1)
+  expect(playlist).not.toMatch(/EXT-X-PART|PRELOAD/)
+  const [first] = pieces
+  const init = Buffer.from(await (await house.get(`240/${first?.map}`)).arrayBuffer())
+  const media = Buffer.from(await (await house.get(`240/${first?.name}`)).arrayBuffer())
+  expect(createFragmentReader().push(Buffer.concat([init, media])).fragments.length).toBeGreaterThanOrEqual(
+    15,
+  )
+  expect((await house.get('240/piece-99.m4s')).status).toBe(404)
+})

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import { startEngine } from '../engine/index.ts'
+import type { Log } from '../log.ts'
+import {
+  createFragmentReader,
+  readSamples,
+  SOUND_NAME,
+  type Slate,
+  type SlateTrack,
+  type StreamShape,
+} from '../packager/index.ts'
+import { SOUND_BITS_PER_SECOND, writeStillRecipe } from '../ladder/index.ts'
+
+export interface Slates {
+  /** While a show waits for its publisher; null where it could not be encoded. */
+  of(shape: StreamShape): Promise<Slate | null>
+  /** What a show that has only sound gets to see; null as above. */
+  soundPicture(): Promise<SlateTrack | null>
+}
+
+/** Both pictures are made of the same size. */
+const PICTURE = { width: 1280, height: 720, framesPerSecond: 30, hasAudio: true }
+/** A source like any other, low enough for its rungs to cost little. */
+const SOUND_ONLY_RUNG = '360'
+const SOUND_ONLY: StreamShape = {
+  framesPerSecond: 10,
+  rungs: [{ name: SOUND_ONLY_RUNG, width: 640, height: 360, bitsPerSecond: 700_000 }],
+  soundBitsPerSecond: SOUND_BITS_PER_SECOND,
+  partTargetSeconds: 1,
+}
+const KEPT_MAX = 32
+/** A picture that stands still is encoded in a moment; on a machine that is very busy in some. */
+const WALL_MS_MAX = 30_000
+/** The first frames of an AAC encoder are its own delay. */
+const SILENT_FRAME = 4
+const AAC_FRAME_SAMPLES = 1024
+/** Behind the segment, so that its last pictures are written too. */
+const SPARE_SECONDS = 0.5
+
+export function openSlates(needs: {
+  settings: { segmentSeconds: number; partMs: number }
+  log: Log
+}): Slates {
+  const { settings, log } = needs
+  const kept = new Map<string, Promise<Slate | null>>()
+
+  async function make(picture: string, shape: StreamShape): Promise<Slate | null> {
+    const names = [...shape.rungs.map(({ name }) => name), SOUND_NAME]
+    const recipe = writeStillRecipe({
+      ...settings,
+      ...shape,
+      source: PICTURE,
+      picture,
+      seconds: settings.segmentSeconds + SPARE_SECONDS,
+    })
+    const run = startEngine(recipe, { pipes: names.length, wallMsMax: WALL_MS_MAX })
+    run.stdin.end()
+    const pieces = names.map((_, index) => readAll(run.pipes[index]))
+    const outcome = await run.done
+    if (!outcome.ok) {
+      log.error('a slate could not be encoded', {
+        reason: outcome.reason,
+        log: outcome.log.slice(-3).join(' | '),
+      })
+      return null
+    }
+    const slate = new Map<string, SlateTrack>()
+    for (const [index, name] of names.entries()) {
+      const { framesPerSecond } = shape
+      const wanted =
+        name === SOUND_NAME
+          ? { count: 1, from: SILENT_FRAME, sampleSeconds: AAC_FRAME_SAMPLES / 48_000 }
+          : { count: framesPerSecond * settings.segmentSeconds, from: 0, sampleSeconds: 1 / framesPerSecond }
+      const track = readTrack((await pieces[index]) ?? Buffer.alloc(0), wanted)
+      if (!track) return null
+      slate.set(name, track)
+    }
+    return slate
+  }
+
+  function find(name: string, shape: StreamShape): Promise<Slate | null> {
+    const rungs = shape.rungs.map(({ width, height }) => `${width}x${height}`).join()
+    const key = `${name} ${rungs} ${shape.framesPerSecond}`
+    const known = kept.get(key)
+    if (known) return known
+    const oldest = kept.keys().next()
+    if (kept.size >= KEPT_MAX && !oldest.done) kept.delete(oldest.value)
+    const made = make(fileURLToPath(new URL(`./${name}.png`, import.meta.url)), shape)
+    kept.set(key, made)
+    // What failed is tried again when it is next wanted.
+    void made.then((slate) => slate ?? kept.delete(key))
+    return made
+  }
+
+  return {
+    of: (shape) => find('back-soon', shape),
+    soundPicture: async () => (await find('sound-only', SOUND_ONLY))?.get(SOUND_ONLY_RUNG) ?? null,
+  }
+}
+
+async function readAll(pipe: AsyncIterable<Buffer> | undefined): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of pipe ?? []) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function readTrack(
+  bytes: Buffer,
+  { count, from, sampleSeconds }: { count: number; from: number; sampleSeconds: number },
+): SlateTrack | null {
+  const read = createFragmentReader().push(bytes)
+  const samples = read.fragments.flatMap((fragment) => readSamples(fragment.bytes) ?? [])
+  const wanted = samples.slice(from, from + count)
+  // Copied, so that the rest of what was read can go.
+  return read.init && wanted.length === count
+    ? { init: read.init, samples: wanted.map((sample) => Buffer.from(sample)), sampleSeconds }
+    : null
+}

@@ -1,0 +1,58 @@
+import { recordings as contract, type Show } from '@tayang/contract'
+import { offsetOf, pageMeta } from '#platform/paging'
+import { refuse } from '#platform/refusal'
+import { route, type Caller, type Route } from '#platform/route'
+import type { Recordings } from '../recordings.ts'
+import type { KeptRecording } from '../rows.ts'
+
+interface Needs {
+  recordings: Recordings
+  shows: {
+    ownerOf(showId: string): Promise<{ profileId: string } | null>
+    /** Shows with a recording, the latest first. */
+    previousOf(page: {
+      profileId: string
+      limit: number
+      offset: number
+    }): Promise<{ shows: Show[]; total: number }>
+  }
+}
+
+/** What is asked of recordings (Spec 3, sections 3 and 7). */
+export function recordingCalls({ recordings, shows }: Needs): Route[] {
+  /** Somebody else's show is answered like none (trust 27). */
+  async function own(showId: string, caller: Caller): Promise<KeptRecording> {
+    const owner = await shows.ownerOf(showId)
+    if (owner?.profileId !== caller.profileId) return refuse('SHOW_NOT_FOUND')
+    return (await recordings.ofShow(showId)) ?? refuse('MISSING_VIDEO')
+  }
+
+  return [
+    route(contract.getVideoExisted, async ({ query }) => {
+      const recording = await recordings.ofShow(query.showId)
+      return { data: { isExisted: recording !== null, videoId: recording?.id ?? null } }
+    }),
+    route(contract.listPreviousShows, async ({ query }) => {
+      const { profileId, perPage: limit } = query
+      const found = await shows.previousOf({ profileId, limit, offset: offsetOf(query) })
+      return { data: found.shows, meta: pageMeta(query, found.total) }
+    }),
+    route(contract.downloadRecording, async ({ params, caller }) => {
+      const recording = await own(params.id, caller)
+      const film = (await recordings.filmOf(recording.id)) ?? refuse('MISSING_VIDEO')
+      return {
+        data: {
+          url: recordings.downloadOf(recording, caller.accountId),
+          fileName: `${recording.id}.mp4`,
+          sizeBytes: film.sizeBytes,
+          seconds: recording.seconds,
+        },
+      }
+    }),
+    route(contract.removeRecording, async ({ params, caller }) => {
+      const recording = await own(params.id, caller)
+      if (!(await recordings.remove(recording.id))) return refuse('MISSING_VIDEO')
+      return { data: { success: true as const } }
+    }),
+  ]
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database'
+import { isId } from '#platform/ids'
+
+interface Tables {
+  recording: {
+    id: string
+    show_id: string
+    state: 'taking' | 'ready' | 'removed'
+    seconds: number
+    size_bytes: bigint | number
+    created_at: bigint | number
+  }
+  show: {
+    id: string
+    profile_id: string
+    hidden_at: bigint | number | null
+    status: string
+    finished_at: bigint | number | null
+  }
+}
+
+/** A recording that plays. */
+export interface KeptRecording {
+  readonly id: string
+  readonly showId: string
+  readonly seconds: number
+  readonly sizeBytes: number
+}
+
+const TAKING_MAX = 100
+
+export type RecordingRows = ReturnType<typeof openRecordingRows>
+
+export function openRecordingRows(database: Database) {
+  const db = database.forModule<Tables>('catalog')
+
+  const selectReady = () =>
+    db
+      .selectFrom('recording')
+      .innerJoin('show', 'show.id', 'recording.show_id')
+      .selectAll('recording')
+      .where('recording.state', '=', 'ready')
+      // An operator hid the show: its recording is gone with it.
+      .where('show.hidden_at', 'is', null)
+  const read = (row: Awaited<ReturnType<ReturnType<typeof selectReady>['executeTakeFirst']>>) =>
+    row ? { id: row.id, showId: row.show_id, seconds: row.seconds, sizeBytes: Number(row.size_bytes) } : null
+
+  return {
+    async byId(id: string): Promise<KeptRecording | null> {
+      if (!isId(id)) return null
+      return read(await selectReady().where('recording.id', '=', id).executeTakeFirst())
+    },
+    async ofShow(showId: string): Promise<KeptRecording | null> {
+      if (!isId(showId)) return null
+      return read(await selectReady().where('recording.show_id', '=', showId).executeTakeFirst())
+    },
+    /** The recording of a show that is being taken in, made where there is none yet. */
+    async claim(made: { id: string; showId: string; seconds: number; sizeBytes: number; now: number }) {
+      await db
+        .insertInto('recording')
+        .values({
+          id: made.id,
+          show_id: made.showId,
+          state: 'taking',
+          seconds: made.seconds,
+          size_bytes: made.sizeBytes,
+          created_at: made.now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return db
+        .selectFrom('recording')
+        .select(['id', 'state'])
+        .where('show_id', '=', made.showId)
+        .executeTakeFirstOrThrow()
+    },
+    async stateOf(showId: string) {
+      const found = await db
+        .selectFrom('recording')
+        .select('state')
+        .where('show_id', '=', showId)
+        .executeTakeFirst()
+      return found?.state ?? null
+    },
+    /** What began to be taken in and was not finished. */
+    taking: () =>
+      db
+        .selectFrom('recording')
+        .select(['id', 'show_id as showId'])
+        .where('state', '=', 'taking')
+        .limit(TAKING_MAX)
+        .execute(),
+    async setReady(id: string): Promise<void> {
+      await db
+        .updateTable('recording')
+        .set({ state: 'ready' })
+        .where('id', '=', id)
+        .where('state', '=', 'taking')
+        .execute()
+    },
+    /** False where somebody did before. */
+    async setRemoved(id: string): Promise<boolean> {
+      const changed = await db
+        .updateTable('recording')
+        .set({ state: 'removed' })
+        .where('id', '=', id)
+        .where('state', '<>', 'removed')
+        .executeTakeFirst()
+      return changed.numUpdatedRows === 1n
+    },
+    async olderThan(at: number, limit: number): Promise<string[]> {
+      const found = await db
+        .selectFrom('recording')
+        .select('id')
+        .where('state', '=', 'ready')
+        .where('created_at', '<', at)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute()
+      return found.map(({ id }) => id)
+    },
+    /** When a show ended; null where it did not, or there is none. */
+    async finishedAt(showId: string): Promise<number | null> {
+      if (!isId(showId)) return null
+      const found = await db
+        .selectFrom('show')
+        .select('finished_at')
+        .where('id', '=', showId)
+        .where('status', '=', 'finished')
+        .executeTakeFirst()
+      return found?.finished_at == null ? null : Number(found.finished_at)
+    },
+    /** Every show of theirs has a removed recording from here on; answers those that there were. */
+    async removeOfProfile(profileId: string, now: number): Promise<string[]> {
+      const shows = db.selectFrom('show').select('id').where('profile_id', '=', profileId)
+      await sql`
+        insert into catalog.recording (id, show_id, state, seconds, size_bytes, created_at)
+        select id, id, 'removed', 0, 0, ${now} from catalog.show where profile_id = ${profileId}
+        on conflict do nothing`.execute(db)
+      const found = await db
+        .updateTable('recording')
+        .set({ state: 'removed' })
+        .where('show_id', 'in', shows)
+        .where('state', '<>', 'removed')
+        .returning('id')
+        .execute()
+      return found.map(({ id }) => id)
+    },
+  }
+}
