@@ -26,6 +26,8 @@ export const refusals = {
   /** Only where `auth.verifyBeforeLogin` is on (A007); the right password has sent the letter again. */
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email first: open the link in the letter that we sent you'],
   ACCOUNT_BANNED: [403, 'This account has been closed by our moderators'],
+  /** Only where `streamer.approvalRequired` is on (A016). */
+  STREAMER_ONLY: [403, 'Going live needs an approval here. Please ask us for it.'],
   AGE_REQUIRED: [403, 'Please tell us your birth date first'],
   gfx4000006: [400, 'The image format must be JPEG, PNG, or GIF and cannot exceed 10MB'],
   gfx4000003: [400, 'Old Password should NOT be shorter than 8 characters'],

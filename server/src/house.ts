@@ -161,7 +161,11 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       followersGained: user.followersGained,
       blockedAmong: user.blockedAmong,
       partedFrom: user.partedFrom,
-      mayGoLive: user.ageRefusalOf,
+      async mayGoLive(accountId) {
+        const tooYoung = await user.ageRefusalOf(accountId)
+        if (tooYoung || !(await screen.settingOf('streamer.approvalRequired'))) return tooYoung
+        return (await user.streamers.isApproved(accountId)) ? null : 'STREAMER_ONLY'
+      },
       isBarred: async (accountId) =>
         (await user.isBanned(accountId)) || (!isDemo(settings) && (await user.isDemoAccount(accountId))),
     }),

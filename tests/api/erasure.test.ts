@@ -195,6 +195,7 @@ describe('every table that names a person', () => {
       'user.verification_link',
       'user.relation',
       'user.block',
+      'user.streamer',
       'heartbeat.history',
       'catalog.rtmp_key',
       'catalog.my_list',

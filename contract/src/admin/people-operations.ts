@@ -227,3 +227,14 @@ export const putPartnerMember = operation({
   params: z.object({ slug: id, accountId: id }),
   refusals: ['NOT_FOUND'],
 })
+
+export const putStreamer = operation({
+  summary: 'Let an account go live, or no longer; asked where `streamer.approvalRequired` is on (A016)',
+  method: 'PUT',
+  path: '/admin/v1.0/streamers/{accountId}',
+  caller: 'operator',
+  params: z.object({ accountId: id }),
+  body: z.object({ isApproved: z.boolean() }),
+  answer: success,
+  refusals: ['NOT_FOUND'],
+})

@@ -153,7 +153,7 @@ export const startBroadcasting = operation({
   caller: 'viewer',
   params: z.object({ id }),
   answer: show,
-  refusals: ['SHOW_NOT_FOUND', 'ALREADY_BROADCASTING', 'AGE_REQUIRED', 'FORBIDDEN'],
+  refusals: ['SHOW_NOT_FOUND', 'ALREADY_BROADCASTING', 'AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'],
 })
 
 export const stopBroadcasting = operation({

@@ -97,7 +97,7 @@ export const scheduleShow = operation({
   caller: 'viewer',
   body: schedule,
   answer: upcomingShow,
-  refusals: ['SCHEDULE_FULL', 'TEXT_NOT_ALLOWED', 'AGE_REQUIRED', 'FORBIDDEN'],
+  refusals: ['SCHEDULE_FULL', 'TEXT_NOT_ALLOWED', 'AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'],
 })
 
 export const rescheduleShow = operation({

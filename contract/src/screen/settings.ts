@@ -65,6 +65,8 @@ export const productSettings = {
   'otp.length': count(6, 4, 8),
   'age.required': flag(false),
   'age.minimum': count(18, 0, 120),
+  /** Whether only whom an operator approved may go live (A016). */
+  'streamer.approvalRequired': flag(false),
   'auth.verifyBeforeLogin': flag(false),
   /** Where the spot before a film is asked for: a VAST address; empty shows none (Spec 2, section 4). */
   'ad.tag.url.web': adTag,

@@ -57,7 +57,7 @@ export interface CatalogUnderTest extends AsyncDisposable {
   /** Who blocked whom: a profile and an account with a space between. */
   readonly blocks: Set<string>
   /** Why an account may not go live. */
-  readonly ages: Map<string, 'AGE_REQUIRED' | 'FORBIDDEN'>
+  readonly ages: Map<string, 'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN'>
   /** The next order that the room gives to an engine. */
   nextOrder(): Promise<TakenOrder>
   putTitle(draft?: Partial<Draft>): Promise<TitleState>

@@ -21,6 +21,7 @@ import { openBans } from './bans.ts'
 import { openDevices, type Devices, type PushTarget } from './devices/devices.ts'
 import { openNewDeviceLetter } from './devices/new-device-letter.ts'
 import { openSecondFactor } from './operators/second-factor.ts'
+import { openStreamers } from './operators/streamers.ts'
 import { noFacets, type Facets } from './facets.ts'
 import { openKnownElsewhere } from './known-elsewhere.ts'
 import { openLogins } from './logins.ts'
@@ -122,6 +123,8 @@ export interface User extends AsyncDisposable {
   forgetPushToken: Devices['forgetPushToken']
   /** What operators do with partners. */
   readonly partners: Pick<Partners, 'put' | 'enrol'>
+  /** Whom operators let go live (A016). */
+  readonly streamers: ReturnType<typeof openStreamers>
   /** The partner `surge` of the demo; only for a program in demo mode (ruling R25). */
   ensureDemoPartner(): Promise<void>
   /** Only for a program in demo mode (ruling R25); idempotent. */
@@ -237,6 +240,7 @@ export function openUser(needs: Needs): User {
     plug: (plugged) => void Object.assign(facets, plugged),
     rawRoutes: [...avatars.rawRoutes, ...elsewhere.rawRoutes],
     partners: elsewhere.partners,
+    streamers: openStreamers(rows),
     ensureDemoPartner: elsewhere.ensureDemoPartner,
     plugKeeper: (keeper) => void keepers.push(keeper),
     startJobs: erasure.startJobs,

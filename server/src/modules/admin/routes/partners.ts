@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/route'
 
 const done = { success: true } as const
 
-/** What an operator does with partners. */
+/** What an operator does with partners, and with whom may go live. */
 export function partnerRoutes({ user }: { user: User }): Route[] {
   return [
     route(admin.putPartner, async ({ params, body, now }) => {
@@ -13,6 +13,10 @@ export function partnerRoutes({ user }: { user: User }): Route[] {
     }),
     route(admin.putPartnerMember, async ({ params, now, refuse }) => {
       if (!(await user.partners.enrol(params.slug, params.accountId, now))) refuse('NOT_FOUND')
+    }),
+    route(admin.putStreamer, async ({ params, body, now, refuse }) => {
+      if (!(await user.streamers.setApproved(params.accountId, body.isApproved, now))) refuse('NOT_FOUND')
+      return { data: done }
     }),
   ]
 }

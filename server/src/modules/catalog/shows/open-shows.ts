@@ -113,20 +113,22 @@ export function openShows(needs: ShowNeeds): Shows {
     },
     async finish(showId, reason) {
       const at = clock.now()
+      // Counted before anybody hears of it and goes.
+      const viewers = viewersOf(showId)
       if (!(await rows.finish(showId, at))) return
       needs.cut(showId, reason)
       health.forget(showId)
-      await closeFigures(showId, at)
       await bus.publish({ type: 'catalog.show-ended', showId, at, reason } satisfies ShowEnded)
+      await closeFigures(showId, { at, viewers })
     },
     streamOf: (show) => (statusOf(show) === 'live' ? `/media/live/${show.id}/multivariant.m3u8` : null),
   }
 
   /** Figures that cannot be kept never keep a show from ending. */
-  async function closeFigures(showId: string, at: number): Promise<void> {
+  async function closeFigures(showId: string, last: { at: number; viewers: number }): Promise<void> {
     try {
       const show = await rows.byId(showId)
-      if (show) await figures.close(show, at)
+      if (show) await figures.close(show, last)
     } catch (error) {
       log.warn({ err: error, showId }, 'the figures of a show could not be closed')
     }

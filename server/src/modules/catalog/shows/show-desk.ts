@@ -45,8 +45,8 @@ export interface ShowNeeds {
   isBarred(accountId: string): Promise<boolean>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Why this account may not go live, where a minimum age is set; null where it may. */
-  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
+  /** Why this account may not go live, where an age or an approval is asked for; null where it may. */
+  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
   /** Cuts whoever publishes a show. */
   cut(showId: string, reason: string): void
 }

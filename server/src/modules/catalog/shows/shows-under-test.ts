@@ -56,7 +56,7 @@ export interface ShowsUnderTest extends AsyncDisposable {
   /** Shows whose publisher was cut, with why. */
   readonly cuts: [showId: string, reason: string][]
   /** Why an account may not go live. */
-  readonly ages: Map<string, 'AGE_REQUIRED' | 'FORBIDDEN'>
+  readonly ages: Map<string, 'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN'>
   /** What the engine asks when somebody publishes with the key of this person. */
   publish(who: string): ReturnType<Shows['desk']['mayPublish']>
   /** Publishes and says that pictures come; answers the show. */

@@ -30,7 +30,7 @@ export interface UpcomingNeeds {
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live; null where it may. */
-  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
+  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
 }
 
 interface Upcoming {

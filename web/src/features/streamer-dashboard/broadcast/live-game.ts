@@ -177,8 +177,10 @@ export function openLiveGame(needs: Needs): LiveGame {
   }
 }
 
+const MEANT: ReadonlySet<unknown> = new Set(['AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'])
+
 /** Who may not go live is told why; anything else is a connection that failed. */
 function sentenceOf(error: unknown): { refusal: string } | null {
-  const isMeant = isRefusal(error, 'AGE_REQUIRED') || isRefusal(error, 'FORBIDDEN')
-  return isMeant && error instanceof Error ? { refusal: error.message } : null
+  if (!isRefusal(error)) return null
+  return MEANT.has(error.code) ? { refusal: error.message } : null
 }

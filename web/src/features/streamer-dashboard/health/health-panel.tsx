@@ -97,12 +97,17 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
       </p>
     )
   }
-  const warning = warningOf(history)
+  const isAway = health.state === 'away'
+  const warning = isAway ? null : warningOf(history)
   const isUnkept = health.recording.state === 'stopped'
   if (!warning && !isUnkept && health.secondPublisherAt === null) {
     return (
       <p className={style.calm}>
-        <Trans>Nothing to worry about.</Trans>
+        {isAway ? (
+          <Trans>Figures come back with your streaming software.</Trans>
+        ) : (
+          <Trans>Nothing to worry about.</Trans>
+        )}
       </p>
     )
   }

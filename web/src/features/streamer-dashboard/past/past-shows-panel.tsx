@@ -75,7 +75,7 @@ function Past({ show }: { show: PastShow }) {
         )}
       </div>
       <div className={style.what}>
-        <Link to={ways.liveShow(show.id)}>{show.name}</Link>
+        <Link to={ways.replay(show.id)}>{show.name}</Link>
         <p>
           {show.finishedAt !== null && formatDay(show.finishedAt, language, { year: true })}
           {' · '}

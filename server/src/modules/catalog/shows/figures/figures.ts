@@ -21,7 +21,7 @@ export interface Figures extends AsyncDisposable {
   /** What came of these shows, so far where they are on air; by show. */
   of(shows: readonly ShowRow[]): Promise<ReadonlyMap<string, ShowFigures>>
   /** A show has ended: its last viewers are counted, and who began to follow. */
-  close(show: ShowRow, at: number): Promise<void>
+  close(show: ShowRow, last: { at: number; viewers: number }): Promise<void>
 }
 
 /**
@@ -33,8 +33,7 @@ export function openFigures(needs: Needs): Figures {
   const rows = openFigureRows(needs.database)
   let lookedAt = clock.now()
 
-  const sampleOf = (show: ShowRow, until: number) => {
-    const viewers = needs.viewersOf(show.id)
+  const sampleOf = (show: ShowRow, until: number, viewers = needs.viewersOf(show.id)) => {
     const since = Math.max(lookedAt, show.onAirAt ?? until)
     return { showId: show.id, viewers, watchMs: viewers * Math.max(0, until - since) }
   }
@@ -83,8 +82,8 @@ export function openFigures(needs: Needs): Figures {
       )
       return new Map(found)
     },
-    async close(show, at) {
-      if (show.onAirAt !== null) await rows.add([sampleOf(show, at)])
+    async close(show, { at, viewers }) {
+      if (show.onAirAt !== null) await rows.add([sampleOf(show, at, viewers)])
       await rows.close(show.id, await gained(show, at))
     },
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Who was let go live by an operator, for where that is asked (A016). */
+export const streamers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table streamer (
+        account_id uuid primary key references account on delete cascade,
+        approved_at timestamptz not null
+      )`.execute(db)
+  },
+}
