@@ -128,6 +128,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       profileOfAccount: async (accountId) => (await user.profilesOfAccounts([accountId])).get(accountId),
       blockBetween: user.blockBetween,
       requireAge: user.requireAge,
+      accountIdByEmail: user.accountIdByEmail,
       rules: async () => ({
         gencashPerDiamond: await screen.settingOf('gift.gencash_per_diamond'),
         feePercent: await screen.settingOf('gift.feePercent'),
@@ -199,7 +200,13 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       avatarOf: async (profileId) => (await user.profileOf(profileId))?.avatar ?? null,
     }),
   )
+  if (settings.roles.includes('socket')) {
+    // Closed before the rooms: what they were told last is still kept.
+    const has = async (showId: string) => (await catalog.roomOf(showId)) !== null
+    opened.use(loyalty.openRelay({ relay: interaction.relay, has }))
+  }
   catalog.plugViewers(interaction.viewersOf)
+  catalog.plugEarned(loyalty.earnedIn)
   catalog.plugPresent(interaction.presentIn)
   user.plug({
     evidenceOf: (type, id) => (type === 'comment' ? interaction.evidenceOf(id) : catalog.evidenceOf(id)),
@@ -269,6 +276,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
           : []),
         ...identity.rawRoutes,
         ...telco.rawRoutes,
+        ...loyalty.rawRoutes,
         ...user.rawRoutes,
         ...catalog.rawRoutes,
         liveRelayRoute(engine, settings.media),

@@ -111,6 +111,7 @@ const STAND_INS = [
   '/dev/identity/facebook/me',
   '/dev/smartfren/he',
   '/dev/partner?partner=surge',
+  '/dev/topup',
 ]
 /** Calls that would stand on them. */
 const CALLS = 6

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, pageMeta, paging, text, time } from '../fields.ts'
+import { day, givenTime, id, pageMeta, paging, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { COMMENT_LENGTH_MAX } from '../socket/index.ts'
 
@@ -67,7 +67,10 @@ const giftOrder = z.object({
   giftType: z.literal(giftCategories),
   /** Of a bullet: what it says (A128). */
   comment: z.optional(text(COMMENT_LENGTH_MAX).check(z.trim(), z.minLength(1))),
+  /** What the sender's picture showed; without it the gift belongs to now (ruling R21). */
+  at: z.optional(givenTime),
 })
+export type GiftOrder = z.output<typeof giftOrder>
 
 export const transactionStatuses = ['processing', 'completed', 'failed'] as const
 
@@ -162,6 +165,20 @@ export const listTransfers = operation({
 /** Sides of a transfer, as the ledger has them. */
 const receiptLeg = z.object({ owner: z.string(), kind: z.string(), currency: z.string(), amount: z.string() })
 
+export const receipt = z.object({
+  id,
+  kind: z.string(),
+  at: time,
+  legs: z.array(receiptLeg),
+  /** Hexadecimal. The leaf is the SHA-256 of the salt and the text. */
+  salt: z.string(),
+  text: z.string(),
+  leaf: z.string(),
+  /** The day whose close has it; null while the day is not over. */
+  closedIn: z.nullable(z.string()),
+})
+export type Receipt = z.output<typeof receipt>
+
 export const getReceipt = operation({
   summary:
     'The open book’s line of a gift, for both sides: from it, its sum in the close of its day is computed',
@@ -169,18 +186,7 @@ export const getReceipt = operation({
   path: '/loyalty/v1.0/receipt/{id}',
   caller: 'viewer',
   params: z.object({ id }),
-  answer: z.object({
-    id,
-    kind: z.string(),
-    at: time,
-    legs: z.array(receiptLeg),
-    /** Hexadecimal. The leaf is the SHA-256 of the salt and the text. */
-    salt: z.string(),
-    text: z.string(),
-    leaf: z.string(),
-    /** The day whose close has it; null while the day is not over. */
-    closedIn: z.nullable(z.string()),
-  }),
+  answer: receipt,
   refusals: ['NOT_FOUND'],
 })
 

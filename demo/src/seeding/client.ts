@@ -22,7 +22,11 @@ export class Refused extends Error {
 
 /** A signed-in person who speaks the published API. */
 export interface Client {
-  call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
+  call<O extends Operation>(
+    operation: O,
+    input: CallOf<O>,
+    headers?: Record<string, string>,
+  ): Promise<AnswerOf<O>>
   /** For operations whose body is raw bytes. */
   put(
     operation: Operation,
@@ -64,10 +68,14 @@ export async function signIn(credentials: Credentials): Promise<Client> {
   }
 
   return {
-    async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>> {
+    async call<O extends Operation>(
+      operation: O,
+      input: CallOf<O>,
+      more: Record<string, string> = {},
+    ): Promise<AnswerOf<O>> {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const address = `${pathOf(operation, { ...params })}?${searchOf(query ?? {})}`
-      const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+      const headers = { ...more, ...(body !== undefined && { 'content-type': 'application/json' }) }
       const answer = await send(address, {
         method: operation.method,
         headers,

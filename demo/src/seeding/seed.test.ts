@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { admin, catalog, channels, notification, shows, subscription } from '@tayang/contract'
+import { admin, catalog, channels, loyalty, notification, shows, subscription } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
@@ -20,6 +20,7 @@ import type { makeFilm } from '../footage/make-film.ts'
 import { FIRST_ART, seedArt } from './art.ts'
 import { seedChannels } from './channels.ts'
 import { signIn, type Client } from './client.ts'
+import { seedGifts } from './gifts.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedSpot } from './spot.ts'
@@ -181,3 +182,25 @@ test('the spot before free films is made once, of fifteen seconds, and leads to 
 const emptyMp4 = Buffer.concat(
   ['ftyp', 'moov', 'mdat'].map((name) => Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from(name)])),
 )
+
+test('gifts are on sale with their pictures, and the streamer has earned once what was sent', async () => {
+  const demo = { address: house.address, password: DEMO_PASSWORD }
+  await seedGifts(operator, demo)
+  await seedGifts(operator, demo)
+
+  const { data: gifts } = await operator.call(loyalty.listGifts, {})
+  expect(gifts.length).toBeGreaterThan(8)
+  for (const { icon, packs } of gifts) {
+    const drawn = await stat(new URL(`../../../web/public${icon}`, import.meta.url))
+    expect(drawn.size).toBeLessThan(3_000)
+    expect(packs.map(({ price }) => price)).toEqual(packs.map(({ price }) => price).toSorted((a, b) => a - b))
+  }
+  const { data: bullets } = await operator.call(loyalty.listBulletPacks, {})
+  expect(bullets[0]?.packs[0]).toMatchObject({ price: 5, amount: 8 })
+
+  const walletOf = async (email: string) =>
+    (await (await signIn({ ...demo, email })).call(loyalty.getWallet, {})).data
+  expect(await walletOf('ayu@tayang.test')).toEqual({ diamonds: 10_000 - 7 - 99, gencash: 0 })
+  expect((await walletOf('budi@tayang.test')).gencash).toBe(2_318)
+  expect(await walletOf('eko@tayang.test')).toEqual({ diamonds: 0, gencash: 0 })
+})

@@ -4,6 +4,7 @@ import { seedCardArt } from './cards.ts'
 import { seedChannels } from './channels.ts'
 import { signIn, type Credentials } from './client.ts'
 import { seedFilms } from './films.ts'
+import { seedGifts } from './gifts.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedTexts } from './texts.ts'
@@ -18,7 +19,8 @@ export async function seed(
   say('titles, pages and packages are there')
   await seedArt(operator, FIRST_ART)
   await seedPeople(operator, house)
-  say('posters and people are there')
+  await seedGifts(operator, house)
+  say('posters, people and gifts are there')
   try {
     // The films need the engine, the pictures do not: neither waits for the other.
     const rest = seedArt(operator, REST_OF_ART)

@@ -10,6 +10,13 @@ export const moneySettings = {
     withinMs: durationMs('TAYANG_TOPUP_WITHIN_MS', 5 * MINUTE, 'How old the signature of a credit may be.'),
     bodyMs: durationMs('TAYANG_TOPUP_BODY_MS', 10 * SECOND, 'How long the body of a credit may take.'),
   },
+  gifts: {
+    relayEveryMs: durationMs(
+      'TAYANG_GIFTS_RELAY_EVERY_MS',
+      200,
+      'How often gifts that were paid are brought to the rooms of their shows.',
+    ),
+  },
   ledger: {
     closeEveryMs: durationMs(
       'TAYANG_LEDGER_CLOSE_EVERY_MS',

@@ -102,6 +102,7 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   /** How the media engine asks about publishers. */
   readonly publishDesk: Shows['desk']
   readonly plugViewers: Shows['plugViewers']
+  readonly plugEarned: Shows['plugEarned']
   readonly plugPresent: Shows['plugPresent']
   readonly keepers: readonly Keeper[]
   /** What has an address that anybody may open, for crawlers. */
@@ -198,6 +199,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       shows.plugViewers(viewersOf)
       channels.plugViewers(viewersOf)
     },
+    plugEarned: shows.plugEarned,
     plugPresent: shows.plugPresent,
     async roomOf(id) {
       const show = await shows.roomOf(id)

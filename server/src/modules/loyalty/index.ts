@@ -8,7 +8,8 @@
  */
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
-import type { Route } from '#platform/route'
+import type { RawRoute, Route } from '#platform/route'
+import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
 import type { Keeper } from '#modules/user'
 import { putGift, type GiftDraft, type GiftTables } from './gift-rows.ts'
@@ -19,36 +20,51 @@ import { openLedger } from './ledger/open-ledger.ts'
 import type { LedgerTables } from './ledger/rows.ts'
 import { verifyLedger, type Breach } from './ledger/verify.ts'
 import { noStages, type LoyaltyNeeds, type Stages } from './needs.ts'
-import { createTopupRoute } from './routes/create-topup.ts'
 import { listGiftsRoutes } from './routes/list-gifts.ts'
 import { openBookRoutes } from './routes/open-book.ts'
 import { moneyRoutes } from './routes/read-money.ts'
 import { sendGiftRoute } from './routes/send-gift.ts'
+import { earnedIn, openRelay, type GiftRooms, type RelayTables } from './relay/index.ts'
+import { createTopupRoute, openTopups, topupStandInRoute } from './topups/index.ts'
 
 export interface Loyalty extends AsyncDisposable {
   readonly routes: readonly Route[]
+  /** The demo's till. */
+  readonly rawRoutes: readonly RawRoute[]
   readonly keeper: Keeper
   /** For the account answer. */
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
   /** Where gifts appear is a higher room's matter (ruling R21). */
   plugStages(stages: Stages): void
   putGift(draft: GiftDraft): Promise<{ id: string }>
+  /** Tells rooms of their gifts from here on; where the rooms are. */
+  openRelay(rooms: GiftRooms): AsyncDisposable
+  /** What the gifts of shows came to, in gencash (A111). */
+  earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Closes days from here on; called where this process plays the role of a worker. */
   startJobs(): void
 }
 
 export type { GiftDraft } from './gift-rows.ts'
 export type { Stage } from './needs.ts'
+export type { GiftRooms } from './relay/index.ts'
 export { loyaltySchema } from './schema.ts'
 
 export function openLoyalty(
-  needs: LoyaltyNeeds & { log: Log; settings: Pick<Settings, 'topup' | 'ledger'> },
+  needs: LoyaltyNeeds & {
+    log: Log
+    secrets: Secrets
+    settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin'>
+    accountIdByEmail(email: string): Promise<string | null>
+  },
 ): Loyalty {
   const { database, clock } = needs
   const db = database.forModule<LedgerTables>('loyalty')
   const ledger = openLedger({ db, clock })
   const gifts = database.forModule<GiftTables>('loyalty')
+  const told = database.forModule<RelayTables>('loyalty')
   const closing = openClosing({ ...needs, db })
+  const topups = openTopups({ ...needs, ledger })
   let stages = noStages
   return {
     routes: [
@@ -56,8 +72,9 @@ export function openLoyalty(
       sendGiftRoute({ ...needs, db: gifts, ledger, stages: () => stages }),
       ...moneyRoutes({ ...needs, ledger }),
       ...openBookRoutes({ db, ledger }),
-      createTopupRoute({ ...needs, ledger }),
+      createTopupRoute({ ...needs, topups }),
     ],
+    rawRoutes: [topupStandInRoute({ ...needs, topups })],
     keeper: openKeeper(ledger),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
@@ -67,6 +84,8 @@ export function openLoyalty(
       stages = plugged
     },
     putGift: (draft) => putGift({ database, db: gifts }, draft),
+    openRelay: (rooms) => openRelay({ ...needs, db: told, rooms }),
+    earnedIn: (showIds) => earnedIn(told, showIds),
     startJobs: () => closing.start(),
     async [Symbol.asyncDispose]() {
       await closing.stop()

@@ -4,6 +4,7 @@ import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import { silentLog } from '#platform/log'
 import { refuse } from '#platform/refusal'
 import type { Caller } from '#platform/route'
+import { openSecrets } from '#platform/secrets'
 import { openCalls, type Called, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import { openLoyalty, type Loyalty } from './index.ts'
@@ -48,7 +49,12 @@ export async function openLoyaltyUnderTest({
     settings: {
       topup: { secret, withinMs: 300_000, bodyMs: 10_000 },
       ledger: { closeEveryMs: 600_000 },
+      gifts: { relayEveryMs: 200 },
+      host: '0.0.0.0',
+      origin: undefined,
     },
+    secrets: openSecrets({ home: '', secret: 'a secret of a house under test, long' }),
+    accountIdByEmail: async () => null,
     profilesOf: async (ids) =>
       new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
     profileOfAccount: async (accountId) => people.get(accountId),

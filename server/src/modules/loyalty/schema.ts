@@ -1,9 +1,10 @@
 import type { ModuleSchema } from '#platform/database'
 import { ledger } from './migrations/0001-ledger.ts'
 import { gifts } from './migrations/0002-gifts.ts'
+import { showEarnings } from './migrations/0003-show-earnings.ts'
 
 /** The tables of this room. */
 export const loyaltySchema: ModuleSchema = {
   schema: 'loyalty',
-  migrations: { '0001-ledger': ledger, '0002-gifts': gifts },
+  migrations: { '0001-ledger': ledger, '0002-gifts': gifts, '0003-show-earnings': showEarnings },
 }

@@ -39,6 +39,8 @@ export interface GiftSent {
   readonly showId: string | null
   readonly videoId: string | null
   readonly comment: string | null
+  /** The moment of the show that it belongs to; now, where nobody says. */
+  readonly at?: number | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ export interface GiftSent {
  * (decision 2.6.1).
  */
 export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
-  const { key, asked, pack, from, to, showId, videoId, comment } = sent
+  const { key, asked, pack, from, to, showId, videoId, comment, at } = sent
   const { gross, fee, tax, net } = earningsOf(pack.price, rules)
   const facts: GiftFacts = {
     giftType: pack.category,
@@ -90,6 +92,7 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
         amount: pack.amount,
         gencash: Number(net),
         comment,
+        at: at ?? null,
       },
     },
   }

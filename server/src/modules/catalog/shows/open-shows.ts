@@ -57,6 +57,8 @@ export interface Shows extends AsyncDisposable {
   }
   /** A socket for the room that counts viewers; 0 until it is plugged. */
   plugViewers(viewersOf: (showId: string) => number): void
+  /** What gifts of shows came to, in gencash (A111). */
+  plugEarned(earnedIn: (showIds: readonly string[]) => Promise<ReadonlyMap<string, number>>): void
   /** A socket for the room that knows who sits in it, by account; nobody until it is plugged. */
   plugPresent(presentIn: (showId: string) => readonly string[]): void
   /** A socket for the room that announces shows. */
@@ -89,6 +91,7 @@ export function openShows(needs: ShowNeeds): Shows {
   const keys = openStreamKeys({ ...needs, rows })
   const health = openHealthBook({ records: settings.live.records })
   let viewersOf = (_showId: string) => 0
+  let earnedIn = async (_showIds: readonly string[]): Promise<ReadonlyMap<string, number>> => new Map()
   let presentIn = (_showId: string): readonly string[] => []
   const thumbnails = openThumbnails(needs)
   const figures = openFigures({ ...needs, onAir: rows.onAir, viewersOf: (showId) => viewersOf(showId) })
@@ -105,10 +108,15 @@ export function openShows(needs: ShowNeeds): Shows {
     viewersOf: (showId) => viewersOf(showId),
     announced: (asked) => announced(asked),
     async asShows(found) {
-      const people = await needs.profilesOf([...new Set(found.map((show) => show.profileId))])
+      const [people, earned] = await Promise.all([
+        needs.profilesOf([...new Set(found.map((show) => show.profileId))]),
+        earnedIn(found.map(({ id }) => id)),
+      ])
       return found.flatMap((show) => {
         const owner = people.get(show.profileId)
-        return owner ? [describeShow(show, owner, viewersOf(show.id))] : []
+        return owner
+          ? [describeShow(show, owner, { viewers: viewersOf(show.id), gencash: earned.get(show.id) ?? 0 })]
+          : []
       })
     },
     async finish(showId, reason) {
@@ -216,6 +224,9 @@ export function openShows(needs: ShowNeeds): Shows {
     plugViewers(count) {
       viewersOf = count
     },
+    plugEarned(plugged) {
+      earnedIn = plugged
+    },
     plugPresent(present) {
       presentIn = present
     },
@@ -288,7 +299,11 @@ function refusePublish(code: RefusalCode): PublishAnswer {
   return { allowed: null, refusal: { code, message: refusals[code][1] } }
 }
 
-function describeShow(show: ShowRow, owner: Person, viewers: number): Show {
+function describeShow(
+  show: ShowRow,
+  owner: Person,
+  { viewers, gencash }: Pick<Show, 'viewers' | 'gencash'>,
+): Show {
   const status = statusOf(show)
   return {
     id: show.id,
@@ -301,7 +316,7 @@ function describeShow(show: ShowRow, owner: Person, viewers: number): Show {
     status,
     isLiveGameBroadcasting: show.status === 'broadcasting',
     viewers,
-    gencash: 0,
+    gencash,
     startedAt: show.startedAt,
     finishedAt: show.finishedAt,
     profile: owner,

@@ -76,6 +76,7 @@ async function order(needs: SendGiftNeeds, { body, caller, refuse }: Sending, ke
       showId,
       videoId,
       comment,
+      at: body.at,
     },
     await needs.rules(),
   )

@@ -1,0 +1,118 @@
+import { loyalty } from '@tayang/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openLoyaltyUnderTest, type LoyaltyUnderTest } from '../loyalty-under-test.ts'
+import type { GiftLine, GiftRooms } from './open-relay.ts'
+
+let test: LoyaltyUnderTest
+let from: string
+let to: string
+let showId: string
+beforeEach(async () => {
+  test = await openLoyaltyUnderTest()
+  ;[from, to] = [await test.person(1_000), await test.person()]
+  showId = crypto.randomUUID()
+  test.stages.set(showId, { ownerProfileId: test.profileIdOf(to), isOpen: true })
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+async function send(more: object = {}) {
+  const [flower] = await test.gifts()
+  const body = {
+    purpose: 'transfer',
+    giftType: 'basic',
+    packId: flower!.packs[0]!.id,
+    receiverId: to,
+    showId,
+    ...more,
+  }
+  const { body: answer } = await test.calls.call(loyalty.createTransaction, { token: from, body })
+  return answer.data.id as string
+}
+
+/** Rooms that number what they hear, and know what they heard. */
+function openRooms(): GiftRooms & {
+  heard: GiftLine[]
+  turnedAway: number
+  isDeaf: boolean
+  isThere: boolean
+} {
+  const heard: GiftLine[] = []
+  return {
+    heard,
+    turnedAway: 0,
+    isDeaf: false,
+    isThere: true,
+    async relay(_showId, line) {
+      if (this.isDeaf || !this.isThere) return null
+      if (!heard.some(({ id }) => id === line.id)) heard.push(line)
+      return heard.findIndex(({ id }) => id === line.id) + 1
+    },
+    async has() {
+      this.turnedAway += 1
+      return this.isThere
+    },
+  }
+}
+
+/** One look, to its end: a relay that is closed finishes it. */
+async function lookOnce(rooms: GiftRooms): Promise<void> {
+  await using _relay = test.loyalty.openRelay(rooms)
+  await test.clock.advance(200)
+}
+
+describe('the relay', () => {
+  it('tells a room what was paid in it, in the order of payment, once, and what the show earned', async () => {
+    const rooms = openRooms()
+    const sent = [await send({ at: test.clock.now() - 2_000 }), await send(), await send()]
+    await lookOnce(rooms)
+    expect(rooms.heard.map(({ id }) => id)).toEqual(sent)
+    expect(rooms.heard[0]).toMatchObject({
+      kind: 'gift',
+      profile: { id: test.profileIdOf(from), name: 'Person 1' },
+      at: test.clock.now() - 2_200,
+      paid: { amount: 1, gencash: 7, gift: { name: 'Kembang', category: 'basic', duration: 3 } },
+    })
+    expect(await test.loyalty.earnedIn([showId])).toEqual(new Map([[showId, 21]]))
+    await lookOnce(rooms)
+    expect(await test.loyalty.earnedIn([showId])).toEqual(new Map([[showId, 21]]))
+  })
+
+  it('brings to a room that could not listen what it missed, and keeps nobody else waiting', async () => {
+    const rooms = openRooms()
+    const other = crypto.randomUUID()
+    test.stages.set(other, { ownerProfileId: test.profileIdOf(to), isOpen: true })
+    const missed = await send()
+    rooms.isDeaf = true
+    {
+      await using _relay = test.loyalty.openRelay(rooms)
+      await test.clock.advance(200)
+      await vi.waitFor(() => expect(rooms.turnedAway).toBe(1))
+      const heard = await send({ showId: other })
+      rooms.isDeaf = false
+      await test.clock.advance(200)
+      await vi.waitFor(() => expect(rooms.heard.map(({ id }) => id)).toEqual([heard]))
+      await test.clock.advance(5_000)
+      await vi.waitFor(async () => {
+        await test.clock.advance(200)
+        expect(rooms.heard.map(({ id }) => id)).toEqual([heard, missed])
+      })
+    }
+    expect(await test.loyalty.earnedIn([showId, other])).toEqual(
+      new Map([
+        [showId, 7],
+        [other, 7],
+      ]),
+    )
+  })
+
+  it('lays aside what belongs to no room, or to one that is gone', async () => {
+    const rooms = openRooms()
+    await send({ showId: undefined })
+    rooms.isThere = false
+    await send()
+    await lookOnce(rooms)
+    rooms.isThere = true
+    await lookOnce(rooms)
+    expect(rooms.heard).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { loyalty } from '@tayang/contract'
+import type { Clock } from '#platform/clock'
+import { readBody } from '#platform/read-body'
+import { route, type Route } from '#platform/route'
+import type { Settings } from '#platform/settings'
+import type { Topups } from './topups.ts'
+
+interface Needs {
+  topups: Topups
+  clock: Clock
+  settings: Pick<Settings, 'topup'>
+}
+
+export const BODY_BYTES_MAX = 4096
+
+/** Diamonds that an app sold, told by its own server. */
+export function createTopupRoute({ topups, clock, settings }: Needs): Route {
+  return route(loyalty.createTopup, async ({ asked, now }) => {
+    const withinMs = settings.topup.bodyMs
+    const body = await readBody(asked.stream, { sizeBytesMax: BODY_BYTES_MAX, withinMs, clock })
+    const header = asked.header(loyalty.SIGNATURE_HEADER)
+    return { data: await topups.take({ header, body, isDemo: asked.isDemo, now }) }
+  })
+}

@@ -1,0 +1,95 @@
+import { loyalty } from '@tayang/contract'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isDemo } from '#platform/demo-mode'
+import { refuse } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
+import type { Settings } from '#platform/settings'
+import type { Ledger } from '../ledger/open-ledger.ts'
+import { HOUSE } from '../ledger/posting.ts'
+import type { LoyaltyNeeds } from '../needs.ts'
+
+export interface TopupNeeds extends Pick<LoyaltyNeeds, 'profileOfAccount'> {
+  settings: Pick<Settings, 'topup' | 'host' | 'origin'>
+  secrets: Secrets
+  ledger: Ledger
+}
+
+export type Topups = ReturnType<typeof openTopups>
+
+interface Signed {
+  readonly header: string | undefined
+  readonly body: Buffer
+  /** Whether it came straight from the machine that a demo runs on. */
+  readonly isDemo: boolean
+  readonly now: number
+}
+
+/** Credits that apps sold, each signed by their own server. */
+export function openTopups({ settings, secrets, ledger, profileOfAccount }: TopupNeeds) {
+  const standIn = secrets.derive('topup', 'stand-in of the apps')
+
+  /** In demo mode a secret of this house stands in for the one that apps and house would share (ruling R25). */
+  const secretFor = (mayPlay: boolean) =>
+    settings.topup.secret ?? (mayPlay && isDemo(settings) ? standIn : undefined)
+
+  return {
+    /** What the server of an app would send beside this body. */
+    sign(body: Buffer, now: number): string {
+      return `t=${now},v1=${sumOf(secretFor(true) ?? '', now, body).toString('hex')}`
+    },
+
+    /** Once for each receipt of a store, however often it is told. */
+    async take({ header, body, isDemo: mayPlay, now }: Signed) {
+      const secret = secretFor(mayPlay)
+      if (secret === undefined) return refuse('NOT_CONFIGURED')
+      requireSignature(header, body, { secret, withinMs: settings.topup.withinMs, now })
+      const order = readOrder(body)
+      if (!(await profileOfAccount(order.accountId))) return refuse('NOT_FOUND')
+      const diamonds = BigInt(order.diamonds)
+      const outcome = await ledger.post({
+        key: `topup:${order.store}:${order.receiptId}`,
+        asked: order,
+        kind: 'topup',
+        facts: { diamonds: order.diamonds, store: order.store, receiptId: order.receiptId },
+        legs: [
+          { owner: HOUSE, kind: 'float', currency: 'diamond', amount: -diamonds },
+          { owner: order.accountId, kind: 'wallet', currency: 'diamond', amount: diamonds },
+        ],
+      })
+      if (!('transfer' in outcome)) return refuse('KEY_REUSED')
+      return {
+        id: outcome.transfer.id,
+        diamonds: order.diamonds,
+        isReplayed: outcome.outcome === 'replayed',
+      }
+    },
+  }
+}
+
+function readOrder(body: Buffer) {
+  let read: unknown
+  try {
+    read = JSON.parse(body.toString('utf8'))
+  } catch {
+    return refuse('INVALID_PARAMETERS')
+  }
+  const order = loyalty.topupOrder.safeParse(read)
+  return order.success ? order.data : refuse('INVALID_PARAMETERS')
+}
+
+/** An old signature is as good as none: who recorded a call does not send it again tomorrow. */
+function requireSignature(
+  header: string | undefined,
+  body: Buffer,
+  { secret, withinMs, now }: { secret: string; withinMs: number; now: number },
+): void {
+  const [, at, given] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
+  if (at === undefined || given === undefined) return refuse('SIGNATURE_INVALID')
+  const isFresh = Math.abs(now - Number(at)) <= withinMs
+  const right = sumOf(secret, Number(at), body)
+  if (!isFresh || !timingSafeEqual(right, Buffer.from(given, 'hex'))) return refuse('SIGNATURE_INVALID')
+}
+
+function sumOf(secret: string, at: number, body: Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${at}.`).update(body).digest()
+}

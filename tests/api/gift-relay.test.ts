@@ -1,0 +1,84 @@
+import { admin, interaction, loyalty, shows, type CallOf } from '@tayang/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { visitRoom } from '../room.ts'
+
+let test: TestHouse
+let streamer: Person
+let fan: Person
+let showId: string
+beforeAll(async () => {
+  test = await openTestHouse()
+  streamer = await test.person('Budi')
+  fan = await test.person('Ayu')
+  const operator = await test.operator()
+  for (const gift of GIFTS) {
+    const { friendlyId, ...body } = gift
+    const put = await test.call(
+      admin.putGift,
+      { params: { friendlyId }, body },
+      { token: operator.login.accessToken },
+    )
+    expect(put.status).toBe(200)
+  }
+  const made = await test.call(
+    shows.createShow,
+    { body: { name: 'Obrolan' } },
+    { token: streamer.login.accessToken },
+  )
+  showId = made.body.data.id
+  const paid = await fetch(`${test.address}/dev/topup`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: fan.email, diamonds: '1000' }),
+  })
+  expect(paid.status).toBe(200)
+}, 60_000)
+afterAll(() => test[Symbol.asyncDispose]())
+
+const drawn = { icon: '/gifts/kopi.svg', duration: 3, order: 1 }
+const GIFTS: (CallOf<typeof admin.putGift>['body'] & { friendlyId: string })[] = [
+  { friendlyId: 'kopi', name: 'Kopi', category: 'basic', ...drawn, packs: [{ price: 10, amount: 7 }] },
+  { friendlyId: 'bullet', name: 'Bullet', category: 'bullet', ...drawn, packs: [{ price: 5, amount: 8 }] },
+]
+
+type Order = CallOf<typeof loyalty.createTransaction>['body']
+const send = (body: Pick<Order, 'giftType' | 'packId' | 'comment' | 'at'>) =>
+  test.call(
+    loyalty.createTransaction,
+    { body: { purpose: 'transfer', receiverId: streamer.login.account.id, showId, ...body } },
+    { token: fan.login.accessToken, headers: { [loyalty.IDEMPOTENCY_HEADER]: crypto.randomUUID() } },
+  )
+
+it('a gift and a bullet reach the room in order, stay in its history and raise what the show earned', async () => {
+  const room = await visitRoom(test.address, showId)
+  const [gift] = (await test.call(loyalty.listGifts, {})).body.data
+  const [bullets] = (await test.call(loyalty.listBulletPacks, {})).body.data
+  const at = Date.now()
+  const sent = await send({ giftType: 'basic', packId: gift!.packs[0]!.id, at })
+  expect(sent.body.data.wallet).toEqual({ diamonds: 990, gencash: 0 })
+  const shown = await room.hear('gift')
+  expect(shown).toMatchObject({
+    id: sent.body.data.id,
+    profile: { id: fan.login.profile.id, name: 'Ayu' },
+    gift: { name: 'Kopi', icon: '/gifts/kopi.svg', category: 'basic', duration: 3 },
+    amount: 7,
+    gencash: 7,
+    at,
+  })
+  const bullet = await send({ giftType: 'bullet', packId: bullets!.packs[0]!.id, comment: ' Semangat! ' })
+  expect(bullet.status).toBe(200)
+  expect(await room.hear('bullet')).toMatchObject({ data: 'Semangat!', amount: 8, gencash: 3 })
+  room.leave()
+
+  const lines = (
+    await test.call(interaction.listLiveComments, { params: { id: showId }, query: { limit: 50 } })
+  ).body.data
+  expect(lines.map(({ type, seq }) => [type, seq])).toEqual([
+    ['gift', 1],
+    ['bullet', 2],
+  ])
+  await until(
+    async () => (await test.call(shows.getLiveShow, { params: { id: showId } })).body.data.gencash === 10,
+    { what: 'what the show earned' },
+  )
+})
