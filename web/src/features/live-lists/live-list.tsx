@@ -45,25 +45,29 @@ export function LiveList({ shows, categories, now }: Props) {
         <SeeAll to={ways.liveShows()} title={t`Live shows`} />
       </div>
       {isFailed && found === null ? (
-        <EmptyState
-          cloth="parang"
-          title={t`Some error occured, please refresh the page!`}
-          action={
-            <Button tone="quiet" onClick={() => location.reload()}>
-              <Trans>Refresh</Trans>
-            </Button>
-          }
-        />
+        <div className={style.instead}>
+          <EmptyState
+            cloth="parang"
+            title={t`Some error occured, please refresh the page!`}
+            action={
+              <Button tone="quiet" onClick={() => location.reload()}>
+                <Trans>Refresh</Trans>
+              </Button>
+            }
+          />
+        </div>
       ) : (found ?? []).length === 0 ? (
-        <EmptyState
-          cloth="kawung"
-          title={t`Nobody is live right now`}
-          action={
-            <Link to={ways.clips()} className={buttonLook({ tone: 'quiet' })}>
-              <Trans>Watch clips</Trans>
-            </Link>
-          }
-        />
+        <div className={style.instead}>
+          <EmptyState
+            cloth="kawung"
+            title={t`Nobody is live right now`}
+            action={
+              <Link to={ways.clips()} className={buttonLook({ tone: 'quiet' })}>
+                <Trans>Watch clips</Trans>
+              </Link>
+            }
+          />
+        </div>
       ) : (
         <ShowGrid shows={found ?? []} now={now} />
       )}

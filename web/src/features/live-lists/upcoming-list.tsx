@@ -3,6 +3,7 @@ import type { Show } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import { RemindButton } from '#features/remind-show'
+import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { formatClock, formatMoment, shorten, useLanguage } from '#ground/words'
 import style from './live-lists.module.css'
@@ -21,6 +22,8 @@ interface Props {
 /** Announced shows with what is left until each begins, and its reminder; nothing where none is announced. */
 export function UpcomingList({ shows, hasNames = false }: Props) {
   const language = useLanguage()
+  // Nobody is reminded of a show that they give themselves.
+  const ownId = useViewer()?.profile.id
   const now = useNow(shows.length > 0)
   // What has begun is on air, or soon will be: it is no longer announced.
   const coming = shows.filter(({ startedAt }) => now === null || (startedAt ?? 0) > now)
@@ -59,7 +62,7 @@ export function UpcomingList({ shows, hasNames = false }: Props) {
                 </p>
               )}
             </div>
-            <RemindButton show={{ id, title: name }} small />
+            {profile.id !== ownId && <RemindButton show={{ id, title: name }} small />}
           </li>
         ))}
       </ul>
