@@ -1,7 +1,9 @@
-import { UpcomingRow, type CardView } from '#features/browse'
+import { useLingui } from '@lingui/react/macro'
+import { SeeAll, UpcomingRow, type CardView } from '#features/browse'
 import { ChannelRow, type ChannelView } from '#features/channels'
 import { PopularStreamers } from '#features/popular-streamers'
 import { useViewer } from '#ground/session'
+import { ways } from '#ground/ways'
 import type { PopularProfile } from '@tayang/contract'
 import { lazily } from '@tayang/design/lazily'
 import style from './pages.module.css'
@@ -27,10 +29,14 @@ interface Below {
 }
 
 export function RowsBelow({ upcoming, popular }: Below) {
+  const { t } = useLingui()
   return (
     <>
       {upcoming.length > 0 && <UpcomingRow cards={upcoming} />}
-      <PopularStreamers people={popular} />
+      <PopularStreamers
+        people={popular}
+        more={<SeeAll to={ways.popularStreamers()} title={t`Popular streamers`} />}
+      />
     </>
   )
 }

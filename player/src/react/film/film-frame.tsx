@@ -42,7 +42,8 @@ interface FrameProps extends FilmPlayerProps {
 export function FilmFrame({ videoRef, playback, words, isAsking, children, ...props }: FrameProps) {
   const container = useRef<HTMLElement>(null)
   const fullscreen = useFullscreen(container, videoRef)
-  useWholeWindow(container)
+  const isEmbedded = props.isEmbedded === true
+  useWholeWindow(container, isEmbedded)
   const skipS = props.skipS ?? FILM_SKIP_S
   const [panel, setPanel] = useState<PanelName | null>(null)
   const isPaused = useVideoPaused(playback)
@@ -78,6 +79,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
       tabIndex={-1}
       aria-label={`${words.player}: ${props.title}`}
       data-hidden={isHidden || undefined}
+      data-embedded={isEmbedded || undefined}
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       onFocus={wake}
     >
@@ -156,8 +158,9 @@ function useVideoPaused(playback: Playback | null): boolean {
 }
 
 /** A player over the whole window takes the keyboard, and the page behind it does not scroll. */
-function useWholeWindow(container: RefObject<HTMLElement | null>): void {
+function useWholeWindow(container: RefObject<HTMLElement | null>, isEmbedded: boolean): void {
   useEffect(() => {
+    if (isEmbedded) return undefined
     const { style } = document.documentElement
     const before = style.overflow
     style.overflow = 'hidden'
@@ -165,7 +168,7 @@ function useWholeWindow(container: RefObject<HTMLElement | null>): void {
     return () => {
       style.overflow = before
     }
-  }, [container])
+  }, [container, isEmbedded])
 }
 
 function Spinner({ words }: { words: PlayerWords }) {

@@ -34,6 +34,8 @@ export interface FilmPlayerProps {
   skipS?: number | undefined
   options?: Pick<PlaybackOptions, 'renew' | 'onAccessLost' | 'capHeightPx' | 'captionLanguage'> | undefined
   words: PlayerWords
+  /** Stands in a place of the page instead of over all of it. */
+  isEmbedded?: boolean | undefined
   /** Something comes before the film, which is loaded meanwhile and does not begin. */
   isHeld?: boolean | undefined
   onBack(): void

@@ -25,7 +25,7 @@ export function ReplayCard({ show, now, hasName = false }: Props) {
   return (
     <Card
       shape="landscape"
-      link={<Link to={ways.liveShow(show.id)} />}
+      link={<Link to={ways.replay(show.id)} />}
       title={show.name}
       meta={facts.filter((fact) => fact !== null).join(' · ')}
       picture={thumbnail === null ? undefined : { src: thumbnail }}

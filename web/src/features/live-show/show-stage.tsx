@@ -6,8 +6,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { ChatPanel, useRoom, type RoomConnection } from '#features/live-chat'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
-import { Link, useGo, ways } from '#ground/ways'
+import { useGo, ways } from '#ground/ways'
 import { formatCount, usePlayerWords } from '#ground/words'
+import { EndedLinks } from './ended-links.tsx'
 import { ShowFacts } from './show-facts.tsx'
 import { ShowGate } from './show-gate.tsx'
 import style from './show-stage.module.css'
@@ -85,11 +86,7 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
           )}
         </p>
       )}
-      {isStopped && (
-        <Link to={ways.live()} className={style.other}>
-          <Trans>See other live shows</Trans>
-        </Link>
-      )}
+      {isStopped && <EndedLinks showId={show.id} />}
     </LivePlayer>
   )
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { FollowButton, useRelation } from '#features/follow'
 import { ShareButton } from '#features/share'
 import { call } from '#ground/api'
+import { usePartner } from '#ground/partner'
 import { needsViewer, useViewer } from '#ground/session'
 import { Link, useWay, ways } from '#ground/ways'
 import { formatCount } from '#ground/words'
@@ -33,6 +34,8 @@ export function PersonHead({ page, isBlocked, onBlocked }: Props) {
   const isOwn = useViewer()?.profile.id === person.id
   const following = useRelation(person.id, asGuestsSee(person))
   const onAir = useOnAir(page)
+  // A partner's variant has no page of one's own.
+  const isAtPartner = usePartner() !== null
   return (
     <header className={style.head}>
       <Picture person={person} onAir={isBlocked ? null : onAir} />
@@ -49,13 +52,13 @@ export function PersonHead({ page, isBlocked, onBlocked }: Props) {
           </Link>
         )}
         <div className={style.deeds}>
-          {isOwn ? (
+          {isOwn && !isAtPartner ? (
             <Link to={ways.profile()} className={buttonLook({ tone: 'quiet', size: 'small' })}>
               <Pencil size={16} aria-hidden />
               <Trans>Edit profile</Trans>
             </Link>
           ) : (
-            !isBlocked && <FollowButton {...following} isMain />
+            !isOwn && !isBlocked && <FollowButton {...following} isMain />
           )}
           <ShareButton item={{ title: person.name, way: ways.person(person.id) }} size="small" />
           {!isOwn && <More person={person} onBlocked={onBlocked} />}

@@ -29,8 +29,9 @@ export function wayOf(item: Item): string {
       return outerOf(item) ?? ways.upcomingShow(item)
     case 'home-card':
       return item.url ?? ways.home()
-    case 'liveshow':
     case 'liveshow-vod':
+      return ways.replay(id)
+    case 'liveshow':
       return outerOf(item) ?? ways.liveShow(id)
     default:
       return ways.title(item)

@@ -29,7 +29,7 @@ test('a show that is shown elsewhere leads there, and a home card wherever it sa
 
 test('a show that has ended has the address that it had on air', () => {
   expect(wayOf({ type: 'liveshow', id: '7' })).toBe('/liveshow/7')
-  expect(wayOf({ type: 'liveshow-vod', id: '7' })).toBe('/liveshow/7')
+  expect(wayOf({ type: 'liveshow-vod', id: '7' })).toBe('/liveshow-vod/7')
 })
 
 test('playlists, live pages and channels have addresses of their own', () => {

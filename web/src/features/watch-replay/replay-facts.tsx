@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Show } from '@tayang/contract'
+import { Avatar, IconButton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { FollowButton, useRelation } from '#features/follow'
+import { ShareButton } from '#features/share'
+import { useViewer } from '#ground/session'
+import { Link, ways } from '#ground/ways'
+import { formatAgo, formatCount, shorten, useLanguage } from '#ground/words'
+import style from './watch-replay.module.css'
+
+const PersonActions = lazily(async () => (await import('#features/person-actions')).PersonActions)
+const OwnRecording = lazily(async () => (await import('./own-recording.tsx')).OwnRecording)
+
+/** Spec 3, section 9: names beside a player are cut at 15. */
+const NAME_LENGTH = 15
+
+/** Whose show it was, when it ended, and what one can do about it; its streamer fetches or removes the recording. */
+export function ReplayFacts({ show, now }: { show: Show; now: number }) {
+  const language = useLanguage()
+  const { profile, showCategory, finishedAt } = show
+  const isOwn = useViewer()?.profile.id === profile.id
+  const following = useRelation(profile.id)
+  const { relation } = following
+  return (
+    <div className={style.facts}>
+      <Link to={ways.person(profile.id)} tabIndex={-1} aria-hidden className={style.avatar}>
+        <Avatar name={profile.name} picture={profile.avatar} size={56} />
+      </Link>
+      <div className={style.about}>
+        <h2>{show.name}</h2>
+        <p className={style.line}>
+          <Link to={ways.person(profile.id)} className={style.name}>
+            {shorten(profile.name, NAME_LENGTH)}
+          </Link>
+          {relation && (
+            <span>
+              <Trans>{formatCount(relation.totalFollowers)} followers</Trans>
+            </span>
+          )}
+          {showCategory && <span>{showCategory.name}</span>}
+          {finishedAt !== null && (
+            <time dateTime={new Date(finishedAt).toISOString()}>{formatAgo(finishedAt, now, language)}</time>
+          )}
+        </p>
+        {show.description && <p className={style.description}>{show.description}</p>}
+      </div>
+      <div className={style.deeds}>
+        {isOwn ? <OwnRecording show={show} /> : <FollowButton {...following} />}
+        <ShareButton item={{ title: show.name, way: ways.replay(show.id) }} size="small" />
+        {!isOwn && <More show={show} />}
+      </div>
+    </div>
+  )
+}
+
+function More({ show }: { show: Show }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Ellipsis size={20} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <PersonActions
+          person={{ profileId: show.profile.id, name: show.profile.name }}
+          about={{ type: 'content', entity: { id: show.id, value: show.name } }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

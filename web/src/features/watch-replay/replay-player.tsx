@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Show } from '@tayang/contract'
+import { Button, buttonLook } from '@tayang/design'
+import { FilmPlayer } from '@tayang/player/react'
+import { Link, useGo, ways } from '#ground/ways'
+import { formatAgo, shorten, useLanguage, usePlayerWords } from '#ground/words'
+import { saveReplayPosition, useReplay } from './use-replay.ts'
+import style from './watch-replay.module.css'
+
+/** Spec 3, section 9: names beside a player are cut at 15. */
+const NAME_LENGTH = 15
+
+/** A plain player with its subtitle tracks; its top line says whose show it was and when it ended (LIV-009, LIV-014). */
+export function ReplayPlayer({ show, now }: { show: Show; now: number }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const words = usePlayerWords()
+  const go = useGo()
+  const { replay, again } = useReplay(show.id)
+
+  if (replay === 'missing') {
+    return (
+      <div className={style.said} role="status">
+        <h1 className="only-read">{show.name}</h1>
+        <p>
+          <Trans>This show has no recording</Trans>
+        </p>
+        <Link to={ways.person(show.profile.id)} className={buttonLook({ tone: 'quiet' })}>
+          <Trans>View profile</Trans>
+        </Link>
+      </div>
+    )
+  }
+  if (replay === 'failed') {
+    return (
+      <div className={style.said} role="alert">
+        <p>
+          <Trans>Some error occured, please refresh the page!</Trans>
+        </p>
+        <Button tone="quiet" onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  const facts = [
+    shorten(show.profile.name, NAME_LENGTH),
+    show.finishedAt === null ? null : formatAgo(show.finishedAt, now, language),
+  ]
+  return (
+    <FilmPlayer
+      isEmbedded
+      mediaId={show.id}
+      title={show.name || t`Live`}
+      subtitle={facts.filter((fact) => fact !== null).join(' · ')}
+      source={replay && { stream: replay.access.stream, subtitles: replay.access.subtitles }}
+      stored={replay?.stored}
+      thumbnailsUrl={replay?.access.thumbnails}
+      words={words}
+      onBack={() => go(ways.live())}
+      onClose={() => go(ways.person(show.profile.id))}
+      onHistory={(report) => replay && saveReplayPosition(show.id, replay.access.sessionId, report)}
+    />
+  )
+}
