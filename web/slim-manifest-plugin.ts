@@ -36,8 +36,13 @@ export const slimManifest: Plugin = {
 function slim({ entry, routes, ...rest }: Manifest): Manifest {
   const { root } = routes
   const there = new Set([entry, root].flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])))
+  const isNews = (file: string) => !there.has(file)
+  const told = new Set<string>()
   const slimmed = Object.entries(routes).map(([id, route]) => {
-    const imports = id === 'root' ? route.imports : route.imports?.filter((file) => !there.has(file))
+    // A page that stands at a second address, in a partner's variant, finds its parts as it is run.
+    const isTold = told.has(route.module)
+    told.add(route.module)
+    const imports = id === 'root' ? route.imports : isTold ? [] : route.imports?.filter(isNews)
     const said = Object.entries<unknown>({ ...route, imports }).filter(
       ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
     )

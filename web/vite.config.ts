@@ -59,7 +59,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: firstLoad } },
+          output: {
+            codeSplitting: { groups: firstLoad },
+            // Every first load carries the names of all files: six letters tell them apart as well as eight.
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+          },
         },
       },
     },

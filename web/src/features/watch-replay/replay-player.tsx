@@ -10,7 +10,7 @@ import style from './watch-replay.module.css'
 /** Spec 3, section 9: names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
-/** A plain player with its subtitle tracks; its top line says whose show it was and when it ended (LIV-009, LIV-014). */
+/** A plain player with subtitle tracks; its top line says whose show it was and when it ended (LIV-009, LIV-014). */
 export function ReplayPlayer({ show, now }: { show: Show; now: number }) {
   const { t } = useLingui()
   const language = useLanguage()
