@@ -25,6 +25,9 @@ const firstLoad = [
   { name: 'site', test: new RegExp(inSite.join('|')), priority: 1 },
 ]
 
+/** Every first load carries the names of all files: those that a budget or a plugin speaks of keep theirs. */
+const named = new Set([...firstLoad.map(({ name }) => name), 'watch-title', 'shaka-engine'])
+
 export default defineConfig(({ command }) => ({
   // The order binds: lingui first, React Router's own transforms next, the macros last.
   plugins: [
@@ -61,9 +64,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: firstLoad },
-            // Every first load carries the names of all files: six letters tell them apart as well as eight.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: ({ name }) => `assets/${named.has(name) ? '[name]-' : ''}[hash].js`,
           },
         },
       },

@@ -66,7 +66,7 @@ function filesOf({ entry, routes }: Manifest, budget: Budget): Set<string> {
   const files = new Set([entry, ...parts].flatMap(({ module, imports = [] }) => [module, ...imports]))
   files.add(`/assets/${manifestName()}`)
   for (const start of budget.chunks ?? []) {
-    const found = assets().filter((file) => file.replace(/-[\w-]{6}\.js$/, '') === start)
+    const found = assets().filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === start)
     if (found.length === 0) throw new Error(`The built site has no chunk ${start}; mend tools/budgets.json.`)
     for (const file of found) addWithImports(`/assets/${file}`, files)
   }

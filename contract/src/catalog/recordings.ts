@@ -15,12 +15,12 @@ export const getVideoExisted = operation({
 })
 
 export const listPreviousShows = operation({
-  summary: 'Recorded shows of a profile, the latest first (LIV-032)',
+  summary: 'Recorded shows of a profile, or of everybody (A110), the latest first (LIV-032)',
   method: 'GET',
   path: '/catalog/v1.1/playlists/getByProfileId',
   alsoPaths: ['/catalog/v1.0/playlists/getByProfileId'],
   caller: 'anyone',
-  query: z.object({ ...paging(10), locale, profileId: id }),
+  query: z.object({ ...paging(10), locale, profileId: z.optional(id) }),
   /** Each is `liveshow-vod`; its `thumbnail` is the show's portrait picture, else its profile's avatar (LIV-020). */
   answer: z.array(show),
   meta: pageMeta,

@@ -1,4 +1,4 @@
-import { shows, type Show } from '@tayang/contract'
+import { recordings, type Show } from '@tayang/contract'
 import type { House } from '#ground/api'
 import type { PageOf } from './use-pages.ts'
 
@@ -9,10 +9,10 @@ interface Asked {
   profileId?: string | undefined
 }
 
-/** Shows that are over, the latest first. */
+/** Recordings of shows, the latest first (LIV-032, A110). */
 export async function readPrevious({ call }: Pick<House, 'call'>, asked: Asked): Promise<PageOf<Show>> {
   const { profileId, ...page } = asked
-  const query = { ...page, status: 'finished' as const, ...(profileId !== undefined && { profileId }) }
-  const { data, meta } = await call(shows.listLiveShows, { query })
+  const query = { ...page, ...(profileId !== undefined && { profileId }) }
+  const { data, meta } = await call(recordings.listPreviousShows, { query })
   return { items: data, page: meta.page, pages: meta.totalPages }
 }

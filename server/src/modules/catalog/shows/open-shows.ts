@@ -67,7 +67,7 @@ export interface Shows extends AsyncDisposable {
   ownerOf(showId: string): Promise<{ profileId: string } | null>
   /** Shows that can be watched again, the latest first. */
   previousOf(page: {
-    profileId: string
+    profileId: string | undefined
     limit: number
     offset: number
   }): Promise<{ shows: Show[]; total: number }>

@@ -11,7 +11,7 @@ interface Needs {
     ownerOf(showId: string): Promise<{ profileId: string } | null>
     /** Shows with a recording, the latest first. */
     previousOf(page: {
-      profileId: string
+      profileId: string | undefined
       limit: number
       offset: number
     }): Promise<{ shows: Show[]; total: number }>
