@@ -257,15 +257,22 @@ export const getShowFigures = operation({
   refusals: ['SHOW_NOT_FOUND'],
 })
 
-export const pastShow = z.extend(show, { figures: showFigures })
+export const pastShow = z.extend(show, {
+  figures: showFigures,
+  /** What remains to be watched; null where nothing was kept, or not yet. */
+  recording: z.nullable(z.object({ sizeBytes: z.number(), seconds: z.number() })),
+})
 export type PastShow = z.output<typeof pastShow>
+
+/** Shows of one page: each asks for its figures and its recording. */
+const PAST_SHOWS_MAX = 20
 
 export const listPastShows = operation({
   summary: 'Shows of the caller that are over, the newest first, with their figures',
   method: 'GET',
   path: '/catalog/v1.0/shows/past',
   caller: 'viewer',
-  query: z.object(paging(10)),
+  query: z.object(paging(10, PAST_SHOWS_MAX)),
   answer: z.array(pastShow),
   meta: pageMeta,
 })

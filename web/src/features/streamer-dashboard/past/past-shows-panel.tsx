@@ -7,6 +7,8 @@ import { call } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { formatClock, formatCount, formatDay, useLanguage } from '#ground/words'
 import { Panel } from '../panel.tsx'
+import { PAST_SHOWS } from './past-shows.ts'
+import { RecordingDeeds } from './recording-deeds.tsx'
 import style from './past.module.css'
 
 const PER_PAGE = 10
@@ -16,7 +18,8 @@ const HOUR_MS = 60 * 60 * 1000
 export function PastShowsPanel() {
   const { t } = useLingui()
   const past = useInfiniteQuery({
-    queryKey: ['past-shows'],
+    queryKey: PAST_SHOWS,
+    staleTime: 0,
     queryFn: ({ pageParam }) => call(shows.listPastShows, { query: { page: pageParam, perPage: PER_PAGE } }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
@@ -75,7 +78,7 @@ function Past({ show }: { show: PastShow }) {
         )}
       </div>
       <div className={style.what}>
-        <Link to={ways.replay(show.id)}>{show.name}</Link>
+        {show.recording ? <Link to={ways.replay(show.id)}>{show.name}</Link> : <b>{show.name}</b>}
         <p>
           {show.finishedAt !== null && formatDay(show.finishedAt, language, { year: true })}
           {' · '}
@@ -90,6 +93,7 @@ function Past({ show }: { show: PastShow }) {
         </Figure>
         <Figure name={t`New followers`}>+{formatCount(figures.newFollowers)}</Figure>
       </dl>
+      {show.recording && <RecordingDeeds show={show} />}
     </li>
   )
 }

@@ -49,7 +49,7 @@ describe('the figures of a show', () => {
     await test.clock.advance(60 * SAMPLE_MS)
     expect((await figures(id)).body.data).toEqual(live)
     const { body } = await past()
-    expect(body.data).toMatchObject([{ id, type: 'liveshow-vod', figures: live }])
+    expect(body.data).toMatchObject([{ id, type: 'liveshow-vod', figures: live, recording: null }])
     expect(body.meta.total).toBe(1)
   })
 
@@ -60,6 +60,12 @@ describe('the figures of a show', () => {
     await test.clock.advance(SAMPLE_MS / 2)
     await stop(id)
     expect((await figures(id)).body.data).toMatchObject({ watchMs: 3 * SAMPLE_MS, peakViewers: 4 })
+  })
+
+  it('stand beside what remains to be watched', async () => {
+    const id = await test.record('budi')
+    const [show] = (await past()).body.data
+    expect([show.id, show.recording.seconds > 0, show.recording.sizeBytes > 0]).toEqual([id, true, true])
   })
 
   it('are for who gave it alone; a show without a viewer has some too', async () => {

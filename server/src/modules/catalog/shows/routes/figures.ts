@@ -23,7 +23,13 @@ export function figureRoutes(desk: ShowDesk): Route[] {
         isRecorded: false,
       })
       const [shown, figures] = await Promise.all([desk.asShows(found.shows), desk.figures.of(found.shows)])
-      const data = shown.map((show) => ({ ...show, figures: figures.get(show.id) ?? NONE }))
+      const data = await Promise.all(
+        shown.map(async (show) => {
+          const kept = await desk.recordings.ofShow(show.id)
+          const recording = kept && { sizeBytes: kept.sizeBytes, seconds: kept.seconds }
+          return { ...show, figures: figures.get(show.id) ?? NONE, recording }
+        }),
+      )
       return { data, meta: pageMeta(query, found.total) }
     }),
     route(shows.listLiveViewers, async ({ caller, params, query }) => {
