@@ -26,6 +26,13 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
   await expect(page.getByText('OFFLINE', { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
+  // What the streaming software needs is shown in pictures (STR-005).
+  await page.getByRole('button', { name: 'How to setup in OBS' }).first().click()
+  const setUp = page.getByRole('dialog', { name: 'Stream Setup' })
+  await expect(setUp.getByRole('img')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(setUp).toBeHidden()
+
   // Nothing is there yet: whoever starts is asked what the show is (STR-030).
   await page.getByRole('button', { name: 'Start Streaming' }).click()
   const info = page.getByRole('dialog', { name: 'Create Stream Info' })
@@ -68,6 +75,17 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
     await expectUsable(page, `the dashboard at ${size.width} px`)
   }
   await page.setViewportSize(sizes[0])
+
+  // A show is announced and taken back; it stands where everybody looks for what comes.
+  await page.getByRole('button', { name: 'Add' }).first().click()
+  const schedule = page.getByRole('dialog', { name: 'Schedule a show' })
+  await schedule.getByLabel('Title').fill('Besok lagi')
+  await schedule.getByRole('button', { name: 'Save' }).click()
+  const announced = page.getByRole('link', { name: 'Besok lagi' })
+  await expect(announced).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel Besok lagi' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(announced).toBeHidden()
 
   await page.getByRole('button', { name: 'Start Streaming' }).click()
   await expect(page.getByText('Connecting. Waiting for the picture')).toBeVisible()
