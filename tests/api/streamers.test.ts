@@ -1,12 +1,15 @@
-import { admin, shows, upcoming } from '@tayang/contract'
+import { admin, shows, upcoming, user } from '@tayang/contract'
+import { CONTROL_PATH, CONTROL_SECRET_HEADER, type FromEngine } from '@tayang/contract/ingest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { WebSocket } from 'ws'
+import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { visitRoom } from '../room.ts'
 
 let test: TestHouse
 let streamer: Person
 let operator: Person
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestHouse({ env: { TAYANG_LIVE_SAMPLE_MS: '100' } })
   streamer = await test.person('Budi')
   operator = await test.operator()
 }, 60_000)
@@ -51,3 +54,41 @@ it('nobody approves an account that is not there, and nobody but an operator app
   const asked = { params: { accountId: streamer.login.account.id }, body: { isApproved: true } }
   expect((await test.call(admin.putStreamer, asked, own())).status).toBe(403)
 })
+
+/** A media engine that carries a show, as the house hears it. */
+async function engine() {
+  const address = new URL(CONTROL_PATH, test.address.replace(/^http/, 'ws'))
+  const socket = new WebSocket(address, { headers: { [CONTROL_SECRET_HEADER]: test.house.controlSecret } })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const say = (said: FromEngine) => socket.send(JSON.stringify(said))
+  say({ type: 'hello', roles: ['ingest', 'packager'], originPort: null, rtmpPort: null, encodesMax: 0 })
+  return { say, leave: () => socket.terminate() }
+}
+
+it('the house knows who sits beside a show, how long it is watched, and who came to follow', async () => {
+  const viewer = await test.person('Eko')
+  const { id } = (await test.call(shows.createShow, { body: { name: 'Ramai' } }, own())).body.data
+  await test.call(shows.startBroadcasting, { params: { id } }, own())
+  const carrier = await engine()
+  const source = { width: 640, height: 360, framesPerSecond: 30, hasAudio: true }
+  carrier.say({ type: 'on-air', showId: id, at: Date.now(), source, heights: [360] })
+
+  const visitor = await visitRoom(test.address, id, viewer.login.accessToken)
+  visitor.say({ type: 'playing', deviceId: viewer.deviceUuid })
+  const here = (await test.call(shows.listLiveViewers, { params: { id }, query: {} })).body
+  expect(here).toEqual({
+    data: [{ id: viewer.login.profile.id, name: 'Eko', avatar: null }],
+    meta: { total: 1 },
+  })
+  const follow = { body: { profileId: streamer.login.profile.id } }
+  await test.call(user.follow, follow, { token: viewer.login.accessToken })
+
+  const figures = async () => (await test.call(shows.getShowFigures, { params: { id } }, own())).body.data
+  await until(async () => (await figures()).watchMs > 300, { what: 'watched time' })
+  expect(await figures()).toMatchObject({ peakViewers: 1, newFollowers: 1 })
+  await test.call(shows.stopBroadcasting, { params: { id } }, own())
+  const [past] = (await test.call(shows.listPastShows, { query: {} }, own())).body.data
+  expect(past).toMatchObject({ id, figures: { peakViewers: 1, newFollowers: 1 } })
+  visitor.leave()
+  carrier.leave()
+}, 30_000)
