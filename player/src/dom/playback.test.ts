@@ -202,6 +202,21 @@ describe('a title', () => {
     )
   })
 
+  test('that is live is not stopped by a piece that was announced and never made', async () => {
+    const playback = open({ stream: '/media/live/show/main.m3u8', isLive: true })
+    await isLoaded(playback)
+    for (let n = 1; n <= 5; n += 1) {
+      FakeEngine.last.fail(refusal('/media/live/show/360/part-20-2.m4s', 404))
+      await vi.waitFor(() => expect(FakeEngine.last.retries).toBe(n))
+    }
+    expect(playback.view.getState().state.error).toBeNull()
+    // A show that lacks every piece has something else wrong with it.
+    FakeEngine.last.fail(refusal('/media/live/show/360/part-20-2.m4s', 404))
+    await vi.waitFor(() =>
+      expect(playback.view.getState().state.error?.title).toBe('This media is not valid (#1001).'),
+    )
+  })
+
   test('is not stopped by what the engine mends itself, nor by captions', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)

@@ -15,6 +15,7 @@ import {
   isGrantExpired,
   isInterruption,
   isMendable,
+  isMissing,
   refusedAddress,
 } from './engine/engine-fault.ts'
 import { keepLine } from './keep-line.ts'
@@ -194,6 +195,10 @@ class ShakaPlayback implements Playback {
       const { load } = this.view.getState().state
       if (load === 'loaded' && isMendable(error) && this.#mending.spend(performance.now())) {
         return this.reload()
+      }
+      // A live show announces its next piece, and its publisher may go before it is made: the list knows better now.
+      if (this.#isLive && this.#progress && isMissing(error) && this.#mending.spend(performance.now())) {
+        return retry()
       }
       // What has played once will play again when its line is back.
       if (this.#progress && faultOf(error, navigator).kind === 'network' && this.#line.askAgain(retry)) return

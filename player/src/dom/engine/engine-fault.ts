@@ -52,6 +52,11 @@ export function isGrantExpired(error: unknown): boolean {
   return status === 403 && String(body).includes('GRANT_EXPIRED')
 }
 
+/** What was asked for is not there. */
+export function isMissing(error: unknown): boolean {
+  return isEngineError(error) && error.code === BAD_HTTP_STATUS && error.data[1] === 404
+}
+
 export const refusedAddress = (error: unknown) => (isEngineError(error) ? String(error.data[0] ?? '') : '')
 
 /** iPhones and iPads, also those that call themselves a Mac, in a browser that is not Safari. */

@@ -62,8 +62,10 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
   const isStopped = show.status === 'finished' || said.isOver
   const stream = useStream(show.id, isStopped)
 
-  // Without pictures there is nothing to play: the stage says what it waits for.
-  const isWaiting = !isStopped && (stream === null || said.isSilent)
+  // Without pictures there is nothing to play: the stage says what it waits for. While a publisher is away pictures
+  // come from the house, and say so themselves; the words below them are for whoever cannot see them.
+  const isConnecting = !isStopped && stream === null
+  const isInterrupted = !isStopped && stream !== null && said.isSilent
   return (
     <LivePlayer
       title={show.name}
@@ -77,13 +79,14 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
       onBack={() => go(ways.live())}
       onPlayingBeat={() => room?.play(deviceUuid())}
     >
-      {isWaiting && (
+      {isConnecting && (
         <p className={style.waiting} role="status">
-          {said.isSilent ? (
-            <Trans>The streamer's connection is interrupted. The show goes on in a moment.</Trans>
-          ) : (
-            <Trans>Connecting to the show</Trans>
-          )}
+          <Trans>Connecting to the show</Trans>
+        </p>
+      )}
+      {isInterrupted && (
+        <p className={style.interrupted} role="status">
+          <Trans>The streamer's connection is interrupted. The show goes on in a moment.</Trans>
         </p>
       )}
       {isStopped && <EndedLinks showId={show.id} />}
