@@ -44,6 +44,13 @@ test('a viewer is told when the streamer stops, and the engine is let go', async
   await waitFor(() => expect(FakeEngine.last.isDestroyed).toBe(true))
 })
 
+test('where to go after the end lies above the words of the end, which would take every press', () => {
+  render(show({ isStopped: true, children: <a href="/live">See other live shows</a> }))
+  const words = screen.getByRole('status')
+  const order = words.compareDocumentPosition(screen.getByRole('link', { name: 'See other live shows' }))
+  expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('chat and theatre are switches that say whether they are on', async () => {
   const theatre = { isOn: false, onToggle: vi.fn() }
   render(show({ theatre, chat: { isOn: true, onToggle: vi.fn() } }))

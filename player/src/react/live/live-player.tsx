@@ -138,6 +138,12 @@ export function LivePlayer(props: LivePlayerProps) {
         />
       )}
       {playback && !isOver && <LiveSound {...{ playback, words }} posterUrl={props.posterUrl} />}
+      {isOver && (
+        <p className={styles.over} role="status">
+          {words.liveEnded}
+        </p>
+      )}
+      {/* Above the words of the end: a page offers where to go from there. */}
       <div className={styles.overlay}>{props.children}</div>
       {!isOver && (
         <div className={styles.badges}>
@@ -185,11 +191,6 @@ export function LivePlayer(props: LivePlayerProps) {
       {playback && !isOver && <LiveTrouble playback={playback} words={words} onDismiss={props.onBack} />}
       {playback && panel === 'settings' && (
         <SettingsPanel playback={playback} words={words} onClose={() => setPanel(null)} />
-      )}
-      {isOver && (
-        <p className={styles.over} role="status">
-          {words.liveEnded}
-        </p>
       )}
     </section>
   )

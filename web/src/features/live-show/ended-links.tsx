@@ -5,6 +5,9 @@ import { call } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import style from './show-stage.module.css'
 
+const LOOK_AGAIN_MS = 2_000
+const LOOKS_MAX = 10
+
 /** Where whoever watched a show that is over goes: to its recording where there is one, and to who is live. */
 export function EndedLinks({ showId }: { showId: string }) {
   const hasReplay = useHasReplay(showId)
@@ -22,17 +25,25 @@ export function EndedLinks({ showId }: { showId: string }) {
   )
 }
 
+/** The recording is taken in just after the end: it is looked for until it is there, or there is none. */
 function useHasReplay(showId: string): boolean {
   const [hasReplay, setHasReplay] = useState(false)
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isHere = true
-    call(recordings.getVideoExisted, { query: { showId } }).then(
-      ({ data }) => isHere && setHasReplay(data.isExisted),
-      // Then there is no way to it, and nothing else is missing.
-      () => undefined,
-    )
+    let looksLeft = LOOKS_MAX
+    const look = async () => {
+      looksLeft -= 1
+      // Without an answer there is no way to it, and nothing else is missing.
+      const found = await call(recordings.getVideoExisted, { query: { showId } }).catch(() => null)
+      if (!isHere) return
+      if (found?.data.isExisted) setHasReplay(true)
+      else if (looksLeft > 0) timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+    }
+    void look()
     return () => {
       isHere = false
+      clearTimeout(timer)
     }
   }, [showId])
   return hasReplay
