@@ -5,6 +5,8 @@ export interface Part {
   bytes: Buffer
   durationSeconds: number
   isIndependent: boolean
+  /** It stands in for what nobody publishes. */
+  isSlate: boolean
 }
 
 export interface Segment {
@@ -20,8 +22,6 @@ export interface Segment {
   isDiscontinuous: boolean
   /** Part of its addresses, so that none repeats with other content after a restart of this process. */
   run: string
-  /** It stands in for what nobody publishes. */
-  isSlate: boolean
 }
 
 export interface RenditionTerms {
@@ -38,7 +38,6 @@ export interface PeriodStart {
   period: number
   wallMs: number
   init: Buffer
-  isSlate: boolean
 }
 
 /**
@@ -63,7 +62,9 @@ export interface Rendition {
   /** Wall clock of the end of its media; null before the first. */
   edgeMs(): number | null
   startPeriod(period: PeriodStart): void
-  add(fragment: Fragment): void
+  add(fragment: Fragment, what?: { isSlate: boolean }): void
+  /** The period that is being added to, with its beginning; null before the first. */
+  period(): PeriodStart | null
   /** Closes what is open; more may follow. */
   flush(): void
   end(): void
@@ -81,7 +82,7 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
   let listedFrom = 0
   let open: Segment | null = null
   let nextMsn = from?.msn ?? 0
-  let periodNow = { period: 0, wallMs: 0, isSlate: false }
+  let periodNow = { period: 0, wallMs: 0 }
   let isFirstOfPeriod = false
   let discontinuitySequence = from?.breaks ?? 0
   let edgeMs: number | null = null
@@ -131,7 +132,6 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
       period: periodNow.period,
       isDiscontinuous: isFirstOfPeriod && nextMsn > 0,
       run: terms.run,
-      isSlate: periodNow.isSlate,
     }
     isFirstOfPeriod = false
     return segment
@@ -149,18 +149,27 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
     segment: (msn) => (open?.msn === msn ? open : (kept.find((segment) => segment.msn === msn) ?? null)),
     init: (period) => inits.get(period) ?? null,
     edgeMs: () => edgeMs,
-    startPeriod({ period, wallMs, init, isSlate }) {
+    startPeriod({ period, wallMs, init }) {
       close()
-      periodNow = { period, wallMs, isSlate }
+      periodNow = { period, wallMs }
       inits.set(period, init)
       isFirstOfPeriod = true
       onChange()
     },
-    add(fragment) {
+    period() {
+      const init = inits.get(periodNow.period)
+      return init ? { ...periodNow, init } : null
+    },
+    add(fragment, { isSlate } = { isSlate: false }) {
       if (isEnded) return
       const segment = (open ??= startSegment(fragment))
       const durationSeconds = fragment.endSeconds - fragment.startSeconds
-      segment.parts.push({ bytes: fragment.bytes, durationSeconds, isIndependent: fragment.isIndependent })
+      segment.parts.push({
+        bytes: fragment.bytes,
+        durationSeconds,
+        isIndependent: fragment.isIndependent,
+        isSlate,
+      })
       segment.durationSeconds += durationSeconds
       edgeMs = periodNow.wallMs + fragment.endSeconds * 1000
       longestPartSeconds = Math.max(longestPartSeconds, durationSeconds)

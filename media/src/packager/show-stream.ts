@@ -100,11 +100,14 @@ export function createShowStream(options: ShowStreamTerms): ShowStream {
 
   function keep(rendition: string, segment: Segment): void {
     const { msn, period, isDiscontinuous: breaks } = segment
-    if (segment.isSlate) return recording?.pass({ rendition, msn, period, breaks })
-    const { run: segmentRun, durationSeconds: seconds, wallMs } = segment
+    // The slate may begin in the middle of a segment; what was published before it is kept.
+    const published = segment.parts.filter(({ isSlate }) => !isSlate)
+    if (published.length === 0) return recording?.pass({ rendition, msn, period, breaks })
+    const { run: segmentRun, wallMs } = segment
+    const seconds = published.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
     recording?.segment(
       { rendition, msn, run: segmentRun, period, seconds, wallMs, breaks },
-      segment.parts.map(({ bytes }) => bytes),
+      published.map(({ bytes }) => bytes),
     )
   }
 

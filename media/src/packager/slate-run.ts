@@ -47,13 +47,25 @@ const nextOf = (seconds: number, step: number) =>
 
 export function startSlateRun(terms: SlateTerms): SlateRun {
   const { slate, renditions, edges, partSeconds, segmentSeconds } = terms
-  const anchorMs = Math.min(...edges.values())
+  // Encoded just as what was there before, it simply goes on: even the part that was hinted then comes.
+  const goesOn = renditions.every((rendition) => {
+    const [own, first] = [rendition.period(), renditions[0]?.period()]
+    const track = slate.get(rendition.name)
+    return (
+      own?.period === first?.period &&
+      rendition.edgeMs() === edges.get(rendition.name) &&
+      track !== undefined &&
+      own?.init.equals(track.init.bytes) === true
+    )
+  })
+  const before = goesOn ? (renditions[0]?.period() ?? null) : null
+  const anchorMs = before?.wallMs ?? Math.min(...edges.values())
   let endMs = Infinity
 
   const tracks = renditions.flatMap((rendition) => {
     const track = slate.get(rendition.name)
     if (!track) return []
-    rendition.startPeriod({ period: terms.period, wallMs: anchorMs, init: track.init.bytes, isSlate: true })
+    if (!before) rendition.startPeriod({ period: terms.period, wallMs: anchorMs, init: track.init.bytes })
     const isSound = track.samples.length === 1
     const atSeconds = ((edges.get(rendition.name) ?? anchorMs) - anchorMs) / 1000
     return [{ rendition, track, isSound, atSeconds, group: 0, sequence: 1, isDone: false }]
@@ -76,12 +88,8 @@ export function startSlateRun(terms: SlateTerms): SlateRun {
       })),
     })
     run.sequence += 1
-    run.rendition.add({
-      bytes,
-      startSeconds: from / timescale,
-      endSeconds: to / timescale,
-      isIndependent: isKey,
-    })
+    const piece = { bytes, startSeconds: from / timescale, endSeconds: to / timescale, isIndependent: isKey }
+    run.rendition.add(piece, { isSlate: true })
     run.atSeconds = to / timescale
   }
 

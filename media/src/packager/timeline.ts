@@ -124,7 +124,6 @@ export function createTimeline(terms: TimelineTerms): Timeline {
         period: period.number,
         wallMs: period.wallMs,
         init: init.bytes,
-        isSlate: false,
       })
       terms.onEnter(name, init, period.number)
       if (period.entered.size === renditions.length) {
@@ -138,6 +137,8 @@ export function createTimeline(terms: TimelineTerms): Timeline {
     if (period.isReady || period.entered.size < renditions.length) return
     period.isReady = true
     onReady()
+    // Made while all is well, so that it is there the moment nothing comes.
+    terms.slateOf(terms.shape).catch(() => null)
   }
 
   return {

@@ -53,7 +53,7 @@ export function openSlates(needs: {
       picture,
       seconds: settings.segmentSeconds + SPARE_SECONDS,
     })
-    const run = startEngine(recipe, { pipes: names.length, wallMsMax: WALL_MS_MAX })
+    const run = startEngine(recipe, { pipes: names.length, wallMsMax: WALL_MS_MAX, nice: true })
     run.stdin.end()
     const pieces = names.map((_, index) => readAll(run.pipes[index]))
     const outcome = await run.done

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { probe, startEngine, type EngineRun } from '../engine/index.ts'
 import { encodersOf } from '../testing/encoders-of.ts'
 import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
+import { sendGarbage } from '../testing/rtmp-fuzz.ts'
 
 let house: LiveHouse
 let folder: string
@@ -192,8 +193,9 @@ describe('when a publisher', () => {
     publish('key-back')
     await house.server.hears('on-air', { nth: 2 })
     const text = await fetchText('back/240/media.m3u8')
-    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(2)
-    expect(text.match(/#EXT-X-MAP/g)).toHaveLength(3)
+    // The slate is encoded just as the show is: only its return breaks.
+    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2)
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0')
     const { video } = await probeRung(
       'back',
@@ -235,4 +237,15 @@ test('a server that was away hears again who is on air, and the show goes on', a
   await house.server.hears('hello', { nth: 2 })
   expect(await house.server.hears('on-air', { nth: 2 })).toMatchObject({ showId: 'on' })
   expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+})
+
+test('2,000 connections of garbage beside it cost a show no gap', async () => {
+  publish('key-calm', { seconds: 60 })
+  await house.server.hears('on-air')
+  await sendGarbage({ port: house.rtmpPort, connections: 2000, seed: 2026 })
+  const last = Number(/part-\w+-(\d+)-/.exec(await fetchText('calm/240/media.m3u8'))?.[1])
+  const text = await playlistTo('calm', '240', last + 1)
+  expect(text).not.toMatch(/DISCONTINUITY\n/)
+  expect(durations(text).every((seconds) => seconds === 1)).toBe(true)
+  expect(house.server.heard.filter(({ type }) => type === 'publish-ended')).toEqual([])
 })

@@ -43,7 +43,9 @@ beforeEach(async () => {
       log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
       clock: fakeClock(),
       routes: [],
-      rawRoutes: [liveRelayRoute({ originPort: () => (isThere ? port : null) }, settings.media)],
+      rawRoutes: [
+        liveRelayRoute({ originPort: () => (isThere ? port : null) }, settings.media, { backWithinMs: 500 }),
+      ],
       identify: async () => null,
       provesAnswers: true,
     }),
@@ -77,11 +79,27 @@ describe('the relay of live shows', () => {
     expect(lines).toEqual([])
   })
 
-  it('says that nothing plays while there is no engine, and to come back when it is gone', async () => {
+  it('says that nothing plays while there never was an engine, and to come back when it is gone for long', async () => {
+    isThere = false
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
+    isThere = true
     origin.closeAllConnections()
     await new Promise((resolve) => origin.close(resolve))
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(503)
     isThere = false
-    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(503)
+  })
+
+  it('lets a viewer wait for an engine that is being started again', async () => {
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(200)
+    isThere = false
+    const waiting = fetch(`${address}${PLAYLIST}`)
+    let answered = false
+    void waiting.then(() => (answered = true))
+    // The server answers others meanwhile.
+    expect((await fetch(`${address}/media/other`)).status).toBe(404)
+    expect(answered).toBe(false)
+    isThere = true
+    expect((await waiting).status).toBe(200)
   })
 })

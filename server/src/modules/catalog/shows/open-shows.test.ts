@@ -106,6 +106,29 @@ describe('a show on air', () => {
     expect(test.cuts).toEqual([[show, 'silent']])
   })
 
+  it.each([2, 8, 30, 110])(
+    'goes on when its publisher comes back after %i s, as the same show',
+    async (seconds) => {
+      const show = await test.goOnAir('budi')
+      await test.shows.desk.ended(ended(show))
+      await test.clock.advance(seconds * 1000)
+      expect((await test.publish('budi')).allowed?.showId).toBe(show)
+      await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+      expect(types().filter((type) => type === 'catalog.show-ended')).toEqual([])
+      expect(test.cuts).toEqual([])
+    },
+  )
+
+  it('is over, once, when its publisher comes back after 150 s, whose publish is another show', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await turn(150_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
+    const next = await test.publish('budi')
+    expect(next.allowed?.showId).toEqual(expect.any(String))
+    expect(next.allowed?.showId).not.toBe(show)
+    expect(types().filter((type) => type === 'catalog.show-ended')).toHaveLength(1)
+  })
+
   it('is told silent once, however often its end is reported', async () => {
     const show = await test.goOnAir('budi')
     await test.shows.desk.ended(ended(show))

@@ -1,0 +1,89 @@
+import { connect } from 'node:net'
+import { writeAmf0, writeMessage, MESSAGE } from '../wire/index.ts'
+
+/** Connections at once: as many as an address may have in tests. */
+const AT_ONCE = 20
+const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)])
+
+/** What strangers send (trust, attack 31), by a seed: the same again for the same number. */
+export async function sendGarbage(to: { port: number; connections: number; seed: number }): Promise<void> {
+  const random = randomOf(to.seed)
+  const left = Array.from({ length: to.connections }, () => garbageOf(random))
+  async function work(): Promise<void> {
+    for (let bytes = left.pop(); bytes; bytes = left.pop()) await sendOnce(to.port, bytes)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Settles when the other side has closed. */
+function sendOnce(port: number, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.on('error', () => {})
+    socket.once('close', () => resolve())
+    socket.resume()
+    socket.end(bytes)
+  })
+}
+
+type Random = (below: number) => number
+
+function randomOf(seed: number): Random {
+  let state = seed >>> 0 || 1
+  return (below) => {
+    // Xorshift: any spread will do.
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+}
+
+const noise = (random: Random, bytesMax: number) =>
+  Buffer.from(Array.from({ length: 1 + random(bytesMax) }, () => random(256)))
+const command = (...values: Parameters<typeof writeAmf0>[0]) =>
+  writeMessage(MESSAGE.command, writeAmf0(values), { streamId: 1, chunkBytes: 128 })
+const CONNECT = command('connect', 1, { app: 'live', tcUrl: 'not a url' })
+
+const KINDS: readonly ((random: Random) => Buffer)[] = [
+  (random) => noise(random, 3000),
+  (random) => Buffer.concat([HANDSHAKE, noise(random, 3000)]),
+  // Another version, a handshake that stops in the middle.
+  (random) => Buffer.concat([Buffer.from([random(256)]), HANDSHAKE.subarray(1, 1 + random(3000))]),
+  // A chunk size of 2^31, of nothing, of whatever.
+  (random) => {
+    const size = Buffer.from(
+      [
+        [0x80, 0, 0, 0],
+        [0, 0, 0, 0],
+        [0xff, 0xff, 0xff, 0xff],
+      ][random(3)] ?? [],
+    )
+    return Buffer.concat([HANDSHAKE, writeMessage(MESSAGE.setChunkSize, size), noise(random, 500)])
+  },
+  // A message that announces 16 MB and brings some bytes of it.
+  (random) =>
+    Buffer.concat([
+      HANDSHAKE,
+      Buffer.from([3, 0, 0, 0, 0xff, 0xff, 0xff, 20, 1, 0, 0, 0]),
+      noise(random, 2000),
+    ]),
+  // Commands with values that are none of theirs, and cut off.
+  (random) => {
+    const name = [true, 7, null, 'k'.repeat(400), { a: [1] }][random(5)] ?? null
+    const publish = command('publish', 3, null, name, 'live')
+    return Buffer.concat([HANDSHAKE, CONNECT, publish.subarray(0, 1 + random(publish.length))])
+  },
+  // A good beginning with some of its bytes turned.
+  (random) => {
+    const bytes = Buffer.concat([HANDSHAKE, CONNECT, command('createStream', 2, null)])
+    for (let turned = 0; turned < 5; turned += 1)
+      bytes[HANDSHAKE.length + random(bytes.length - HANDSHAKE.length)] = random(256)
+    return bytes
+  },
+  // Pictures before anybody was let in.
+  (random) => Buffer.concat([HANDSHAKE, CONNECT, writeMessage(MESSAGE.video, noise(random, 3000))]),
+]
+
+const garbageOf = (random: Random) => (KINDS[random(KINDS.length)] ?? noiseOnly)(random)
+const noiseOnly = (random: Random) => noise(random, 100)
