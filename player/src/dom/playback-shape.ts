@@ -52,6 +52,8 @@ export interface Playback extends AsyncDisposable {
   togglePictureInPicture(): Promise<void>
   promptRemotePlayback(): Promise<void>
   goToLive(): void
+  /** The moment that the picture shows, on the clock of its stream; null where that tells none. */
+  programAt(): number | null
   /** Loads again where it stood: after an error, or by the watchdog. */
   reload(): Promise<void>
 }

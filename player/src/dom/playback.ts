@@ -39,6 +39,7 @@ const CUE_LOOK_EVERY_MS = 100
 const BEGINNING_S = 0.01
 const RETRY_AFTER_S = 0.1
 const UNMUTED_VOLUME = 0.5
+const PROGRAM_FIRST_MS = Date.UTC(2000, 0)
 const HLS_MIME = 'application/x-mpegurl'
 
 /** An element can carry one engine at a time: the next playback waits for the last one's goodbye. */
@@ -369,6 +370,12 @@ class ShakaPlayback implements Playback {
 
   promptRemotePlayback(): Promise<void> {
     return promptRemotePlayback(this.video)
+  }
+
+  programAt(): number | null {
+    const at = this.#player?.getPlayheadTimeAsDate()?.getTime() ?? 0
+    // A stream without a clock of its own counts from 1970.
+    return at > PROGRAM_FIRST_MS ? at : null
   }
 
   goToLive(): void {

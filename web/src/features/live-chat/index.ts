@@ -1,9 +1,13 @@
 /**
  * Live chat: the lines beside a live show or a channel.
  *
- * Owns the room's socket: who is in, what is said, how many watch, whether a show is on air. Shows lines and sends
- * them; plays nothing.
+ * Owns the room's socket: who is in, what is said, how many watch, whether a show is on air; shows lines when the
+ * picture is there, plays them again beside a recording, and has what moderators do. Plays nothing itself.
  */
+export { RoomBulletMenu, RoomBullets } from './bullets/room-bullets.tsx'
 export { ChatPanel } from './chat-panel.tsx'
+export { ModerationPanel } from './moderation/moderation-panel.tsx'
 export { openRoom, type RoomConnection, type RoomView } from './room-connection.ts'
+export { ReplayPanel, useReplayChat } from './replay/replay-panel.tsx'
+export { usePlayhead } from './use-playhead.ts'
 export { useRoom } from './use-room.ts'

@@ -5,24 +5,31 @@ import {
   type FromClient,
   type ToClient,
 } from '@tayang/contract/socket'
-import type { CommentLine } from '@tayang/contract'
+import type { CommentLine, HeldLine, RoomRules } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  mergeRows,
+  rowOf,
+  rowOfLine,
+  withoutHeld,
+  withoutIds,
+  withoutSpeaker,
+  type BulletEvent,
+  type ChatRow,
+  type LineEvent,
+} from './chat-rows.ts'
+import { openHeldBack, waitsForPicture, type Playhead, type Sync } from './media-time.ts'
 
-/** Rows that the page keeps; older ones leave at the top. */
-const ROWS_MAX = 200
 /** A join notice stands this long (Spec 3, section 4). */
 const NEWS_SHOWN_MS = 3_000
 const CLOSE_NORMAL = 1000
+/** How often the picture is asked how far it has come. */
+const LOOK_EVERY_MS = 250
+/** An end whose moment no picture ever reaches is an end after this. */
+const STOP_WAITS_MS = 12_000
 
-export interface ChatRow {
-  id: string
-  seq: number
-  text: string
-  name: string
-  profileId: string
-  colour: string
-  isStreamer: boolean
-}
+type NewsEvent = Extract<ToClient, { type: 'news' }>
+export type Role = Extract<ToClient, { type: 'authorized' }>['role']
 
 export interface RoomView {
   rows: readonly ChatRow[]
@@ -31,22 +38,45 @@ export interface RoomView {
   news: string | null
   connection: 'connecting' | 'open' | 'lost' | 'over'
   isAuthorized: boolean
+  role: Role
   /** The room's owner has turned this viewer out. */
   isBarred: boolean
   /** Null until the room has said so. */
   isOnAir: boolean | null
   /** What the server said of the last line, for as long as nothing else was sent. */
-  refusal: string | null
+  refusal: { code: string; message: string } | null
+  rules: RoomRules
+  pinned: ChatRow | null
+  /** Until when this viewer may not speak; null in it is for good. */
+  sanction: { until: number | null } | null
+  /** For moderators: lines that came to wait since they are here. */
+  held: readonly HeldLine[]
+  /** This viewer may speak again then, as this page counts time. */
+  waitsUntil: number
+  /** Whether lines wait for the picture now. */
+  isWaitingForPicture: boolean
+  hasBullets: boolean
+  /** Whether there is a picture whose moment is known. */
+  hasPicture: boolean
 }
 
 export interface RoomConnection extends Disposable {
+  readonly roomId: string
+  readonly ownerId: string | null
   readonly view: StoreApi<RoomView>
   say(text: string): void
   /** Tells that frames advance; sent at most every 15 s. */
   play(deviceId: string): void
   /** Says who speaks, now and after every reconnect; null leaves a listener. */
   authorize(token: string | null): void
+  /** Where the picture stands, asked again and again; null where there is none. */
+  follow(playhead: (() => Playhead) | null): void
+  setSync(sync: Sync): void
+  /** Hears bullets as their moment comes. */
+  onBullet(hear: (bullet: BulletEvent) => void): () => void
 }
+
+const noRules: RoomRules = { slowSeconds: 0, followersOnly: false, minAccountAgeDays: 0, isShielded: false }
 
 const nothing: RoomView = {
   rows: [],
@@ -54,98 +84,188 @@ const nothing: RoomView = {
   news: null,
   connection: 'connecting',
   isAuthorized: false,
+  role: 'viewer',
   isBarred: false,
   isOnAir: null,
   refusal: null,
+  rules: noRules,
+  pinned: null,
+  sanction: null,
+  held: [],
+  waitsUntil: 0,
+  isWaitingForPicture: false,
+  hasBullets: false,
+  hasPicture: false,
+}
+
+/** What waits for its moment, and what it does then. */
+interface Timed {
+  at: number
+  id: string | null
+  profileId: string
+  show(): void
+}
+
+interface Needs {
+  /** Whose room it is; null where it is nobody's. */
+  ownerId: string | null
+  origin: string
+  history(): Promise<readonly CommentLine[]>
+  /** The token that was shown is too old: whoever keeps it gets a new one and shows that. */
+  onStale(): void
 }
 
 /** A room's socket with everything that it said so far; comes back by itself after an unclean close. */
-export function openRoom(
-  roomId: string,
-  needs: {
-    /** Whose room it is: their lines stand out. Null where it is nobody's. */
-    ownerId: string | null
-    origin: string
-    history(): Promise<readonly CommentLine[]>
-    /** The token that was shown is too old: whoever keeps it gets a new one and shows that. */
-    onStale(): void
-  },
-): RoomConnection {
+export function openRoom(roomId: string, needs: Needs): RoomConnection {
   const view = createStore<RoomView>(() => nothing)
-  const address = new URL(commentsPath(roomId), needs.origin.replace(/^http/, 'ws'))
+  const origin = needs.origin.replace(/^http/, 'ws')
+  const bulletEars = new Set<(bullet: BulletEvent) => void>()
   let socket: WebSocket | null = null
   let token: string | null = null
+  /** The last line that was heard, shown or not. */
+  let lastSeq: number | undefined
   let lastPlayedAt = -Infinity
   let isClosed = false
+  let sync: Sync = 'auto'
+  let playhead: (() => Playhead) | null = null
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let newsTimer: ReturnType<typeof setTimeout> | undefined
+  let lookTimer: ReturnType<typeof setInterval> | undefined
+  /** The end that the picture has not reached, and when it is an end all the same. */
+  let stop: { at: number; by: number } | null = null
 
   const send = (frame: FromClient) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
 
-  const addRows = (added: readonly ChatRow[]) =>
-    view.setState(({ rows }) => {
-      const known = new Set(rows.map(({ id }) => id))
-      const all = [...rows, ...added.filter(({ id }) => !known.has(id))]
-      return { rows: all.slice(-ROWS_MAX) }
-    })
+  const addRow = (row: ChatRow) => view.setState(({ rows }) => ({ rows: mergeRows(rows, [row]) }))
+  const showLine = (event: LineEvent) => {
+    if (event.type === 'bullet') {
+      view.setState({ hasBullets: true })
+      for (const hear of bulletEars) hear(event)
+    }
+    addRow(rowOf(event))
+  }
+  const showNews = (name: string) => {
+    clearTimeout(newsTimer)
+    newsTimer = setTimeout(() => view.setState({ news: null }), NEWS_SHOWN_MS)
+    view.setState({ news: name })
+  }
+  const heldBack = openHeldBack<Timed>((event) => event.show())
+
+  /** How far the picture has come, where the chat waits for it. */
+  function upTo(): number | null {
+    const now = playhead?.() ?? { at: null, latencyS: null }
+    const before = view.getState()
+    const isWaitingForPicture = waitsForPicture(sync, now, before.isWaitingForPicture)
+    const hasPicture = now.at !== null
+    const isNews = isWaitingForPicture !== before.isWaitingForPicture || hasPicture !== before.hasPicture
+    if (isNews) view.setState({ isWaitingForPicture, hasPicture })
+    return isWaitingForPicture ? now.at : null
+  }
+
+  function look(): void {
+    const at = upTo()
+    heldBack.release(at)
+    if (stop && (at === null || at >= stop.at || performance.now() >= stop.by)) end()
+  }
+
+  function end(): void {
+    stop = null
+    heldBack.release(null)
+    view.setState({ connection: 'over', isOnAir: false })
+  }
+
+  const takeAway = (isGone: (line: { id: string; profileId: string }) => boolean) => {
+    heldBack.drop(({ id, profileId }) => id !== null && isGone({ id, profileId }))
+  }
 
   /** What was said before this page came, and what was missed while it was away. */
   const readHistory = () =>
     needs.history().then(
-      (lines) =>
-        view.setState(({ rows }) => {
-          const old = lines.map((line) => rowOfLine(line, needs.ownerId))
-          const known = new Set(old.map(({ id }) => id))
-          return { rows: [...old, ...rows.filter(({ id }) => !known.has(id))].slice(-ROWS_MAX) }
-        }),
+      (lines) => {
+        lastSeq = Math.max(lastSeq ?? 0, ...lines.map(({ seq }) => seq))
+        const at = upTo()
+        const rows = lines.map(rowOfLine)
+        const isDue = (row: ChatRow) => at === null || row.at <= at
+        view.setState((now) => ({ rows: mergeRows(now.rows, rows.filter(isDue)) }))
+        for (const row of rows) if (!isDue(row)) heldBack.take({ ...row, show: () => addRow(row) }, at)
+      },
       // The chat goes on without its past.
       () => undefined,
     )
 
+  const hold = ({ at, profile }: LineEvent | NewsEvent, id: string | null, show: () => void) =>
+    heldBack.take({ at, id, profileId: profile.id, show }, upTo())
+
   function hear(event: ToClient): void {
     switch (event.type) {
       case 'comment':
-        return addRows([rowOf(event)])
+      case 'bullet':
+      case 'gift':
+        lastSeq = Math.max(lastSeq ?? 0, event.seq)
+        return hold(event, event.id, () => showLine(event))
+      case 'news':
+        return hold(event, null, () => showNews(event.profile.name))
       case 'viewers':
         return view.setState({ viewers: event.data })
-      case 'news': {
-        clearTimeout(newsTimer)
-        newsTimer = setTimeout(() => view.setState({ news: null }), NEWS_SHOWN_MS)
-        return view.setState({ news: event.profile.name })
-      }
       case 'authorized':
-        return view.setState({ isAuthorized: true, refusal: null })
+        return view.setState({ isAuthorized: true, role: event.role, refusal: null })
       case 'on-air':
         return view.setState({ isOnAir: true })
       case 'silent':
         return view.setState({ isOnAir: false })
-      case 'stop':
-        return view.setState({ connection: 'over', isOnAir: false })
+      case 'stop': {
+        const at = upTo()
+        if (at === null || at >= event.at) return end()
+        stop = { at: event.at, by: performance.now() + STOP_WAITS_MS }
+        return
+      }
       case 'error':
         if (event.code === 'Session InvalidSessionToken') return needs.onStale()
-        return view.setState({ refusal: event.message })
+        if (event.waitMs !== undefined) view.setState({ waitsUntil: Date.now() + event.waitMs })
+        return view.setState({ refusal: { code: event.code, message: event.message } })
       case 'block':
         return view.setState({ isBarred: true })
+      case 'gap':
+        return void readHistory()
+      case 'rules':
+        return view.setState({ rules: event.rules })
+      case 'pinned':
+        return view.setState({ pinned: event.line && rowOf(event.line) })
+      case 'deleted':
+        takeAway(({ id }) => event.ids.includes(id))
+        return view.setState(({ rows }) => ({ rows: withoutIds(rows, event.ids) }))
+      case 'purged':
+        takeAway(({ profileId }) => profileId === event.profileId)
+        return view.setState(({ rows }) => ({ rows: withoutSpeaker(rows, event.profileId) }))
+      case 'sanction':
+        return view.setState({ sanction: event.kind === 'none' ? null : { until: event.until } })
+      case 'held':
+        return view.setState(({ held }) => ({
+          held: [...withoutHeld(held, event.line.id), event.line].slice(-HELD_SHOWN_MAX),
+        }))
+      case 'held-done':
+        return view.setState(({ held }) => ({ held: withoutHeld(held, event.lineId) }))
     }
   }
 
   function connect(): void {
-    const opened = new WebSocket(address)
+    const opened = new WebSocket(new URL(commentsPath(roomId, lastSeq), origin))
+    const isBack = lastSeq !== undefined
     socket = opened
     opened.onopen = () => {
-      view.setState({ connection: 'open', isAuthorized: false })
+      view.setState({ connection: 'open', isAuthorized: false, rules: noRules, pinned: null })
       lastPlayedAt = -Infinity
       if (token) send({ type: 'authorization', data: token })
-      void readHistory()
+      if (!isBack) void readHistory()
     }
     opened.onmessage = ({ data }) => {
       const event = readFrame(String(data))
       if (event) hear(event)
     }
     opened.onclose = ({ code }) => {
-      if (isClosed || socket !== opened || view.getState().connection === 'over') return
+      if (isClosed || socket !== opened || stop || view.getState().connection === 'over') return
       // A clean close stays closed (Spec 3, section 4); a server that restarts says 1012 and is no end.
       if (code === CLOSE_NORMAL) return view.setState({ connection: 'over' })
       view.setState({ connection: 'lost', isAuthorized: false })
@@ -155,10 +275,15 @@ export function openRoom(
   connect()
 
   return {
+    roomId,
+    ownerId: needs.ownerId,
     view,
     say(text) {
-      view.setState({ refusal: null })
-      send({ type: 'comment', data: text })
+      const { role, rules } = view.getState()
+      const at = playhead?.().at ?? null
+      const waitsUntil = role === 'viewer' ? Date.now() + rules.slowSeconds * 1_000 : 0
+      view.setState({ refusal: null, waitsUntil })
+      send({ type: 'comment', data: text, ...(at === null ? {} : { at: Math.round(at) }) })
     },
     play(deviceId) {
       const now = performance.now()
@@ -170,15 +295,34 @@ export function openRoom(
     authorize(next) {
       token = next
       if (next) send({ type: 'authorization', data: next })
+      else view.setState({ role: 'viewer', sanction: null, held: [] })
+    },
+    follow(next) {
+      playhead = next
+      clearInterval(lookTimer)
+      look()
+      if (next) lookTimer = setInterval(look, LOOK_EVERY_MS)
+    },
+    setSync(next) {
+      sync = next
+      look()
+    },
+    onBullet(ear) {
+      bulletEars.add(ear)
+      return () => void bulletEars.delete(ear)
     },
     [Symbol.dispose]() {
       isClosed = true
       clearTimeout(reconnectTimer)
       clearTimeout(newsTimer)
+      clearInterval(lookTimer)
       socket?.close(CLOSE_NORMAL)
     },
   }
 }
+
+/** Lines that wait for a moderator as this page knows them; the call knows all. */
+const HELD_SHOWN_MAX = 100
 
 /** A frame of our own server; one that a later server adds is passed over by whoever hears it. */
 function readFrame(text: string): ToClient | null {
@@ -187,29 +331,5 @@ function readFrame(text: string): ToClient | null {
     return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ToClient) : null
   } catch {
     return null
-  }
-}
-
-function rowOf(event: Extract<ToClient, { type: 'comment' }>): ChatRow {
-  return {
-    id: event.id,
-    seq: event.seq,
-    text: event.data.text,
-    name: event.profile.name,
-    profileId: event.profile.id,
-    colour: event.commentNameColor,
-    isStreamer: event.isStreamer,
-  }
-}
-
-function rowOfLine(line: CommentLine, ownerId: string | null): ChatRow {
-  return {
-    id: line.id,
-    seq: 0,
-    text: line.data,
-    name: line.profile.name,
-    profileId: line.profile.id,
-    colour: line.commentNameColor,
-    isStreamer: line.profile.id === ownerId,
   }
 }

@@ -23,6 +23,7 @@ export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
     if (roomId === null) return
     const opened = openRoom(roomId, {
       ownerId,
+
       // Any call of a viewer exchanges a token that is too old; a session that is over says so by itself.
       onStale: () => void call(user.getAccount, {}).catch(() => undefined),
       origin: location.origin,

@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { playback, type Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
+import type { Playback } from '@tayang/player/dom'
 import { LivePlayer } from '@tayang/player/react'
 import { useCallback, useEffect, useState } from 'react'
-import { ChatPanel, useRoom, type RoomConnection } from '#features/live-chat'
+import {
+  ChatPanel,
+  RoomBulletMenu,
+  RoomBullets,
+  usePlayhead,
+  useRoom,
+  type RoomConnection,
+} from '#features/live-chat'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
 import { useGo, ways } from '#ground/ways'
@@ -59,6 +67,8 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
   const go = useGo()
   const ask = useSignal(signInAsk, null)
   const said = useRoomView(room)
+  const [picture, setPicture] = useState<Playback | null>(null)
+  usePlayhead(room, picture)
   const isStopped = show.status === 'finished' || said.isOver
   const stream = useStream(show.id, isStopped)
 
@@ -76,9 +86,12 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
       chat={chat}
       notice={said.news && t`${said.news} has entered chat`}
       words={words}
+      badges={<RoomBulletMenu room={room} />}
+      onPlayback={setPicture}
       onBack={() => go(ways.live())}
       onPlayingBeat={() => room?.play(deviceUuid())}
     >
+      <RoomBullets room={room} />
       {isConnecting && (
         <p className={style.waiting} role="status">
           <Trans>Connecting to the show</Trans>

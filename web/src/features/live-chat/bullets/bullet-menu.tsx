@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, IconButton, Segments, Sheet, Switch } from '@tayang/design'
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { useBulletSettings } from './bullet-settings.ts'
+import style from './bullets.module.css'
+
+/** How bullets are shown: whether, how many, how high and how clear. */
+export function BulletMenu() {
+  const { t } = useLingui()
+  const { isOn, density, area, opacity, change } = useBulletSettings()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`Bullet comments`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <MessageSquareText size={20} aria-hidden />
+      </IconButton>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} label={t`Bullet comments`} className={style.menu}>
+        <div className={style.row}>
+          <span>
+            <Trans>Bullet comments</Trans>
+          </span>
+          <Switch label={t`Bullet comments`} checked={isOn} onChange={(next) => change({ isOn: next })} />
+        </div>
+        <div className={style.row}>
+          <span>
+            <Trans>How many</Trans>
+          </span>
+          <Segments
+            label={t`How many`}
+            name="bullet-density"
+            value={density}
+            onChoose={(next) => change({ density: next })}
+            options={[
+              { value: 'few', label: t`Few` },
+              { value: 'some', label: t`Some` },
+              { value: 'all', label: t`All` },
+            ]}
+          />
+        </div>
+        <div className={style.row}>
+          <span>
+            <Trans>Where</Trans>
+          </span>
+          <Segments
+            label={t`Where`}
+            name="bullet-area"
+            value={area}
+            onChoose={(next) => change({ area: next })}
+            options={[
+              { value: 'quarter', label: t`Top quarter` },
+              { value: 'half', label: t`Top half` },
+              { value: 'whole', label: t`Everywhere` },
+            ]}
+          />
+        </div>
+        <div className={style.row}>
+          <span>
+            <Trans>How clear</Trans>
+          </span>
+          <Segments
+            label={t`How clear`}
+            name="bullet-opacity"
+            value={opacity}
+            onChoose={(next) => change({ opacity: next })}
+            options={[
+              { value: 'light', label: t`Light` },
+              { value: 'middle', label: t`Middle` },
+              { value: 'full', label: t`Full` },
+            ]}
+          />
+        </div>
+        <Button tone="ghost" wide onClick={() => setIsOpen(false)}>
+          <Trans>Close</Trans>
+        </Button>
+      </Sheet>
+    </>
+  )
+}

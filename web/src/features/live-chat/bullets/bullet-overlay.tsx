@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useBlocked } from '#features/block-person'
+import type { BulletEvent } from '../chat-rows.ts'
+import { LANES_MAX, shoot, type Flight } from './bullet-lanes.ts'
+import { useBulletSettings } from './bullet-settings.ts'
+import style from './bullets.module.css'
+
+/** How much of the picture a letter takes, near enough to keep bullets apart. */
+const LETTER_PX = 13
+const SHARE_OF = { quarter: 0.25, half: 0.5, whole: 1 } as const
+const OPACITY_OF = { light: 0.45, middle: 0.7, full: 1 } as const
+
+interface Props {
+  /** Hears bullets as their moment comes. */
+  listen: (hear: (bullet: BulletEvent) => void) => () => void
+}
+
+/** Bullets crossing the picture; whoever wants less motion reads them in the chat, where they stand as well. */
+export function BulletOverlay({ listen }: Props) {
+  const settings = useBulletSettings()
+  const blocked = useBlocked()
+  const [flights, setFlights] = useState<readonly Flight[]>([])
+  const layer = useRef<HTMLDivElement>(null)
+  const isOn = settings.isOn && !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+  useEffect(() => {
+    if (!isOn) return
+    const lanes = Math.max(1, Math.round(LANES_MAX * SHARE_OF[settings.area]))
+    const shareOf = (text: string) =>
+      ([...text].length * LETTER_PX) / Math.max(1, layer.current?.clientWidth ?? 640)
+    return listen(({ id, data: text, profile, amount: seconds }) => {
+      if (blocked.has(profile.id)) return
+      const shot = { id, text, profileId: profile.id, name: profile.name, seconds }
+      const rules = { density: settings.density, lanes, shareOf }
+      setFlights((now) => shoot(now, shot, performance.now(), rules))
+    })
+  }, [listen, isOn, settings.area, settings.density, blocked])
+
+  if (!isOn) return null
+  const land = (id: string) => setFlights((now) => now.filter((flight) => flight.id !== id))
+  return (
+    // What crosses the picture stands in the chat too, where it can be read at rest.
+    <div
+      ref={layer}
+      className={style.layer}
+      style={{ opacity: OPACITY_OF[settings.opacity], height: `${SHARE_OF[settings.area] * 100}%` }}
+      aria-hidden
+    >
+      {flights.map((flight) => (
+        <span
+          key={flight.id}
+          className={style.bullet}
+          style={{ '--lane': flight.lane, '--lasts': `${flight.lastsMs}ms` } as CSSProperties}
+          onAnimationEnd={() => land(flight.id)}
+        >
+          {flight.text}
+          {flight.count > 1 && <b> ×{flight.count}</b>}
+        </span>
+      ))}
+    </div>
+  )
+}

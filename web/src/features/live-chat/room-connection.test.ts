@@ -1,0 +1,168 @@
+import type { AddressInfo } from 'node:net'
+import type { ToClient } from '@tayang/contract/socket'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket as PeerSocket, WebSocketServer } from 'ws'
+import type { Playhead } from './media-time.ts'
+import { openRoom, type RoomConnection } from './room-connection.ts'
+
+/** The far end of a room: a server that says what a test wants. */
+interface Far {
+  readonly addresses: string[]
+  readonly peers: PeerSocket[]
+  tell(event: ToClient): void
+}
+
+let server: WebSocketServer
+let far: Far
+let room: RoomConnection
+const histories: number[] = []
+
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', PeerSocket)
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const peers: PeerSocket[] = []
+  const addresses: string[] = []
+  server.on('connection', (peer, request) => {
+    peers.push(peer)
+    addresses.push(request.url ?? '')
+  })
+  far = { peers, addresses, tell: (event) => peers.at(-1)?.send(JSON.stringify(event)) }
+  histories.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const { port } = server.address() as AddressInfo
+  room = openRoom('show', {
+    ownerId: 'budi',
+    origin: `http://127.0.0.1:${port}`,
+    history: async () => {
+      histories.push(Date.now())
+      return []
+    },
+    onStale: () => undefined,
+  })
+  await fact(() => room.view.getState().connection === 'open' && histories.length === 1)
+})
+afterEach(() => {
+  room[Symbol.dispose]()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const peer of server.clients) peer.terminate()
+  server.close()
+})
+
+async function fact(isTrue: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2_000 && !isTrue(); turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(isTrue()).toBe(true)
+}
+
+const profile = { id: 'ani', name: 'Ani', avatar: null }
+const said = (seq: number, at = seq): ToClient => ({
+  type: 'comment',
+  id: `line-${seq}`,
+  seq,
+  at,
+  createdAt: at,
+  profile,
+  data: { type: 'normal', text: `baris ${seq}` },
+  commentNameColor: '#fff',
+  isStreamer: false,
+  isModerator: false,
+})
+const seqs = () => room.view.getState().rows.map(({ seq }) => seq)
+
+describe('a line that is lost', () => {
+  test('is found again after three seconds by the last number, and nothing is doubled (CHT-007, CHT-025)', async () => {
+    far.tell(said(1))
+    far.tell(said(2))
+    await fact(() => seqs().length === 2)
+    far.peers[0]?.terminate()
+    await fact(() => room.view.getState().connection === 'lost')
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(far.peers).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    await fact(() => far.peers.length === 2 && room.view.getState().connection === 'open')
+    expect(far.addresses).toEqual(['/interaction/v1/comments/show', '/interaction/v1/comments/show?resume=2'])
+    far.tell(said(2))
+    far.tell(said(3))
+    await fact(() => seqs().length === 3)
+    expect(seqs()).toEqual([1, 2, 3])
+    expect(histories).toHaveLength(1)
+    far.tell({ type: 'gap' })
+    await fact(() => histories.length === 2)
+  })
+
+  test('stays closed where it was closed cleanly (CHT-008)', async () => {
+    far.peers[0]?.close(1000)
+    await fact(() => room.view.getState().connection === 'over')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(far.peers).toHaveLength(1)
+  })
+})
+
+describe('a chat on media time', () => {
+  let playhead: Playhead
+  beforeEach(() => {
+    playhead = { at: 10_000, latencyS: 6 }
+    room.follow(() => playhead)
+  })
+
+  test('shows a line, a newcomer and the end when the picture gets there, and no moment before', async () => {
+    far.tell(said(1, 9_000))
+    far.tell(said(2, 14_000))
+    far.tell({ type: 'news', profile, at: 14_000 })
+    far.tell({ type: 'stop', reason: 'stopped', at: 15_000 })
+    await fact(() => seqs().length === 1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([seqs(), room.view.getState().news, room.view.getState().connection]).toEqual([[1], null, 'open'])
+    playhead = { at: 14_100, latencyS: 6 }
+    await vi.advanceTimersByTimeAsync(300)
+    expect([seqs(), room.view.getState().news]).toEqual([[1, 2], 'Ani'])
+    playhead = { at: 15_000, latencyS: 6 }
+    await vi.advanceTimersByTimeAsync(300)
+    expect(room.view.getState().connection).toBe('over')
+  })
+
+  test('ends after twelve seconds although no picture comes that far', async () => {
+    far.tell({ type: 'stop', reason: 'stopped', at: 99_000 })
+    far.tell(said(1, 1))
+    await fact(() => seqs().length === 1)
+    const before = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(before + 12_100)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(room.view.getState().connection).toBe('over')
+  })
+
+  test('waits for nothing near the edge, unless one wants it to; what is taken away never comes', async () => {
+    playhead = { at: 10_000, latencyS: 2 }
+    await vi.advanceTimersByTimeAsync(300)
+    far.tell(said(1, 12_000))
+    await fact(() => seqs().length === 1)
+    room.setSync('on')
+    far.tell(said(2, 13_000))
+    far.tell(said(3, 13_000))
+    far.tell({ type: 'deleted', ids: ['line-2'] })
+    far.tell({ type: 'viewers', data: 7 })
+    await fact(() => room.view.getState().viewers === 7)
+    expect(seqs()).toEqual([1])
+    room.setSync('off')
+    expect(seqs()).toEqual([1, 3])
+  })
+})
+
+describe('what a room keeps', () => {
+  test('is two hundred rows, the newest', async () => {
+    for (let seq = 1; seq <= 250; seq++) far.tell(said(seq))
+    await fact(() => seqs().at(-1) === 250)
+    expect([seqs().length, seqs()[0]]).toEqual([200, 51])
+  })
+
+  test('is nothing of whom moderators silenced, and their own word to them', async () => {
+    far.tell(said(1))
+    far.tell({ type: 'purged', profileId: 'ani' })
+    far.tell({ type: 'sanction', kind: 'timeout', until: 5 })
+    await fact(() => room.view.getState().sanction !== null)
+    expect([seqs(), room.view.getState().sanction]).toEqual([[], { until: 5 }])
+    far.tell({ type: 'sanction', kind: 'none', until: null })
+    await fact(() => room.view.getState().sanction === null)
+  })
+})
