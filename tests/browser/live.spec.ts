@@ -3,6 +3,7 @@ import { publishLive } from '../films.ts'
 import { until } from '../house.ts'
 import { logIn } from './doors.ts'
 import { expect, test } from './stage.ts'
+import { expectUsable, sizes } from './usable.ts'
 
 test('a show is published, found on the live page and watched, and two people talk beside it', async ({
   browser,
@@ -60,6 +61,26 @@ test('a show is published, found on the live page and watched, and two people ta
 
   run.stop()
   await expect(ayu.getByText('Live show has ended').first()).toBeVisible({ timeout: 20_000 })
+
+  // What was on air is its own replay, and stands where one looks for it.
+  await ayu.getByRole('link', { name: 'Watch the replay' }).click()
+  await expect(ayu).toHaveURL(`/liveshow-vod/${show.id}`)
+  const playedS = () => ayu.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(playedS, { timeout: 15_000 }).toBeGreaterThan(0.5)
+  await expect(ayu.locator('time')).toContainText('ago')
+  await expect(ayu.getByText('LIVE', { exact: true })).toHaveCount(0)
+  for (const size of sizes) {
+    await ayu.setViewportSize(size)
+    await expectUsable(ayu, `a replay at ${size.width} px`)
+  }
+  await ayu.locator('p').getByRole('link', { name: 'Budi' }).click()
+  await expect(ayu.getByRole('tabpanel').getByRole('link', { name: /Budi/ })).toHaveAttribute(
+    'href',
+    `/liveshow-vod/${show.id}`,
+  )
+  // With or without its last slash (A110).
+  await ayu.goto('/previous-live-shows/')
+  await expect(ayu.locator(`a[href="/liveshow-vod/${show.id}"]`)).toBeVisible()
   for (const page of pages) await page.context().close()
 })
 

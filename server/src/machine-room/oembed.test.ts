@@ -1,4 +1,4 @@
-import { campaigns, catalog, channels, shows, type Operation } from '@tayang/contract'
+import { campaigns, catalog, channels, shows, user, type Operation } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCalls, type Calls } from '../../../tests/calls.ts'
@@ -45,6 +45,7 @@ const known = new Map<Operation, (id: string) => unknown>([
     shows.getLiveShow,
     (id) => (id === 'show' ? { name: 'On air', profile: { name: 'Sari' } } : refuse('SHOW_NOT_FOUND')),
   ],
+  [user.getPublicProfile, (id) => (id === 'sari' ? { name: 'Sari' } : refuse('NOT_FOUND'))],
 ])
 
 let calls: Calls
@@ -102,10 +103,12 @@ describe('the card of an address', () => {
       thumbnail_width: 320,
       thumbnail_height: 480,
     })
-    expect((await ask({ url: 'http://localhost:3000/liveshow/show' })).body).toMatchObject({
-      title: 'On air',
-      author_name: 'Sari',
-    })
+    for (const page of ['liveshow', 'liveshow-vod'])
+      expect((await ask({ url: `http://localhost:3000/${page}/show` })).body).toMatchObject({
+        title: 'On air',
+        author_name: 'Sari',
+      })
+    expect((await ask({ url: `${ORIGIN}/profile/sari` })).body).toMatchObject({ title: 'Sari' })
   })
 
   it('of a campaign is its name with its hero', async () => {
@@ -137,6 +140,7 @@ describe('the card of an address', () => {
     ['another site', { url: 'https://evil.example/movie/rain' }, 404],
     ['a title that is not there', { url: `${ORIGIN}/movie/gone` }, 404],
     ['a show that is not there', { url: `${ORIGIN}/liveshow/gone` }, 404],
+    ['somebody who is not there', { url: `${ORIGIN}/profile/gone` }, 404],
     ['a page that is no item', { url: `${ORIGIN}/terms` }, 404],
     ['a page of one person', { url: `${ORIGIN}/notification/rain` }, 404],
     ['something below an item', { url: `${ORIGIN}/movie/rain/more` }, 404],

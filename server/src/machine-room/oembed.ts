@@ -4,6 +4,7 @@ import {
   channels,
   PICTURE_WIDTHS,
   shows,
+  user,
   type AnswerOf,
   type CallOf,
   type Operation,
@@ -118,7 +119,11 @@ async function readCard(call: Needs['call'], [segment, id]: readonly [string, st
     const { thumbnail_landscape, logo } = data.attachments
     return { title: data.titleLocalized, picture: thumbnail_landscape ?? logo }
   }
-  if (segment === 'liveshow') {
+  if (segment === 'profile') {
+    const { data } = await call(user.getPublicProfile, { params: { id }, query: {} })
+    return { title: data.name, picture: undefined }
+  }
+  if (segment === 'liveshow' || segment === 'liveshow-vod') {
     const { data } = await call(shows.getLiveShow, { params: { id } })
     return { title: data.name, author: data.profile.name, picture: undefined }
   }

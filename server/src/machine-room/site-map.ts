@@ -13,6 +13,8 @@ export interface Listed {
 export const OWN_PAGES: readonly string[] = [
   '/',
   '/live',
+  '/previous-live-shows',
+  '/popular-streamers',
   '/live-tv',
   '/about-us',
   '/contact-us',

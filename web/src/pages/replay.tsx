@@ -25,6 +25,7 @@ export default function ReplayPage() {
         path={ways.replay(show.id)}
         picture={show.thumbnail ?? undefined}
         kind="video.other"
+        hasCard
       />
       <ReplayStage key={show.id} show={show} now={now} />
     </>

@@ -125,16 +125,19 @@ function TopLine({
   title,
   subtitle,
   words,
+  isEmbedded,
   onBack,
   onEpisodes,
 }: Omit<FilmPlayerProps, 'words'> & { words: PlayerWords }) {
+  // A page around it has a heading of its own.
+  const Title = isEmbedded ? 'strong' : 'h1'
   return (
     <header className={styles.top}>
       <ControlButton label={words.back} shortcut="Esc" onClick={onBack}>
         <BackIcon />
       </ControlButton>
       <div className={styles.names}>
-        <h1>{title}</h1>
+        <Title>{title}</Title>
         {subtitle && <p>{subtitle}</p>}
       </div>
       {onEpisodes && (

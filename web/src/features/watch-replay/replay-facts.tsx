@@ -30,7 +30,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
         <Avatar name={profile.name} picture={profile.avatar} size={56} />
       </Link>
       <div className={style.about}>
-        <h2>{show.name}</h2>
+        <h1>{show.name}</h1>
         <p className={style.line}>
           <Link to={ways.person(profile.id)} className={style.name}>
             {shorten(profile.name, NAME_LENGTH)}

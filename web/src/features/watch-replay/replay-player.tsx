@@ -21,7 +21,6 @@ export function ReplayPlayer({ show, now }: { show: Show; now: number }) {
   if (replay === 'missing') {
     return (
       <div className={style.said} role="status">
-        <h1 className="only-read">{show.name}</h1>
         <p>
           <Trans>This show has no recording</Trans>
         </p>

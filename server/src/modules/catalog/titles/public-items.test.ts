@@ -1,5 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogUnderTest, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
+import type { CatalogTables } from '../tables.ts'
+
+/** Rows of two rooms beside this one, as a test writes them. */
+interface LiveTables {
+  show: {
+    id: string
+    profile_id: string
+    account_id: string
+    name: string
+    description: string
+    status: string
+    created_at: number
+    finished_at: number
+    hidden_at: bigint | null
+  }
+  recording: {
+    id: string
+    show_id: string
+    state: string
+    seconds: number
+    size_bytes: number
+    created_at: number
+  }
+}
 
 let room: CatalogUnderTest
 
@@ -93,4 +117,49 @@ test('crawlers hear of channels by the page that each has (HOM-011 to HOM-013)',
   for (const one of [`live-tv ${linear}`, `stream ${game}`, `live ${stream}`, `live ${frame}`])
     expect(all).toContain(`channel ${one}`)
   expect(all.join()).not.toContain(hidden)
+})
+
+test('crawlers hear of shows that can be watched again and of whose they are, and of no other person', async () => {
+  const { profileId = '' } = people['citra'] ?? {}
+  const rows = room.database.forModule<CatalogTables & LiveTables>('catalog')
+  const show = async (state: 'ready' | 'removed', hidden: bigint | null = null) => {
+    const id = crypto.randomUUID()
+    const at = room.clock.now()
+    await rows
+      .insertInto('show')
+      .values({
+        id,
+        profile_id: profileId,
+        account_id: profileId,
+        name: 'Malam',
+        description: '',
+        status: 'finished',
+        created_at: at,
+        finished_at: at,
+        hidden_at: hidden,
+      })
+      .execute()
+    const recording = {
+      id: crypto.randomUUID(),
+      show_id: id,
+      state,
+      seconds: 1,
+      size_bytes: 1,
+      created_at: at,
+    }
+    await rows.insertInto('recording').values(recording).execute()
+    return id
+  }
+  const removed = await show('removed')
+  const hidden = await show('ready', 1n)
+  expect((await listed()).join()).not.toMatch(/profile|liveshow-vod/)
+  const kept = await show('ready')
+  const clip = await room.publish({ type: 'clips', profileId })
+  const all = await listed()
+  expect(all).toContain(`title liveshow-vod ${kept}`)
+  expect(all.filter((one) => one.startsWith('title profile'))).toEqual([`title profile ${profileId}`])
+  expect(all.join()).not.toContain(removed)
+  expect(all.join()).not.toContain(hidden)
+  await room.catalog.hide(clip.title.id)
+  expect(await listed()).toContain(`title profile ${profileId}`)
 })

@@ -47,6 +47,19 @@ const publicAt = (now: number) => sql`
   from catalog.channel c join catalog.item i on i.id = c.item_id
   where i.hidden_at is null
   union all
+  select 'title', 'liveshow-vod', s.id::text, to_timestamp(s.finished_at / 1000)
+  from catalog.show s join catalog.recording r on r.show_id = s.id and r.state = 'ready'
+  where s.status = 'finished' and s.hidden_at is null
+  union all
+  -- People who showed something that is still there; nobody else's page is told to crawlers.
+  select 'title', 'profile', o.id::text, null from (
+    select i.owner_profile_id as id from catalog.item i
+    where i.owner_profile_id is not null and i.hidden_at is null and i.version_id is not null
+    union
+    select s.profile_id from catalog.show s join catalog.recording r on r.show_id = s.id and r.state = 'ready'
+    where s.status = 'finished' and s.hidden_at is null
+  ) as o
+  union all
   select 'page', 'page', friendly_id, null
   from catalog.page where friendly_id <> 'home'`
 
