@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { moderation, type Moderator } from '@tayang/contract'
-import { Avatar, Button, IconButton, Skeleton } from '@tayang/design'
+import { Avatar, Button, Dialog, IconButton, Skeleton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { UserPlus, X } from 'lucide-react'
+import { ShieldCheck, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#ground/api'
 import { showToast } from '#ground/toasts'
@@ -10,12 +11,17 @@ import { Panel } from '../panel.tsx'
 import { NameModerator } from './name-moderator.tsx'
 import style from './moderators.module.css'
 
+const ModerationPanel = lazily(async () => (await import('#features/live-chat')).ModerationPanel, {
+  place: <Skeleton height="320px" />,
+})
+
 /** Who keeps the chat in order beside the streamer: named here, and let go here. */
 export function ModeratorsPanel({ profileId, showId }: { profileId: string; showId: string | null }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const queryKey = ['moderators', profileId]
   const [isNaming, setIsNaming] = useState(false)
+  const [isRuling, setIsRuling] = useState(false)
   const found = useQuery({
     queryKey,
     queryFn: async () => (await call(moderation.listModerators, { params: { profileId } })).data,
@@ -72,6 +78,20 @@ export function ModeratorsPanel({ profileId, showId }: { profileId: string; show
           ))}
         </ul>
       )}
+      <Button tone="outline" size="small" className={style.rules} onClick={() => setIsRuling(true)}>
+        <ShieldCheck size={16} aria-hidden />
+        <Trans>Chat rules</Trans>
+      </Button>
+      {isRuling && (
+        <RulesDialog
+          profileId={profileId}
+          onClose={() => {
+            setIsRuling(false)
+            // Moderators can be let go there, too.
+            void found.refetch()
+          }}
+        />
+      )}
       {isNaming && (
         <NameModerator
           {...{ profileId, showId }}
@@ -83,5 +103,18 @@ export function ModeratorsPanel({ profileId, showId }: { profileId: string; show
         />
       )}
     </Panel>
+  )
+}
+
+/** The rules that hold in every show of this streamer; there also before one is open. */
+function RulesDialog({ profileId, onClose }: { profileId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onClose={onClose} label={t`Chat rules`} className={style.dialog}>
+      <h2>
+        <Trans>Chat rules</Trans>
+      </h2>
+      <ModerationPanel profileId={profileId} />
+    </Dialog>
   )
 }
