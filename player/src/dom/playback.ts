@@ -1,5 +1,4 @@
 import type { EnginePlayer } from '#engine'
-
 import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
 import { keepData } from './data/keep-data.ts'
