@@ -1,6 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { publishLive } from '../../tests/films.ts'
 import { openLiveHouse } from '../../media/src/testing/live-house.ts'
-import { sendGarbage } from '../../media/src/testing/rtmp-fuzz.ts'
 
 /** A show plays on without a gap while strangers send garbage to its port: whether it did. */
 export async function faceGarbage(connections: number): Promise<boolean> {
@@ -11,7 +12,12 @@ export async function faceGarbage(connections: number): Promise<boolean> {
   })
   await house.server.hears('on-air')
   const began = performance.now()
-  await sendGarbage({ port: house.rtmpPort, connections, seed: 1 })
+  // From a process of their own, as strangers do.
+  const strangers = fork(new URL('strangers.ts', import.meta.url), [
+    String(house.rtmpPort),
+    String(connections),
+  ])
+  await once(strangers, 'exit')
   const seconds = (performance.now() - began) / 1000
   const playlist = await (await fetch(house.live('calm/240/media.m3u8'))).text()
   const isLost = house.server.heard.some(({ type }) => type === 'publish-ended')

@@ -8,9 +8,12 @@ const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)])
 /** What strangers send (trust, attack 31), by a seed: the same again for the same number. */
 export async function sendGarbage(to: { port: number; connections: number; seed: number }): Promise<void> {
   const random = randomOf(to.seed)
-  const left = Array.from({ length: to.connections }, () => garbageOf(random))
+  let left = to.connections
   async function work(): Promise<void> {
-    for (let bytes = left.pop(); bytes; bytes = left.pop()) await sendOnce(to.port, bytes)
+    while (left > 0) {
+      left -= 1
+      await sendOnce(to.port, garbageOf(random))
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
