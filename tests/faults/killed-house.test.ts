@@ -1,9 +1,18 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { admin, playback, user, type Access, type TitleState } from '@tayang/contract'
+import {
+  admin,
+  playback,
+  shows,
+  user,
+  type Access,
+  type Show,
+  type StreamHealth,
+  type TitleState,
+} from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeFilm } from '../films.ts'
+import { makeFilm, publishLive } from '../films.ts'
 import { until } from '../house.ts'
 import { descendantsOf, makeOperator, signIn, startProgram, stillRunning, type Program } from '../program.ts'
 
@@ -23,7 +32,35 @@ async function becomeOperator(program: Program): Promise<string> {
   return signIn(program, EMAIL, PASSWORD)
 }
 
-it('a house that is killed in the middle of an encode goes on where it was and publishes once', async () => {
+/** The number of the last segment that a show lists; NaN where it lists none. */
+async function lastSegmentOf(program: Program, showId: string): Promise<number> {
+  const answer = await fetch(new URL(`/media/live/${showId}/240/media.m3u8`, program.address))
+  const text = answer.ok ? await answer.text() : ''
+  return Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]) + (text.match(/^seg-/gm)?.length ?? 0) - 1
+}
+
+async function publishAs(
+  program: Program,
+  token: string,
+): Promise<{ run: ReturnType<typeof publishLive>; show: Show }> {
+  const { url, key } = await program.call<{ url: string; key: string }>(shows.getRtmp, { token })
+  const run = publishLive(`${url}/${key}`, { width: 426, height: 240 })
+  const show = await until(
+    async () => {
+      const [live] = await program.call<Show[]>(shows.listLiveShows)
+      if (!live) return null
+      const { state } = await program.call<StreamHealth>(shows.getShowHealth, {
+        params: { id: live.id },
+        token,
+      })
+      return state === 'connected' && live
+    },
+    { withinMs: 30_000, what: 'a show on air' },
+  )
+  return { run, show }
+}
+
+it('a house that is killed in the middle of a show and an encode goes on with both where it was', async () => {
   const friendlyId = 'survivor'
   const film = await makeFilm({ seconds: 6, width: 640, height: 360 })
   // A worker that was killed says nothing: what it had is given to another one after the lease.
@@ -31,6 +68,11 @@ it('a house that is killed in the middle of an encode goes on where it was and p
   await using first = await startProgram({ home, env })
   await first.onAir()
   let token = await becomeOperator(first)
+  const { run, show } = await publishAs(first, token)
+  await until(async () => (await lastSegmentOf(first, show.id)) > 2, {
+    withinMs: 20_000,
+    what: 'a show under way',
+  })
   await first.call(admin.putTitle, {
     params: { friendlyId },
     token,
@@ -65,6 +107,7 @@ it('a house that is killed in the middle of an encode goes on where it was and p
     { withinMs: 30_000, what: 'an encode under way' },
   )
   const family = await descendantsOf(first.pid)
+  const shownTo = await lastSegmentOf(first, show.id)
   first.kill('SIGKILL')
   await first.ended
   await until(async () => (await stillRunning(family)).length === 0, { what: 'the end of its children' })
@@ -72,6 +115,15 @@ it('a house that is killed in the middle of an encode goes on where it was and p
   await using next = await startProgram({ home, env })
   await next.onAir()
   token = await signIn(next, EMAIL, PASSWORD)
+  // Nobody publishes yet, and the show is there for its viewers; then its streamer returns to it.
+  await until(async () => (await lastSegmentOf(next, show.id)) > shownTo, {
+    withinMs: 30_000,
+    what: 'the show with its next numbers',
+  })
+  await run.done
+  const back = await publishAs(next, token)
+  expect(back.show.id).toBe(show.id)
+  back.run.stop()
   const done = await until(
     async () => {
       const state = await stateOf(next)
