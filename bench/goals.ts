@@ -1,4 +1,6 @@
 import { apiCost } from './api/api-cost.ts'
+import { chatCost } from './chat/chat-cost.ts'
+import { roomCost } from './chat/room-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { liveLatency } from './live/live-latency.ts'
@@ -14,6 +16,8 @@ export const benchmarks: readonly Benchmark[] = [
   apiCost,
   searchCost,
   heartbeatCost,
+  chatCost,
+  roomCost,
   pageWeight,
   pagesOnAPhone,
   firstFrame,

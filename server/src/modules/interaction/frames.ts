@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { ToClient } from '@tayang/contract/socket'
 import type { WebSocket } from 'ws'
 
@@ -5,6 +6,8 @@ import type { WebSocket } from 'ws'
 const BUFFERED_DECOR_BYTES_MAX = 64 * 1024
 /** A socket that still does not read is closed: 1013 Try Again Later; its page comes back and names its last line. */
 export const BUFFERED_BYTES_MAX = 256 * 1024
+/** `readyState` of an open socket. */
+const OPEN = 1
 const CLOSE_SLOW = 1013
 /** Whoever reads nothing does not read that either: what waits for them is let go after this. */
 const CLOSE_GRACE_MS = 2_000
@@ -39,11 +42,13 @@ export interface Batch {
 
 /** Writes prepared frames as they are. Who reads slowly gets the needed ones alone, then is closed. */
 export function writeFrames(socket: WebSocket, { all, needed }: Batch): void {
-  if (socket.readyState !== socket.OPEN) return
-  const waiting = socket.bufferedAmount
+  if (socket.readyState !== OPEN) return
+  const raw = rawSocketOf(socket)
+  if (!raw) return
+  const waiting = raw.writableLength
   if (waiting > BUFFERED_BYTES_MAX) return closeSlow(socket)
   const bytes = waiting > BUFFERED_DECOR_BYTES_MAX ? needed : all
-  if (bytes.length > 0) rawSocketOf(socket)?.write(bytes)
+  if (bytes.length > 0) raw.write(bytes)
 }
 
 function closeSlow(socket: WebSocket): void {
@@ -53,6 +58,6 @@ function closeSlow(socket: WebSocket): void {
 }
 
 /** `ws` keeps the TCP socket in a field that its types do not name; frames without compression may go to it. */
-function rawSocketOf(socket: WebSocket): NodeJS.WritableStream | null {
-  return (socket as WebSocket & { _socket?: NodeJS.WritableStream })._socket ?? null
+function rawSocketOf(socket: WebSocket): Socket | null {
+  return (socket as WebSocket & { _socket?: Socket })._socket ?? null
 }
