@@ -4,6 +4,8 @@ import { roomCost } from './chat/room-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { liveLatency } from './live/live-latency.ts'
+import { originCost } from './live/origin-cost.ts'
+import { publishToPlayable } from './live/publish-to-playable.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
 import { pageWeight } from './pages/page-weight.ts'
 import { firstFrame } from './player/first-frame.ts'
@@ -22,6 +24,8 @@ export const benchmarks: readonly Benchmark[] = [
   pagesOnAPhone,
   firstFrame,
   liveLatency,
+  publishToPlayable,
+  originCost,
   transcodeCpu,
   cloneToPicture,
 ]
