@@ -1,22 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Button, buttonLook } from '@tayang/design'
+import type { Playback } from '@tayang/player/dom'
 import { FilmPlayer } from '@tayang/player/react'
 import { Link, useGo, ways } from '#ground/ways'
 import { formatAgo, shorten, useLanguage, usePlayerWords } from '#ground/words'
-import { saveReplayPosition, useReplay } from './use-replay.ts'
+import { saveReplayPosition, type useReplay } from './use-replay.ts'
 import style from './watch-replay.module.css'
 
 /** Spec 3, section 9: names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
+interface Props {
+  show: Show
+  now: number
+  opened: ReturnType<typeof useReplay>
+  /** Hands out what plays, for what is said beside it. */
+  onPlayback: (playback: Playback | null) => void
+}
+
 /** A plain player with subtitle tracks; its top line says whose show it was and when it ended (LIV-009, LIV-014). */
-export function ReplayPlayer({ show, now }: { show: Show; now: number }) {
+export function ReplayPlayer({ show, now, opened, onPlayback }: Props) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = usePlayerWords()
   const go = useGo()
-  const { replay, again } = useReplay(show.id)
+  const { replay, again } = opened
 
   if (replay === 'missing') {
     return (
@@ -56,6 +65,7 @@ export function ReplayPlayer({ show, now }: { show: Show; now: number }) {
       stored={replay?.stored}
       thumbnailsUrl={replay?.access.thumbnails}
       words={words}
+      onPlayback={onPlayback}
       onBack={() => go(ways.live())}
       onClose={() => go(ways.person(show.profile.id))}
       onHistory={(report) => replay && saveReplayPosition(show.id, replay.access.sessionId, report)}
