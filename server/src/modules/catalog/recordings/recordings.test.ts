@@ -115,6 +115,14 @@ describe('taking in', () => {
     expect(await existed(showId)).toEqual({ isExisted: true, videoId })
   })
 
+  it('never touches a folder that is no show’s, whatever it is told', async () => {
+    await leaveFolder(test.liveFolder, 'precious')
+    for (const showId of ['precious', '..', '', '../live/precious']) {
+      await test.shows.desk.closed({ type: 'show-closed', showId, at: 1 })
+    }
+    expect(await readdir(test.liveFolder)).toEqual(['precious'])
+  })
+
   it('waits while the show is on air, whatever its engine says', async () => {
     const showId = await test.goOnAir('budi')
     await leaveFolder(test.liveFolder, showId)

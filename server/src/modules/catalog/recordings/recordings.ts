@@ -81,7 +81,9 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     await bus.publish(ready)
   }
 
-  function takeIn(showId: string): Promise<void> {
+  async function takeIn(showId: string): Promise<void> {
+    // It names a folder that is moved or removed: never anything but one of ours.
+    if (!isId(showId)) return
     const running = taking.get(showId)
     if (running) return running
     const started = takeFolder(showId)
