@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { subscription, type Package } from '@tayang/contract'
-import { Button, buttonLook, Cloth, IconButton } from '@tayang/design'
-import { ArrowLeft, Crown } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { Button, buttonLook, Cloth, Cover } from '@tayang/design'
+import { Crown } from 'lucide-react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { call } from '#ground/api'
 import { ShopLink } from '#features/open-shop'
 import { useHidden, usePartner } from '#ground/partner'
@@ -22,37 +22,33 @@ interface Props {
 export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
   const { t } = useLingui()
   const hidden = useHidden()
-  const ref = useRef<HTMLDialogElement>(null)
   const [isPicking, setIsPicking] = useState(false)
-  useEffect(() => ref.current?.showModal(), [])
   const voucher = useWay(ways.redeemVoucher())
   const handleVoucher = (event: MouseEvent) => {
     if (!needsViewer(voucher)) event.preventDefault()
   }
   return (
-    <dialog ref={ref} className={style.cover} aria-label={title} onClose={onClose}>
-      <Cloth kind="parang" tile={64} className={style.cloth} />
-      <IconButton label={t`Back`} className={style.back} onClick={onClose}>
-        <ArrowLeft size={22} aria-hidden />
-      </IconButton>
-      <div className={style.words}>
-        <Crown size={36} className={style.crown} aria-hidden />
-        <h2>{title}</h2>
-        <p>
-          <Trans>You need to subscribe to watch this premium content</Trans>
-        </p>
-        {isPicking && <Plans />}
-        {!isPicking && !hidden.plans && <PickPlan onPick={() => setIsPicking(true)} />}
-        <Link to={ways.redeemVoucher()} className={style.voucher} onClick={handleVoucher}>
-          <Trans>Have a voucher? Redeem now.</Trans>
-        </Link>
-        {onSignIn && (
-          <Button tone="quiet" onClick={onSignIn}>
-            <Trans>Log in</Trans>
-          </Button>
-        )}
-      </div>
-    </dialog>
+    <Cover
+      title={title}
+      back={t`Back`}
+      onClose={onClose}
+      ground={<Cloth kind="parang" tile={64} className={style.cloth} />}
+      mark={<Crown size={36} className={style.crown} aria-hidden />}
+    >
+      <p>
+        <Trans>You need to subscribe to watch this premium content</Trans>
+      </p>
+      {isPicking && <Plans />}
+      {!isPicking && !hidden.plans && <PickPlan onPick={() => setIsPicking(true)} />}
+      <Link to={ways.redeemVoucher()} className={style.voucher} onClick={handleVoucher}>
+        <Trans>Have a voucher? Redeem now.</Trans>
+      </Link>
+      {onSignIn && (
+        <Button tone="quiet" onClick={onSignIn}>
+          <Trans>Log in</Trans>
+        </Button>
+      )}
+    </Cover>
   )
 }
 
