@@ -62,7 +62,7 @@ export type {
   WordPack,
 } from './interaction/index.ts'
 export { covers, leftAtLeast, loyalty } from './loyalty/index.ts'
-export type { Close, Gift, GiftPack, Transaction } from './loyalty/index.ts'
+export type { Close, Gift, GiftOrder, GiftPack, Receipt, Transaction } from './loyalty/index.ts'
 export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf, readsOwnBody } from './operation.ts'

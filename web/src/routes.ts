@@ -41,6 +41,8 @@ export default [
     route('profile/subscription', 'pages/own-subscriptions.tsx'),
     route('profile/redeem-voucher', 'pages/redeem-voucher.tsx'),
     ...['voucher', 'redeem'].map((path) => route(path, 'pages/voucher.tsx', { id: `pages/${path}` })),
+    route('profile/transactions/diamond', 'pages/diamond-transactions.tsx'),
+    route('profile/transactions/diamond/:transactionId', 'pages/diamond-transaction.tsx'),
     route('profile/:profileId', 'pages/person.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('notification/:notificationId', 'pages/notification.tsx'),

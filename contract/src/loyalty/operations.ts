@@ -205,7 +205,7 @@ export const listCloses = operation({
   method: 'GET',
   path: '/loyalty/v1.0/closes',
   caller: 'anyone',
-  query: z.object(paging(30)),
+  query: z.object({ ...paging(30), day: z.optional(day) }),
   answer: z.array(close),
   meta: pageMeta,
   cacheSeconds: 30,

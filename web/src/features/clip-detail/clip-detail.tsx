@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Picture } from '@tayang/design'
-import { Play } from 'lucide-react'
+import { Badge, Button, Picture } from '@tayang/design'
+import { Gem, Play } from 'lucide-react'
 import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
+import { SendGiftButton } from '#features/send-gift'
 import { ShareButton } from '#features/share'
 import { Link, ways } from '#ground/ways'
 import style from './clip-detail.module.css'
@@ -65,6 +66,18 @@ export function ClipDetail({ clip, description }: Props) {
             {facts.views(clip)}
           </p>
         </div>
+        {clip.owner && (
+          <SendGiftButton
+            target={{ receiverId: clip.owner.accountId, receiverName: clip.owner.name, videoId: clip.id }}
+          >
+            {(open) => (
+              <Button tone="quiet" aria-haspopup="dialog" onClick={open}>
+                <Gem size={18} aria-hidden />
+                <Trans>Send Diamonds</Trans>
+              </Button>
+            )}
+          </SendGiftButton>
+        )}
         <ShareButton item={{ title, way: ways.clip(clip.id) }} />
       </header>
       {description && <p className={style.text}>{description}</p>}

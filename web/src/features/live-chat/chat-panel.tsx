@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconButton } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { Pin, Timer } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Badges, Lines } from './lines.tsx'
 import type { RoomConnection, RoomView } from './room-connection.ts'
@@ -12,12 +12,21 @@ import style from './chat-panel.module.css'
 
 const ModeratorBar = lazily(async () => (await import('./moderation/moderator-bar.tsx')).ModeratorBar)
 
+/** What stands around the line to say something: of whoever can pay. */
+export interface SayWith {
+  readonly before?: ReactNode
+  /** Takes the line's place. */
+  readonly instead?: ReactNode
+  readonly beside?: ReactNode
+}
+
 interface Props {
   room: RoomConnection | null
+  say?: SayWith
 }
 
 /** The chat panel: what is said, and a line to say something. */
-export function ChatPanel({ room }: Props) {
+export function ChatPanel({ room, say = {} }: Props) {
   return (
     <section className={style.panel} aria-labelledby="live-chat">
       <header className={style.head}>
@@ -26,12 +35,12 @@ export function ChatPanel({ room }: Props) {
         </h2>
         {room && <SyncButton room={room} />}
       </header>
-      {room ? <OpenChat room={room} /> : <div className={style.list} aria-busy />}
+      {room ? <OpenChat room={room} say={say} /> : <div className={style.list} aria-busy />}
     </section>
   )
 }
 
-function OpenChat({ room }: { room: RoomConnection }) {
+function OpenChat({ room, say }: { room: RoomConnection; say: SayWith }) {
   const connection = useStore(room.view, (view) => view.connection)
   const refusal = useStore(room.view, (view) => view.refusal)
   const news = useStore(room.view, (view) => view.news)
@@ -60,7 +69,10 @@ function OpenChat({ room }: { room: RoomConnection }) {
           <Trans>Live show has ended</Trans>
         </p>
       ) : (
-        <SayLine room={room} />
+        <>
+          {say.before}
+          {say.instead ?? <SayLine room={room} beside={say.beside} />}
+        </>
       )}
     </>
   )

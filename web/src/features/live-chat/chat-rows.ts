@@ -20,6 +20,7 @@ export interface ChatRow {
 
 export type LineEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>
 export type BulletEvent = Extract<ToClient, { type: 'bullet' }>
+export type GiftEvent = Extract<ToClient, { type: 'gift' }>
 
 /** A gift has no colour of a name: it is gold, whoever gives it. */
 const GIFT_COLOUR = '#F4C152'

@@ -5,7 +5,7 @@
  * picture is there, plays them again beside a recording, and has what moderators do. Plays nothing itself.
  */
 export { RoomBulletMenu, RoomBullets } from './bullets/room-bullets.tsx'
-export { ChatPanel } from './chat-panel.tsx'
+export { ChatPanel, type SayWith } from './chat-panel.tsx'
 export { ModerationPanel } from './moderation/moderation-panel.tsx'
 export { openRoom, type RoomConnection, type RoomView } from './room-connection.ts'
 export { ReplayPanel, useReplayChat } from './replay/replay-panel.tsx'

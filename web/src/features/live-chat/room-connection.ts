@@ -16,6 +16,7 @@ import {
   withoutSpeaker,
   type BulletEvent,
   type ChatRow,
+  type GiftEvent,
   type LineEvent,
 } from './chat-rows.ts'
 import { openHeldBack, waitsForPicture, type Playhead, type Sync } from './media-time.ts'
@@ -74,6 +75,9 @@ export interface RoomConnection extends Disposable {
   setSync(sync: Sync): void
   /** Hears bullets as their moment comes. */
   onBullet(hear: (bullet: BulletEvent) => void): () => void
+  onGift(hear: (gift: GiftEvent) => void): () => void
+  /** What the picture shows now, on the show's clock; null where that is not known. */
+  moment(): number | null
 }
 
 const noRules: RoomRules = { slowSeconds: 0, followersOnly: false, minAccountAgeDays: 0, isShielded: false }
@@ -120,6 +124,7 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
   const view = createStore<RoomView>(() => nothing)
   const origin = needs.origin.replace(/^http/, 'ws')
   const bulletEars = new Set<(bullet: BulletEvent) => void>()
+  const giftEars = new Set<(gift: GiftEvent) => void>()
   let socket: WebSocket | null = null
   let token: string | null = null
   /** The last line that was heard, shown or not. */
@@ -144,6 +149,7 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       view.setState({ hasBullets: true })
       for (const hear of bulletEars) hear(event)
     }
+    if (event.type === 'gift') for (const hear of giftEars) hear(event)
     addRow(rowOf(event))
   }
   const showNews = (name: string) => {
@@ -311,6 +317,11 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       bulletEars.add(ear)
       return () => void bulletEars.delete(ear)
     },
+    onGift(ear) {
+      giftEars.add(ear)
+      return () => void giftEars.delete(ear)
+    },
+    moment: () => playhead?.().at ?? null,
     [Symbol.dispose]() {
       isClosed = true
       clearTimeout(reconnectTimer)

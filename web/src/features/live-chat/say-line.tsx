@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
 import { IconButton } from '@tayang/design'
 import { SendHorizontal, Smile } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { needsViewer } from '#ground/session'
 import type { RoomConnection, RoomView } from './room-connection.ts'
@@ -12,7 +12,7 @@ import style from './chat-panel.module.css'
 const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', '🔥', '❤️'] as const
 
 /** A line to say something: Enter sends, nothing is not sent, and a guest is asked to sign in (CHT-015 to 017). */
-export function SayLine({ room }: { room: RoomConnection }) {
+export function SayLine({ room, beside }: { room: RoomConnection; beside?: ReactNode }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [isChoosing, setIsChoosing] = useState(false)
@@ -83,6 +83,7 @@ export function SayLine({ room }: { room: RoomConnection }) {
           {waitSeconds}
         </span>
       )}
+      {beside}
       <IconButton
         label={t`Send`}
         type="submit"

@@ -12,6 +12,7 @@ import {
   useRoom,
   type RoomConnection,
 } from '#features/live-chat'
+import { GencashBadge, RoomGifts, usePaidSay } from '#features/send-gift'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
 import { useGo, ways } from '#ground/ways'
@@ -36,6 +37,13 @@ export function ShowStage({ show }: { show: Show }) {
 
 function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) {
   const [isChatOpen, setIsChatOpen] = useState(true)
+  const { profile } = show
+  const say = usePaidSay({
+    receiverId: profile.accountId,
+    receiverName: profile.name,
+    showId: show.id,
+    moment: () => room?.moment() ?? null,
+  })
   return (
     <div className={classNames(style.stage, !isChatOpen && style.wide)}>
       <div className={style.main}>
@@ -48,7 +56,7 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
       </div>
       {isChatOpen && (
         <div className={style.chat}>
-          <ChatPanel room={room} />
+          <ChatPanel room={room} say={say} />
         </div>
       )}
     </div>
@@ -86,11 +94,17 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
       chat={chat}
       notice={said.news && t`${said.news} has entered chat`}
       words={words}
-      badges={<RoomBulletMenu room={room} />}
+      badges={
+        <>
+          <GencashBadge room={room} gencash={show.gencash} />
+          <RoomBulletMenu room={room} />
+        </>
+      }
       onPlayback={setPicture}
       onBack={() => go(ways.live())}
       onPlayingBeat={() => room?.play(deviceUuid())}
     >
+      <RoomGifts room={room} />
       <RoomBullets room={room} />
       {isConnecting && (
         <p className={style.waiting} role="status">

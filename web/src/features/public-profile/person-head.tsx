@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PublicProfile, Show } from '@tayang/contract'
-import { Avatar, Badge, buttonLook, IconButton } from '@tayang/design'
-import { Ellipsis, Pencil } from 'lucide-react'
+import { Avatar, Badge, Button, buttonLook, IconButton } from '@tayang/design'
+import { Ellipsis, Gem, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { FollowButton, useRelation } from '#features/follow'
+import { SendGiftButton } from '#features/send-gift'
 import { ShareButton } from '#features/share'
 import { call } from '#ground/api'
 import { usePartner } from '#ground/partner'
@@ -59,6 +60,16 @@ export function PersonHead({ page, isBlocked, onBlocked }: Props) {
             </Link>
           ) : (
             !isOwn && !isBlocked && <FollowButton {...following} isMain />
+          )}
+          {!isBlocked && (
+            <SendGiftButton target={{ receiverId: person.accountId, receiverName: person.name }}>
+              {(open) => (
+                <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+                  <Gem size={16} aria-hidden />
+                  <Trans>Send Diamonds</Trans>
+                </Button>
+              )}
+            </SendGiftButton>
           )}
           <ShareButton item={{ title: person.name, way: ways.person(person.id) }} size="small" />
           {!isOwn && <More person={person} onBlocked={onBlocked} />}

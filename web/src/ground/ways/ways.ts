@@ -42,6 +42,7 @@ export const ways = {
   streamerDashboard: () => '/streamer-dashboard',
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
+  diamondTransactions: () => '/profile/transactions/diamond',
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,
   shop: () => '/shop',
   /** The specification's second address of the shop; what it renders is `shop` (A058). */

@@ -132,20 +132,17 @@ interface Place {
 
 export async function listCloses(
   db: Kysely<LedgerTables>,
-  { limit, offset }: Place,
+  { limit, offset, day: asked }: Place & { day?: string | undefined },
 ): Promise<{ closes: Close[]; total: number }> {
+  const found = db.selectFrom('ledger_close').$if(asked !== undefined, (all) => all.where('day', '=', asked!))
   const [rows, counted] = await Promise.all([
-    db
-      .selectFrom('ledger_close')
+    found
       .select([sql<string>`day::text`.as('day'), 'transfers', 'totals', 'previous', 'hash'])
       .orderBy('day', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom('ledger_close')
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
+    found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   const closes = rows.map(({ day, transfers, totals, previous, hash }) => ({
     day,

@@ -48,6 +48,7 @@ describe('the close of a day', () => {
       .toMatchObject({ day: expect.any(String) })
       .then(async () => (await test.calls.call(loyalty.listCloses)).body.data.at(-1))
     const close = (await test.calls.call(loyalty.listCloses)).body.data.at(-1)
+    expect((await test.calls.call(loyalty.listCloses, { query: { day } })).body.data).toEqual([close])
     const { body } = await test.calls.call(loyalty.listLeaves, { params: { day } })
     const receipt = (await read(giftId, fan)).body.data
     expect(receipt.closedIn).toBe(day)

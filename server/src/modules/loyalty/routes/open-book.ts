@@ -37,7 +37,7 @@ export function openBookRoutes({ db, ledger }: { db: Kysely<LedgerTables>; ledge
     }),
 
     route(loyalty.listCloses, async ({ query }) => {
-      const { closes, total } = await listCloses(db, placeOf(query))
+      const { closes, total } = await listCloses(db, { ...placeOf(query), day: query.day })
       return { data: closes, meta: pageMeta(query, total) }
     }),
 

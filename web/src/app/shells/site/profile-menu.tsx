@@ -74,6 +74,14 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
             <Trans>History</Trans>
           </Link>
         </div>
+        <Link
+          to={ways.diamondTransactions()}
+          className={buttonLook({ tone: 'quiet', wide: true })}
+          onClick={onClose}
+        >
+          <Gem size={18} aria-hidden />
+          <Trans>Diamond transactions</Trans>
+        </Link>
         <Link to={ways.hematKuota()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
           <Leaf size={18} aria-hidden />
           Hemat Kuota

@@ -31,6 +31,7 @@ export interface CardView {
 
 export interface Owner {
   profileId: string
+  accountId: string
   name: string
 }
 
@@ -75,7 +76,9 @@ export function cardOf(item: MediaItem, language: Language): CardView {
     landscape: stillOf(item.attachments.thumbnail_landscape ?? item.attachments.poster_landscape),
     // Rare, so absent where there is none: a page carries this for every card.
     ...(leadsElsewhere.has(item.type) && item.url !== null && { url: item.url }),
-    ...(item.profile && { owner: { profileId: item.profile.id, name: item.profile.name } }),
+    ...(item.profile && {
+      owner: { profileId: item.profile.id, accountId: item.profile.accountId, name: item.profile.name },
+    }),
     ...(item.startedAt !== undefined && { startedAt: item.startedAt }),
     ...(item.finishedAt !== undefined && { finishedAt: item.finishedAt }),
   }

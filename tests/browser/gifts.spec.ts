@@ -1,0 +1,101 @@
+import type { Page, Route } from '@playwright/test'
+import { admin, shows, type CallOf } from '@tayang/contract'
+import type { Person } from '../house.ts'
+import { enterAs } from './doors.ts'
+import { expect, test, type PeopleStage } from './people-stage.ts'
+import { expectUsable, sizes } from './usable.ts'
+
+type GiftDraft = CallOf<typeof admin.putGift>['body']
+
+const basic = (name: string, price: number, order: number): [string, GiftDraft] => [
+  name.toLowerCase(),
+  {
+    name,
+    category: 'basic',
+    icon: `/gifts/${name.toLowerCase()}.svg`,
+    duration: 3,
+    order,
+    packs: [1, 7, 77].map((amount) => ({ amount, price: price * amount })),
+  },
+]
+
+const BASIC = ['Kopi', 'Melati', 'Layangan', 'Cendol', 'Bakso', 'Angklung', 'Becak', 'Gunungan', 'Wayang']
+const GIFTS: readonly [string, GiftDraft][] = [
+  ...BASIC.map((name, order) => basic(name, order + 2, order)),
+  ['naga', { ...basic('Naga', 30, 10)[1], category: 'premium', packs: [{ amount: 1, price: 30 }] }],
+  ['bullet', { ...basic('Bullet', 5, 11)[1], category: 'bullet', packs: [{ amount: 8, price: 5 }] }],
+]
+
+async function openShow({ test: house, operator }: PeopleStage): Promise<{ showId: string; fan: Person }> {
+  const token = operator.login.accessToken
+  for (const [friendlyId, body] of GIFTS)
+    await house.call(admin.putGift, { params: { friendlyId }, body }, { token })
+  const streamer = await house.person('Rani')
+  const fan = await house.person('Dewi')
+  const made = await house.call(
+    shows.createShow,
+    { body: { name: 'Cari jamur emas' } },
+    { token: streamer.login.accessToken },
+  )
+  await fetch(new URL('/dev/topup', house.address), {
+    method: 'POST',
+    body: new URLSearchParams({ email: fan.email, diamonds: '100' }),
+  })
+  return { showId: made.body.data.id, fan }
+}
+
+/** The house gets the first order, and its answer is lost on the way back. */
+async function loseFirstAnswer(page: Page): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/loyalty/v1.0/transactions', lose, { times: 1 })
+}
+
+test('a gift is sent once over a line that breaks, is seen by all, and its receipt comes out', async ({
+  page,
+  stage,
+}) => {
+  const { showId, fan } = await openShow(stage)
+  await page.setViewportSize(sizes[1])
+  await enterAs(page, fan)
+  await page.goto(`/liveshow/${showId}`)
+  await page.getByRole('button', { name: 'Send a gift' }).click()
+  const panel = page.getByRole('dialog', { name: 'Send a gift' })
+  await expect(panel.getByRole('list', { name: 'Gifts, page 1' }).getByRole('button')).toHaveCount(8)
+  await expect(panel.getByText('100', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Cendol' }).click()
+  await panel.getByText('×7', { exact: true }).click()
+  await expectUsable(page, 'the gifts', 'dialog')
+  await loseFirstAnswer(page)
+  await panel.getByRole('button', { name: /^Send/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Send Diamonds?' })
+  await expect(asked.getByText('35 Diamonds to Rani')).toBeVisible()
+  await asked.getByRole('button', { name: 'Yes, Sure' }).click()
+  await expect(page.getByText('Checking whether your Diamonds were sent')).toBeVisible()
+  const sent = page.getByRole('dialog', { name: 'Send Diamonds Successful' })
+  await expect(sent.getByText('You successfully sent 35 Diamond(s) to Rani.')).toBeVisible()
+  await sent.getByRole('button', { name: 'Close' }).click()
+  await expect(panel.getByText('65', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('24 gencash')).toHaveText('24')
+
+  await panel.getByText('×77', { exact: true }).click()
+  await panel.getByRole('button', { name: /^Send/ }).click()
+  const short = page.getByRole('dialog', { name: 'Not enough diamonds' })
+  await short.getByRole('button', { name: 'Top up' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.getByRole('button', { name: /^Bullet/ }).click()
+  await page.getByLabel('Bullet comment').fill('Semangat kak!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Semangat kak!').first()).toBeVisible()
+  await expect(page.getByLabel('Bullet comment')).toHaveValue('')
+
+  await page.goto('/profile/transactions/diamond')
+  await page.getByRole('link', { name: 'Cendol to Rani' }).click()
+  await expect(page.getByText('The sum of this receipt is right.')).toBeVisible()
+  await expectUsable(page, 'the receipt')
+})

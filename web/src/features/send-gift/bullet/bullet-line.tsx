@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
+import { Button, IconButton } from '@tayang/design'
+import { Gem, Smile } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import type { GiftTarget } from '../gift-target.ts'
+import { useBullet } from './use-bullet.ts'
+import { useBulletPacks } from './use-bullet-packs.ts'
+import style from './bullet.module.css'
+
+/** Twelve emojis for gift chat (Spec 3, section 9; A116, CHT-003). */
+const EMOJIS = ['😍', '🤩', '🥳', '😘', '🫶', '👑', '🎉', '💎', '💐', '🚀', '💯', '✨'] as const
+
+/** A line that is paid for and crosses the picture; its pack says for how long (A126, A128). */
+export function BulletLine({ target }: { target: GiftTarget }) {
+  const { t } = useLingui()
+  const packs = useBulletPacks()
+  const { sending, send } = useBullet(target)
+  const [text, setText] = useState('')
+  const [packId, setPackId] = useState<string | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const pack = packs.find(({ id }) => id === packId) ?? packs[0]
+  const comment = text.trim()
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChoosing(false)
+    if (pack && comment !== '') void send(pack, comment).then((isSent) => isSent && setText(''))
+  }
+  return (
+    <form className={style.line} onSubmit={handleSubmit}>
+      {isChoosing && (
+        <ul className={style.emojis}>
+          {EMOJIS.map((emoji) => (
+            <li key={emoji}>
+              <button
+                type="button"
+                onClick={() => {
+                  setText(`${text}${emoji}`)
+                  input.current?.focus()
+                }}
+              >
+                {emoji}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={style.packs} role="radiogroup" aria-label={t`How long it is shown`}>
+        {packs.map(({ id, price, amount }) => (
+          <label key={id}>
+            <input type="radio" name="bullet-pack" checked={id === pack?.id} onChange={() => setPackId(id)} />
+            <Trans>{amount} s</Trans>
+            <span className={style.price}>
+              <Gem size={12} aria-hidden />
+              {price}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={style.field}>
+        <input
+          ref={input}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={COMMENT_LENGTH_MAX}
+          aria-label={t`Bullet comment`}
+          placeholder={t`Let it cross the picture`}
+          autoComplete="off"
+          enterKeyHint="send"
+        />
+        <IconButton label={t`Emojis`} aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+          <Smile size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <Button
+        type="submit"
+        aria-label={t`Send for ${pack?.price ?? 0} diamonds`}
+        disabled={comment === '' || !pack}
+        busy={sending === 'no' ? undefined : sending === 'sending' ? t`Sending` : t`Checking`}
+      >
+        <Gem size={16} aria-hidden />
+        {pack?.price}
+      </Button>
+    </form>
+  )
+}

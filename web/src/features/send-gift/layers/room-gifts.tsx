@@ -1,0 +1,33 @@
+import { lazily } from '@tayang/design/lazily'
+import { useCallback, useEffect, useState } from 'react'
+import type { RoomConnection } from '#features/live-chat'
+import type { GiftEvent } from './gift-queue.ts'
+
+const GiftLayer = lazily(async () => (await import('./gift-layer.tsx')).GiftLayer)
+
+/** Gifts of a room over its picture; nothing is loaded before there is one. */
+export function RoomGifts({ room }: { room: RoomConnection | null }) {
+  const [first, setFirst] = useState<GiftEvent | null>(null)
+  useEffect(() => {
+    setFirst(null)
+    if (!room) return
+    const stop = room.onGift((gift) => {
+      stop()
+      setFirst(gift)
+    })
+    return stop
+  }, [room])
+  // The gift that brought the layer here is the first that it shows.
+  const [isFirstShown] = useState(() => new WeakSet<GiftEvent>())
+  const listen = useCallback(
+    (hear: (gift: GiftEvent) => void) => {
+      if (first && !isFirstShown.has(first)) {
+        isFirstShown.add(first)
+        hear(first)
+      }
+      return room!.onGift(hear)
+    },
+    [room, first, isFirstShown],
+  )
+  return room && first ? <GiftLayer listen={listen} /> : null
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Gift } from '@tayang/contract'
+import { ChevronLeft, ChevronRight, Gem } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { glide, pagesOf } from './glide.ts'
+import style from './gift-panel.module.css'
+
+interface Props {
+  gifts: readonly Gift[]
+  chosenId: string | null
+  onToggle: (gift: Gift) => void
+}
+
+/** Gifts in pages of eight; arrows glide, fingers swipe, dots lead to a page (GFT-007, GFT-008). */
+export function GiftGrid({ gifts, chosenId, onToggle }: Props) {
+  const { t } = useLingui()
+  const track = useRef<HTMLDivElement>(null)
+  const gliding = useRef<() => void>(undefined)
+  const [page, setPage] = useState(0)
+  const pages = pagesOf(gifts)
+  useEffect(() => () => gliding.current?.(), [])
+
+  const move = (by: 1 | -1) => {
+    gliding.current?.()
+    gliding.current = glide(by, (px) => {
+      if (track.current) track.current.scrollLeft += px
+    })
+  }
+  const goTo = (next: number) => {
+    gliding.current?.()
+    const { current } = track
+    current?.scrollTo({ left: next * current.clientWidth })
+  }
+  return (
+    <div className={style.carousel}>
+      <div
+        ref={track}
+        className={style.track}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setPage(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+      >
+        {pages.map((some, at) => (
+          <ul key={some[0]?.id} className={style.grid} aria-label={t`Gifts, page ${at + 1}`}>
+            {some.map((gift) => (
+              <li key={gift.id}>
+                <button
+                  type="button"
+                  className={style.gift}
+                  aria-pressed={gift.id === chosenId}
+                  onClick={() => onToggle(gift)}
+                >
+                  <img src={gift.icon} alt="" width={56} height={56} draggable={false} />
+                  <span>{gift.name}</span>
+                  <span className={style.price}>
+                    <Gem size={14} aria-hidden />
+                    {gift.packs[0]?.price}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {pages.length > 1 && (
+        <div className={style.steps}>
+          <button
+            type="button"
+            className={style.arrow}
+            aria-label={t`Earlier gifts`}
+            onClick={() => move(-1)}
+          >
+            <ChevronLeft size={20} aria-hidden />
+          </button>
+          {pages.map((some, at) => (
+            <button
+              key={some[0]?.id}
+              type="button"
+              className={style.dot}
+              aria-label={t`Gifts, page ${at + 1}`}
+              aria-current={at === page}
+              onClick={() => goTo(at)}
+            />
+          ))}
+          <button type="button" className={style.arrow} aria-label={t`Later gifts`} onClick={() => move(1)}>
+            <ChevronRight size={20} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

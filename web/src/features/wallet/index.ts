@@ -1,0 +1,7 @@
+/**
+ * Wallet: what somebody has, where it came from and went, and the open book's receipt of each gift, computed again in
+ * their own browser. Moves nothing.
+ */
+export { Balances } from './balances.tsx'
+export { DiamondTransactions } from './diamond-transactions.tsx'
+export { DiamondTransaction } from './diamond-transaction.tsx'
