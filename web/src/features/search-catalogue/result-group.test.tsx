@@ -80,7 +80,7 @@ test('a group that failed says so and is asked for again by itself', async () =>
 test('a show on air says LIVE, one that has ended does not, and both lead to their page', () => {
   show({ ...group(1, [card('1'), card('2', { type: 'liveshow-vod' })]), pages: 1 })
   const links = screen.getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/liveshow/1', '/liveshow/2'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/liveshow/1', '/liveshow-vod/2'])
   expect(links.map((link) => link.textContent?.includes('Budi'))).toEqual([true, true])
   expect(screen.getAllByText('LIVE')).toHaveLength(1)
 })
