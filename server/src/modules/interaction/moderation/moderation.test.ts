@@ -344,6 +344,15 @@ describe('a line', () => {
     ).toMatchObject({ status: 404, code: 'SHOW_NOT_FOUND' })
   })
 
+  it('beside a channel is deleted by its speaker alone', async () => {
+    const channel = test.channel()
+    const [ani, guest] = [await test.visit(channel, 'ani'), await test.visit(channel)]
+    const params = { id: channel, lineId: await say(ani, 'salah saluran', guest) }
+    expect(await ask(moderation.deleteLine, { params, token: 'budi' })).toMatchObject({ status: 403 })
+    expect((await ask(moderation.deleteLine, { params, token: 'ani' })).status).toBe(204)
+    await test.turned(() => guest.heard.find((event) => event.type === 'deleted'))
+  })
+
   it('is pinned for all, also for who comes later, and goes down by hand or with its deletion', async () => {
     const show = test.show()
     const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]

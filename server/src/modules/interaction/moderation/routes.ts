@@ -100,11 +100,15 @@ function lineRoutes(needs: Needs): Route[] {
   const { desk, rows } = needs
   return [
     route(moderation.deleteLine, async ({ params, caller }) => {
-      const owner = await ownerOf(needs, params.id)
+      const room = await needs.roomOf(params.id)
+      if (!room) return refuse('SHOW_NOT_FOUND')
       const line = await rows.lineOf(params.id, params.lineId)
       if (!line) return refuse('LINE_NOT_FOUND')
       const isOwn = line.profile.id === caller.profileId
-      if (!isOwn && !(await desk.mayModerate(owner, caller))) return refuse('FORBIDDEN')
+      // Beside a channel, which is nobody's, everybody has a say about the own words alone.
+      const owner = room.ownerProfileId
+      const mayModerate = owner !== null && (await desk.mayModerate(owner, caller))
+      if (!isOwn && !mayModerate) return refuse('FORBIDDEN')
       await desk.deleteLine(line.id)
     }),
     route(moderation.pinLine, async ({ params, caller }) => {
