@@ -9,6 +9,7 @@ import { publishToPlayable } from './live/publish-to-playable.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
 import { pageWeight } from './pages/page-weight.ts'
 import { firstFrame } from './player/first-frame.ts'
+import { surviveFaults } from './player/survive-faults.ts'
 import type { Benchmark } from './protocol/figure.ts'
 import { searchCost } from './search/search-cost.ts'
 import { transcodeCpu } from './transcode/transcode-cpu.ts'
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   pageWeight,
   pagesOnAPhone,
   firstFrame,
+  surviveFaults,
   liveLatency,
   publishToPlayable,
   originCost,

@@ -4,64 +4,13 @@
  * Asserts nothing: a number that misses its goal is a figure too. Everything runs on loopback, within bounds, and
  * leaves no program behind.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { benchmarks } from './goals.ts'
-import { writeFigure, writeIndex, type Benchmark, type Figure } from './protocol/figure.ts'
-import { describeMachine, readLoad, root } from './protocol/machine.ts'
-
-const FIGURES = path.join(root, 'docs/figures')
-
-async function run(): Promise<void> {
-  const wanted = process.argv.slice(2).map((word) => word.toUpperCase())
-  const known = benchmarks.flatMap(({ goals }) => goals)
-  const unknown = wanted.find((goal) => !known.includes(goal))
-  if (unknown !== undefined) {
-    throw new Error(`There is no benchmark of ${unknown}. There are ${known.join(', ')}.`)
-  }
-  const chosen = benchmarks.filter(
-    ({ goals }) => wanted.length === 0 || goals.some((goal) => wanted.includes(goal)),
-  )
-  await mkdir(FIGURES, { recursive: true })
-  let failed = 0
-  for (const benchmark of chosen) {
-    try {
-      await measure(benchmark)
-    } catch (error) {
-      failed++
-      console.error(`${benchmark.name} could not be measured:`, error)
-    }
-  }
-  await keepIndex()
-  if (failed > 0) throw new Error(`${failed} of ${chosen.length} benchmarks could not be measured.`)
-}
-
-async function measure(benchmark: Benchmark): Promise<void> {
-  const { goals, name, title, method } = benchmark
-  console.log(`\n${title} (${goals.join(', ')})`)
-  const loadBefore = readLoad()
-  const findings = await benchmark.measure((line) => console.log(`  ${line}`))
-  const machine = describeMachine(loadBefore, benchmark.packages)
-  const figure: Figure = { goals, name, title, method, at: new Date().toISOString(), machine, ...findings }
-  const text = writeFigure(figure)
-  await writeFile(path.join(FIGURES, `${name}.md`), text)
-  await writeFile(path.join(FIGURES, `${name}.json`), `${JSON.stringify(figure, null, 2)}\n`)
-  console.log(`\n${text}`)
-}
-
-async function keepIndex(): Promise<void> {
-  const names = (await readdir(FIGURES)).filter((name) => name.endsWith('.json')).toSorted()
-  const figures = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(path.join(FIGURES, name), 'utf8')) as Figure),
-  )
-  await writeFile(path.join(FIGURES, 'README.md'), writeIndex(figures))
-}
+import { measureGoals } from './measure-goals.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 // `npm run bench` holds a channel to us; when it is killed, nobody is left who could stop us.
 process.once('disconnect', () => process.exit(1))
 
-run().then(
+measureGoals(process.argv.slice(2).map((word) => word.toUpperCase())).then(
   () => process.exit(0),
   (error: unknown) => {
     console.error(error)

@@ -83,6 +83,17 @@ test('somebody signs up, watches half, comes back and goes on where it was', asy
   await page.keyboard.press('Enter')
   await playsOn(page)
   expect((await readVideo(page)).at).toBeGreaterThan(12)
+
+  // Without a line the place is kept, and told when there is one again.
+  const isHistory = (url: string) => url.endsWith('/heartbeat/v1.1/histories')
+  const lost = page.waitForEvent('requestfailed', (asked) => isHistory(asked.url()))
+  await page.context().setOffline(true)
+  await page.keyboard.press('k')
+  const place = (await lost).postData()
+  const told = page.waitForResponse((answer) => isHistory(answer.url()))
+  await page.context().setOffline(false)
+  expect((await told).ok()).toBe(true)
+  expect((await told).request().postData()).toBe(place)
 })
 
 test('a premium film is refused to who has not subscribed, and plays for a subscriber', async ({

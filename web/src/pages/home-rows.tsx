@@ -6,18 +6,17 @@ import { useViewer } from '#ground/session'
 import { ways } from '#ground/ways'
 import type { PopularProfile } from '@tayang/contract'
 import { lazily } from '@tayang/design/lazily'
+import type { ReactNode } from 'react'
 import style from './pages.module.css'
 
-const ContinueWatching = lazily(async () => (await import('#features/continue-watching')).ContinueWatching, {
-  place: <OwnRowPlace />,
-})
+const ContinueWatching = lazily(async () => (await import('#features/continue-watching')).ContinueWatching)
 
 /** On home alone: the viewer's own row, and television. */
 export function RowsAbove({ channels }: { channels: readonly ChannelView[] }) {
   const viewer = useViewer()
   return (
     <>
-      {viewer ? <ContinueWatching accountId={viewer.account.id} /> : <OwnRowPlace />}
+      <OwnRowPlace>{viewer && <ContinueWatching accountId={viewer.account.id} />}</OwnRowPlace>
       <ChannelRow channels={channels} />
     </>
   )
@@ -41,7 +40,10 @@ export function RowsBelow({ upcoming, popular }: Below) {
   )
 }
 
-/** Keeps the place of the viewer's own row until it has come; a guest's page has none. */
-function OwnRowPlace() {
-  return <div className={`for-viewers ${style.ownRow}`} />
+/**
+ * Keeps the place of the viewer's own row: before it has come, and as high as it was when it has. A guest's page has
+ * none, nor that of who is known to have begun nothing.
+ */
+function OwnRowPlace({ children }: { children: ReactNode }) {
+  return <div className={`for-viewers ${style.ownRow}`}>{children}</div>
 }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 
 import { afterEnd } from '../../core/index.ts'
 import type { Chapter } from '../../core/index.ts'
-import type { Playback } from '../../dom/index.ts'
+import type { Playback, PlaybackView } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { FilmControls } from './film-controls.tsx'
 import type { PanelName } from './film-controls.tsx'
@@ -178,6 +178,21 @@ function Spinner({ words }: { words: PlayerWords }) {
   return <div className={styles.spinner} role="status" aria-label={words.loading} />
 }
 
+/** Said by the program that plays: over a lost line nothing else could come to say it. */
+function LostLine({ playback, words }: { playback: Playback; words: PlayerWords }) {
+  const isLost = useStore(playback.view, isLineLost)
+  return (
+    isLost && (
+      <p className={styles.offline} role="status">
+        {words.offline}
+      </p>
+    )
+  )
+}
+
+const isLineLost = ({ isOnline, isReconnecting, state }: PlaybackView) =>
+  (!isOnline || isReconnecting) && state.error === null
+
 interface PictureProps {
   playback: Playback
   words: PlayerWords
@@ -228,6 +243,7 @@ function Picture({
         onFullscreen={onFullscreen}
       />
       {isWaiting && <Spinner words={words} />}
+      <LostLine playback={playback} words={words} />
       {isMutedByPolicy && (
         <button type="button" className={styles.unmute} onClick={() => playback.setMuted(false)}>
           <MutedIcon />

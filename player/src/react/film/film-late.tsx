@@ -44,7 +44,7 @@ function SkipIntro({ playback, intro, words }: Props) {
   )
 }
 
-/** Lost connection, and errors that ended it. */
+/** Errors that ended it. */
 function PlayerTrouble({
   playback,
   words,
@@ -55,15 +55,9 @@ function PlayerTrouble({
   onDismiss(): void
 }) {
   const error = useStore(playback.view, (view) => view.state.error)
-  const isOnline = useStore(playback.view, (view) => view.isOnline && !view.isReconnecting)
   const handleRetry = () => {
     void playback.play()
     void playback.reload()
   }
-  if (error) return <ErrorScreen error={error} words={words} onRetry={handleRetry} onDismiss={onDismiss} />
-  return isOnline ? null : (
-    <p className={styles.offline} role="status">
-      {words.offline}
-    </p>
-  )
+  return error && <ErrorScreen error={error} words={words} onRetry={handleRetry} onDismiss={onDismiss} />
 }

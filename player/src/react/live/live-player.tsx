@@ -212,7 +212,7 @@ function LiveTrouble({
   onDismiss?: (() => void) | undefined
 }) {
   const error = useStore(playback.view, (view) => view.state.error)
-  const isOnline = useStore(playback.view, (view) => view.isOnline)
+  const isOnline = useStore(playback.view, (view) => view.isOnline && !view.isReconnecting)
   const isWaiting = useStore(playback.view, (view) => view.isBuffering)
   const [dismissed, setDismissed] = useState(error)
   if (error && error !== dismissed) {

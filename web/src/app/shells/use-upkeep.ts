@@ -9,11 +9,12 @@ import { pageName } from './page-name.ts'
 /** A clock of the browser counts no further than this. */
 const TIMER_MS_MAX = 2_147_483_647
 
-/** What goes on behind every page: the configuration's hour, page views, and the choice about them. */
+/** What goes on behind every page: the configuration's hour, page views, the choice about them, and positions. */
 export function useUpkeep(): void {
   useConfiguration()
   usePageViews()
   useRecordedChoice()
+  useLeftPositions()
 }
 
 function useConfiguration(): void {
@@ -51,4 +52,17 @@ function useRecordedChoice(): void {
     // A failure waits for the next page: the browser keeps the choice.
     if (accountId) recordChoice(language).catch(() => undefined)
   }, [accountId, choice, language])
+}
+
+/** Where somebody was when the line, or their page, went. */
+function useLeftPositions(): void {
+  const accountId = useViewer()?.account.id
+  useEffect(() => {
+    if (!accountId) return
+    // Without a line there is nothing to send over, and the next page tries.
+    import('#features/save-position').then(
+      ({ sendLeftPositions }) => sendLeftPositions(),
+      () => undefined,
+    )
+  }, [accountId])
 }

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, CardSkeleton, Rail } from '@tayang/design'
 import { heartbeat, type HistoryItem } from '@tayang/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { cardOf, pictureOf, SeeAll } from '#features/browse'
+import { markBegun, rememberBegun } from '#features/save-position'
 import { call, WithQueries } from '#ground/api'
 import { Link, ways, wayToWatch } from '#ground/ways'
 import { useLanguage, type Language } from '#ground/words'
@@ -29,7 +31,11 @@ function Row({ accountId }: { accountId: string }) {
   })
   const lines = (begun.data ?? []).filter((line) => line.mediaInfo !== null)
   // A history that cannot be read is silently left out (Spec 2, section 8).
-  if (begun.isError || (begun.isSuccess && lines.length === 0)) return null
+  useLayoutEffect(() => {
+    if (begun.isPending) markBegun(accountId)
+    else rememberBegun(accountId, lines.length > 0)
+  }, [accountId, begun.isPending, lines.length])
+  if (!begun.isPending && lines.length === 0) return null
   return (
     <Rail
       shape="resume"

@@ -13,6 +13,7 @@ import {
   type RoomConnection,
 } from '#features/live-chat'
 import { GencashBadge, RoomGifts, usePaidSay } from '#features/send-gift'
+import { useLiveTold } from '#features/track-viewing'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
 import { useGo, ways } from '#ground/ways'
@@ -79,6 +80,12 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
   usePlayhead(room, picture)
   const isStopped = show.status === 'finished' || said.isOver
   const stream = useStream(show.id, isStopped)
+  const [sessionId] = useState(() => crypto.randomUUID())
+  // A show is a video to the history, of the length that everything live has (A114).
+  const told = useLiveTold(
+    { ...show, mediaType: 'video', titleLocalized: show.name },
+    { sessionId: stream === null ? undefined : sessionId, isOver: isStopped },
+  )
 
   // Without pictures there is nothing to play: the stage says what it waits for. While a publisher is away pictures
   // come from the house, and say so themselves; the words below them are for whoever cannot see them.
@@ -103,6 +110,7 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
       onPlayback={setPicture}
       onBack={() => go(ways.live())}
       onPlayingBeat={() => room?.play(deviceUuid())}
+      {...told}
     >
       <RoomGifts room={room} />
       <RoomBullets room={room} />

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PublicProfile, Show } from '@tayang/contract'
 import { Avatar, Badge, Button, buttonLook, IconButton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Ellipsis, Gem, Pencil } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FollowButton, useRelation } from '#features/follow'
 import { SendGiftButton } from '#features/send-gift'
 import { ShareButton } from '#features/share'
@@ -14,10 +15,8 @@ import { formatCount } from '#ground/words'
 import { readOnAir, type PersonPage } from './read-person.ts'
 import style from './public-profile.module.css'
 
-const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }))
-const PersonActions = lazy(async () => ({
-  default: (await import('#features/person-actions')).PersonActions,
-}))
+const PeopleDialog = lazily(async () => (await import('./people-dialog.tsx')).PeopleDialog)
+const PersonActions = lazily(async () => (await import('#features/person-actions')).PersonActions)
 
 const AVATAR_PX = 128
 /** A page stays open: whether its person is on air is looked at again. */
@@ -109,11 +108,7 @@ function Counts({ person, followers }: { person: PublicProfile; followers: numbe
       <button type="button" aria-haspopup="dialog" onClick={() => open('following')}>
         <strong>{formatCount(followings)}</strong> <Trans>Following</Trans>
       </button>
-      {list && (
-        <Suspense>
-          <PeopleDialog person={person} list={list} onChoose={setList} onClose={() => setList(null)} />
-        </Suspense>
-      )}
+      {list && <PeopleDialog person={person} list={list} onChoose={setList} onClose={() => setList(null)} />}
     </div>
   )
 }
@@ -127,16 +122,14 @@ function More({ person, onBlocked }: { person: PublicProfile; onBlocked: (isBloc
         <Ellipsis size={20} aria-hidden />
       </IconButton>
       {isOpen && (
-        <Suspense>
-          <PersonActions
-            person={{ profileId: person.id, name: person.name }}
-            isAtProfile
-            onClose={() => setIsOpen(false)}
-            onBlocked={(result) => {
-              if (result !== 'cancel') onBlocked(result === 'blocked')
-            }}
-          />
-        </Suspense>
+        <PersonActions
+          person={{ profileId: person.id, name: person.name }}
+          isAtProfile
+          onClose={() => setIsOpen(false)}
+          onBlocked={(result) => {
+            if (result !== 'cancel') onBlocked(result === 'blocked')
+          }}
+        />
       )}
     </>
   )

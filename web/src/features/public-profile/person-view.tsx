@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
 import { Ban } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBlockStatus } from '#features/block-person'
 import { UpcomingList } from '#features/live-lists'
 import { useSettingText } from '#ground/settings'
@@ -11,8 +12,10 @@ import { PersonTabs } from './person-tabs.tsx'
 import type { PersonPage } from './read-person.ts'
 import style from './public-profile.module.css'
 
-const AccessDenied = lazy(async () => ({ default: (await import('#features/block-person')).AccessDenied }))
-const BlockDialog = lazy(async () => ({ default: (await import('#features/block-person')).BlockDialog }))
+const AccessDenied = lazily(async () => (await import('#features/block-person')).AccessDenied, {
+  isNeeded: true,
+})
+const BlockDialog = lazily(async () => (await import('#features/block-person')).BlockDialog)
 
 /** The page of a person. Whom they blocked sees nothing; who blocked them sees whom, and can unblock. */
 export function PersonView({ page }: { page: PersonPage }) {
@@ -22,9 +25,7 @@ export function PersonView({ page }: { page: PersonPage }) {
   if (status === 'BLOCKED') {
     return (
       <div className={style.page}>
-        <Suspense>
-          <AccessDenied onClose={() => go(ways.home(), { replace: true })} />
-        </Suspense>
+        <AccessDenied onClose={() => go(ways.home(), { replace: true })} />
       </div>
     )
   }
@@ -71,16 +72,14 @@ function Blocked({ person, onUnblocked }: BlockedProps) {
         <Trans>Unblock</Trans>
       </Button>
       {isAsking && (
-        <Suspense>
-          <BlockDialog
-            person={person}
-            mode="unblock"
-            onClose={(result) => {
-              setIsAsking(false)
-              if (result === 'unblocked') onUnblocked()
-            }}
-          />
-        </Suspense>
+        <BlockDialog
+          person={person}
+          mode="unblock"
+          onClose={(result) => {
+            setIsAsking(false)
+            if (result === 'unblocked') onUnblocked()
+          }}
+        />
       )}
     </section>
   )

@@ -4,11 +4,12 @@ import { Button } from '@tayang/design'
 import { LivePlayer } from '@tayang/player/react'
 import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/live-chat'
+import { LIVE_LENGTH_S } from '#features/save-position'
+import { useLiveTold } from '#features/track-viewing'
 import { deviceUuid, signInAsk, useSignal } from '#ground/session'
 import { useGo, ways } from '#ground/ways'
 import { formatCount, usePlayerWords } from '#ground/words'
 import { FramePlayer } from './frame/frame-player.tsx'
-import { CHANNEL_LENGTH_S, saveChannel } from './save-channel.ts'
 import type { useAccess, Access } from './use-access.ts'
 import style from './watch-channel.module.css'
 
@@ -27,27 +28,32 @@ export function ChannelPlayer({ channel, access, retry, renew, room, news, onSte
   const go = useGo()
   const ask = useSignal(signInAsk, null)
   const viewers = useViewers(room) ?? channel.viewers
+  const isPlayable = access.state === 'playable'
+  const told = useLiveTold(
+    { ...channel, mediaType: 'channel' },
+    // Somebody's page in a frame is nothing that plays here.
+    { sessionId: isPlayable && channel.type !== 'webview' ? access.sessionId : undefined },
+  )
   const handleBack = () => go(channel.interactive ? ways.interactive() : ways.liveTv())
 
   if (channel.type === 'webview' && access.state !== 'failed') {
     const url = access.state === 'playable' ? access.url : null
     return <FramePlayer url={url} title={channel.titleLocalized} words={words} onBack={handleBack} />
   }
-  const isPlayable = access.state === 'playable'
   return (
     <LivePlayer
       title={channel.titleLocalized}
       source={isPlayable ? { stream: access.url, drmToken: access.drmToken } : null}
       viewersText={formatCount(viewers)}
       isFullscreenBarred={ask !== null}
-      channel={{ onStep, historyLengthS: CHANNEL_LENGTH_S }}
+      channel={{ onStep, historyLengthS: LIVE_LENGTH_S }}
       chat={chat}
       notice={news}
       options={channel.premium ? { renew } : undefined}
       words={words}
       onBack={handleBack}
       onPlayingBeat={() => room?.play(deviceUuid())}
-      onHistory={(report) => isPlayable && saveChannel(channel, access.sessionId, report)}
+      {...told}
     >
       {access.state === 'asking' && (
         <p className={style.waiting} role="status">

@@ -1,4 +1,5 @@
 import { catalog, heartbeat, playback, type Access, type Locale, type MediaDetail } from '@tayang/contract'
+import { keptPositionOf } from '#features/save-position'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid, platformOf, session } from '#ground/session'
 import { isAtPartner } from '#ground/ways'
@@ -108,7 +109,11 @@ export async function askAccess(id: string, sessionId: string): Promise<Access> 
 }
 
 async function storedOf(id: string): Promise<Stored | null> {
-  if (!session.viewer()) return null
+  const viewer = session.viewer()
+  if (!viewer) return null
+  // Left without a line, and not told to the house yet.
+  const kept = keptPositionOf(viewer.account.id, id)
+  if (kept) return { positionS: kept.position, lengthS: kept.length }
   try {
     const { data } = await call(heartbeat.selectHistories, { query: { 'mediaIds[]': [id] } })
     const [found] = data

@@ -3,12 +3,12 @@ import type { MediaDetail } from '@tayang/contract'
 import { lazily } from '@tayang/design/lazily'
 import { FilmPlayer } from '@tayang/player/react'
 import { useEffect, useMemo, useState } from 'react'
+import { savePosition } from '#features/save-position'
+import { tellViewing, useLaunch } from '#features/track-viewing'
 import { usePartner } from '#ground/partner'
 import { useGo, ways } from '#ground/ways'
 import { usePlayerWords } from '#ground/words'
 import { askAccess, readRefusal, type PlayerTitle, type Refused } from './open-title.ts'
-import { savePosition } from './save-position.ts'
-import type { trackViewing } from './track-viewing.ts'
 import type { WatchProps } from './watch-title.tsx'
 
 /** A spot that does not arrive is over: nothing keeps the film. */
@@ -79,7 +79,7 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
       onNext={(nextId) => go(wayOfNext(nextId), { replace: true, preventScrollReset: true })}
       onEvent={(event) => {
         if (event.type === 'play') props.onStart?.()
-        if (item) track(item, event)
+        if (item) tellViewing(item, event)
       }}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
     >
@@ -90,24 +90,10 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
 
 const SHORT_SKIP_S = 10
 
-/** Without consent nothing is told, so what tells it is not in the way of the first picture. */
-const track = (...told: Parameters<typeof trackViewing>) =>
-  void import('./track-viewing.ts').then(
-    (module) => module.trackViewing(...told),
-    () => undefined,
-  )
-
 const chapterOf = ({ startSeconds, titleLocalized }: MediaDetail['chapters'][number]) => ({
   startS: startSeconds,
   title: titleLocalized,
 })
-
-/** A playback is launched when it is allowed, whether or not its first picture ever comes (A092). */
-function useLaunch(item: MediaDetail | undefined, sessionId: string | undefined): void {
-  useEffect(() => {
-    if (item && sessionId !== undefined) track(item, { type: 'launch' })
-  }, [item, sessionId])
-}
 
 type Translate = ReturnType<typeof useLingui>['t']
 

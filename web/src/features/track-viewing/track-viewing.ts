@@ -1,6 +1,13 @@
-import type { MediaDetail } from '@tayang/contract'
+import type { MediaType } from '@tayang/contract'
 import type { ViewingEvent } from '@tayang/player/dom'
 import { trackEvent } from '#ground/track'
+
+/** What is watched, as the catalogue names it. */
+export interface Viewed {
+  readonly id: string
+  readonly type: MediaType
+  readonly titleLocalized: string
+}
 
 const names = {
   play: 'video_play',
@@ -10,15 +17,15 @@ const names = {
   exit: 'video_exit',
 } as const
 
+const TITLE_MAX = 300
+
 /** Tells what is watched and how far (A092), if the viewer consented to that; who watches is never told. */
-export function trackViewing(item: MediaDetail, event: ViewingEvent | { type: 'launch' }): void {
-  const videoTitle = [...item.titleLocalized].slice(0, TITLE_MAX).join('')
+export function trackViewing(viewed: Viewed, event: ViewingEvent | { type: 'launch' }): void {
+  const videoTitle = [...viewed.titleLocalized].slice(0, TITLE_MAX).join('')
   const told = (name: string, props: Record<string, string | number> = {}) =>
-    trackEvent({ name, category: item.type, videoTitle, props: { videoId: item.id, ...props } })
+    trackEvent({ name, category: viewed.type, videoTitle, props: { videoId: viewed.id, ...props } })
   if (event.type === 'launch') return told('video_launch')
   const at = { positionSeconds: Math.floor(event.positionS) }
   if (event.type === 'progress') return told(`video_progress_${event.mark}`, at)
   told(names[event.type], at)
 }
-
-const TITLE_MAX = 300

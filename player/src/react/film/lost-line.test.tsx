@@ -1,0 +1,37 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { FakeEngine } from '../../dom/engine/fake-engine.ts'
+import type { Playback } from '../../dom/index.ts'
+import { englishWords } from '../player-words.ts'
+import { FilmPlayer } from './film-player.tsx'
+
+vi.mock('#engine', async () => {
+  const { fakeEngineModule } = await import('../../dom/engine/fake-engine.ts')
+  return fakeEngineModule
+})
+// What is asked for over a lost line: it does not come, and does not fail either.
+vi.mock('./film-late.tsx', () => new Promise(() => {}))
+
+afterEach(cleanup)
+
+test('a lost line is told for as long as it is lost, before anything that comes late is there', async () => {
+  let playback: Playback | null = null
+  const nothing = () => {}
+  render(
+    <FilmPlayer
+      words={englishWords}
+      mediaId="a"
+      title="Hutan Kecil"
+      source={{ stream: '/media/main.m3u8' }}
+      onPlayback={(opened) => (playback = opened)}
+      onBack={nothing}
+      onClose={nothing}
+    />,
+  )
+  await waitFor(() => expect(playback?.view.getState().state.load).toBe('loaded'))
+  act(() => FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] }))
+  expect(await screen.findByText('Connection lost, reconnecting...')).toBeDefined()
+  FakeEngine.last.bytesDownloaded = 900
+  await waitFor(() => expect(screen.queryByText('Connection lost, reconnecting...')).toBeNull())
+})
