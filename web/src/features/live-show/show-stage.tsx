@@ -112,8 +112,6 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
       onPlayingBeat={() => room?.play(deviceUuid())}
       {...told}
     >
-      <RoomGifts room={room} />
-      <RoomBullets room={room} />
       {isConnecting && (
         <p className={style.waiting} role="status">
           <Trans>Connecting to the show</Trans>
@@ -124,6 +122,8 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
           <Trans>The streamer's connection is interrupted. The show goes on in a moment.</Trans>
         </p>
       )}
+      <RoomGifts room={room} />
+      <RoomBullets room={room} />
       {isStopped && <EndedLinks showId={show.id} />}
     </LivePlayer>
   )

@@ -53,6 +53,7 @@ export function DiamondTransaction({ id }: { id: string }) {
 function Paper({ transaction, receipt }: { transaction: Transaction; receipt: Receipt }) {
   const language = useLanguage()
   const figure = useFigure()
+  const kept = (amount: number) => `${amount > 0 ? '−' : ''}${figure(amount)}`
   const { id, purpose, isSent, partner, gift, pack, gencash, createdAt } = transaction
   return (
     <article className={style.paper}>
@@ -78,8 +79,8 @@ function Paper({ transaction, receipt }: { transaction: Transaction; receipt: Re
       {purpose === 'transfer' && (
         <dl>
           <Line name={<Trans>Gencash</Trans>}>{figure(gencash.gross)}</Line>
-          <Line name={<Trans>Fee</Trans>}>−{figure(gencash.fee)}</Line>
-          <Line name={<Trans>Tax</Trans>}>−{figure(gencash.tax)}</Line>
+          <Line name={<Trans>Fee</Trans>}>{kept(gencash.fee)}</Line>
+          <Line name={<Trans>Tax</Trans>}>{kept(gencash.tax)}</Line>
           <Line name={isSent ? <Trans>They received</Trans> : <Trans>You received</Trans>} isTotal>
             {figure(gencash.net)}
           </Line>
