@@ -3,7 +3,7 @@ import { playback, type Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
 import type { Playback } from '@tayang/player/dom'
 import { LivePlayer } from '@tayang/player/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import {
   ChatPanel,
   RoomBulletMenu,
@@ -19,6 +19,7 @@ import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
 import { useGo, ways } from '#ground/ways'
 import { formatCount, usePlayerWords } from '#ground/words'
 import { EndedLinks } from './ended-links.tsx'
+import { FullscreenLayer } from './fullscreen-layer.tsx'
 import { ShowFacts } from './show-facts.tsx'
 import { ShowGate } from './show-gate.tsx'
 import style from './show-stage.module.css'
@@ -38,6 +39,7 @@ export function ShowStage({ show }: { show: Show }) {
 
 function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) {
   const [isChatOpen, setIsChatOpen] = useState(true)
+  const [isFullscreen, setFullscreen] = useState(false)
   const { profile } = show
   const say = usePaidSay({
     receiverId: profile.accountId,
@@ -45,6 +47,7 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
     showId: show.id,
     moment: () => room?.moment() ?? null,
   })
+  const panel = <ChatPanel room={room} say={say} />
   return (
     <div className={classNames(style.stage, !isChatOpen && style.wide)}>
       <div className={style.main}>
@@ -52,14 +55,13 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
           show={show}
           room={room}
           chat={{ isOn: isChatOpen, onToggle: () => setIsChatOpen(!isChatOpen) }}
-        />
+          onFullscreen={setFullscreen}
+        >
+          {isFullscreen && <FullscreenLayer show={show} chat={isChatOpen ? panel : null} />}
+        </ShowPlayer>
         <ShowFacts show={show} />
       </div>
-      {isChatOpen && (
-        <div className={style.chat}>
-          <ChatPanel room={room} say={say} />
-        </div>
-      )}
+      {isChatOpen && !isFullscreen && <div className={style.chat}>{panel}</div>}
     </div>
   )
 }
@@ -68,9 +70,12 @@ interface PlayerProps {
   show: Show
   room: RoomConnection | null
   chat: { isOn: boolean; onToggle(): void }
+  onFullscreen: (isOn: boolean) => void
+  /** Over the picture. */
+  children: ReactNode
 }
 
-function ShowPlayer({ show, room, chat }: PlayerProps) {
+function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
   const { t } = useLingui()
   const words = usePlayerWords()
   const go = useGo()
@@ -108,10 +113,12 @@ function ShowPlayer({ show, room, chat }: PlayerProps) {
         </>
       }
       onPlayback={setPicture}
+      onFullscreen={onFullscreen}
       onBack={() => go(ways.live())}
       onPlayingBeat={() => room?.play(deviceUuid())}
       {...told}
     >
+      {children}
       {isConnecting && (
         <p className={style.waiting} role="status">
           <Trans>Connecting to the show</Trans>
