@@ -205,6 +205,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     const has = async (showId: string) => (await catalog.roomOf(showId)) !== null
     opened.use(loyalty.openRelay({ relay: interaction.relay, has }))
   }
+  loyalty.plugBulletRules(interaction.judgePaid)
   catalog.plugViewers(interaction.viewersOf)
   catalog.plugEarned(loyalty.earnedIn)
   catalog.plugPresent(interaction.presentIn)

@@ -1,4 +1,4 @@
-import { admin, interaction, loyalty, shows, type CallOf } from '@tayang/contract'
+import { admin, interaction, loyalty, moderation, shows, type CallOf } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
 import { visitRoom } from '../room.ts'
@@ -81,4 +81,25 @@ it('a gift and a bullet reach the room in order, stay in its history and raise w
     async () => (await test.call(shows.getLiveShow, { params: { id: showId } })).body.data.gencash === 10,
     { what: 'what the show earned' },
   )
+})
+
+it('nobody pays for a bullet that the room would not show', async () => {
+  const [bullets] = (await test.call(loyalty.listBulletPacks, {})).body.data
+  const order = { giftType: 'bullet', packId: bullets!.packs[0]!.id } as const
+  const walletOf = async () =>
+    (await test.call(loyalty.getWallet, {}, { token: fan.login.accessToken })).body.data.diamonds
+  const before = await walletOf()
+  const refused = await send({ ...order, comment: 'Slot gacor hari ini' })
+  expect([refused.status, refused.refusal.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
+  await test.call(
+    moderation.putSanction,
+    {
+      params: { profileId: streamer.login.profile.id, personId: fan.login.profile.id },
+      body: { kind: 'ban' },
+    },
+    { token: streamer.login.accessToken },
+  )
+  const banned = await send({ ...order, comment: 'Halo' })
+  expect([banned.status, banned.refusal.code]).toEqual([403, 'FORBIDDEN'])
+  expect(await walletOf()).toBe(before)
 })

@@ -39,6 +39,11 @@ export interface Interaction extends AsyncDisposable {
    * answers its number in the room, or null where it could not be kept (ruling R21).
    */
   relay(showId: string, paid: PaidLine): Promise<number | null>
+  /** What the rules of a room say to a line before it is paid for: nobody pays for what would not be shown. */
+  judgePaid(
+    showId: string,
+    line: { profileId: string; text: string },
+  ): Promise<'FORBIDDEN' | 'TEXT_NOT_ALLOWED' | null>
   /** What a line says, for a report about it. */
   evidenceOf(lineId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
   /** Takes a line out of every history; false where there is none. */
@@ -74,6 +79,12 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     ],
     sockets: [commentsSocket({ ...needs, rooms, chat, speakers })],
     relay: rooms.relay,
+    async judgePaid(showId, { profileId, text }) {
+      const rules = (await rooms.enter(showId))?.rules
+      if (!rules || rules.roleOf(profileId) !== 'viewer') return null
+      if (rules.sanctionOf(profileId, needs.clock.now())) return 'FORBIDDEN'
+      return rules.judge(text).action === 'allow' ? null : 'TEXT_NOT_ALLOWED'
+    },
     viewersOf: (showId) => rooms.viewersOf(showId),
     presentIn: (showId) => rooms.presentIn(showId),
     evidenceOf: rows.evidenceOf,

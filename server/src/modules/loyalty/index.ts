@@ -19,7 +19,7 @@ import { openClosing } from './ledger/closing.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import type { LedgerTables } from './ledger/rows.ts'
 import { verifyLedger, type Breach } from './ledger/verify.ts'
-import { noStages, type LoyaltyNeeds, type Stages } from './needs.ts'
+import { noStages, type JudgeBullet, type LoyaltyNeeds, type Stages } from './needs.ts'
 import { listGiftsRoutes } from './routes/list-gifts.ts'
 import { openBookRoutes } from './routes/open-book.ts'
 import { moneyRoutes } from './routes/read-money.ts'
@@ -36,6 +36,8 @@ export interface Loyalty extends AsyncDisposable {
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
   /** Where gifts appear is a higher room's matter (ruling R21). */
   plugStages(stages: Stages): void
+  /** The rules of rooms hold for what is paid in them too. */
+  plugBulletRules(judge: JudgeBullet): void
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Tells rooms of their gifts from here on; where the rooms are. */
   openRelay(rooms: GiftRooms): AsyncDisposable
@@ -66,10 +68,17 @@ export function openLoyalty(
   const closing = openClosing({ ...needs, db })
   const topups = openTopups({ ...needs, ledger })
   let stages = noStages
+  let judgeBullet: JudgeBullet = async () => null
   return {
     routes: [
       ...listGiftsRoutes({ db: gifts }),
-      sendGiftRoute({ ...needs, db: gifts, ledger, stages: () => stages }),
+      sendGiftRoute({
+        ...needs,
+        db: gifts,
+        ledger,
+        stages: () => stages,
+        judgeBullet: (...asked) => judgeBullet(...asked),
+      }),
       ...moneyRoutes({ ...needs, ledger }),
       ...openBookRoutes({ db, ledger }),
       createTopupRoute({ ...needs, topups }),
@@ -82,6 +91,9 @@ export function openLoyalty(
     },
     plugStages(plugged) {
       stages = plugged
+    },
+    plugBulletRules(judge) {
+      judgeBullet = judge
     },
     putGift: (draft) => putGift({ database, db: gifts }, draft),
     openRelay: (rooms) => openRelay({ ...needs, db: told, rooms }),

@@ -28,6 +28,12 @@ export interface Stage {
   readonly isOpen: boolean
 }
 
+/** What a room says to a line that somebody would pay for; null where it may cross the picture. */
+export type JudgeBullet = (
+  showId: string,
+  bullet: { readonly profileId: string; readonly text: string },
+) => Promise<'FORBIDDEN' | 'TEXT_NOT_ALLOWED' | null>
+
 export interface Stages {
   roomOf(showId: string): Promise<Stage | null>
   videoOf(videoId: string): Promise<Stage | null>

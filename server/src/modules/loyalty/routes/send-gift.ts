@@ -4,7 +4,7 @@ import { route, type Exchange, type Route } from '#platform/route'
 import type { Kysely } from 'kysely'
 import { findPack, type GiftTables } from '../gift-rows.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
-import type { LoyaltyNeeds, Stages } from '../needs.ts'
+import type { JudgeBullet, LoyaltyNeeds, Stages } from '../needs.ts'
 import { giftPosting, transactionOf } from '../transactions.ts'
 import { walletOf } from '../wallet.ts'
 
@@ -12,6 +12,7 @@ export interface SendGiftNeeds extends LoyaltyNeeds {
   db: Kysely<GiftTables>
   ledger: Ledger
   stages(): Stages
+  judgeBullet: JudgeBullet
 }
 
 type Sending = Exchange<typeof loyalty.createTransaction>
@@ -66,6 +67,10 @@ async function order(needs: SendGiftNeeds, { body, caller, refuse }: Sending, ke
     return refuse('BLOCKED_RELATION', 'unable to send Diamonds to this profile.')
   }
   await needs.requireAge(caller.accountId)
+  if (showId !== null && comment !== null) {
+    const judged = await needs.judgeBullet(showId, { profileId: caller.profileId, text: comment })
+    if (judged !== null) return refuse(judged)
+  }
   return giftPosting(
     {
       key,

@@ -37,9 +37,13 @@ export function useBullet({ receiverId, receiverName, showId, moment }: GiftTarg
     const settled = await settle(order, () => setSending('checking'))
     setSending('no')
     if (settled?.is === 'refused') {
-      const isShort = settled.code === 'NOT_ENOUGH_DIAMONDS'
+      const said: Partial<Record<string, string>> = {
+        NOT_ENOUGH_DIAMONDS: t`Diamonds is not enough`,
+        TEXT_NOT_ALLOWED: t`This comment is not allowed here`,
+        FORBIDDEN: t`You may not comment in this chat`,
+      }
       const failed = t`Failed to send Diamonds to ${receiverName}. Please try again later.`
-      showToast(isShort ? t`Diamonds is not enough` : failed, 'error')
+      showToast(said[settled.code ?? ''] ?? failed, 'error')
     }
     return settled?.is === 'sent'
   }
