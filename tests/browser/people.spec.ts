@@ -231,6 +231,7 @@ test('a profile is shown to a guest, followed after signing in, and walked throu
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await fillEmailForm(await afterEmail(page), maya)
+  await expect(page.getByRole('button', { name: 'Profile menu of Maya' })).toBeVisible()
 
   // Back on the path that was stored, and still to be followed: nobody follows by signing in.
   await expect(page).toHaveURL(`/profile/${id}`)
