@@ -56,7 +56,7 @@ test('a show is published, found on the live page and watched, and two people ta
   await eko.keyboard.press('Enter')
   await expect(ayu.getByRole('log')).toContainText('halo dari Eko')
   await ayu.getByLabel('Comment').fill('halo juga')
-  await ayu.getByRole('button', { name: 'Send' }).click()
+  await ayu.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(eko.getByRole('log')).toContainText('halo juga')
 
   run.stop()
