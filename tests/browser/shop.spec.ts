@@ -127,7 +127,8 @@ test('popular streamers stand on home, the most followed first, and lead to who 
       { body: { profileId: whom.login.profile.id } },
       { token: who.login.accessToken },
     )
-  for (const one of [fan, other]) expect((await follow(one, star)).status).toBe(200)
+  const more = [await stage.test.person('Wulan'), await stage.test.person('Yusuf')]
+  for (const one of [fan, other, ...more]) expect((await follow(one, star)).status).toBe(200)
   expect((await follow(fan, other)).status).toBe(200)
   for (const size of widths) {
     await page.setViewportSize(size)
@@ -139,8 +140,9 @@ test('popular streamers stand on home, the most followed first, and lead to who 
     }).toPass()
     const names = await row.getByRole('listitem').allInnerTexts()
     expect(names[0]).toContain('Starla')
-    expect(names[0]).toContain('2 followers')
-    expect(names[1]).toContain('Tono')
+    expect(names[0]).toContain('4 followers')
+    // Others of this house may stand between them.
+    expect(names.findIndex((name) => name.includes('Tono'))).toBeGreaterThan(0)
     await expect(row.getByRole('link').first()).toHaveAttribute('href', `/profile/${star.login.profile.id}`)
     const circle = await row.getByRole('listitem').first().boundingBox()
     expect(Math.round(circle?.width ?? 0)).toBe(size.width > 926 ? 160 : Math.round(size.width * 0.267))
