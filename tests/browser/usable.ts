@@ -11,19 +11,27 @@ export const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in doc
 
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
 
-/** How often a page with something wrong is judged again. */
+/** How often a page is judged that begins to move while it is. */
 const LOOKS_MAX = 3
 
 /** Assistive technology finds its way, and nothing has to be scrolled sideways. `within` judges a part alone. */
 export async function expectUsable(page: Page, what: string, within = 'html'): Promise<void> {
   let violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+  let hasMoved: boolean
   let looks = LOOKS_MAX
   do {
     await settled(page)
+    const moves = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      for (const type of ['animationstart', 'transitionrun'])
+        addEventListener(type, () => seen.push(type), { capture: true })
+      return seen
+    })
     violations = (await new AxeBuilder({ page }).include(within).analyze()).violations
+    // A part that came meanwhile was judged half faded in.
+    hasMoved = (await moves.evaluate((seen) => seen.length)) > 0
     looks -= 1
-    // What began to fade in meanwhile was judged half way; what is wrong stays wrong.
-  } while (violations.length > 0 && looks > 0)
+  } while (hasMoved && looks > 0)
   expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect([what, overflow]).toEqual([what, 0])

@@ -66,10 +66,10 @@ describe('the process of the media engine', () => {
       expect(environment).toMatchObject({
         TAYANG_CONTROL_SECRET: 'of the wire',
         TAYANG_CONTROL_URL: expect.stringMatching(/^ws:\/\/127\.0\.0\.2:\d+\//) as string,
+        // The end of a show is the server's word: the engine alone waits 15 s longer.
+        TAYANG_LIVE_GRACE_MS: '22000',
         TAYANG_LIVE_SILENT_MS: '3000',
       })
-      // The end of a show is the server's word: the engine alone waits longer.
-      expect(Number(environment['TAYANG_LIVE_GRACE_MS'])).toBeGreaterThan(7_000)
       expect(environment).not.toHaveProperty('DATABASE_URL')
       expect(environment).not.toHaveProperty('TAYANG_SECRET')
     } finally {
