@@ -98,13 +98,18 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
   }
 }
 
+/** What `giftPosting` wrote, and nothing can have changed since. */
+export function giftFactsOf({ facts }: Pick<Transfer, 'facts'>): GiftFacts {
+  return facts as unknown as GiftFacts
+}
+
 /** A gift as one of its two sides sees it. */
 export function transactionOf(
-  { id, at, facts }: Pick<Transfer, 'id' | 'at' | 'facts'>,
+  transfer: Pick<Transfer, 'id' | 'at' | 'facts'>,
   { viewerId, profiles }: { viewerId: string; profiles: ReadonlyMap<string, Profile> },
 ): Transaction {
-  // What `giftPosting` wrote, and nothing can have changed since.
-  const gift = facts as unknown as GiftFacts
+  const { id, at } = transfer
+  const gift = giftFactsOf(transfer)
   const isSent = gift.from.accountId === viewerId
   const other = isSent ? gift.to : gift.from
   return {

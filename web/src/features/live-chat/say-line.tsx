@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
-import { IconButton } from '@tayang/design'
+import { EmojiList, IconButton } from '@tayang/design'
 import { SendHorizontal, Smile } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -46,21 +46,13 @@ export function SayLine({ room, beside }: { room: RoomConnection; beside?: React
   return (
     <form className={style.say} onSubmit={handleSubmit} onKeyDown={handleEscape}>
       {isChoosing && (
-        <ul className={style.emojis}>
-          {EMOJIS.map((emoji) => (
-            <li key={emoji}>
-              <button
-                type="button"
-                onClick={() => {
-                  setText(`${text}${emoji}`)
-                  input.current?.focus()
-                }}
-              >
-                {emoji}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <EmojiList
+          emojis={EMOJIS}
+          onChoose={(emoji) => {
+            setText(`${text}${emoji}`)
+            input.current?.focus()
+          }}
+        />
       )}
       <div className={style.field}>
         <input

@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar, IconButton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
-import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { Avatar } from '@tayang/design'
 import { FollowButton, useRelation } from '#features/follow'
+import { MoreAbout } from '#features/more-about'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { formatCount, shorten } from '#ground/words'
 import style from './show-stage.module.css'
-
-const PersonActions = lazily(async () => (await import('#features/person-actions')).PersonActions)
 
 /** Spec 3, section 9: names beside a player are cut at 15. */
 const NAME_LENGTH = 15
@@ -42,28 +38,9 @@ export function ShowFacts({ show }: { show: Show }) {
       {!isOwn && (
         <div className={style.deeds}>
           <FollowButton {...following} />
-          <More show={show} />
+          <MoreAbout show={show} />
         </div>
       )}
     </div>
-  )
-}
-
-function More({ show }: { show: Show }) {
-  const { t } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Ellipsis size={20} aria-hidden />
-      </IconButton>
-      {isOpen && (
-        <PersonActions
-          person={{ profileId: show.profile.id, name: show.profile.name }}
-          about={{ type: 'content', entity: { id: show.id, value: show.name } }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
   )
 }

@@ -1,17 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar, IconButton } from '@tayang/design'
+import { Avatar } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
-import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
 import { FollowButton, useRelation } from '#features/follow'
+import { MoreAbout } from '#features/more-about'
 import { ShareButton } from '#features/share'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { formatAgo, formatCount, shorten, useLanguage } from '#ground/words'
 import style from './watch-replay.module.css'
 
-const PersonActions = lazily(async () => (await import('#features/person-actions')).PersonActions)
 const OwnRecording = lazily(async () => (await import('./own-recording.tsx')).OwnRecording)
 
 /** Spec 3, section 9: names beside a player are cut at 15. */
@@ -50,27 +48,8 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
       <div className={style.deeds}>
         {isOwn ? <OwnRecording show={show} /> : <FollowButton {...following} />}
         <ShareButton item={{ title: show.name, way: ways.replay(show.id) }} size="small" />
-        {!isOwn && <More show={show} />}
+        {!isOwn && <MoreAbout show={show} />}
       </div>
     </div>
-  )
-}
-
-function More({ show }: { show: Show }) {
-  const { t } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Ellipsis size={20} aria-hidden />
-      </IconButton>
-      {isOpen && (
-        <PersonActions
-          person={{ profileId: show.profile.id, name: show.profile.name }}
-          about={{ type: 'content', entity: { id: show.id, value: show.name } }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
   )
 }

@@ -5,7 +5,7 @@ import { route, type Route } from '#platform/route'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import type { Line } from '../ledger/rows.ts'
 import type { LoyaltyNeeds } from '../needs.ts'
-import { topupOf, transactionOf, type GiftFacts } from '../transactions.ts'
+import { giftFactsOf, topupOf, transactionOf } from '../transactions.ts'
 import { walletOf } from '../wallet.ts'
 
 interface Needs extends Pick<LoyaltyNeeds, 'profilesOf'> {
@@ -60,8 +60,8 @@ async function asTransactions(
   viewerId: string,
 ): Promise<Transaction[]> {
   const gifts = lines.filter(({ kind }) => kind === 'gift' || kind === 'bullet')
-  const sides = gifts.flatMap(({ facts }) => {
-    const { from, to } = facts as unknown as GiftFacts
+  const sides = gifts.flatMap((line) => {
+    const { from, to } = giftFactsOf(line)
     return [from.profileId, to.profileId]
   })
   const profiles = await profilesOf(sides)

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { findPack, type GiftTables } from '../gift-rows.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import type { JudgeBullet, LoyaltyNeeds, Stages } from '../needs.ts'
-import { giftPosting, transactionOf } from '../transactions.ts'
+import { giftFactsOf, giftPosting, transactionOf } from '../transactions.ts'
 import { walletOf } from '../wallet.ts'
 
 export interface SendGiftNeeds extends LoyaltyNeeds {
@@ -36,7 +36,7 @@ export function sendGiftRoute(needs: SendGiftNeeds): Route {
     const outcome = known ?? (await needs.ledger.post(await order(needs, sending, key)))
     if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
     if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_DIAMONDS')
-    const profiles = await needs.profilesOf([sideOf(outcome.transfer.facts, caller.accountId)])
+    const profiles = await needs.profilesOf([giftFactsOf(outcome.transfer).to.profileId])
     return {
       data: {
         ...transactionOf(outcome.transfer, { viewerId: caller.accountId, profiles }),
@@ -100,9 +100,4 @@ async function order(needs: SendGiftNeeds, { body, caller, refuse }: Sending, ke
     }
     if (!stage?.isOpen) refuse('SHOW_ENDED', 'This show has ended')
   }
-}
-
-function sideOf(facts: Readonly<Record<string, unknown>>, viewerId: string): string {
-  const { from, to } = facts as unknown as Record<'from' | 'to', { accountId: string; profileId: string }>
-  return from.accountId === viewerId ? to.profileId : from.profileId
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
-import { Button, IconButton } from '@tayang/design'
+import { Button, EmojiList, IconButton } from '@tayang/design'
 import { Gem, Smile } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { GiftTarget } from '../gift-target.ts'
@@ -31,21 +31,13 @@ export function BulletLine({ target }: { target: GiftTarget }) {
   return (
     <form className={style.line} onSubmit={handleSubmit}>
       {isChoosing && (
-        <ul className={style.emojis}>
-          {EMOJIS.map((emoji) => (
-            <li key={emoji}>
-              <button
-                type="button"
-                onClick={() => {
-                  setText(`${text}${emoji}`)
-                  input.current?.focus()
-                }}
-              >
-                {emoji}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <EmojiList
+          emojis={EMOJIS}
+          onChoose={(emoji) => {
+            setText(`${text}${emoji}`)
+            input.current?.focus()
+          }}
+        />
       )}
       <div className={style.packs} role="radiogroup" aria-label={t`How long it is shown`}>
         {packs.map(({ id, price, amount }) => (

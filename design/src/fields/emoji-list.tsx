@@ -1,0 +1,21 @@
+import style from './emoji-list.module.css'
+
+interface Props {
+  emojis: readonly string[]
+  onChoose: (emoji: string) => void
+}
+
+/** Emojis to choose from, above the line that they go into. */
+export function EmojiList({ emojis, onChoose }: Props) {
+  return (
+    <ul className={style.emojis}>
+      {emojis.map((emoji) => (
+        <li key={emoji}>
+          <button type="button" onClick={() => onChoose(emoji)}>
+            {emoji}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
