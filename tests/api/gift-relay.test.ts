@@ -103,3 +103,23 @@ it('nobody pays for a bullet that the room would not show', async () => {
   expect([banned.status, banned.refusal.code]).toEqual([403, 'FORBIDDEN'])
   expect(await walletOf()).toBe(before)
 })
+
+it('a show that is over takes gifts as the video that it has become, and no longer as a room', async () => {
+  const [gift] = (await test.call(loyalty.listGifts, {})).body.data
+  const order = { giftType: 'basic', packId: gift!.packs[0]!.id } as const
+  await test.call(shows.stopBroadcasting, { params: { id: showId } }, { token: streamer.login.accessToken })
+  expect((await send(order)).refusal.code).toBe('SHOW_ENDED')
+  const sent = await test.call(
+    loyalty.createTransaction,
+    {
+      body: {
+        purpose: 'transfer',
+        receiverId: streamer.login.account.id,
+        videoId: showId,
+        ...order,
+      },
+    },
+    { token: fan.login.accessToken },
+  )
+  expect(sent.body.data).toMatchObject({ status: 'completed', videoId: showId, showId: null })
+})

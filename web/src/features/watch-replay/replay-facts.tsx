@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar } from '@tayang/design'
+import { Avatar, Button } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
+import { Gem } from 'lucide-react'
 import { FollowButton, useRelation } from '#features/follow'
 import { MoreAbout } from '#features/more-about'
+import { SendGiftButton } from '#features/send-gift'
 import { ShareButton } from '#features/share'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
@@ -47,6 +49,17 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
       </div>
       <div className={style.deeds}>
         {isOwn ? <OwnRecording show={show} /> : <FollowButton {...following} />}
+        {/* What is over takes gifts as a video: its room is closed. */}
+        <SendGiftButton
+          target={{ receiverId: profile.accountId, receiverName: profile.name, videoId: show.id }}
+        >
+          {(open) => (
+            <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+              <Gem size={16} aria-hidden />
+              <Trans>Send Diamonds</Trans>
+            </Button>
+          )}
+        </SendGiftButton>
         <ShareButton item={{ title: show.name, way: ways.replay(show.id) }} size="small" />
         {!isOwn && <MoreAbout show={show} />}
       </div>

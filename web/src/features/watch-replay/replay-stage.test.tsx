@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { Show } from '@tayang/contract'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#ground/session'
+import { session, signInAsk } from '#ground/session'
 import { aViewer } from '../../ground/session/a-viewer.ts'
 import { WithWords } from '../../ground/words/with-words.tsx'
 import { ReplayStage } from './replay-stage.tsx'
@@ -46,6 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
+  signInAsk.set(null)
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -73,6 +74,9 @@ test('a show that is over says when it ended and whose it was, and where nothing
   expect(name.getAttribute('href')).toBe('/profile/p-rani')
   expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  // A guest is asked to sign in before diamonds are spoken of (GFT-030).
+  fireEvent.click(screen.getByRole('button', { name: 'Send Diamonds' }))
+  expect(signInAsk.get()).not.toBeNull()
 })
 
 test('a recording that cannot be reached is asked for again by hand', async () => {
@@ -87,11 +91,11 @@ test('a recording that cannot be reached is asked for again by hand', async () =
 test('its streamer deletes it after being asked, and has nobody to follow there', async () => {
   recording = { status: 404, body: { code: 'MISSING_VIDEO', message: '', details: [] } }
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
-  open({ ...show, profile: { ...show.profile, id: aViewer.profile.id } })
+  open({ ...show, profile: { ...show.profile, ...aViewer.profile } })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const deleted = () => network.mock.calls.filter(([, { method }]) => method === 'DELETE').length
   expect(deleted()).toBe(0)
-  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
+  for (const name of ['Follow', 'Send Diamonds']) expect(screen.queryByRole('button', { name })).toBeNull()
   const sure = (await screen.findAllByRole('button', { name: 'Delete', hidden: true })).at(-1)!
   fireEvent.click(sure)
   await waitFor(() => expect(deleted()).toBe(1))

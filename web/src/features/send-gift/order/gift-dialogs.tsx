@@ -78,6 +78,7 @@ function Sending({ isChecking }: { isChecking: boolean }) {
   )
 }
 
+/** GFT-028: "You successfully sent N Diamond(s) to {name}." */
 function Sent({ draft: { price, receiverName } }: { draft: Draft }) {
   const { t } = useLingui()
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Gift } from '@tayang/contract'
 import { ChevronLeft, ChevronRight, Gem } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Figure } from './figure.tsx'
 import { glide, pagesOf } from './glide.ts'
 import style from './gift-panel.module.css'
 
@@ -54,7 +55,7 @@ export function GiftGrid({ gifts, chosenId, onToggle }: Props) {
                   <span>{gift.name}</span>
                   <span className={style.price}>
                     <Gem size={14} aria-hidden />
-                    {gift.packs[0]?.price}
+                    <Figure value={gift.packs[0]?.price ?? 0} />
                   </span>
                 </button>
               </li>

@@ -5,10 +5,10 @@ import { Gem } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '#ground/api'
 import { useViewer } from '#ground/session'
-import { useLanguage } from '#ground/words'
 import { askToSend, openGuide } from '../order/gift-flow.ts'
 import { refreshWallet } from '../order/refresh-wallet.ts'
 import { AmountChoice } from './amount-choice.tsx'
+import { Figure } from './figure.tsx'
 import { GiftGrid } from './gift-grid.tsx'
 import type { GiftTarget } from '../gift-target.ts'
 import style from './gift-panel.module.css'
@@ -75,6 +75,13 @@ function Choice({ gifts, target }: { gifts: readonly Gift[]; target: GiftTarget 
     setChosen(next)
     setPack(next?.packs[0] ?? null)
   }
+  /** What is sent is what can be seen. */
+  const handleCategory = (next: Category) => {
+    if (next === category) return
+    setCategory(next)
+    setChosen(null)
+    setPack(null)
+  }
   const handleSend = () => {
     if (!chosen || !pack) return
     const { receiverId, receiverName, showId, videoId } = target
@@ -104,7 +111,7 @@ function Choice({ gifts, target }: { gifts: readonly Gift[]; target: GiftTarget 
               type="button"
               role="tab"
               aria-selected={one === category}
-              onClick={() => setCategory(one)}
+              onClick={() => handleCategory(one)}
             >
               {one === 'basic' ? <Trans>Basic</Trans> : <Trans>Premium</Trans>}
             </button>
@@ -153,9 +160,4 @@ function Balance() {
       </button>
     </div>
   )
-}
-
-/** A whole number as the page's language writes it. */
-function Figure({ value }: { value: number }) {
-  return <>{value.toLocaleString(useLanguage() === 'id' ? 'id-ID' : 'en-GB')}</>
 }
