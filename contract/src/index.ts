@@ -80,7 +80,20 @@ export type {
   WebConfig,
 } from './screen/index.ts'
 export { subscription } from './subscription/index.ts'
-export type { OwnSubscription, Package, PackageGroup } from './subscription/index.ts'
+export type {
+  Invoice,
+  OrderStatus,
+  OwnSubscription,
+  Package,
+  PackageGroup,
+  PaymentMethod,
+  PaymentNews,
+  PaymentOrder,
+  Plan,
+  PriceSums,
+  SubscriptionTransaction,
+  SubscriptionTransactionDetail,
+} from './subscription/index.ts'
 export {
   AVATAR_BYTES_MAX,
   BIO_LENGTH_MAX,

@@ -36,6 +36,15 @@ export const refusals = {
   VOUCHER_NOT_FOUND: [404, 'Voucher not found'],
   VOUCHER_USED: [409, 'Voucher already used'],
   VOUCHER_EXPIRED: [410, 'Voucher expired'],
+  /** Wrong, over, used up or of another package: nobody learns which. */
+  PROMO_INVALID: [404, 'This promo code is not valid'],
+  METHOD_NOT_OFFERED: [400, 'This way to pay is not offered for this package'],
+  PRICE_CHANGED: [409, 'The price has changed. Please look again before you pay.'],
+  /** A payment of another amount or currency than its order: nothing was given for it. */
+  PAYMENT_MISMATCH: [409, 'This is not what was ordered'],
+  /** Only a paid order can be given back, and once. */
+  NOT_REFUNDABLE: [409, 'This order cannot be refunded'],
+  PROMO_TAKEN: [409, 'There is such a promo code already'],
   PACK_NOT_FOUND: [404, 'This is no longer on sale'],
   SELF_GIFT: [400, 'You cannot send Diamonds to yourself'],
   /** The same idempotency key with another request: nothing moved (ruling R19). */

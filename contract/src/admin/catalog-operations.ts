@@ -4,6 +4,7 @@ import { layouts } from '../catalog/operations.ts'
 import { id, line, pageMeta, paging, success, text, time } from '../fields.ts'
 import { HEIGHTS } from '../ingest/index.ts'
 import { operation } from '../operation.ts'
+import { telcos } from '../subscription/payment-operations.ts'
 import { cardName, colour, friendlyId, localized } from './drafts.ts'
 import { profile } from '../user/shapes.ts'
 
@@ -232,6 +233,8 @@ export const putPackageGroup = operation({
           duration: z.number().check(z.int(), z.minimum(1)),
           durationType: z.literal(['day', 'week', 'month', 'year']),
           price: z.number().check(z.int(), z.minimum(0)),
+          /** Operators from whose balance it may be paid, and what each says of it (Spec 2, section 3). */
+          payments: z._default(z.partialRecord(z.literal(telcos), z.object({ description: line(200) })), {}),
         }),
       )
       .check(z.maxLength(50)),

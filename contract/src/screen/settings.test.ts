@@ -32,7 +32,7 @@ test('what either side of a block reads is in the words of the specification', (
 
 test('every text of the settings has its Indonesian', () => {
   for (const { default: value } of Object.values(productSettings)) {
-    const texts = Array.isArray(value) ? value.map(({ title }) => title) : [value]
+    const texts = Array.isArray(value) ? value.map((one) => ('title' in one ? one.title : one)) : [value]
     for (const text of texts) {
       if (typeof text !== 'object' || !('en' in text)) continue
       expect(text.id).not.toBe('')

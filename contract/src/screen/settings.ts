@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OWN_AD_TAG } from '../catalog/ads.ts'
-import { line, text } from '../fields.ts'
+import { day, line, text } from '../fields.ts'
 import { dataPrices } from './data-prices.ts'
 
 /** A text in both languages: English is the source. */
@@ -36,6 +36,31 @@ const link = (byDefault: string) => ({
   schema: line(500).check(z.regex(/^https?:\/\/\S+$/, 'An address like https://…')),
   default: byDefault,
 })
+
+const pathOrLink = (byDefault: string) => ({
+  schema: line(500).check(
+    z.regex(/^(\/(?![/\\])\S*|https?:\/\/\S+)$/, 'A path, or an address like https://…'),
+  ),
+  default: byDefault,
+})
+
+const vatRates = {
+  schema: z
+    .array(z.object({ from: day, percent: z.number().check(z.int(), z.minimum(0), z.maximum(40)) }))
+    .check(
+      z.maxLength(50),
+      z.refine(
+        (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
+        'One rate for one day',
+      ),
+    ),
+  default: [{ from: '2022-04-01', percent: 11 }],
+}
+
+const seller = {
+  schema: z.object({ name: line(100), address: line(300), taxNumber: line(40) }),
+  default: { name: 'Tayang', address: '', taxNumber: '' },
+}
 
 /** A path of ours, an address elsewhere, or nothing. */
 const adTag = {
@@ -80,6 +105,12 @@ export const productSettings = {
   'gift.allowExact': flag(false),
   /** Rupiah for a GB at each operator, for Hemat Kuota. */
   'data.prices': dataPrices,
+  /** Where packages of operators are explained: a path of ours or an address (Spec 2, section 7). */
+  'telco.package.url': pathOrLink('/shop'),
+  /** VAT that is in every price, each from its day on in Jakarta; the last one that has begun holds. */
+  'tax.vat': vatRates,
+  /** Who sells, as invoices say it. */
+  'invoice.seller': seller,
   'store.android': link('https://play.google.com/store/apps/details?id=id.tayang'),
   'store.ios': link('https://apps.apple.com/id/app/tayang/id0000000000'),
   'contact.email': word('halo@tayang.test', 254),

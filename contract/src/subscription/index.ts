@@ -1,3 +1,14 @@
-/** Packages and own subscriptions (Spec 2, section 7). */
+/** Packages, own subscriptions, and how they are paid for (Spec 2, section 7). */
 export * as subscription from './operations.ts'
 export type { OwnSubscription, Package, PackageGroup } from './operations.ts'
+export type {
+  Invoice,
+  OrderStatus,
+  PaymentMethod,
+  PaymentNews,
+  PaymentOrder,
+  Plan,
+  PriceSums,
+  SubscriptionTransaction,
+  SubscriptionTransactionDetail,
+} from './payment-operations.ts'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { id, many, pageMeta, paging, time } from '../fields.ts'
+import { id, locale, many, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { orderOf, orderStatuses } from './payment-operations.ts'
+
+export * from './payment-operations.ts'
 
 /** Prices are whole rupiah. `duration` and `durationType` are as sold ("1 month"); `days` is what is granted. */
 export const packageShape = z.object({
@@ -12,6 +15,7 @@ export const packageShape = z.object({
   durationType: z.literal(['day', 'week', 'month', 'year']),
   price: z.number(),
   package_code: z.string(),
+  /** By operator (`indosat`, `3`, …): what an operator says of paying with its balance. */
   payments: z.record(z.string(), z.object({ description: z.string() })),
   packageGroupId: id,
 })
@@ -48,6 +52,19 @@ export const listPackageGroups = operation({
   cacheSeconds: 30,
 })
 
+export const listPackageItems = operation({
+  summary: 'Packages of one group, by its id or its friendly id',
+  method: 'GET',
+  path: '/catalog/v1.1/packageGroup/{id}/items',
+  caller: 'anyone',
+  params: z.object({ id }),
+  query: z.object({ locale, ...paging(25) }),
+  answer: z.array(packageShape),
+  meta: pageMeta,
+  refusals: ['NOT_FOUND'],
+  cacheSeconds: 30,
+})
+
 export const getSubscriberPlan = operation({
   summary: 'Every package on sale with its price (A101)',
   method: 'GET',
@@ -77,12 +94,35 @@ const voucherCode = z.pipe(
   z.string().check(z.regex(/^[A-Z0-9-]{4,32}$/, 'Voucher not found')),
 )
 
+const voucherOrder = z.object({ type: z.literal('voucher'), code: voucherCode })
+
 export const createTransaction = operation({
-  summary: 'Redeem a voucher; once under its `Idempotency-Key`, ten tries an hour (A099)',
+  summary:
+    'Redeem a voucher (ten tries an hour, A099), or order a package and learn where to pay for it; once under ' +
+    'its `Idempotency-Key`',
   method: 'POST',
   path: '/subscription/v1.0/transactions',
   caller: 'viewer',
-  body: z.object({ type: z.literal('voucher'), code: voucherCode }),
-  answer: z.object({ id, packageName: z.string(), endAt: time }),
-  refusals: ['VOUCHER_NOT_FOUND', 'VOUCHER_USED', 'VOUCHER_EXPIRED'],
+  body: z.discriminatedUnion('type', [voucherOrder, orderOf]),
+  answer: z.object({
+    id,
+    packageName: z.string(),
+    /** When the subscription ends; of an order that is not paid, when it would if it were paid now. */
+    endAt: time,
+    /** `paid` where nothing is left to pay. */
+    status: z.literal(orderStatuses),
+    /** Where to pay: an address elsewhere, or a path of ours where the demo plays it; null where nothing is due. */
+    redirectUrl: z.nullable(z.string()),
+  }),
+  refusals: [
+    'VOUCHER_NOT_FOUND',
+    'VOUCHER_USED',
+    'VOUCHER_EXPIRED',
+    'PACK_NOT_FOUND',
+    'METHOD_NOT_OFFERED',
+    'PROMO_INVALID',
+    'PRICE_CHANGED',
+    'KEY_REUSED',
+    'NOT_CONFIGURED',
+  ],
 })

@@ -9,6 +9,8 @@ import { activeOf } from './own-subscriptions.ts'
 import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
 import { getSubscriberPlanRoute } from './routes/get-subscriber-plan.ts'
 import { listPackageGroupsRoute } from './routes/list-package-groups.ts'
+import { listPackageItemsRoute } from './routes/list-package-items.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { listSubscriptionsRoute } from './routes/list-subscriptions.ts'
 import { redeemVoucherRoute } from './routes/redeem-voucher.ts'
 import { subscriptionRows, type SubscriptionTables } from './rows.ts'
@@ -47,7 +49,9 @@ export function openSubscription({ database, tally }: { database: Database; tall
       listPackageGroupsRoute({ rows: own }),
       getSubscriberPlanRoute({ rows: own }),
       listSubscriptionsRoute({ rows: own }),
+      listPackageItemsRoute({ rows: own }),
       redeemVoucherRoute({ vouchers, tally }),
+      ...paymentRoutes(),
     ],
     activeOf: (accountId, now) => activeOf(own, accountId, now),
     includesPremium: (accountId, now) => own.includesPremium(accountId, new Date(now)),

@@ -1,7 +1,8 @@
-import type { Package, PackageGroup } from '@tayang/contract'
+import type { Package, PackageGroup, PageMeta } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { pageMeta, placeOf } from '#platform/paging'
 import { subscriptionRows, type PackageGroupRow, type PackageRow, type SubscriptionTables } from './rows.ts'
 
 type Rows = ReturnType<typeof subscriptionRows>
@@ -20,6 +21,7 @@ export interface PackageGroupDraft {
     duration: number
     durationType: Package['durationType']
     price: number
+    payments: Package['payments']
   }[]
 }
 
@@ -51,6 +53,7 @@ export async function putPackageGroup(
           duration: sold.duration,
           duration_type: sold.durationType,
           price_rupiah: BigInt(sold.price),
+          payments: JSON.stringify(sold.payments),
           place,
         },
       ]),
@@ -66,6 +69,18 @@ export async function groupsOnSale(rows: Rows, ids: readonly string[]): Promise<
   const groups = await rows.activeGroups(ids)
   const packages = await rows.packagesOnSale(groups.map(({ id }) => id))
   return groups.map((group) => groupOf(group, packages))
+}
+
+/** Packages of one group, by its id or its friendly id; nothing where no such group is on sale (SUB-030). */
+export async function itemsOfGroup(
+  rows: Rows,
+  asked: { id: string; page: number; perPage: number },
+): Promise<{ data: Package[]; meta: PageMeta } | undefined> {
+  const [group] = await groupsOnSale(rows, [asked.id])
+  if (!group) return undefined
+  const { limit, offset } = placeOf(asked)
+  const data = group.packages.slice(offset, offset + limit)
+  return { data, meta: pageMeta(asked, group.packages.length) }
 }
 
 function groupOf(group: PackageGroupRow, packages: readonly PackageRow[]): PackageGroup {
@@ -88,8 +103,7 @@ function packageOf(row: PackageRow): Package {
     durationType: row.duration_type as Package['durationType'],
     price: Number(row.price_rupiah),
     package_code: row.package_code,
-    // No telco sells here: the map of operators stays empty.
-    payments: {},
+    payments: row.payments,
     packageGroupId: row.package_group_id,
   }
 }

@@ -1,4 +1,4 @@
-import { sql, type Generated, type Kysely, type Selectable } from 'kysely'
+import { sql, type ColumnType, type Generated, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { keepQuery } from '#platform/kept-query'
 
 /** Who gives; purchases are added with their calls. */
@@ -25,6 +25,8 @@ export interface SubscriptionTables {
     price_rupiah: bigint
     place: number
     is_on_sale: boolean
+    /** By operator: what it says of paying with its balance. */
+    payments: ColumnType<Record<string, { description: string }>, string, string>
   }
   subscription: {
     id: string
@@ -152,7 +154,9 @@ function packageRows(db: Kysely<SubscriptionTables>) {
         .executeTakeFirstOrThrow(),
 
     /** A code that another group has is taken over: a code is sold in one place only. */
-    async putPackages(packages: readonly Omit<PackageRow, 'is_on_sale'>[]): Promise<void> {
+    async putPackages(
+      packages: readonly Omit<Insertable<SubscriptionTables['package']>, 'is_on_sale'>[],
+    ): Promise<void> {
       if (packages.length === 0) return
       await db
         .insertInto('package')
@@ -166,6 +170,7 @@ function packageRows(db: Kysely<SubscriptionTables>) {
             duration: ref('excluded.duration'),
             duration_type: ref('excluded.duration_type'),
             price_rupiah: ref('excluded.price_rupiah'),
+            payments: ref('excluded.payments'),
             place: ref('excluded.place'),
             is_on_sale: true,
           })),

@@ -1,9 +1,14 @@
 import type { ModuleSchema } from '#platform/database'
 import { packages } from './migrations/0001-packages.ts'
 import { vouchers } from './migrations/0002-vouchers.ts'
+import { paymentsOfPackages } from './migrations/0003-payments-of-packages.ts'
 
 /** The tables of this room. */
 export const subscriptionSchema: ModuleSchema = {
   schema: 'subscription',
-  migrations: { '0001-packages': packages, '0002-vouchers': vouchers },
+  migrations: {
+    '0001-packages': packages,
+    '0002-vouchers': vouchers,
+    '0003-payments-of-packages': paymentsOfPackages,
+  },
 }

@@ -42,7 +42,14 @@ export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest
         includePremium: true,
         order: 1,
         packages: [
-          { package_code: 'premium-month', name: 'Premium', title: 'One month', ...month, price: 49_000 },
+          {
+            package_code: 'premium-month',
+            name: 'Premium',
+            title: 'One month',
+            ...month,
+            price: 49_000,
+            payments: { indosat: { description: 'From your Indosat balance' } },
+          },
           {
             package_code: 'premium-day',
             name: 'Premium',
@@ -51,6 +58,7 @@ export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest
             durationType: 'day',
             days: 1,
             price: 3_000,
+            payments: {},
           },
         ],
       })
@@ -60,7 +68,14 @@ export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest
         includePremium: false,
         order: 2,
         packages: [
-          { package_code: 'basic-month', name: 'Basic', title: 'One month', ...month, price: 19_000 },
+          {
+            package_code: 'basic-month',
+            name: 'Basic',
+            title: 'One month',
+            ...month,
+            price: 19_000,
+            payments: {},
+          },
         ],
       })
       return { premiumId: premium.id, basicId: basic.id }

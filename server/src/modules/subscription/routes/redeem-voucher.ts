@@ -11,6 +11,7 @@ const KEY = /^[\w.:-]{1,128}$/
 /** A voucher becomes a subscription (Spec 2, section 7). */
 export function redeemVoucherRoute({ vouchers, tally }: { vouchers: Vouchers; tally: Tally }): Route {
   return route(subscription.createTransaction, async ({ body, caller, asked, now, refuse }) => {
+    if (body.type !== 'voucher') return refuse('PACK_NOT_FOUND')
     const key = asked.header(loyalty.IDEMPOTENCY_HEADER) ?? null
     if (key !== null && !KEY.test(key)) return refuse('INVALID_PARAMETERS')
     const tries = `vouchers:${caller.accountId}`
@@ -20,6 +21,6 @@ export function redeemVoucherRoute({ vouchers, tally }: { vouchers: Vouchers; ta
     }
     const data = await vouchers.redeem({ code: body.code, accountId: caller.accountId, key, now })
     await tally.forget(tries)
-    return { data }
+    return { data: { ...data, status: 'paid' as const, redirectUrl: null } }
   })
 }

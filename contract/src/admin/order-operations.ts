@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { givenTime, id, line, pageMeta, paging, time } from '../fields.ts'
+import { operation } from '../operation.ts'
+import {
+  orderStatuses,
+  paymentMethod,
+  priceSums,
+  promoCode,
+  promoCodeInPath,
+} from '../subscription/payment-operations.ts'
+import { friendlyId } from './drafts.ts'
+
+const USES_MAX = 1_000_000
+
+const promoDraft = z.object({
+  code: promoCode,
+  note: z._default(line(200), ''),
+  /** A share of the price, or so many rupiah off it. */
+  kind: z.literal(['percent', 'amount']),
+  value: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
+  /** Codes of the packages that it is for; empty: all. */
+  packageCodes: z._default(z.array(friendlyId).check(z.maxLength(50)), []),
+  startsAt: z._default(z.nullable(givenTime), null),
+  endsAt: z._default(z.nullable(givenTime), null),
+  /** How many orders may use it in all; null: as many as there are. */
+  usesMax: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(USES_MAX))), null),
+  usesPerAccountMax: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(USES_MAX)), 1),
+})
+
+const promo = z.object({
+  code: z.string(),
+  note: z.string(),
+  kind: z.literal(['percent', 'amount']),
+  value: z.number(),
+  packageCodes: z.array(z.string()),
+  startsAt: z.nullable(time),
+  endsAt: z.nullable(time),
+  usesMax: z.nullable(z.number()),
+  usesPerAccountMax: z.number(),
+  /** Orders that use it: paid ones, and those that may still be paid. */
+  uses: z.number(),
+  createdAt: time,
+})
+
+export const createPromoCode = operation({
+  summary: 'Make a promo code: a share of the price or an amount off it, with dates and limits of its own',
+  method: 'POST',
+  path: '/admin/v1.0/promoCodes',
+  caller: 'operator',
+  body: promoDraft.check(
+    z.refine(({ kind, value }) => kind === 'amount' || value <= 100, 'At most 100 percent'),
+  ),
+  answer: promo,
+  refusals: ['PROMO_TAKEN'],
+})
+
+export const listPromoCodes = operation({
+  summary: 'Promo codes, the newest first, with how often each is used',
+  method: 'GET',
+  path: '/admin/v1.0/promoCodes',
+  caller: 'operator',
+  query: z.object(paging(20)),
+  answer: z.array(promo),
+  meta: pageMeta,
+})
+
+export const endPromoCode = operation({
+  summary: 'End a promo code now; orders that use it keep their price',
+  method: 'DELETE',
+  path: '/admin/v1.0/promoCode/{code}',
+  caller: 'operator',
+  params: z.object({ code: promoCodeInPath }),
+  answer: promo,
+  refusals: ['NOT_FOUND'],
+})
+
+const order = z.object({
+  id,
+  accountId: id,
+  status: z.literal(orderStatuses),
+  provider: z.string(),
+  method: paymentMethod,
+  package_code: z.string(),
+  packageName: z.string(),
+  sums: priceSums,
+  promoCode: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+  createdAt: time,
+  expiresAt: time,
+  paidAt: z.nullable(time),
+  refundedAt: z.nullable(time),
+  /** What somebody must look at: a payment of another amount, or a second one for the same order. */
+  attention: z.nullable(z.literal(['mismatch', 'paid-twice'])),
+})
+
+export const listOrders = operation({
+  summary: 'Orders of packages, the newest first; of one status, of one account, or those to look at',
+  method: 'GET',
+  path: '/admin/v1.0/orders',
+  caller: 'operator',
+  query: z.object({
+    ...paging(20),
+    status: z.optional(z.literal(orderStatuses)),
+    accountId: z.optional(id),
+    attention: z.optional(z.literal(['true'])),
+  }),
+  answer: z.array(order),
+  meta: pageMeta,
+})
+
+const orderDetail = z.extend(order, {
+  /** When the subscription that it gave ends, as it was then. */
+  endAt: z.nullable(time),
+  /** The transfer of the ledger that books it. */
+  transferId: z.nullable(id),
+  refundReason: z.nullable(z.string()),
+  /** What providers told of it, the oldest first, and what was made of it. */
+  news: z.array(
+    z.object({
+      at: time,
+      provider: z.string(),
+      payment: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      outcome: z.literal(['taken', 'late', 'ignored', 'mismatch', 'paid-twice']),
+    }),
+  ),
+})
+
+export const getOrder = operation({
+  summary: 'One order with everything that providers told of it',
+  method: 'GET',
+  path: '/admin/v1.0/order/{id}',
+  caller: 'operator',
+  params: z.object({ id }),
+  answer: orderDetail,
+  refusals: ['NOT_FOUND'],
+})
+
+export const refundOrder = operation({
+  summary:
+    'Mark a paid order as refunded, after the money went back at the provider: its sale is reversed and the ' +
+    'days that it gave are taken back',
+  method: 'POST',
+  path: '/admin/v1.0/order/{id}/refund',
+  caller: 'operator',
+  params: z.object({ id }),
+  body: z.object({ reason: line(200).check(z.minLength(1)) }),
+  answer: orderDetail,
+  refusals: ['NOT_FOUND', 'NOT_REFUNDABLE'],
+})
