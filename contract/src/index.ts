@@ -61,8 +61,37 @@ export type {
   ShownGift,
   WordPack,
 } from './interaction/index.ts'
-export { covers, leftAtLeast, loyalty } from './loyalty/index.ts'
-export type { Close, Gift, GiftOrder, GiftPack, Receipt, Transaction } from './loyalty/index.ts'
+export {
+  bankAccountFields,
+  bankAccountWords,
+  covers,
+  isRateCovered,
+  leftAtLeast,
+  loyalty,
+  payoutOf,
+  PHONE_CODE,
+  troubleIn,
+  troubleWithout,
+} from './loyalty/index.ts'
+export type {
+  Bank,
+  BankAccountData,
+  BankAccountField,
+  BankAccountForm,
+  BankAccountTrouble,
+  CashoutDetail,
+  CashoutRequest,
+  CashoutTransaction,
+  Close,
+  Gift,
+  GiftOrder,
+  GiftPack,
+  Payout,
+  PayoutSettings,
+  Rates,
+  Receipt,
+  Transaction,
+} from './loyalty/index.ts'
 export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf, readsOwnBody } from './operation.ts'

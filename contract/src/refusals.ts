@@ -33,6 +33,11 @@ export const refusals = {
   gfx4000003: [400, 'Old Password should NOT be shorter than 8 characters'],
   gfu4030207: [403, 'Your old password is incorrect'],
   NOT_ENOUGH_DIAMONDS: [402, 'Not enough diamonds'],
+  NOT_ENOUGH_GENCASH: [402, 'Gencash is not enough'],
+  /** The sentence names the minimum as it is set (A153). */
+  CASHOUT_BELOW_MINIMUM: [400, 'Minimum cash out is Rp50.000'],
+  CASHOUT_IN_PROCESS: [409, 'You still have a cash out in process'],
+  BANK_ACCOUNT_MISSING: [409, 'Please fill in your bank account first'],
   VOUCHER_NOT_FOUND: [404, 'Voucher not found'],
   VOUCHER_USED: [409, 'Voucher already used'],
   VOUCHER_EXPIRED: [410, 'Voucher expired'],

@@ -135,6 +135,15 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
         taxPercent: await screen.settingOf('gift.taxPercent'),
         allowExact: await screen.settingOf('gift.allowExact'),
       }),
+      cashoutRules: async () => ({
+        minimum_cashout_price: await screen.settingOf('minimum_cashout_price'),
+        gencash_conversion_rate: await screen.settingOf('gencash_conversion_rate'),
+        'cashout.feeRupiah': await screen.settingOf('cashout.feeRupiah'),
+        'cashout.taxPercent': await screen.settingOf('cashout.taxPercent'),
+        'cashout.holdHours': await screen.settingOf('cashout.holdHours'),
+        'cashout.banks': await screen.settingOf('cashout.banks'),
+        'cashout.isOpen': await screen.settingOf('cashout.isOpen'),
+      }),
     }),
   )
   user.plug({

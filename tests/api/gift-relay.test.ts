@@ -41,7 +41,7 @@ const GIFTS: (CallOf<typeof admin.putGift>['body'] & { friendlyId: string })[] =
   { friendlyId: 'bullet', name: 'Bullet', category: 'bullet', ...drawn, packs: [{ price: 5, amount: 8 }] },
 ]
 
-type Order = CallOf<typeof loyalty.createTransaction>['body']
+type Order = Extract<CallOf<typeof loyalty.createTransaction>['body'], { purpose: 'transfer' }>
 const send = (body: Pick<Order, 'giftType' | 'packId' | 'comment' | 'at'>) =>
   test.call(
     loyalty.createTransaction,

@@ -1,4 +1,15 @@
-/** Diamonds, gifts, gencash and the open book (Spec 3, sections 3, 4 and 7). */
+/** Diamonds, gifts, gencash, cash-out and the open book (Spec 3, sections 3, 4, 5 and 7). */
 export * as loyalty from './operations.ts'
+export { bankAccountFields, bankAccountWords, PHONE_CODE, troubleIn, troubleWithout } from './bank-account.ts'
+export type {
+  Bank,
+  BankAccountData,
+  BankAccountField,
+  BankAccountForm,
+  BankAccountTrouble,
+} from './bank-account.ts'
+export type { CashoutDetail, CashoutRequest, CashoutTransaction } from './cash-out.ts'
 export { covers, leftAtLeast } from './covers.ts'
+export { isRateCovered, payoutOf } from './payout.ts'
+export type { Payout, PayoutSettings, Rates } from './payout.ts'
 export type { Close, Gift, GiftOrder, GiftPack, Receipt, Transaction } from './operations.ts'

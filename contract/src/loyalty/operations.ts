@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { day, givenTime, id, pageMeta, paging, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { COMMENT_LENGTH_MAX } from '../socket/index.ts'
+import { cashoutDetail, cashoutRequest, cashoutTransaction, transactionStatuses } from './cash-out.ts'
+
+export { getBankAccount, listBanks, putBankAccount } from './bank-account.ts'
 
 /** Request header that makes a movement of money happen once (A127); kept for ever (ruling R19). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -72,11 +75,10 @@ const giftOrder = z.object({
 })
 export type GiftOrder = z.output<typeof giftOrder>
 
-export const transactionStatuses = ['processing', 'completed', 'failed'] as const
-
+/** Diamonds: what was sent or came in, or what an app credited. */
 export const transaction = z.object({
   id,
-  purpose: z.literal(['transfer', 'withdraw', 'topup']),
+  purpose: z.literal(['transfer', 'topup']),
   status: z.literal(transactionStatuses),
   giftType: z.nullable(z.literal(giftCategories)),
   /** Whole packs of whole diamonds: what was paid. Of a top-up what was credited. */
@@ -95,20 +97,29 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
+/** What stands beside every movement that the caller has just made. */
+const made = {
+  /** What the caller has now. */
+  wallet,
+  /** Whether this key was answered before, and nothing moved now. */
+  isReplayed: z.boolean(),
+}
+
 export const createTransaction = operation({
-  summary: 'Send a gift or a bullet comment; once under its `Idempotency-Key`',
+  summary: 'Send a gift or a bullet comment, or ask for a cash-out; once under its `Idempotency-Key`',
   method: 'POST',
   path: '/loyalty/v1.0/transactions',
   caller: 'viewer',
-  body: giftOrder,
-  answer: z.extend(transaction, {
-    /** What the caller has now. */
-    wallet,
-    /** Whether this key was answered before, and nothing moved now. */
-    isReplayed: z.boolean(),
-  }),
+  body: z.discriminatedUnion('purpose', [giftOrder, cashoutRequest]),
+  answer: z.discriminatedUnion('purpose', [z.extend(transaction, made), z.extend(cashoutDetail, made)]),
   refusals: [
     'NOT_ENOUGH_DIAMONDS',
+    'NOT_ENOUGH_GENCASH',
+    'CASHOUT_BELOW_MINIMUM',
+    'CASHOUT_IN_PROCESS',
+    'BANK_ACCOUNT_MISSING',
+    'INVALID_CREDENTIAL',
+    'INVALID_OTP',
     'PACK_NOT_FOUND',
     'KEY_REUSED',
     'SELF_GIFT',
@@ -132,17 +143,17 @@ export const listTransactions = operation({
     ...paging(10),
     purpose: z._default(z.literal(['transfer', 'withdraw']), 'transfer'),
   }),
-  answer: z.array(transaction),
+  answer: z.array(z.discriminatedUnion('purpose', [transaction, cashoutTransaction])),
   meta: pageMeta,
 })
 
 export const getTransaction = operation({
-  summary: 'One transaction of the caller’s own',
+  summary: 'One transaction of the caller’s own; of a cash-out with where it goes (WAL-013)',
   method: 'GET',
   path: '/loyalty/v1.0/transaction/{id}',
   caller: 'viewer',
   params: z.object({ id }),
-  answer: transaction,
+  answer: z.discriminatedUnion('purpose', [transaction, cashoutDetail]),
   refusals: ['NOT_FOUND'],
 })
 

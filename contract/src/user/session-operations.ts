@@ -88,11 +88,14 @@ export const sendOtp = operation({
   summary: 'Send a one-time code to a phone; bound to number, purpose and device (ruling R4)',
   method: 'POST',
   path: '/user/v1.0/sessions/otp',
-  /** `x-app-id` where nobody is signed in; `modifyPhoneNumber` and `deleteAccount` need a viewer. */
+  /** `x-app-id` where nobody is signed in; `modifyPhoneNumber`, `deleteAccount` and `withdraw` need a viewer. */
   caller: 'anyone',
   body: z.object({
     mobile: phone,
-    purpose: z._default(z.literal(['login', 'register', 'modifyPhoneNumber', 'deleteAccount']), 'login'),
+    purpose: z._default(
+      z.literal(['login', 'register', 'modifyPhoneNumber', 'deleteAccount', 'withdraw']),
+      'login',
+    ),
     /** The device that will show the code; where absent any device may. */
     deviceUuid: z.optional(z.uuid()),
   }),

@@ -20,6 +20,7 @@ import { openLedger } from './ledger/open-ledger.ts'
 import type { LedgerTables } from './ledger/rows.ts'
 import { verifyLedger, type Breach } from './ledger/verify.ts'
 import { noStages, type JudgeBullet, type LoyaltyNeeds, type Stages } from './needs.ts'
+import { bankAccountRoutes } from './cashout/routes/bank-account.ts'
 import { listGiftsRoutes } from './routes/list-gifts.ts'
 import { openBookRoutes } from './routes/open-book.ts'
 import { moneyRoutes } from './routes/read-money.ts'
@@ -81,6 +82,7 @@ export function openLoyalty(
       }),
       ...moneyRoutes({ ...needs, ledger }),
       ...openBookRoutes({ db, ledger }),
+      ...bankAccountRoutes(needs),
       createTopupRoute({ ...needs, topups }),
     ],
     rawRoutes: [topupStandInRoute({ ...needs, topups })],

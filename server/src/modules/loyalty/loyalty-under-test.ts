@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { loyalty as contract, type BlockStatus, type Gift, type Profile } from '@tayang/contract'
+import {
+  loyalty as contract,
+  productSettings,
+  type BlockStatus,
+  type Gift,
+  type Profile,
+} from '@tayang/contract'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import { silentLog } from '#platform/log'
 import { refuse } from '#platform/refusal'
@@ -8,7 +14,7 @@ import { openSecrets } from '#platform/secrets'
 import { openCalls, type Called, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import { openLoyalty, type Loyalty } from './index.ts'
-import type { GiftRules, Stage } from './needs.ts'
+import type { CashoutRules, GiftRules, Stage } from './needs.ts'
 import { loyaltySchema } from './schema.ts'
 
 const SECRET = 'a secret that apps and house share'
@@ -41,6 +47,15 @@ export async function openLoyaltyUnderTest({
   const blocks = new Map<string, BlockStatus>()
   const tooYoung = new Set<string>()
   const rules = { gencashPerDiamond: 1, feePercent: 30, taxPercent: 0, allowExact: false }
+  const cashoutRules: { -readonly [name in keyof CashoutRules]: CashoutRules[name] } = {
+    minimum_cashout_price: 50_000,
+    gencash_conversion_rate: 100,
+    'cashout.feeRupiah': { '2020-01-01': 0 },
+    'cashout.taxPercent': { '2020-01-01': 0 },
+    'cashout.holdHours': 72,
+    'cashout.banks': productSettings['cashout.banks'].default,
+    'cashout.isOpen': true,
+  }
   const profileIdOf = (accountId: string) => accountId.replace(/^.{8}/, 'ffffffff')
   const room = openLoyalty({
     database,
@@ -63,6 +78,7 @@ export async function openLoyaltyUnderTest({
       if (tooYoung.has(accountId)) refuse('AGE_REQUIRED')
     },
     rules: async () => rules,
+    cashoutRules: async () => cashoutRules,
   })
   room.plugStages({
     roomOf: async (showId) => stages.get(showId) ?? null,

@@ -1,4 +1,4 @@
-import type { BlockStatus, Profile } from '@tayang/contract'
+import type { Bank, BlockStatus, PayoutSettings, Profile } from '@tayang/contract'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Settings } from '#platform/settings'
@@ -7,6 +7,13 @@ import type { Rates } from './earnings.ts'
 /** What operators set. */
 export interface GiftRules extends Rates {
   readonly allowExact: boolean
+}
+
+export interface CashoutRules extends PayoutSettings {
+  readonly minimum_cashout_price: number
+  readonly 'cashout.holdHours': number
+  readonly 'cashout.banks': readonly Bank[]
+  readonly 'cashout.isOpen': boolean
 }
 
 export interface LoyaltyNeeds {
@@ -19,6 +26,8 @@ export interface LoyaltyNeeds {
   /** Refuses whoever is too young, where a minimum age is set. */
   requireAge(accountId: string): Promise<void>
   rules(): Promise<GiftRules>
+  /** What operators have set of cash-outs. */
+  cashoutRules(): Promise<CashoutRules>
 }
 
 /** Where a gift appears; catalog plugs in what it knows of shows and videos (ruling R21). */

@@ -22,6 +22,8 @@ export function DiamondTransaction({ id }: { id: string }) {
         call(loyalty.getTransaction, { params: { id } }),
         call(loyalty.getReceipt, { params: { id } }),
       ])
+      // A cash-out has a page of its own.
+      if (transaction.data.purpose === 'withdraw') return setState('missing')
       setState({ transaction: transaction.data, receipt: receipt.data })
     } catch (error) {
       if (isRefusal(error, 'NOT_FOUND')) return setState('missing')

@@ -45,6 +45,8 @@ const readPage = (kind: Kind, page: number) =>
     ? call(loyalty.listTransactions, { query: { page, purpose: 'transfer' } })
     : call(loyalty.listTransfers, { query: { page, only: 'received' } })
 
+const isOfDiamonds = (one: { purpose: string }): one is Transaction => one.purpose !== 'withdraw'
+
 function Transactions({ kind }: { kind: Kind }) {
   const { t } = useLingui()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -54,7 +56,8 @@ function Transactions({ kind }: { kind: Kind }) {
     async (page: number) => {
       setState('loading')
       try {
-        const { data, meta } = await readPage(kind, page)
+        const { data: found, meta } = await readPage(kind, page)
+        const data = [...found].filter(isOfDiamonds)
         setLoaded((before) => ({
           items: page === 1 ? data : [...(before?.items ?? []), ...data],
           page,

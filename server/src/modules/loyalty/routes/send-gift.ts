@@ -15,15 +15,21 @@ export interface SendGiftNeeds extends LoyaltyNeeds {
   judgeBullet: JudgeBullet
 }
 
-type Sending = Exchange<typeof loyalty.createTransaction>
+type Asking = Exchange<typeof loyalty.createTransaction>
+/** Of everything that can be asked for, a gift. */
+export type Sending = Omit<Asking, 'body'> & {
+  readonly body: Extract<Asking['body'], { purpose: 'transfer' }>
+}
 
 /** Longer names of a request are no keys of ours. */
 const KEY_LENGTH_MAX = 128
 
 /** A gift or a bullet comment: paid, earned and told to its room in one transfer (Spec 3, section 4). */
 export function sendGiftRoute(needs: SendGiftNeeds): Route {
-  return route(loyalty.createTransaction, async (sending) => {
-    const { body, caller, asked, refuse } = sending
+  return route(loyalty.createTransaction, async (asking) => {
+    const { body, caller, asked, refuse } = asking
+    if (body.purpose === 'withdraw') return refuse('UNAVAILABLE')
+    const sending = { ...asking, body }
     const given = asked.header(loyalty.IDEMPOTENCY_HEADER)
     if (given !== undefined && !/^[\w.:-]+$/.test(given.slice(0, KEY_LENGTH_MAX + 1))) {
       return refuse('INVALID_PARAMETERS', undefined, { details: [loyalty.IDEMPOTENCY_HEADER] })

@@ -15,7 +15,7 @@ import type { UserTables } from '../rows/tables.ts'
 import { ATTEMPTS_MAX, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds.ts'
 import { prefixOf } from './phone-numbers.ts'
 
-export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | 'deleteAccount'
+export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | 'deleteAccount' | 'withdraw'
 
 /** Clocks of two machines differ by less; a code from further ahead is of a clock that was turned back. */
 const CLOCK_LEEWAY_MS = 30_000

@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** Purposes of somebody who is signed in: such a code serves them alone. */
-const OF_VIEWER: ReadonlySet<CodePurpose> = new Set(['modifyPhoneNumber', 'deleteAccount'])
+const OF_VIEWER: ReadonlySet<CodePurpose> = new Set(['modifyPhoneNumber', 'deleteAccount', 'withdraw'])
 
 /** A one-time code is sent to a phone. To log in it is sent to any number: who has none reads so only with it. */
 export function sendOtpRoute(needs: Needs): Route {
@@ -45,7 +45,7 @@ export function sendOtpRoute(needs: Needs): Route {
     const isOwn = caller !== null && owner?.id === caller.accountId
     if (purpose === 'register' && owner) return refuse('PHONE_ALREADY_USED')
     if (purpose === 'modifyPhoneNumber' && owner && !isOwn) return refuse('PHONE_ALREADY_USED')
-    if (purpose === 'deleteAccount' && !isOwn) return refuse('INVALID_PHONE')
+    if ((purpose === 'deleteAccount' || purpose === 'withdraw') && !isOwn) return refuse('INVALID_PHONE')
 
     const holder = await holderOf(caller, purpose, body.deviceUuid)
     const language = languageOf(asked)

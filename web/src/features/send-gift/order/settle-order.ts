@@ -1,4 +1,4 @@
-import type { GiftOrder, Transaction } from '@tayang/contract'
+import type { GiftOrder } from '@tayang/contract'
 import { ApiRefusal } from '#ground/api'
 
 /** A gift that somebody confirmed; its key was made then, once, and is the same however often it is sent. */
@@ -11,12 +11,17 @@ export interface ConfirmedOrder {
   readonly price: number
 }
 
+/** What became of it, by its id. */
+interface Movement {
+  readonly id: string
+}
+
 export type Settled =
-  | { readonly is: 'sent'; readonly transaction: Transaction }
+  | { readonly is: 'sent'; readonly transaction: Movement }
   | { readonly is: 'refused'; readonly code: string | null }
 
 interface Needs {
-  post(order: ConfirmedOrder): Promise<Transaction>
+  post(order: ConfirmedOrder): Promise<Movement>
   wait(ms: number): Promise<void>
   /** Nobody knows what became of it: it is asked again. */
   onUnknown(): void
