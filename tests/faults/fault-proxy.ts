@@ -1,8 +1,11 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What happens to a request: it passes, its connection is reset at once, or in the midst of its answer. */
-export type Fate = 'pass' | 'reset' | 'torn'
+/**
+ * What happens to a request: it passes, its connection is reset at once, or in the midst of its answer; or it is
+ * carried out, and nothing of its answer arrives.
+ */
+export type Fate = 'pass' | 'reset' | 'torn' | 'lost'
 
 export interface FaultProxy extends AsyncDisposable {
   readonly address: string
@@ -30,7 +33,7 @@ export async function openFaultProxy(needs: {
         // One connection an answer: what is spoilt here must not spoil another.
         agent: false,
       },
-      (came) => carry(came, answer, { isTorn: fate === 'torn', socket: asked.socket }),
+      (came) => carry(came, answer, { fate, socket: asked.socket }),
     )
     onward.on('error', () => asked.socket.resetAndDestroy())
     asked.on('error', () => onward.destroy())
@@ -59,12 +62,13 @@ export async function openFaultProxy(needs: {
 function carry(
   came: IncomingMessage,
   answer: ServerResponse,
-  { isTorn, socket }: { isTorn: boolean; socket: Socket },
+  { fate, socket }: { fate: Fate; socket: Socket },
 ): void {
   came.on('error', () => socket.resetAndDestroy())
+  if (fate === 'lost') return void came.on('end', () => socket.resetAndDestroy()).resume()
   answer.on('error', () => came.destroy())
   answer.writeHead(came.statusCode ?? 502, came.headers)
-  if (!isTorn) return void came.pipe(answer)
+  if (fate !== 'torn') return void came.pipe(answer)
   // The head and some bytes arrive: what was promised is then missing.
   came.once('data', (bytes: Buffer) => {
     answer.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => socket.resetAndDestroy())

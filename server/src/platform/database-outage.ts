@@ -15,8 +15,7 @@ export function asFailure(error: unknown): Failure | undefined {
   if (!(error instanceof pg.DatabaseError))
     return new Failure('The database does not answer.', { cause: error })
   const code = error.code ?? ''
-  if (code === DISK_FULL)
-    return new Failure('The disk of the database is full.', { code: 'NO_SPACE', cause: error })
+  if (code === DISK_FULL) return new Failure('The disk of the database is full.', { cause: error })
   if (OUTAGE.test(code) || code === LOCK_TIMEOUT || code === IDLE_TRANSACTION_TIMEOUT) {
     return new Failure(`The database gave up: ${error.message}`, { cause: error })
   }

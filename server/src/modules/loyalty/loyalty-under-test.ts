@@ -39,7 +39,12 @@ export interface LoyaltyUnderTest extends AsyncDisposable {
 
 export async function openLoyaltyUnderTest({
   secret = SECRET,
-}: { secret?: string | undefined } = {}): Promise<LoyaltyUnderTest> {
+  asksBlocks = true,
+}: {
+  secret?: string | undefined
+  /** No: only pages know who blocked whom, which is a planted bug. */
+  asksBlocks?: boolean
+} = {}): Promise<LoyaltyUnderTest> {
   const clock = fakeClock()
   const database = await openTestDatabase([loyaltySchema])
   const people = new Map<string, Profile>()
@@ -73,7 +78,8 @@ export async function openLoyaltyUnderTest({
     profilesOf: async (ids) =>
       new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
     profileOfAccount: async (accountId) => people.get(accountId),
-    blockBetween: async (viewer, profileId) => blocks.get(`${viewer} ${profileId}`) ?? null,
+    blockBetween: async (viewer, profileId) =>
+      (asksBlocks ? blocks.get(`${viewer} ${profileId}`) : undefined) ?? null,
     async requireAge(accountId) {
       if (tooYoung.has(accountId)) refuse('AGE_REQUIRED')
     },

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'
 import { newId } from '#platform/ids'
-import { refuse } from '#platform/refusal'
+import { Refusal, refuse } from '#platform/refusal'
 import { canonical, isGuarded, type Currency, type Outcome, type Posting } from './posting.ts'
 import {
   balancesOf,
@@ -42,9 +42,12 @@ const BATCH_MAX = 50
 const BATCHES_MAX = 2
 /** Who waits beyond this is asked to try again: the queue is a second of work. */
 const WAITING_MAX = 2_000
+/** So is whose turn comes later than this, since the database hung: nobody waits for two batches that do. */
+const WAIT_MS_MAX = 2_000
 
 interface Waiting {
   posting: Posting
+  since: number
   settle: PromiseWithResolvers<Outcome>
 }
 
@@ -63,14 +66,21 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
     }
   }
 
-  async function postAll(batch: readonly Waiting[]): Promise<void> {
+  async function postAll(all: readonly Waiting[]): Promise<void> {
+    const until = clock.now() - WAIT_MS_MAX
+    const batch = all.filter(({ since }) => since >= until)
+    for (const { since, settle } of all) if (since < until) settle.reject(new Refusal('UNAVAILABLE'))
+    if (batch.length > 0) await postInTime(batch)
+  }
+
+  async function postInTime(batch: readonly Waiting[]): Promise<void> {
     try {
       const outcomes = await write(batch.map(({ posting }) => posting))
       for (const [at, { settle }] of batch.entries()) settle.resolve(outcomes[at] ?? { outcome: 'short' })
     } catch (error) {
       // One that cannot be written takes no other with it: keys make it safe to ask for each again.
       const isOneOfThem = batch.length > 1 && !(error instanceof Failure)
-      if (isOneOfThem) for (const one of batch) await postAll([one])
+      if (isOneOfThem) for (const one of batch) await postInTime([one])
       else for (const { settle } of batch) settle.reject(error)
     }
   }
@@ -91,7 +101,7 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
     async post(posting) {
       if (waiting.length >= WAITING_MAX) return refuse('UNAVAILABLE')
       const settle = Promise.withResolvers<Outcome>()
-      waiting.push({ posting, settle })
+      waiting.push({ posting, since: clock.now(), settle })
       run()
       return settle.promise
     },

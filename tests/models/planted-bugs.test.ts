@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  openLedgerUnderTest,
+  type LedgerUnderTest,
+} from '../../server/src/modules/loyalty/ledger/ledger-under-test.ts'
+import { openLedger } from '../../server/src/modules/loyalty/ledger/open-ledger.ts'
+import { verifyLedger } from '../../server/src/modules/loyalty/ledger/verify.ts'
+import { openLoyaltyUnderTest } from '../../server/src/modules/loyalty/loyalty-under-test.ts'
+import { openRelay } from '../../server/src/modules/loyalty/relay/open-relay.ts'
+import type * as RelayRows from '../../server/src/modules/loyalty/relay/relay-rows.ts'
+import type * as Earnings from '../../server/src/modules/loyalty/earnings.ts'
+import { giftPosting } from '../../server/src/modules/loyalty/transactions.ts'
+import { openAttempts } from '../../server/src/modules/user/attempts.ts'
+import { openCodes } from '../../server/src/modules/user/codes/codes.ts'
+import { userSchema } from '../../server/src/modules/user/schema.ts'
+import type * as CodeRows from '../../server/src/modules/user/rows/code-rows.ts'
+import type { UserTables } from '../../server/src/modules/user/rows/tables.ts'
+import { openUserUnderTest } from '../../server/src/modules/user/user-under-test.ts'
+import { fakeClock } from '../../server/src/platform/clock-fake.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { openOutbox } from '../../server/src/platform/outbox.ts'
+import { openSecrets } from '../../server/src/platform/secrets.ts'
+import { readSettings } from '../../server/src/platform/settings.ts'
+import { openOutboxSms } from '../../server/src/platform/sms-outbox.ts'
+import { openTally } from '../../server/src/platform/tally.ts'
+import { openTestDatabase } from '../database.ts'
+import { alterPost } from './alter-post.ts'
+import { agreesWithPaper, deadlocksWhile, LARGE_CROWD } from './paper-ledger.ts'
+import { judgesFive, keepsBlockedApart, keepsTabs } from './people-models.ts'
+import { tellsOnce } from './told-once.ts'
+import { sharesWholly } from './whole-shares.ts'
+
+/** Of the sound house; what is planted is found within these, or the model is worth nothing. */
+const RUNS = 20
+
+afterEach(() => {
+  vi.doUnmock('../../server/src/modules/loyalty/earnings.ts')
+  vi.doUnmock('../../server/src/modules/loyalty/relay/relay-rows.ts')
+  vi.doUnmock('../../server/src/modules/user/rows/code-rows.ts')
+  vi.resetModules()
+})
+
+/** Two houses on one database. */
+const nodesOf = ({ ledger, db, clock }: LedgerUnderTest) => [ledger, openLedger({ db, clock })]
+
+describe('the ledger on paper catches a ledger', () => {
+  it('without its guard', async () => {
+    await using test = await openLedgerUnderTest()
+    await sql`alter table loyalty.ledger_account drop constraint ledger_account_balance_check`.execute(
+      test.db,
+    )
+    await alterPost(test.db, [
+      { from: 'and (leg.amount > 0 or a.balance + leg.amount >= leg.leaves)', to: '' },
+    ])
+    expect(await whyNot(agreesWithPaper(nodesOf(test), { runs: RUNS, lanes: 1 }))).toContain(
+      'nobody spends what is not there',
+    )
+  })
+
+  it('that looks for a key first and writes it last', async () => {
+    await using test = await openLedgerUnderTest()
+    await alterPost(test.db, [SLOWLY, ...KEY_LAST])
+    expect(await whyNot(agreesWithPaper(nodesOf(test), { runs: RUNS, lanes: 1 }))).toContain(
+      'a key moves something once',
+    )
+    expect((await verifyLedger(test.db)).map(({ invariant }) => invariant)).toContain('I6')
+  })
+
+  it('that locks accounts as they come; a sound one never has two wait in a circle', async () => {
+    await using test = await openLedgerUnderTest()
+    await endCirclesSoon(test)
+    await alterPost(test.db, [SLOWLY])
+    const crowds = () => agreesWithPaper(nodesOf(test), { runs: 8, lanes: 2, crowd: LARGE_CROWD })
+    expect(await deadlocksWhile(crowds)).toBe(0)
+    await alterPost(test.db, [{ from: LOCKS, to: '' }])
+    expect(await deadlocksWhile(() => crowds().catch(() => undefined))).toBeGreaterThan(0)
+  })
+})
+
+describe('the shares on paper', () => {
+  it('agree with those of a gift, and not with a fee that is a float', async () => {
+    await using test = await openLedgerUnderTest()
+    await sharesWholly(test, { posting: giftPosting, runs: RUNS })
+    vi.doMock('../../server/src/modules/loyalty/earnings.ts', (): Partial<typeof Earnings> => ({
+      earningsOf(diamonds, { gencashPerDiamond, feePercent, taxPercent }) {
+        const gross = Number(diamonds) * gencashPerDiamond
+        const net = Math.floor(gross * (1 - feePercent / 100 - taxPercent / 100))
+        const tax = Math.floor(gross * (taxPercent / 100))
+        return { gross: BigInt(gross), net: BigInt(net), tax: BigInt(tax), fee: BigInt(gross - net - tax) }
+      },
+    }))
+    const planted = await import('../../server/src/modules/loyalty/transactions.ts')
+    expect(await whyNot(sharesWholly(test, { posting: planted.giftPosting, runs: 10 * RUNS }))).toContain(
+      'a share is whole percents',
+    )
+  })
+})
+
+describe('gifts that end in another order than they began', () => {
+  it('are each told once, and not by a relay that asks for what is after the last', async () => {
+    await using test = await openLedgerUnderTest()
+    await tellsOnce(test, { open: openRelay, runs: RUNS })
+    vi.doMock('../../server/src/modules/loyalty/relay/relay-rows.ts', async (original) => {
+      let last = '00000000-0000-0000-0000-000000000000'
+      const rows = await original<typeof RelayRows>()
+      const listWaiting: typeof RelayRows.listWaiting = async (db, asked) => {
+        const waiting = (await rows.listWaiting(db, asked)).filter(({ id }) => id > last)
+        last = waiting.at(-1)?.id ?? last
+        return waiting
+      }
+      return { ...rows, listWaiting }
+    })
+    const planted = await import('../../server/src/modules/loyalty/relay/open-relay.ts')
+    expect(await whyNot(tellsOnce(test, { open: planted.openRelay, runs: 3 * RUNS }))).toContain(
+      'each gift is told once',
+    )
+  })
+})
+
+describe('guesses at once', () => {
+  it('are judged five times, and not by who reads the attempts and then counts', async () => {
+    await using database = await openTestDatabase([userSchema])
+    const rows = database.forModule<UserTables>('user')
+    const clock = fakeClock()
+    await using tally = openTally(clock)
+    const outbox = openOutbox(clock)
+    const needs = {
+      database,
+      rows,
+      sms: openOutboxSms(outbox),
+      secrets: openSecrets({ home: '', secret: 'a secret of a house under test, long' }),
+      attempts: openAttempts(tally),
+      facets: { otpLength: async () => 6 },
+      settings: { ...readSettings({}, []).otp, perAddressHourMax: 10_000 },
+      host: 'tayang.test',
+      log: silentLog(),
+    }
+    const lastCode = (mobile: string) => /\b\d{6}\b/.exec(outbox.list(mobile)[0]?.text ?? '')?.[0] ?? ''
+    await judgesFive({ codes: openCodes(needs), lastCode }, RUNS)
+    vi.doMock('../../server/src/modules/user/rows/code-rows.ts', async (original) => {
+      const sound = await original<typeof CodeRows>()
+      const codeRows: typeof CodeRows.codeRows = (db) => ({
+        ...sound.codeRows(db),
+        async claim({ mobile, attemptsMax }) {
+          const read = await sound.codeRows(db).byMobile(mobile)
+          if (!read || read.hash === null || read.attempts >= attemptsMax) return undefined
+          const counted = db.updateTable('one_time_code').set({ attempts: read.attempts + 1 })
+          return await counted.where('mobile', '=', mobile).returningAll().executeTakeFirst()
+        },
+      })
+      return { ...sound, codeRows }
+    })
+    const planted = await import('../../server/src/modules/user/codes/codes.ts')
+    expect(await whyNot(judgesFive({ codes: planted.openCodes(needs), lastCode }, RUNS))).toContain(
+      'five guesses are judged',
+    )
+  })
+})
+
+describe('tabs that refresh one after the other', () => {
+  it('stay signed in, and not where a used token ends the family at once', async () => {
+    await using sound = await openUserUnderTest()
+    await keepsTabs(sound, RUNS)
+    await using planted = await openUserUnderTest({ env: { TAYANG_REFRESH_LEEWAY_MS: '0' } })
+    expect(await whyNot(keepsTabs(planted, RUNS))).toContain('no tab is signed out')
+  })
+})
+
+describe('two of whom one blocked the other', () => {
+  it('move nothing between them, unless only pages know of it', async () => {
+    await using sound = await openLoyaltyUnderTest()
+    await keepsBlockedApart(sound, RUNS)
+    await using planted = await openLoyaltyUnderTest({ asksBlocks: false })
+    expect(await whyNot(keepsBlockedApart(planted, RUNS))).toContain('nothing moves between two')
+  })
+})
+
+/** What the example that a model found says; nothing where it found none. */
+async function whyNot(model: Promise<void>): Promise<string> {
+  try {
+    await model
+    return ''
+  } catch (error) {
+    const { cause } = error as Error
+    return String(cause instanceof Error ? cause.message : error)
+  }
+}
+
+/** Two that wait for each other are found within milliseconds, so that a test has time for many. */
+async function endCirclesSoon({ db }: LedgerUnderTest): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  await sql`alter database ${sql.id(rows[0]!.name)} set deadlock_timeout = '10ms'`.execute(db)
+}
+
+/** On a busy machine transactions hardly overlap: a pause in each lets them meet, and changes nothing else. */
+const SLOWLY = { from: `written := '[]';`, to: `perform pg_sleep(0.001); written := '[]';` }
+
+const LOCKS = `      perform 1 from ledger_account a
+      where a.balance is not null and (a.owner, a.kind, a.currency) in (
+        select l ->> 'owner', l ->> 'kind', l ->> 'currency'
+        from jsonb_array_elements(batch) t, jsonb_array_elements(t -> 'legs') l
+      )
+      order by a.id for update;
+`
+
+const KEY_FIRST = `      insert into ledger_key (key, body_hash, transfer_id)
+      select t ->> 'key', decode(t ->> 'hash', 'hex'), (t ->> 'id')::uuid
+      from jsonb_array_elements(batch) t
+      order by t ->> 'key', (t ->> 'n')::integer
+      on conflict (key) do nothing;
+`
+const KNOWN = `        select k.body_hash, k.transfer_id, x.at, x.facts into known
+        from ledger_key k left join ledger_transfer x on x.id = k.transfer_id where k.key = item.key;
+`
+
+/** Keys are read before anything else, and written after everything. */
+const KEY_LAST = [
+  { from: '      written jsonb;\n', to: '      written jsonb;\n      read jsonb;\n' },
+  {
+    from: KEY_FIRST,
+    to: `select coalesce(jsonb_agg(k.key), '[]') into read from ledger_key k
+      where k.key in (select t ->> 'key' from jsonb_array_elements(batch) t);`,
+  },
+  {
+    from: KNOWN,
+    to: `${KNOWN}
+        if not read ? item.key then
+          select item.hash as body_hash, item.id as transfer_id, null::bigint as at, null::jsonb as facts
+            into known;
+        end if;`,
+  },
+  {
+    from: '      end loop;\n    end ',
+    to: `insert into ledger_key (key, body_hash, transfer_id)
+        values (item.key, item.hash, item.id) on conflict (key) do nothing;
+      end loop;
+    end `,
+  },
+]
