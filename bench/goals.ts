@@ -3,6 +3,7 @@ import { chatCost } from './chat/chat-cost.ts'
 import { roomCost } from './chat/room-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
+import { surviveKills } from './ledger/survive-kills.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { originCost } from './live/origin-cost.ts'
 import { publishToPlayable } from './live/publish-to-playable.ts'
@@ -25,6 +26,7 @@ export const benchmarks: readonly Benchmark[] = [
   pagesOnAPhone,
   firstFrame,
   surviveFaults,
+  surviveKills,
   liveLatency,
   publishToPlayable,
   originCost,
