@@ -1,8 +1,8 @@
 /**
  * `npm run bench:faults`: what `npm test` walks through shortly, at full length.
  *
- * A film over a bad line and gifts under kill -9 write their figures; garbage at the port of publishers writes none: a show either plays on
- * or it does not. Ends with its exit code.
+ * A film over a bad line and gifts under kill -9 write their figures; garbage at the port of publishers writes
+ * none: a show either plays on or it does not. Ends with its exit code.
  */
 import { faceGarbage } from './live/garbage.ts'
 import { measureGoals } from './measure-goals.ts'

@@ -3,6 +3,7 @@ import { chatCost } from './chat/chat-cost.ts'
 import { roomCost } from './chat/room-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
+import { giftCost } from './ledger/gift-cost.ts'
 import { surviveKills } from './ledger/survive-kills.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { originCost } from './live/origin-cost.ts'
@@ -20,6 +21,7 @@ export const benchmarks: readonly Benchmark[] = [
   apiCost,
   searchCost,
   heartbeatCost,
+  giftCost,
   chatCost,
   roomCost,
   pageWeight,

@@ -5,6 +5,8 @@ const PASSWORD = 'a good password'
 /** Operations of the contract over HTTP; an answer that is no success is an error. */
 export interface Calls {
   readonly address: string
+  /** Of whoever calls; empty of a guest. */
+  readonly token: string
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
   /** Bytes to an address that an operation answered. */
   put(address: string, bytes: Uint8Array): Promise<void>
@@ -33,6 +35,7 @@ export function openCalls(address: string, accessToken: string | null = null): C
   }
   return {
     address,
+    token: accessToken ?? '',
     call,
     async put(to, bytes) {
       const answer = await fetch(new URL(to, address), { method: 'PUT', body: bytes.slice() })

@@ -177,7 +177,9 @@ interface Unknown {
 async function killDatabase(program: Program, whole: boolean): Promise<void> {
   const file = path.join(home, 'postgres', 'data', 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8'), 10)
-  const connections = (await familyOf(program.pid)).filter(({ words }) => /^postgres: tayang /.test(words))
+  const connections = (await familyOf(program.pid)).filter(({ words }) =>
+    words.startsWith('postgres: tayang '),
+  )
   process.kill(whole ? pid : (connections[0]?.pid ?? pid), 'SIGKILL')
 }
 
