@@ -225,6 +225,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     await openNotification({
       ...ports,
       ...user,
+      clipOf: catalog.clipOf,
       showOwnerOf: async (showId) => (await catalog.roomOf(showId))?.ownerProfileId ?? null,
     }),
   )
@@ -232,6 +233,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const recommendation = opened.use(openRecommendation({ ...ports, ...heartbeat, ...catalog }))
 
   catalog.plugRemind(notification.remind)
+  catalog.plugPopular(user.noteViewers)
   for (const keeper of catalog.keepers) user.plugKeeper(keeper)
   // In this order: what is counted again after an erasure no longer has the history of who is erased.
   for (const { keeper } of [subscription, loyalty, heartbeat, interaction, notification, recommendation])

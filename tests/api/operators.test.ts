@@ -277,6 +277,13 @@ describe('an operator', () => {
       'NOT_FOUND',
     ],
     [
+      'a person a name that advertises',
+      admin.putProfile,
+      { params: { id: crypto.randomUUID() }, body: { name: 'SLOT GACOR88', bio: '' } },
+      422,
+      'TEXT_NOT_ALLOWED',
+    ],
+    [
       'a title with a path for a name',
       admin.putTitle,
       { params: { friendlyId: '../etc' }, body: draft('x') },

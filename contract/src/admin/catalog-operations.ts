@@ -270,7 +270,7 @@ export const putProfile = operation({
   params: z.object({ id }),
   body: z.object({ name: line(300), bio: text(300) }),
   answer: profile,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'TEXT_NOT_ALLOWED'],
 })
 
 export const putProfileAvatar = operation({

@@ -49,22 +49,51 @@ export type ChatSettings = z.output<typeof chatSettings>
 const bounded = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most))
 const word = line(OWN_WORD_LENGTH_MAX).check(z.trim(), z.minLength(1))
 
+export const moderator = z.object({ profile: speaker, since: time })
+export type Moderator = z.output<typeof moderator>
+
+export const sanction = z.object({
+  profile: speaker,
+  kind: z.literal(['timeout', 'ban']),
+  /** When a timeout ends; null of a ban. */
+  until: z.nullable(time),
+  createdAt: time,
+})
+export type Sanction = z.output<typeof sanction>
+
+export const heldLine = z.object({
+  id,
+  text: z.string(),
+  profile: speaker,
+  createdAt: time,
+  /** Why it is held. */
+  pack: wordPack,
+})
+export type HeldLine = z.output<typeof heldLine>
+
+/** A streamer's chat; a person in it. */
+const CHAT = '/interaction/v1.0/chat/{profileId}'
+const ofChat = { caller: 'viewer', params: z.object({ profileId: id }) } as const
+const ofPerson = { caller: 'viewer', params: z.object({ profileId: id, personId: id }) } as const
+/** A room; a line in it. */
+const ROOM = '/interaction/v1.0/room/{id}'
+const ofRoom = { caller: 'viewer', params: z.object({ id }) } as const
+const ofLine = { caller: 'viewer', params: z.object({ id, lineId: id }) } as const
+
 export const getChatSettings = operation({
+  ...ofChat,
   summary: 'The rules of a streamer’s rooms, for the streamer and the moderators',
   method: 'GET',
-  path: '/interaction/v1.0/chat/{profileId}/settings',
-  caller: 'viewer',
-  params: z.object({ profileId: id }),
+  path: `${CHAT}/settings`,
   answer: chatSettings,
   refusals: ['FORBIDDEN'],
 })
 
 export const putChatSettings = operation({
+  ...ofChat,
   summary: 'Change rules of a streamer’s rooms; what is absent stays as it is',
   method: 'PUT',
-  path: '/interaction/v1.0/chat/{profileId}/settings',
-  caller: 'viewer',
-  params: z.object({ profileId: id }),
+  path: `${CHAT}/settings`,
   body: z.object({
     slowSeconds: z.optional(bounded(SLOW_SECONDS_MAX)),
     followersOnly: z.optional(z.boolean()),
@@ -77,63 +106,46 @@ export const putChatSettings = operation({
   refusals: ['FORBIDDEN'],
 })
 
-export const moderator = z.object({ profile: speaker, since: time })
-export type Moderator = z.output<typeof moderator>
-
 export const listModerators = operation({
+  ...ofChat,
   summary: 'The moderators of a streamer, for the streamer and the moderators',
   method: 'GET',
-  path: '/interaction/v1.0/chat/{profileId}/moderators',
-  caller: 'viewer',
-  params: z.object({ profileId: id }),
+  path: `${CHAT}/moderators`,
   answer: z.array(moderator),
   refusals: ['FORBIDDEN'],
 })
 
 export const nameModerator = operation({
+  ...ofPerson,
   summary: 'Name a moderator of one’s own rooms',
   method: 'PUT',
-  path: '/interaction/v1.0/chat/{profileId}/moderator/{personId}',
-  caller: 'viewer',
-  params: z.object({ profileId: id, personId: id }),
+  path: `${CHAT}/moderator/{personId}`,
   answer: moderator,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'BLOCKED_RELATION', 'MODERATORS_FULL'],
 })
 
 export const unnameModerator = operation({
+  ...ofPerson,
   summary: 'Take the name of moderator back; a moderator may lay it down',
   method: 'DELETE',
-  path: '/interaction/v1.0/chat/{profileId}/moderator/{personId}',
-  caller: 'viewer',
-  params: z.object({ profileId: id, personId: id }),
+  path: `${CHAT}/moderator/{personId}`,
   refusals: ['FORBIDDEN'],
 })
 
-export const sanction = z.object({
-  profile: speaker,
-  kind: z.literal(['timeout', 'ban']),
-  /** When a timeout ends; null of a ban. */
-  until: z.nullable(time),
-  createdAt: time,
-})
-export type Sanction = z.output<typeof sanction>
-
 export const listSanctions = operation({
+  ...ofChat,
   summary: 'Who may not speak in a streamer’s rooms now, the newest first',
   method: 'GET',
-  path: '/interaction/v1.0/chat/{profileId}/sanctions',
-  caller: 'viewer',
-  params: z.object({ profileId: id }),
+  path: `${CHAT}/sanctions`,
   answer: z.array(sanction),
   refusals: ['FORBIDDEN'],
 })
 
 export const putSanction = operation({
+  ...ofPerson,
   summary: 'Silence somebody for a while, or for good; what they said in rooms that are open is taken away',
   method: 'PUT',
-  path: '/interaction/v1.0/chat/{profileId}/sanction/{personId}',
-  caller: 'viewer',
-  params: z.object({ profileId: id, personId: id }),
+  path: `${CHAT}/sanction/{personId}`,
   body: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('timeout'),
@@ -146,77 +158,58 @@ export const putSanction = operation({
 })
 
 export const liftSanction = operation({
+  ...ofPerson,
   summary: 'Let somebody speak again',
   method: 'DELETE',
-  path: '/interaction/v1.0/chat/{profileId}/sanction/{personId}',
-  caller: 'viewer',
-  params: z.object({ profileId: id, personId: id }),
+  path: `${CHAT}/sanction/{personId}`,
   refusals: ['FORBIDDEN'],
 })
 
-const inRoom = z.object({ id, lineId: id })
-
 export const deleteLine = operation({
+  ...ofLine,
   summary: 'Take a line out of a room: by its streamer, a moderator, or whoever said it',
   method: 'DELETE',
-  path: '/interaction/v1.0/room/{id}/line/{lineId}',
-  caller: 'viewer',
-  params: inRoom,
+  path: `${ROOM}/line/{lineId}`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const pinLine = operation({
+  ...ofLine,
   summary: 'Pin a line above the others',
   method: 'PUT',
-  path: '/interaction/v1.0/room/{id}/pin/{lineId}',
-  caller: 'viewer',
-  params: inRoom,
+  path: `${ROOM}/pin/{lineId}`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const unpinLine = operation({
+  ...ofRoom,
   summary: 'Take the pinned line down',
   method: 'DELETE',
-  path: '/interaction/v1.0/room/{id}/pin',
-  caller: 'viewer',
-  params: z.object({ id }),
+  path: `${ROOM}/pin`,
   refusals: ['SHOW_NOT_FOUND', 'FORBIDDEN'],
 })
 
-export const heldLine = z.object({
-  id,
-  text: z.string(),
-  profile: speaker,
-  createdAt: time,
-  /** Why it is held. */
-  pack: wordPack,
-})
-export type HeldLine = z.output<typeof heldLine>
-
 export const listHeldLines = operation({
+  ...ofRoom,
   summary: 'Lines of a room that wait for a moderator, the oldest first',
   method: 'GET',
-  path: '/interaction/v1.0/room/{id}/held',
-  caller: 'viewer',
-  params: z.object({ id }),
+  path: `${ROOM}/held`,
   answer: z.array(heldLine),
   refusals: ['SHOW_NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const approveLine = operation({
+  ...ofLine,
   summary: 'Let a held line into the room',
   method: 'POST',
-  path: '/interaction/v1.0/room/{id}/held/{lineId}/approve',
-  caller: 'viewer',
-  params: inRoom,
+  path: `${ROOM}/held/{lineId}/approve`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const dropLine = operation({
+  ...ofLine,
   summary: 'Drop a held line',
   method: 'DELETE',
-  path: '/interaction/v1.0/room/{id}/held/{lineId}',
-  caller: 'viewer',
-  params: inRoom,
+  path: `${ROOM}/held/{lineId}`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],
 })

@@ -15,6 +15,11 @@ export const noticeSettings = {
       30 * MINUTE,
       'Followers who heard that a streamer went live hear of no other show of theirs for this long.',
     ),
+    clipRestMs: durationMs(
+      'TAYANG_CLIP_NEWS_REST_MS',
+      60 * MINUTE,
+      'Followers who heard of a clip hear of no other clip of the same person for this long.',
+    ),
     remindAheadMs: durationMs(
       'TAYANG_REMIND_AHEAD_MS',
       10 * MINUTE,

@@ -7,5 +7,6 @@
  */
 export { openCatalog } from './open-catalog.ts'
 export type { Catalog } from './open-catalog.ts'
+export type { TitlePublished } from './events.ts'
 export type { ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'
 export { catalogSchema } from './schema.ts'

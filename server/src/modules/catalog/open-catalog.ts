@@ -29,7 +29,7 @@ import { putPlaylist } from './playlists/put-playlist.ts'
 import { openRecordings } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openSearch, searchRoute, titleSource } from './search/index.ts'
-import { openShows, type Shows } from './shows/index.ts'
+import { openShows, startTellingViewers, type NoteViewers, type Shows } from './shows/index.ts'
 import type { CatalogTables } from './tables.ts'
 import { openArts } from './titles/arts.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
@@ -38,6 +38,7 @@ import { loadItems } from './titles/item-rows.ts'
 import { toOwnedItems } from './titles/owned-items.ts'
 import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
+import { clipOf, type OwnClip } from './titles/clip-of.ts'
 import { openClipKeeper } from './titles/clip-keeper.ts'
 import { openUpcoming, reminderRows, startReminding, type Remind } from './upcoming/index.ts'
 import { videoSizesRoute } from './sizes/index.ts'
@@ -102,6 +103,8 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   /** How the media engine asks about publishers. */
   readonly publishDesk: Shows['desk']
   readonly plugViewers: Shows['plugViewers']
+  /** A socket for the room that lists popular streamers. */
+  plugPopular(note: NoteViewers): void
   readonly plugEarned: Shows['plugEarned']
   readonly plugPresent: Shows['plugPresent']
   readonly keepers: readonly Keeper[]
@@ -112,6 +115,8 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   readonly showsOnAirOf: Shows['onAirOf']
   /** What a title or a show says, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
+  /** Somebody's clip that can be watched, in words for its owner's followers; null where it is none. */
+  clipOf(id: string): Promise<OwnClip | null>
   /** Hides a title or a show everywhere; false where there is neither. */
   hide(id: string): Promise<boolean>
   readonly endShowOf: Shows['endShowOf']
@@ -139,6 +144,8 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   shows.plugAnnounced(upcoming.listAsShows)
   let remind: Remind | undefined
   let reminding: AsyncDisposable | undefined
+  let noteViewers: NoteViewers | undefined
+  let telling: AsyncDisposable | undefined
   const views = openViews(own)
   const providers = openLicenceProviders(needs.settings)
   const ads = openAds(own)
@@ -187,6 +194,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       await resumeEncodes({ ...own, versions })
       await startEncoding({ ...own, versions, index, arts, systems: providers.systems })
       if (remind) reminding = startReminding(own, remind)
+      if (noteViewers) telling = startTellingViewers(needs, noteViewers)
     },
     publishDesk: shows.desk,
     cards,
@@ -194,6 +202,9 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     publicItems: openPublicItems(rows, clock),
     plugRemind(tell) {
       remind = tell
+    },
+    plugPopular(note) {
+      noteViewers = note
     },
     plugViewers(viewersOf) {
       shows.plugViewers(viewersOf)
@@ -209,11 +220,13 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     },
     showsOnAirOf: shows.onAirOf,
     evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
+    clipOf: (id) => clipOf(rows, id),
     hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     async [Symbol.asyncDispose]() {
       await reminding?.[Symbol.asyncDispose]()
+      await telling?.[Symbol.asyncDispose]()
       await views[Symbol.asyncDispose]()
       await shows[Symbol.asyncDispose]()
       await recordings[Symbol.asyncDispose]()

@@ -91,6 +91,7 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     hideLine: desk.deleteLine,
     async renameSpeaker({ profileId, accountId, name }) {
       await rows.rename(profileId, name)
+      await chat.rename(profileId, name)
       rooms.reseat(accountId)
       rooms.forget(profileId)
     },

@@ -43,6 +43,8 @@ export interface InteractionUnderTest extends AsyncDisposable {
   readonly blocked: Set<string>
   /** Who follows `budi`, by profile. */
   readonly followers: Set<string>
+  /** Keeps everybody waiting who opens a room, until the answer is called. */
+  holdDoors(): () => void
   /** A show of `budi` that is on air. */
   show(): string
   /** A channel, which is nobody’s; of a premium one `ani` is a subscriber. */
@@ -64,6 +66,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
   const blocked = new Set<string>()
   const followers = new Set<string>()
   const identify = async (token: string) => people[token] ?? null
+  let doors = Promise.resolve()
   const interaction = opened.use(
     await openInteraction({
       database,
@@ -73,10 +76,14 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
       settings,
       identify,
       standingSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),
-      roomOf: async (id) => shows.get(id) ?? null,
+      roomOf: async (id) => {
+        await doors
+        return shows.get(id) ?? null
+      },
       blockedAmong: async (owner, ids) =>
         new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
-      blockBetween: async () => null,
+      blockBetween: async (accountId, profileId) =>
+        profileId === people['budi']?.profileId && blocked.has(accountId) ? 'BLOCKED' : null,
       follows: async (follower) => followers.has(follower),
       profilesOf: async (ids) =>
         new Map(
@@ -123,6 +130,11 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
     blocked,
     followers,
     turned,
+    holdDoors() {
+      const held = Promise.withResolvers<void>()
+      doors = held.promise
+      return held.resolve
+    },
     show() {
       const id = crypto.randomUUID()
       shows.set(id, {

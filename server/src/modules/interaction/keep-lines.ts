@@ -1,7 +1,15 @@
 import type { Log } from '#platform/log'
 import { commentEventOf, type Line } from './line.ts'
-import type { Room } from './room.ts'
+import type { Room, Said } from './room.ts'
 import type { LineRows } from './rows.ts'
+
+/** Whoever was silenced after they said it; what is paid for stays paid for. */
+function isSilenced(room: Room, { kind, profile }: Said['line'], now: number): boolean {
+  const { rules } = room
+  return (
+    kind === 'normal' && rules.roleOf(profile.id) === 'viewer' && rules.sanctionOf(profile.id, now) !== null
+  )
+}
 
 /**
  * Keeps what was said in a room since the last tick, then tells it: what a viewer saw is what the replay shows. The
@@ -10,7 +18,7 @@ import type { LineRows } from './rows.ts'
  */
 export async function keepLines(room: Room, needs: { rows: LineRows; log: Log; now: number }): Promise<void> {
   const { rows, log } = needs
-  const said = room.said.splice(0)
+  const said = room.said.splice(0).filter(({ line }) => !isSilenced(room, line, needs.now))
   try {
     const paidIds = said.filter(({ line }) => line.kind !== 'normal').map(({ line }) => line.id)
     const known = await rows.seqsOf(paidIds)

@@ -1,3 +1,4 @@
+import { moderation } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 import type { WebSocket } from 'ws'
 import type { Bucket } from '#platform/pace'
@@ -13,6 +14,11 @@ const CLOSE_NORMAL = 1000
 const DECOR: ReadonlySet<ToClient['type']> = new Set(['viewers', 'news'])
 /** Lines that wait for one tick; what is said past it is refused. */
 export const SAID_MAX = 500
+
+/** Longer than any slow mode: nothing is remembered of whoever was quiet for so long. */
+const QUIET_AFTER_MS = 2 * moderation.SLOW_SECONDS_MAX * 1_000
+/** Below this many it is not worth a look. */
+const QUIET_KEPT_MAX = 1_000
 
 /** The owner blocked them, or they are called something else now. */
 export type Leaving = 'blocked' | 'renamed'
@@ -199,6 +205,14 @@ export class Room {
     if (this.playing.size === this.shownViewers) return
     this.shownViewers = this.playing.size
     this.tell({ type: 'viewers', data: this.shownViewers })
+  }
+
+  /** Forgets how fast those spoke who have been quiet since: a room may be open for months. */
+  forgetQuiet(now: number): void {
+    if (this.spokenAt.size + this.paces.size <= QUIET_KEPT_MAX) return
+    for (const [profileId, at] of this.spokenAt)
+      if (now - at > QUIET_AFTER_MS) this.spokenAt.delete(profileId)
+    for (const [profileId, { at }] of this.paces) if (now - at > QUIET_AFTER_MS) this.paces.delete(profileId)
   }
 
   /** One write per socket, whatever the number of events: the write is what costs. */

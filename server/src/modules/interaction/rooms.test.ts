@@ -128,6 +128,25 @@ describe('a line that is said', () => {
   })
 })
 
+describe('a room', () => {
+  it('is one for all who come at once, also where somebody turns away at its door', async () => {
+    for (const [room, isPremium] of [
+      [test.show(), false],
+      [test.channel({ isPremium: true }), true],
+    ] as const) {
+      const open = test.holdDoors()
+      const [gone, here] = [await visitRoom(test.address, room), await visitRoom(test.address, room)]
+      gone.leave()
+      await gone.closed
+      open()
+      here.say({ type: 'authorization', data: 'ani' })
+      await here.hear('authorized')
+      here.say(comment('aku di sini'))
+      await test.turned(() => textsOf(here).length === 1, `a line, ${isPremium ? 'premium' : 'free'}`)
+    }
+  })
+})
+
 describe('who watches', () => {
   it('is counted by device: two tabs are one, and a device counts for thirty seconds after its sign', async () => {
     const show = test.show()

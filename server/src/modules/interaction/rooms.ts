@@ -29,7 +29,6 @@ export type PaidLine = Pick<Line, 'id' | 'kind' | 'text' | 'profile'> & {
 export interface Rooms extends AsyncDisposable {
   /** The room of a show, or null where there is none or no place for it. Whoever gets it sits down at once. */
   enter(showId: string): Promise<Room | null>
-  leaveIfEmpty(room: Room): void
   /** Takes a line for the next tick. */
   take(room: Room, said: Said): void
   /** Takes what was paid for; answers its number, or null where it could not be kept (ruling R21). */
@@ -39,12 +38,14 @@ export interface Rooms extends AsyncDisposable {
   viewersOf(showId: string): number
   /** Who of those who are signed in sits in a room, by account. */
   presentIn(showId: string): readonly string[]
-  /** A room that somebody sits in. */
-  roomIfOpen(showId: string): Room | undefined
+  /** A room that somebody sits in, or is about to. */
+  roomIfOpen(showId: string): Promise<Room | null>
   /** Rooms of an owner that somebody sits in. */
   roomsOf(ownerProfileId: string): Room[]
   /** Reads the rules of an owner anew, and tells their rooms where they changed. */
   rule(ownerProfileId: string): Promise<void>
+  /** Until what is being kept in the rooms of an owner is kept, and what is being opened is open. */
+  settle(ownerProfileId: string): Promise<void>
   /** Takes away what somebody said, in every room. */
   purgeEverywhere(profileId: string): void
   /** Forgets lines under a name that is no more. */
@@ -63,6 +64,11 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
   const roomsOf = (owner: string) => [...rooms.values()].filter((room) => room.ownerProfileId === owner)
+
+  /** Somebody may be entering with what was true a moment ago. */
+  async function settled(showId: string): Promise<Room | null> {
+    return rooms.get(showId) ?? (await opening.get(showId)) ?? null
+  }
 
   async function rulesOf(ownerProfileId: string | null): Promise<ChatRules> {
     const facts = ownerProfileId === null ? houseFacts : await chat.factsOf(ownerProfileId, clock.now())
@@ -107,8 +113,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
   }
 
   async function tellState(showId: string, isOnAir: boolean, at: number): Promise<void> {
-    // Somebody may be entering with what was true a moment ago.
-    const room = rooms.get(showId) ?? (await opening.get(showId))
+    const room = await settled(showId)
     if (!room) return
     room.isOnAir = isOnAir
     room.tell({ type: isOnAir ? 'on-air' : 'silent', at })
@@ -118,7 +123,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
     for (const room of rooms.values()) {
       if (room.isBig !== isBig) continue
       void tick(room)
-      // Nobody may be left to leave: the last one can go while a line is kept.
+      // Here and nowhere else: whoever entered a moment ago and is about to sit down finds their room still open.
       if (room.isEmpty) rooms.delete(room.id)
     }
   }
@@ -183,7 +188,10 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
       .finally(() => (looking = undefined))
   })
   const stopCounting = clock.every(COUNT_EVERY_MS, () => {
-    for (const room of rooms.values()) room.countViewers(clock.now())
+    for (const room of rooms.values()) {
+      room.countViewers(clock.now())
+      room.forgetQuiet(clock.now())
+    }
   })
 
   const enter: Rooms['enter'] = (showId) => {
@@ -196,9 +204,6 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
 
   return {
     enter,
-    leaveIfEmpty(room) {
-      if (room.isEmpty && rooms.get(room.id) === room) rooms.delete(room.id)
-    },
     take: (room, said) => void room.said.push(said),
     async relay(showId, { at, ...paid }) {
       const room = await enter(showId)
@@ -218,9 +223,13 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
     play(room, deviceId) {
       room.playing.set(deviceId, clock.now() + settings.socket.watchingMs)
     },
-    roomIfOpen: (showId) => rooms.get(showId),
+    roomIfOpen: settled,
     roomsOf,
     rule,
+    async settle(owner) {
+      await Promise.allSettled(opening.values())
+      for (const room of roomsOf(owner)) await room.keeping
+    },
     purgeEverywhere(profileId) {
       for (const room of rooms.values()) room.purge(profileId)
     },
@@ -238,8 +247,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
     setOnAir: (showId, at) => tellState(showId, true, at),
     setSilent: (showId, at) => tellState(showId, false, at),
     async end(showId, reason) {
-      // Somebody may be entering with what was true a moment ago.
-      const room = rooms.get(showId) ?? (await opening.get(showId))
+      const room = await settled(showId)
       if (room && !room.isOver) await close(room, reason)
     },
     async [Symbol.asyncDispose]() {

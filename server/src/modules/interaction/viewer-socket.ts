@@ -10,7 +10,7 @@ import type { InteractionNeeds } from './needs.ts'
 import { frameOf, writeFrames } from './frames.ts'
 import { commentEventOf, readLine, type Line } from './line.ts'
 import type { ChatRows } from './moderation/rows.ts'
-import { HELD_LINES_MAX, heldLineOf } from './moderation/held-lines.ts'
+import { HELD_MOST, heldLineOf } from './moderation/held-lines.ts'
 import type { Room } from './room.ts'
 import { lineSaid, type Rooms } from './rooms.ts'
 import { judgeLine } from './say-line.ts'
@@ -109,14 +109,13 @@ class Visit {
       return socket.close(CLOSE_NORMAL)
     }
     // Subscribers alone hear what is said beside a premium channel: the door opens when they say who they are.
-    if (room.isPremium) return needs.rooms.leaveIfEmpty(room)
+    if (room.isPremium) return
     this.sitDown(room)
   }
 
   private sitDown(room: Room): void {
     const { socket, needs } = this
-    if (socket.readyState !== socket.OPEN) return needs.rooms.leaveIfEmpty(room)
-    if (room.sockets.has(socket)) return
+    if (socket.readyState !== socket.OPEN || room.sockets.has(socket)) return
     room.sockets.add(socket)
     if (room.isOnAir !== null) this.tell({ type: room.isOnAir ? 'on-air' : 'silent', at: needs.clock.now() })
     this.tell({ type: 'viewers', data: needs.rooms.viewersOf(room.id) })
@@ -126,10 +125,7 @@ class Visit {
       const missed = room.missedSince(this.lastSeq)
       writeFrames(socket, { all: missed, needed: missed })
     }
-    socket.once('close', () => {
-      room.sockets.delete(socket)
-      needs.rooms.leaveIfEmpty(room)
-    })
+    socket.once('close', () => room.sockets.delete(socket))
   }
 
   /** The premium room of a subscriber, who sits down in it; null, and told why, for anybody else. */
@@ -183,7 +179,7 @@ class Visit {
       return needs.rooms.take(room, { line, isHidden, lose: () => this.refuse('UNAVAILABLE') })
     }
     const held = { ...line, pack: judged.pack }
-    if (!(await needs.chat.hold(room.id, held, HELD_LINES_MAX))) return this.refuse('LINE_REFUSED')
+    if (!(await needs.chat.hold(room.id, held, HELD_MOST))) return this.refuse('LINE_REFUSED')
     room.tellModerators({ type: 'held', line: heldLineOf(held) })
     this.refuse('LINE_HELD')
   }
@@ -222,6 +218,8 @@ class Visit {
     if (blocked && blocked.size > 0) return this.turnOut(caller.profileId)
     if (this.isEnded) return
     const isNew = this.speaker === null
+    // What was found of one person says nothing of another at the same socket.
+    if (this.speaker?.id !== profile.id) this.followedAt = -Infinity
     this.speaker = profile
     this.accountId = caller.accountId
     this.tell({ type: 'authorized', profile, role: room.rules.roleOf(profile.id) })

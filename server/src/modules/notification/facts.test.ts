@@ -64,6 +64,29 @@ describe('what people are told of', () => {
       expect((await test.list(fan, { locale })).body.data[0].title).toBe(title)
   })
 
+  it('is a clip of somebody whom they follow, once a clip, and no flood of clips', async () => {
+    const [maker, fan] = [await test.person('Budi'), await test.person()]
+    test.followers.set(maker.profileId, [fan.profileId])
+    const publish = async (itemId: string) =>
+      test.bus.publish({ type: 'catalog.title-published', itemId, versionId: crypto.randomUUID(), at: 0 })
+    const [first, second, film] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    for (const id of [first, second]) test.clips.set(id, maker.profileId)
+    for (const id of [film, first, first]) await publish(id)
+    await until(async () => (await test.unread(fan)) === 1)
+    expect((await test.list(fan, { locale: 'id' })).body.data).toMatchObject([
+      { type: 'clips', title: 'Klip baru dari Budi', desc: 'Sate', refId: `clips:${first}` },
+    ])
+    await publish(second)
+    const third = crypto.randomUUID()
+    test.clips.set(third, maker.profileId)
+    await test.clock.advance(test.needs.settings.notices.clipRestMs)
+    await publish(third)
+    await until(async () => (await test.unread(fan)) === 2)
+    const refs = (await test.list(fan)).body.data.map(({ refId }: { refId: string }) => refId)
+    expect(refs).toEqual([`clips:${third}`, `clips:${first}`])
+    expect(await test.unread(maker)).toBe(0)
+  })
+
   it('is no second show of a streamer within the rest, also of two that begin at once', async () => {
     const [streamer, fan] = [await test.person('Budi'), await test.person()]
     test.followers.set(streamer.profileId, [fan.profileId])

@@ -1,17 +1,20 @@
 import type { Bus, Unsubscribe } from '#platform/bus'
-import type { ShowOnAir } from '#modules/catalog'
+import type { ShowOnAir, TitlePublished } from '#modules/catalog'
 import type { DeviceAdded, Warned } from '#modules/user'
 import type { NotificationNeeds } from './needs.ts'
 import type { Sending } from './sending.ts'
 
-type Needs = Pick<NotificationNeeds, 'profilesOf' | 'showOwnerOf' | 'hasOneDevice' | 'settings'> & {
+type Needs = Pick<
+  NotificationNeeds,
+  'profilesOf' | 'showOwnerOf' | 'clipOf' | 'hasOneDevice' | 'settings'
+> & {
   bus: Bus
   notify: Sending['notify']
 }
 
 /** News of other rooms that people are told. Each has a key, so it is told once however often it is announced. */
 export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
-  const { bus, notify, profilesOf, showOwnerOf, hasOneDevice, settings } = needs
+  const { bus, notify, profilesOf, showOwnerOf, clipOf, hasOneDevice, settings } = needs
   return await Promise.all([
     // A018: whoever did not sign in there must be able to notice.
     bus.subscribe<DeviceAdded>('user.device-added', async ({ accountId, profileId, sessionId }) => {
@@ -65,6 +68,24 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
           refId: `liveshow:${showId}`,
           push: true,
           restMs: settings.notices.liveRestMs,
+        },
+      )
+    }),
+    // A clip that was let through reaches followers once, however often it is encoded anew (decision 2.6, rule 6).
+    bus.subscribe<TitlePublished>('catalog.title-published', async ({ itemId }) => {
+      const clip = await clipOf(itemId)
+      const owner = clip && (await profilesOf([clip.ownerProfileId])).get(clip.ownerProfileId)
+      if (!clip || !owner) return
+      await notify(
+        { to: 'followers', profileId: clip.ownerProfileId },
+        {
+          key: `clip:${itemId}`,
+          type: 'clips',
+          title: { en: `A new clip by ${owner.name}`, id: `Klip baru dari ${owner.name}` },
+          desc: clip.title,
+          refId: `clips:${itemId}`,
+          push: true,
+          restMs: settings.notices.clipRestMs,
         },
       )
     }),

@@ -56,6 +56,10 @@ export interface NotificationNeeds {
   forgetPushToken(deviceUuid: string): Promise<void>
   /** How a viewer and the owner of a profile stand now. */
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
+  /** Somebody's clip that can be watched; null where it is none, or nobody's. */
+  clipOf(
+    id: string,
+  ): Promise<{ readonly ownerProfileId: string; readonly title: Readonly<Record<Locale, string>> } | null>
   /** Profile id of whose show this is. */
   showOwnerOf(showId: string): Promise<string | null>
 }

@@ -50,6 +50,8 @@ export interface NotificationUnderTest extends AsyncDisposable {
   readonly endedSessions: Set<string>
   /** Shows by id, with the profile that owns them. */
   readonly shows: Map<string, string>
+  /** Clips by id, with the profile that owns them. */
+  readonly clips: Map<string, string>
   readonly accountsWithOneDevice: Set<string>
   /** Somebody whose account is made at this moment. */
   person(name?: string): Promise<TestPerson>
@@ -100,6 +102,7 @@ export async function openNotificationUnderTest(
   const blocks = new Map<string, 'BLOCKING' | 'BLOCKED'>()
   const endedSessions = new Set<string>()
   const shows = new Map<string, string>()
+  const clips = new Map<string, string>()
   const accountsWithOneDevice = new Set<string>()
   const identify = async (token: string) => people.get(token) ?? null
 
@@ -131,6 +134,10 @@ export async function openNotificationUnderTest(
     hasOneDevice: async (accountId) => accountsWithOneDevice.has(accountId),
     forgetPushToken: async (uuid) => void forgottenDevices.push(uuid),
     blockBetween: async (accountId, profileId) => blocks.get(`${accountId} ${profileId}`) ?? null,
+    async clipOf(id) {
+      const ownerProfileId = clips.get(id)
+      return ownerProfileId === undefined ? null : { ownerProfileId, title: { en: 'Satay', id: 'Sate' } }
+    },
     showOwnerOf: async (showId) => shows.get(showId) ?? null,
   }
   const room = opened.use(await openNotification(needs))
@@ -159,6 +166,7 @@ export async function openNotificationUnderTest(
     blocks,
     endedSessions,
     shows,
+    clips,
     accountsWithOneDevice,
     async person(name = 'Ani') {
       await clock.advance(1)

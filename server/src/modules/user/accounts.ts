@@ -200,6 +200,7 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       total_followers: 0,
       total_followings: 0,
       hidden_at: null,
+      recent_viewers: 0,
     },
   }
 }

@@ -118,6 +118,7 @@ export interface User extends AsyncDisposable {
   /** Who follows a profile, page by page. */
   followersOf: Relations['followersOf']
   followersGained: Relations['followersGained']
+  noteViewers: Relations['noteViewers']
   hasOneDevice: Devices['hasOneDevice']
   /** For a token that its push service knows no more. */
   forgetPushToken: Devices['forgetPushToken']
@@ -260,6 +261,7 @@ export function openUser(needs: Needs): User {
     follows: relations.follows,
     followersOf: relations.followersOf,
     followersGained: relations.followersGained,
+    noteViewers: relations.noteViewers,
     forgetPushToken: devices.forgetPushToken,
     accountIdByEmail: async (email) => (await accounts.byEmail(email))?.id ?? null,
     blockBetween: relations.blockBetween,

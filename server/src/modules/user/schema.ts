@@ -17,6 +17,7 @@ import { knownDevices } from './migrations/0014-known-devices.ts'
 import { boundsOutlive } from './migrations/0015-bounds-outlive.ts'
 import { popular } from './migrations/0016-popular.ts'
 import { sessionsWithoutDeviceWord } from './migrations/0017-sessions-without-device-word.ts'
+import { recentViewers } from './migrations/0019-recent-viewers.ts'
 import { streamers } from './migrations/0018-streamers.ts'
 
 /** The tables of this room. */
@@ -42,5 +43,6 @@ export const userSchema: ModuleSchema = {
     '0016-popular': popular,
     '0017-sessions-without-device-word': sessionsWithoutDeviceWord,
     '0018-streamers': streamers,
+    '0019-recent-viewers': recentViewers,
   },
 }

@@ -6,6 +6,7 @@
  * nothing of bytes: the media engine asks it whether somebody may publish and tells it what became of that.
  */
 export { openShows } from './open-shows.ts'
+export { startTellingViewers, type NoteViewers } from './figures/tell-viewers.ts'
 export type { Person } from './show-desk.ts'
 export type { PublishAnswer, Room, Shows } from './open-shows.ts'
 export type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'

@@ -73,6 +73,18 @@ describe('the list of clips', () => {
     expect(codeOf(await ask(crypto.randomUUID(), profileOf('eko')))).toEqual([404, 'PLAYLIST_NOT_FOUND'])
   })
 
+  it('tells followers of clips that are somebody’s and can be watched, and of nothing else', async () => {
+    const title = { en: 'Satay', id: 'Sate' }
+    const own = await publishClip({ title, profileId: profileOf('eko') })
+    const film = (await test.publish()).title.id
+    const empty = (await test.putTitle({ type: 'clips', profileId: profileOf('eko') })).id
+    expect(await test.catalog.clipOf(own)).toEqual({ ownerProfileId: profileOf('eko'), title })
+    for (const id of [film, empty, await publishClip(), crypto.randomUUID(), 'nonsense'])
+      expect(await test.catalog.clipOf(id)).toBeNull()
+    await test.catalog.hide(own)
+    expect(await test.catalog.clipOf(own)).toBeNull()
+  })
+
   it('names only clips and only people who are there as somebody’s', async () => {
     const citra = profileOf('citra')
     await expect(test.putTitle({ profileId: citra })).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })

@@ -48,8 +48,12 @@ export function openDesk(needs: DeskNeeds) {
   return {
     isModerator,
     speakerOf,
-    mayModerate: async (owner: string, caller: Caller) =>
-      isId(owner) && (caller.profileId === owner || (await isModerator(owner, caller.profileId))),
+    async mayModerate(owner: string, { profileId, accountId }: Caller): Promise<boolean> {
+      if (!isId(owner)) return false
+      if (profileId === owner) return true
+      // Whom a block parted from the streamer does nothing in their name.
+      return (await isModerator(owner, profileId)) && (await needs.blockBetween(accountId, owner)) === null
+    },
 
     settingsOf: async (owner: string) => (await chat.settingsOf(owner)).settings,
     async change(owner: string, wanted: RulesChange) {
@@ -93,6 +97,9 @@ export function openDesk(needs: DeskNeeds) {
       { kind, until }: Pick<Sanction, 'kind' | 'until'>,
     ): Promise<number> {
       const now = clock.now()
+      // A moderator stands above every rule: silenced, they are one no more.
+      const wasModerator = await isModerator(owner, profileId)
+      if (wasModerator) await chat.unnameModerator(owner, profileId)
       await chat.putSanction({
         owner_profile_id: owner,
         profile_id: profileId,
@@ -101,12 +108,15 @@ export function openDesk(needs: DeskNeeds) {
         by_profile_id: by,
         created_at: now,
       })
+      // From here on nothing of theirs is taken, and what was taken before is found below.
+      await rooms.rule(owner)
+      await rooms.settle(owner)
       const open = rooms.roomsOf(owner)
       const roomIds = open.map(({ id }) => id)
       await rows.hideAllOf(roomIds, profileId, now)
       const dropped = await chat.dropHeldOf(roomIds, profileId)
-      await rooms.rule(owner)
       purge(owner, profileId)
+      if (wasModerator) tellRole(owner, profileId)
       for (const room of open) {
         room.tellOnly([profileId], { type: 'sanction', kind, until })
         for (const { id } of dropped) room.tellModerators({ type: 'held-done', lineId: id })
@@ -123,14 +133,16 @@ export function openDesk(needs: DeskNeeds) {
     async deleteLine(lineId: string): Promise<boolean> {
       const roomId = await rows.hide(lineId, clock.now())
       if (roomId === null) return false
-      rooms.roomIfOpen(roomId)?.delete([lineId])
+      const room = await rooms.roomIfOpen(roomId)
+      room?.delete([lineId])
       if ((await chat.pinnedOf(roomId)) === lineId) await chat.unpin(roomId)
       return true
     },
     async pin(roomId: string, line: Line | null): Promise<void> {
       if (line) await chat.pin(roomId, line.id)
       else await chat.unpin(roomId)
-      rooms.roomIfOpen(roomId)?.pin(line)
+      const room = await rooms.roomIfOpen(roomId)
+      room?.pin(line)
     },
     /** Lets a held line in, under the number and the moment that it has now; null where another decided already. */
     async approve(roomId: string, lineId: string): Promise<boolean> {
@@ -147,7 +159,7 @@ export function openDesk(needs: DeskNeeds) {
     },
     async drop(roomId: string, lineId: string): Promise<boolean> {
       const held = await chat.takeHeld(roomId, lineId)
-      if (held) rooms.roomIfOpen(roomId)?.tellModerators({ type: 'held-done', lineId })
+      if (held) (await rooms.roomIfOpen(roomId))?.tellModerators({ type: 'held-done', lineId })
       return held !== null
     },
   }

@@ -139,6 +139,10 @@ describe('the rules of a streamer', () => {
     expect((await sayInVain(ani, 'halo')).code).toBe('FOLLOWERS_ONLY')
     test.followers.add(idOf('ani'))
     await say(ani, 'aku ikut')
+    // The same socket, another person: what was found of the one says nothing of the other.
+    ani.say({ type: 'authorization', data: 'p5' })
+    await ani.hear('authorized', ({ profile }) => profile.name === 'p5')
+    expect((await sayInVain(ani, 'aku tidak')).code).toBe('FOLLOWERS_ONLY')
     test.followers.clear()
     await freely()
   })
@@ -208,6 +212,35 @@ describe('AutoMod in a room', () => {
     expect(guest.heard.some(({ type }) => type === 'held')).toBe(false)
   })
 
+  it('holds five lines of one person and no more, so that nobody fills the queue of the others', async () => {
+    const show = test.show()
+    const [ani, p3] = [await test.visit(show, 'ani'), await test.visit(show, 'p3')]
+    const codes: string[] = []
+    for (let said = 0; said < 7; said++) {
+      codes.push((await sayInVain(ani, `wa 0812 3456 780${said}`)).code)
+      await test.clock.advance(1_000)
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'LINE_HELD'), 'LINE_REFUSED', 'LINE_REFUSED'])
+    expect((await sayInVain(p3, 'wa 0812 3456 7899')).code).toBe('LINE_HELD')
+  })
+
+  it('lets a held line in under the name that its speaker has by then', async () => {
+    const show = test.show()
+    const [p4, guest] = [await test.visit(show, 'p4'), await test.visit(show)]
+    expect((await sayInVain(p4, 'wa 0812 3456 7811')).code).toBe('LINE_HELD')
+    await test.interaction.renameSpeaker({
+      profileId: idOf('p4'),
+      accountId: people['p4']?.accountId ?? '',
+      name: 'Tayang user',
+    })
+    const { data } = await ask(moderation.listHeldLines, { params: { id: show }, token: 'budi' })
+    const [held] = data as HeldLine[]
+    expect(held?.profile.name).toBe('Tayang user')
+    await ask(moderation.approveLine, { params: { id: show, lineId: held?.id }, token: 'budi' })
+    await test.turned(() => texts(guest).includes('wa 0812 3456 7811'))
+    expect(guest.heard.find((event) => event.type === 'comment')?.profile.name).toBe('Tayang user')
+  })
+
   it('drops what the streamer wants dropped, by words of their own too, and never judges the streamer', async () => {
     const show = test.show()
     const [ani, budi] = [await test.visit(show, 'ani'), await test.visit(show, 'budi')]
@@ -258,6 +291,35 @@ describe('moderators', () => {
   })
 })
 
+describe('a moderator who falls out with the streamer', () => {
+  const silence = (who: string, token = 'budi') =>
+    ask(moderation.putSanction, { params: person(who), token, body: { kind: 'ban' } })
+
+  it('is none any more when the streamer silences them: their word is gone with their office', async () => {
+    const show = test.show()
+    const p6 = await test.visit(show, 'p6')
+    await ask(moderation.nameModerator, { params: person('p6'), token: 'budi' })
+    await test.turned(() =>
+      p6.heard.find((event) => event.type === 'authorized' && event.role === 'moderator'),
+    )
+    expect((await silence('p6')).status).toBe(200)
+    expect((await sayInVain(p6, 'aku masih di sini')).code).toBe('CHAT_BANNED')
+    expect(await ask(moderation.listModerators, { params: owner(), token: 'p6' })).toMatchObject({
+      status: 403,
+    })
+    await ask(moderation.liftSanction, { params: person('p6'), token: 'budi' })
+  })
+
+  it('moderates nothing from the moment on that the streamer blocked them', async () => {
+    await ask(moderation.nameModerator, { params: person('p7'), token: 'budi' })
+    test.blocked.add(people['p7']?.accountId ?? '')
+    expect(await rule({ isShielded: true }, 'p7')).toMatchObject({ status: 403 })
+    expect(await silence('p8', 'p7')).toMatchObject({ status: 403 })
+    test.blocked.delete(people['p7']?.accountId ?? '')
+    await ask(moderation.unnameModerator, { params: person('p7'), token: 'budi' })
+  })
+})
+
 describe('who is silenced', () => {
   const sanction = (who: string, body: object, token = 'budi') =>
     ask(moderation.putSanction, { params: person(who), token, body })
@@ -279,6 +341,22 @@ describe('who is silenced', () => {
     await say(ani, 'maaf ya', guest)
     const kept = await fetch(`${test.address}/catalog/v1.0/liveShow/${show}/comments`)
     expect(await kept.text()).not.toContain('spam spam')
+  })
+
+  it('loses what they said this very moment too: it is neither told nor kept', async () => {
+    const show = test.show()
+    const [p3, budi] = [await test.visit(show, 'p3'), await test.visit(show, 'budi')]
+    // Time stands still: the line waits for its tick while the moderator decides.
+    p3.say(comment('spam terakhir'))
+    p3.sendRaw('?')
+    await until(async () => errors(p3).length > 0)
+    expect((await sanction('p3', { kind: 'ban' })).status).toBe(200)
+    await say(budi, 'sudah')
+    expect(texts(budi)).toEqual(['sudah'])
+    const index = chatReplay.replayIndexOf(test.clock.now())
+    const { data } = await ask(chatReplay.getReplayChunk, { params: { id: show, index } })
+    expect(JSON.stringify(data)).not.toContain('spam')
+    await ask(moderation.liftSanction, { params: person('p3'), token: 'budi' })
   })
 
   it('for good is so in every show of this streamer, until it is lifted', async () => {

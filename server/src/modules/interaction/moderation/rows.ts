@@ -163,17 +163,17 @@ export function openChatRows(database: Database) {
       await rise(owner)
     },
 
-    /** False where the room has as many as there can be. */
-    async hold(roomId: string, line: HeldRow, most: number): Promise<boolean> {
+    /** False where the room, or this person in it, has as many as there can be. */
+    async hold(roomId: string, line: HeldRow, most: { inRoom: number; ofOne: number }): Promise<boolean> {
       const { profile } = line
       const held = await sql`
         insert into interaction.held_line
           (id, room_id, profile_id, profile_name, avatar, data, at, created_at, pack)
         select ${line.id}::uuid, ${roomId}::uuid, ${profile.id}::uuid, ${profile.name}, ${profile.avatar},
           ${line.text}, ${line.at}::bigint, ${line.createdAt}::bigint, ${line.pack}
-        where (select count(*) from interaction.held_line where room_id = ${roomId}::uuid) < ${most}`.execute(
-        db,
-      )
+        where (select count(*) from interaction.held_line where room_id = ${roomId}::uuid) < ${most.inRoom}
+          and (select count(*) from interaction.held_line
+            where room_id = ${roomId}::uuid and profile_id = ${profile.id}::uuid) < ${most.ofOne}`.execute(db)
       return held.numAffectedRows === 1n
     },
     async heldOf(roomId: string, limit: number): Promise<HeldRow[]> {
@@ -195,6 +195,11 @@ export function openChatRows(database: Database) {
         .returningAll()
         .executeTakeFirst()
       return taken ? heldOf(taken) : null
+    },
+    /** What waits is let in under the name that its speaker has by then. */
+    async rename(profileId: string, name: string): Promise<void> {
+      const now = { profile_name: name, avatar: null }
+      await db.updateTable('held_line').set(now).where('profile_id', '=', profileId).execute()
     },
     async dropHeldOf(roomIds: readonly string[], profileId: string): Promise<HeldRow[]> {
       if (roomIds.length === 0) return []

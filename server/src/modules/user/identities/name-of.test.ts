@@ -10,6 +10,9 @@ describe('the name of somebody who comes by a provider', () => {
     ['\u202Egnp.exe\u0000', null, 'gnp.exe'],
     ['\uD800Broken', null, '\uFFFDBroken'],
     ['👩‍👩‍👧 رضا', null, '👩‍👩‍👧 رضا'],
+    ['SLOT GACOR88', 'siti@example.com', 'siti'],
+    ['s l o t  g4c0r', 'gacor88@example.com', 'Viewer'],
+    ['wa 0812 3456 7890', null, 'Viewer'],
   ])('%j with %j is %j', (name, email, expected) => {
     expect(nameOf({ name, email })).toBe(expected)
   })

@@ -39,6 +39,8 @@ export interface Relations {
   partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Who follows a profile, page by page, for whoever tells all of them something. */
   readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
+  /** Viewers of shows within thirty days, by profile, of all who had any (A113). */
+  noteViewers(viewers: ReadonlyMap<string, number>): Promise<void>
   /** How many began to follow a profile within these moments and still do. */
   readonly followersGained: ReturnType<typeof relationRows>['countBetween']
 }
@@ -55,12 +57,13 @@ export function openRelations(needs: Needs): Relations {
   const people = personRows(needs.rows)
   const blocks = openBlocks(needs)
   const following = openFollowing(needs)
+  const popular = popularRows(needs.rows)
   const own = { ...needs, people, blocks, following }
   return {
     routes: [
       getPublicProfileRoute(own),
       listRelationsRoute(own),
-      listPopularProfilesRoute({ ...needs, popular: popularRows(needs.rows) }),
+      listPopularProfilesRoute({ ...needs, popular }),
       followRoute(own),
       unfollowRoute(own),
       blockRoute(own),
@@ -73,6 +76,7 @@ export function openRelations(needs: Needs): Relations {
     follows: async (follower, profileId) =>
       (await relationRows(needs.rows).idOf(follower, profileId)) !== null,
     partedFrom: blocks.partedFrom,
+    noteViewers: popular.noteViewers,
     followersOf: relationRows(needs.rows).followersAfter,
     followersGained: relationRows(needs.rows).countBetween,
   }

@@ -1,5 +1,5 @@
 import type { PopularProfile } from '@tayang/contract'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { UserTables } from '../rows/tables.ts'
 
 /** Nobody pages further, and counting stays as cheap as the list itself. */
@@ -33,10 +33,22 @@ export function popularRows(db: Kysely<UserTables>) {
           'profile.total_followers as totalFollowers',
         ])
         .orderBy('profile.total_followers', 'desc')
+        .orderBy('profile.recent_viewers', 'desc')
         .orderBy('profile.id')
         .limit(Math.min(asked.limit, Math.max(0, POPULAR_MAX - asked.offset)))
         .offset(Math.min(asked.offset, POPULAR_MAX))
         .execute()
+    },
+
+    /** Who is not named has no viewers; what is the same already is left alone. */
+    async noteViewers(viewers: ReadonlyMap<string, number>): Promise<void> {
+      const [ids, counts] = [[...viewers.keys()], [...viewers.values()]]
+      await sql`
+        update "user".profile p set recent_viewers = coalesce(told.viewers, 0)
+        from "user".profile known
+        left join unnest(${ids}::uuid[], ${counts}::integer[]) as told (id, viewers) on told.id = known.id
+        where p.id = known.id and (known.recent_viewers > 0 or told.viewers is not null)
+          and p.recent_viewers <> coalesce(told.viewers, 0)`.execute(db)
     },
 
     async count(isDemo: boolean): Promise<number> {

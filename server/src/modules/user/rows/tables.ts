@@ -36,6 +36,8 @@ export interface UserTables {
     total_followings: number
     /** An operator took name, words and picture away; nobody is led to this profile since. */
     hidden_at: Generated<Date | null>
+    /** Viewers of their shows in the last thirty days, as the room of shows tells it now and then. */
+    recent_viewers: Generated<number>
   }
   relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
   report: {

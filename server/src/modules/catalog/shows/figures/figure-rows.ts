@@ -16,6 +16,9 @@ export interface Sample {
   readonly watchMs: number
 }
 
+/** People whose viewers are told at once; a list of popular streamers is far shorter. */
+const WATCHED_MAX = 10_000
+
 /** The SQL of figures. */
 export function openFigureRows(database: Database) {
   const db = database.forModule<Record<never, never>>('catalog')
@@ -40,6 +43,16 @@ export function openFigureRows(database: Database) {
       await sql`
         insert into catalog.show_figure (show_id, new_followers) values (${showId}::uuid, ${newFollowers})
         on conflict (show_id) do update set new_followers = excluded.new_followers`.execute(db)
+    },
+    /** Viewers of shows that ran since then, by profile, the most watched where there are very many. */
+    async viewersSince(at: number): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ profile_id: string; viewers: number }>`
+        select s.profile_id, least(sum(f.peak_viewers), 2147483647)::integer as viewers
+        from catalog.show s join catalog.show_figure f on f.show_id = s.id
+        where s.hidden_at is null and (s.finished_at is null or s.finished_at >= ${at})
+        group by s.profile_id having sum(f.peak_viewers) > 0
+        order by viewers desc limit ${WATCHED_MAX}`.execute(db)
+      return new Map(rows.map(({ profile_id, viewers }) => [profile_id, viewers]))
     },
     async of(showIds: readonly string[]): Promise<ReadonlyMap<string, FigureRow>> {
       if (showIds.length === 0) return new Map()

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { shows } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../../tests/house.ts'
+import { fakeClock } from '#platform/clock-fake'
+import { silentLog } from '#platform/log'
+import { startTellingViewers } from '../figures/tell-viewers.ts'
 import { openShowsUnderTest, people, type ShowsUnderTest } from '../shows-under-test.ts'
 
 const SAMPLE_MS = 10_000
@@ -81,6 +84,33 @@ describe('the figures of a show', () => {
     expect((await past('ayu')).body.data).toEqual([])
     expect((await test.calls.call(shows.listPastShows)).status).toBe(401)
     expect(codeOf(await past('budi', { page: '0' }))).toEqual([400, 'INVALID_PARAMETERS'])
+  })
+})
+
+describe('how many watched somebody of late (A113)', () => {
+  it('is told at once and every hour, of thirty days and no more, and nothing of a show that was hidden', async () => {
+    const told: [string, number][][] = []
+    const note = async (viewers: ReadonlyMap<string, number>) => void told.push([...viewers])
+    const { profileId = '' } = people['budi'] ?? {}
+    const id = await test.goOnAir('budi')
+    await watch(id, 6)
+    await stop(id)
+    const tellFrom = (now: number) => {
+      const clock = fakeClock(now)
+      return { clock, telling: startTellingViewers({ ...test, clock, log: silentLog() }, note) }
+    }
+    const { clock, telling } = tellFrom(test.clock.now())
+    await until(async () => told.length === 1)
+    await clock.advance(60 * 60_000)
+    await until(async () => told.length === 2)
+    await telling[Symbol.asyncDispose]()
+    await using _later = tellFrom(test.clock.now() + 31 * 24 * 60 * 60_000).telling
+    await until(async () => told.length === 3)
+    expect(told).toEqual([[[profileId, 6]], [[profileId, 6]], []])
+    await test.shows.hide(id)
+    await using _hidden = tellFrom(test.clock.now()).telling
+    await until(async () => told.length === 4)
+    expect(told.at(-1)).toEqual([])
   })
 })
 

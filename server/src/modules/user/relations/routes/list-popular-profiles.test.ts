@@ -53,6 +53,25 @@ describe('popular streamers', () => {
     expect(answer.body.meta.total).toBe(2)
   })
 
+  it('are, of equally many followers, the more watched first, for as long as they are watched (A113)', async () => {
+    const rows = popularRows(house.database.forModule<UserTables>('user'))
+    const [third, fourth] = [await house.someone('Third'), await house.someone('Fourth')]
+    for (const one of [third, fourth]) await house.follow(star, one)
+    const order = async () => namesOf(await list()).filter((name) => name !== 'Star')
+    await rows.noteViewers(
+      new Map([
+        [second.profileId, 3],
+        [fourth.profileId, 90],
+        [crypto.randomUUID(), 7],
+      ]),
+    )
+    expect(await order()).toEqual(['Fourth', 'Second', 'Third'])
+    await rows.noteViewers(new Map([[third.profileId, 1]]))
+    expect((await order())[0]).toBe('Third')
+    for (const one of [third, fourth]) await house.user.ban(one)
+    await rows.noteViewers(new Map())
+  })
+
   it('come in pages that end', async () => {
     expect(namesOf(await list({ perPage: '1', page: '2' }))).toEqual(['Second'])
     const beyond = await list({ perPage: '100', page: '10000' })
@@ -88,7 +107,7 @@ describe('popular streamers', () => {
       return await sql<{ 'QUERY PLAN': string }>`
         explain select p.id from "user".profile p join "user".account a on a.id = p.account_id
         where p.total_followers > 0 and p.hidden_at is null and a.status = 'active'
-        order by p.total_followers desc, p.id limit 20`.execute(tx)
+        order by p.total_followers desc, p.recent_viewers desc, p.id limit 20`.execute(tx)
     })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('profile_popular')

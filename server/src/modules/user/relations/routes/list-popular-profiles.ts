@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/route'
 import type { Facets } from '../../facets.ts'
 import type { PopularRows } from '../popular-rows.ts'
 
-/** Popular streamers by followers, each with the show that is on air (Spec 3, section 2; A113). */
+/** Popular streamers by followers, then by who watched them of late, each with the show on air (A113). */
 export function listPopularProfilesRoute(needs: { popular: PopularRows; facets: Facets }): Route {
   return route(user.listPopularProfiles, async ({ query, asked: { isDemo } }) => {
     const [found, total] = await Promise.all([
