@@ -57,9 +57,16 @@ ${statementOf(crowd, { from: ':a', step: ':b', now: String(Date.now()) })};
   const at = new URL(databaseUrl.replace('@/', '@localhost/'))
   const said = await runToEnd(
     [
-      ...[program, '--no-vacuum', '--protocol=prepared', `--client=${CLIENTS}`, '--jobs=1'],
-      ...[`--transactions=${Math.ceil(count / CLIENTS)}`, `--file=${script}`],
-      ...[`--host=${at.searchParams.get('host')}`, `--username=${at.username}`, at.pathname.slice(1)],
+      program,
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${CLIENTS}`,
+      '--jobs=1',
+      `--transactions=${Math.ceil(count / CLIENTS)}`,
+      `--file=${script}`,
+      `--host=${at.searchParams.get('host')}`,
+      `--username=${at.username}`,
+      at.pathname.slice(1),
     ],
     { withinMs: 300_000 },
   )
@@ -131,8 +138,16 @@ const FACTS = {
 const OUTBOX = {
   topic: 'gift',
   payload: {
-    ...{ showId: null, videoId: null, from: FACTS.from, gift: FACTS.gift, duration: 3, category: 'basic' },
-    ...{ amount: 1, gencash: NET, comment: null, at: null },
+    showId: null,
+    videoId: null,
+    from: FACTS.from,
+    gift: FACTS.gift,
+    duration: 3,
+    category: 'basic',
+    amount: 1,
+    gencash: NET,
+    comment: null,
+    at: null,
   },
 }
 

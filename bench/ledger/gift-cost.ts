@@ -100,8 +100,17 @@ async function setStage(house: RunningHouse): Promise<Stage> {
   await operator.call(admin.putGift, {
     params: { friendlyId: 'kopi' },
     body: {
-      ...{ name: 'Kopi', category: 'basic', icon: '/gifts/kopi.svg', duration: 3, order: 1 },
-      packs: [{ price: 10, amount: 1 }],
+      name: 'Kopi',
+      category: 'basic',
+      icon: '/gifts/kopi.svg',
+      duration: 3,
+      order: 1,
+      packs: [
+        {
+          price: 10,
+          amount: 1,
+        },
+      ],
     },
   })
   const guest = openCalls(address)
@@ -145,8 +154,15 @@ function giftOf(
       [loyalty.IDEMPOTENCY_HEADER]: crypto.randomUUID(),
     },
     body: JSON.stringify({
-      ...{ purpose: 'transfer', giftType: 'basic', packId },
-      ...(isHot ? { receiverId: hotCrowd.streamerId, showId } : { receiverId: crowd.accountIds[to] }),
+      purpose: 'transfer',
+      giftType: 'basic',
+      packId,
+      ...(isHot
+        ? {
+            receiverId: hotCrowd.streamerId,
+            showId,
+          }
+        : { receiverId: crowd.accountIds[to] }),
     }),
   }
 }
