@@ -62,7 +62,7 @@ test('the packages, one group and the promo are usable at every width', async ({
     await page.goto('/subscription')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop$/)
     await expect(main.getByText('Rp15.000')).toBeVisible()
-    // Nothing can be bought yet: the one button is how to top up.
+    // Packages are bought by links: the one button is how to top up.
     await expect(main.getByRole('button')).toHaveText(['Top up'])
     await expect(footer.getByText('Upgrade to Premium')).toHaveCount(0)
     await expectUsable(page, `/subscription ${size.width}`)

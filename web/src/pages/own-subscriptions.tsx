@@ -6,7 +6,7 @@ import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const OwnSubscriptions = lazily(async () => (await import('#features/own-account')).OwnSubscriptions, {
+const OwnSubscriptions = lazily(async () => (await import('#features/own-subscriptions')).OwnSubscriptions, {
   place: <Skeleton height="240px" />,
   isNeeded: true,
 })
@@ -23,10 +23,15 @@ export default function OwnSubscriptionsPage() {
       <ForViewers>
         {({ account }) => (
           <>
-            <OwnSubscriptions subscriptions={account.subscriptions} />
-            <Link to={ways.redeemVoucher()}>
-              <Trans>Have a voucher? Redeem now.</Trans>
-            </Link>
+            <OwnSubscriptions key={account.id} />
+            <nav aria-label={t`Subscriptions`} className={style.further}>
+              <Link to={ways.redeemVoucher()}>
+                <Trans>Have a voucher? Redeem now.</Trans>
+              </Link>
+              <Link to={ways.subscriptionTransactions()}>
+                <Trans>Subscription transactions</Trans>
+              </Link>
+            </nav>
           </>
         )}
       </ForViewers>

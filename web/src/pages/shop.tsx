@@ -3,7 +3,7 @@ import { subscription } from '@tayang/contract'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Diamonds, PackageGroups } from '#features/packages'
 import { houseOf } from '#ground/api'
-import { ways } from '#ground/ways'
+import { Link, ways } from '#ground/ways'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './shop.module.css'
@@ -26,6 +26,9 @@ export default function Shop() {
         {({ account }) => (
           <>
             <PackageGroups groups={groups} />
+            <Link to={ways.redeemVoucher()} className={style.voucher}>
+              <Trans>Have a voucher? Redeem now.</Trans>
+            </Link>
             <Diamonds count={account.diamonds} />
           </>
         )}

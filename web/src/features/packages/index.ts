@@ -1,7 +1,9 @@
 /**
  * Packages: what can be subscribed to and what it costs.
  *
- * Shows groups as the operator ordered them. Sells nothing: there is no step after the price, so no button is drawn.
+ * Shows groups as the operator ordered them, each package with the way to buy it. Takes no order: `buy-subscription`
+ * does.
  */
 export { Diamonds } from './diamonds.tsx'
+export { lengthOf } from './length-of.ts'
 export { PackageGroups } from './package-groups.tsx'

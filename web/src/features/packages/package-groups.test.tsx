@@ -35,11 +35,42 @@ const show = (groups: PackageGroup[], language: 'en' | 'id' = 'en') =>
     </MemoryRouter>,
   )
 
-test('a package is shown with its price in rupiah and how long it lasts, and nothing to press', () => {
+const own = {
+  id: 'one',
+  packageName: 'Premium',
+  packagePrice: 49_000,
+  packageDuration: 1,
+  packageDurationType: 'month',
+  endAt: Date.UTC(2027, 0, 1),
+  packageGroup: { id: 'group-1', name: 'Premium', includePremium: true },
+}
+const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+
+test('a package is shown with its price in rupiah and how long it lasts, and leads on to how it is paid', () => {
   show([premium])
-  expect(screen.getByRole('listitem').textContent).toBe('Premium BulananSebulan tanpa batasRp49.0001 month')
+  expect(screen.getByRole('listitem').textContent).toBe(
+    'Premium BulananSebulan tanpa batasRp49.0001 monthBuy',
+  )
   expect(screen.getByRole('link', { name: 'Premium' }).getAttribute('href')).toBe('/package-group/group-1')
+  const buy = screen.getByRole('link', { name: 'Buy Premium Bulanan' })
+  expect(buy.getAttribute('href')).toBe('/payment/month')
   expect(screen.queryByRole('button')).toBe(null)
+})
+
+test('whoever is subscribed to a group renews', () => {
+  session.enter({ ...aViewer, account: { ...aViewer.account, subscriptions: [own] } }, tokens)
+  show([premium, { ...premium, id: 'group-2', packages: [{ ...sold, id: 'package-2', name: 'Lain' }] }])
+  expect(screen.getByRole('link', { name: 'Renew Premium Bulanan' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Buy Lain' })).toBeDefined()
+})
+
+test('the package whose days cost the least is the best value, and where all cost the same there is none', () => {
+  const week = { ...sold, id: 'package-2', name: 'Premium Mingguan', days: 7, price: 19_000 }
+  show([{ ...premium, packages: [sold, week] }])
+  expect(screen.getByText('Best value').closest('li')?.textContent).toContain('Premium Bulanan')
+  cleanup()
+  show([{ ...premium, packages: [sold, { ...sold, id: 'package-3', days: 60, price: 98_000 }] }])
+  expect(screen.queryByText('Best value')).toBe(null)
 })
 
 test('its length is told in the language of whoever reads', () => {

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Package, PackageGroup } from '@tayang/contract'
-import { Badge, EmptyState } from '@tayang/design'
+import { Badge, buttonLook, EmptyState } from '@tayang/design'
 import { useHidden } from '#ground/partner'
+import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
-import { formatRupiah, useLanguage, type Language } from '#ground/words'
+import { formatRupiah, useLanguage } from '#ground/words'
+import { bestValueOf } from './best-value.ts'
+import { lengthOf } from './length-of.ts'
 import style from './packages.module.css'
 
 interface Props {
@@ -19,8 +22,17 @@ export function PackageGroups({ groups, isAlone = false }: Props) {
   if (hidden.plans) return <EmptyState cloth="parang" title={t`Your partner looks after your subscription`} />
   const sold = groups.filter(({ packages }) => packages.length > 0)
   if (sold.length === 0) return <EmptyState cloth="parang" title={t`No package is on sale now`} />
-  return sold.map((group) => (
-    <section key={group.id} className={style.group} aria-label={group.name}>
+  return sold.map((group) => <Group key={group.id} group={group} isAlone={isAlone} />)
+}
+
+function Group({ group, isAlone }: { group: PackageGroup; isAlone: boolean }) {
+  const viewer = useViewer()
+  // Renewing adds to the end of what one has (Spec 2, section 2).
+  const isOwn =
+    viewer?.account.subscriptions.some(({ packageGroup }) => packageGroup.id === group.id) ?? false
+  const best = bestValueOf(group.packages)
+  return (
+    <section className={style.group} aria-label={group.name}>
       <header className={style.head}>
         {!isAlone && (
           <h2>
@@ -35,27 +47,48 @@ export function PackageGroups({ groups, isAlone = false }: Props) {
       </header>
       <ul className={style.packages}>
         {group.packages.map((one) => (
-          <PackageCard key={one.id} sold={one} level={isAlone ? 'h2' : 'h3'} />
+          <PackageCard
+            key={one.id}
+            sold={one}
+            level={isAlone ? 'h2' : 'h3'}
+            isBest={one === best}
+            isOwn={isOwn}
+          />
         ))}
       </ul>
     </section>
-  ))
-}
-
-function PackageCard({ sold, level: Heading }: { sold: Package; level: 'h2' | 'h3' }) {
-  const language = useLanguage()
-  return (
-    <li className={style.package}>
-      <Heading className={style.name}>{sold.name}</Heading>
-      <p className={style.note}>{sold.title}</p>
-      <p className={style.price}>{formatRupiah(sold.price)}</p>
-      <p className={style.note}>{lengthOf(sold, language)}</p>
-    </li>
   )
 }
 
-/** `1 month`, `3 minggu`: as it is sold. */
-function lengthOf({ duration, durationType }: Package, language: Language): string {
-  const words = new Intl.NumberFormat(language, { style: 'unit', unit: durationType, unitDisplay: 'long' })
-  return words.format(duration)
+interface CardProps {
+  sold: Package
+  level: 'h2' | 'h3'
+  isBest: boolean
+  isOwn: boolean
+}
+
+function PackageCard({ sold, level: Heading, isBest, isOwn }: CardProps) {
+  const language = useLanguage()
+  const { t } = useLingui()
+  const name = sold.name
+  return (
+    <li className={style.package} data-best={isBest || undefined}>
+      {isBest && (
+        <p className={style.best}>
+          <Trans>Best value</Trans>
+        </p>
+      )}
+      <Heading className={style.name}>{name}</Heading>
+      <p className={style.note}>{sold.title}</p>
+      <p className={style.price}>{formatRupiah(sold.price)}</p>
+      <p className={style.note}>{lengthOf(sold, language)}</p>
+      <Link
+        to={ways.payment(sold.package_code)}
+        className={buttonLook({ tone: isBest ? 'premium' : 'outline', size: 'small' })}
+        aria-label={isOwn ? t`Renew ${name}` : t`Buy ${name}`}
+      >
+        {isOwn ? <Trans>Renew</Trans> : <Trans>Buy</Trans>}
+      </Link>
+    </li>
+  )
 }

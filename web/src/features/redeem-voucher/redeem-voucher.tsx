@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, subscription } from '@tayang/contract'
-import { Button, buttonLook, TextField } from '@tayang/design'
+import { Button, TextField } from '@tayang/design'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { call, isRefusal } from '#ground/api'
 import { reloadAccount } from '#features/sign-in'
-import { Link, ways } from '#ground/ways'
+import { Onward } from '#features/wanted-title'
 import { formatDay, useLanguage } from '#ground/words'
 import style from './redeem-voucher.module.css'
 
@@ -77,9 +77,7 @@ function Done({ packageName, endAt }: Redeemed) {
           {packageName} is yours until {until}.
         </Trans>
       </p>
-      <Link to={ways.home()} className={buttonLook()}>
-        <Trans>Start watching</Trans>
-      </Link>
+      <Onward />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Crown } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { call } from '#ground/api'
 import { ShopLink } from '#features/open-shop'
+import { keepWanted } from '#features/wanted-title'
 import { useHidden, usePartner } from '#ground/partner'
 import { needsViewer } from '#ground/session'
 import { Link, useWay, ways } from '#ground/ways'
@@ -24,6 +25,7 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
   const hidden = useHidden()
   const [isPicking, setIsPicking] = useState(false)
   const voucher = useWay(ways.redeemVoucher())
+  useEffect(() => keepWanted(title), [title])
   const handleVoucher = (event: MouseEvent) => {
     if (!needsViewer(voucher)) event.preventDefault()
   }
@@ -69,7 +71,7 @@ function PickPlan({ onPick }: { onPick: () => void }) {
   )
 }
 
-/** The packages on sale with their prices. */
+/** The packages on sale with their prices; each leads on to how it is paid, which is the site's own. */
 function Plans() {
   const [plans, setPlans] = useState<Package[] | 'failed' | null>(null)
   useEffect(() => {
@@ -103,8 +105,10 @@ function Plans() {
     <ul className={style.plans}>
       {plans.map((plan) => (
         <li key={plan.id}>
-          <span>{plan.title}</span>
-          <strong>{formatRupiah(plan.price)}</strong>
+          <ShopLink to={ways.payment(plan.package_code)}>
+            <span>{plan.title}</span>
+            <strong>{formatRupiah(plan.price)}</strong>
+          </ShopLink>
         </li>
       ))}
     </ul>

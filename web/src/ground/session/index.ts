@@ -7,7 +7,7 @@
 export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts'
 export { isPremium } from './is-premium.ts'
 export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-guard.ts'
-export { takeReturnPath } from './return-path.ts'
+export { readOwnPath, takeReturnPath } from './return-path.ts'
 export { lastWord, renewal, session, sessionExpired, sessionFailed } from './session.ts'
 export { storageKeys, type Tokens, type Viewer } from './session-store.ts'
 export { askToSignIn, needsViewer, signInAsk, untilViewer, type SignInAsk } from './sign-in-ask.ts'

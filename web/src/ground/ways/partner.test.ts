@@ -55,6 +55,13 @@ test('a voucher is redeemed at an address of the variant’s own (PAR-007)', () 
   expect(wayWithin('/movies', ways.redeemVoucher())).toBe('/profile/redeem-voucher')
 })
 
+test('what is bought in a variant is bought on the site itself', () => {
+  const within = (way: string) => wayWithin('/mobile/surge/movies', way)
+  for (const way of [ways.payment('7', 'xl'), ways.buyNew(), ways.subscriptionTransactions('7')])
+    expect(within(way)).toBe(way)
+  expect(within('/payments')).toBe('/mobile/surge/payments')
+})
+
 test('the history has a name of its own in the variant', () => {
   expect(wayWithin('/mobile/surge/my-list', ways.history())).toBe('/mobile/surge/histories')
   expect(wayWithin('/mobile/surge/histories', ways.myList())).toBe('/mobile/surge/my-list')

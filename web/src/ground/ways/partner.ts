@@ -15,6 +15,9 @@ const fixed: ReadonlySet<string> = new Set([
 /** What a variant has no page for leads to its home. */
 const homes: ReadonlySet<string> = new Set(['/', '/live', '/interactive', '/clips'])
 
+/** What is bought is bought on the site itself: the variant's route table has no page for it (Spec 2, section 2). */
+const BUYING = /^\/(payment|profile\/subscription|profile\/transactions)(?=[/?#]|$)/
+
 /** The partner in whose variant an address stands: `/mobile/surge/movies` is surge's. */
 export function partnerOf(pathname: string): string | null {
   const slug = /^\/mobile\/([^/]+)/.exec(pathname)?.[1]
@@ -31,7 +34,7 @@ export function wayWithin(pathname: string, way: string): string {
   if (!pathname.startsWith('/mobile/') || !way.startsWith('/') || way.startsWith('/mobile/')) return way
   if (fixed.has(/^\/([^/?#]+)/.exec(way)?.[1] ?? '')) return `/mobile${way}`
   const partner = partnerOf(pathname)
-  if (!partner) return way
+  if (!partner || BUYING.test(way)) return way
   // Of histories the variant speaks in the plural (A047), and vouchers have no profile above them (PAR-007).
   const rest = homes.has(way)
     ? ''

@@ -45,6 +45,14 @@ test('what a person has written cannot leave its place in an address', () => {
   expect(ways.page('../admin')).toBe('/..%2Fadmin')
 })
 
+test('the steps of a purchase stand below each other, and nothing typed leaves its place', () => {
+  expect(ways.payment()).toBe('/payment')
+  expect(ways.payment('7')).toBe('/payment/7')
+  expect(ways.payment('7', 'telkomsel', 'HEMAT/10?')).toBe('/payment/7/telkomsel/HEMAT%2F10%3F')
+  expect(ways.subscriptionTransactions()).toBe('/profile/transactions/subscription')
+  expect(ways.subscriptionTransactions('7')).toBe('/profile/transactions/subscription/7')
+})
+
 test('only the known first segments open a detail page', () => {
   expect(readProgramType('movies')).toBe('movie')
   expect(readProgramType('series')).toBe('series')

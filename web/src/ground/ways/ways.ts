@@ -49,6 +49,14 @@ export const ways = {
   subscription: () => '/subscription',
   packageGroup: (groupId: string) => `/package-group/${part(groupId)}`,
   ownSubscriptions: () => '/profile/subscription',
+  buyNew: () => '/profile/subscription/buy-new',
+  /** The steps of a purchase: which package, how it is paid, what it comes to (A098). */
+  payment: (...[planId, method, promoCode]: [planId?: string, method?: string, promoCode?: string]) =>
+    ['/payment', ...[planId, method, promoCode].filter((one) => one !== undefined).map(part)].join('/'),
+  /** All that was bought, or one purchase with its invoice. */
+  subscriptionTransactions: (transactionId?: string) =>
+    ['/profile/transactions/subscription', ...(transactionId ? [part(transactionId)] : [])].join('/'),
+  subscriptionInvoice: (transactionId: string) => `${ways.subscriptionTransactions(transactionId)}/invoice`,
   redeemVoucher: () => '/profile/redeem-voucher',
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PaymentMethod, Plan } from '@tayang/contract'
+import { Button } from '@tayang/design'
+import { CircleAlert, LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { MethodMark, useMethodName } from '#features/payment-methods'
+import { Link, useGo, ways } from '#ground/ways'
+import { formatRupiah } from '#ground/words'
+import { OrderCard } from './order-card.tsx'
+import { goToPay } from './go-to-pay.ts'
+import { placeOrder } from './place-order.ts'
+import { PriceLines } from './price-lines.tsx'
+import { PromoField } from './promo-field.tsx'
+import { useAwake } from './use-awake.ts'
+import { useOrderTrouble } from './use-order-trouble.ts'
+import { usePromo } from './use-promo.ts'
+import style from './buy-subscription.module.css'
+
+interface Props {
+  plan: Plan
+  method: PaymentMethod
+  promoCode: string | undefined
+  /** What the page says is no longer so. */
+  onStale: () => void
+}
+
+/** What it comes to, and the way out to where it is paid (SUB-025). */
+export function Summary({ plan, method, promoCode, onStale }: Props) {
+  const { t } = useLingui()
+  const go = useGo()
+  const nameOf = useMethodName()
+  const troubleOf = useOrderTrouble()
+  const code = plan.package.package_code
+  const promo = usePromo(code, promoCode)
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  // Whoever comes back from the payment site by the browser's own button finds a page that can be pressed.
+  useAwake(() => setIsBusy(false))
+  const sums = promo.is === 'given' ? promo.sums : plan.sums
+  const price = formatRupiah(sums.price)
+
+  const handlePay = async () => {
+    setIsBusy(true)
+    setTrouble(null)
+    try {
+      const placed = await placeOrder({
+        packageCode: code,
+        method,
+        promoCode: promo.is === 'given' ? promo.code : undefined,
+        price: sums.price,
+      })
+      // It stays busy: this page is about to be left.
+      if (placed.payAt === null) return go(ways.subscriptionTransactions(placed.id))
+      goToPay(placed.payAt)
+    } catch (error) {
+      const { text, isStale } = troubleOf(error)
+      setTrouble(text)
+      setIsBusy(false)
+      if (isStale) onStale()
+    }
+  }
+
+  return (
+    <div className={style.columns}>
+      <OrderCard plan={plan} />
+      <section className={style.summary} aria-label={t`Summary`}>
+        <div className={style.by}>
+          <MethodMark method={method} />
+          <span className={style.what}>
+            <small>
+              <Trans>You pay by</Trans>
+            </small>
+            <strong>{nameOf(method)}</strong>
+          </span>
+          <Link to={ways.payment(code)} className={style.change}>
+            <Trans>Change</Trans>
+          </Link>
+        </div>
+        <PromoField key={promoCode ?? ''} code={code} method={method} promoCode={promoCode} promo={promo} />
+        <PriceLines sums={sums} promoCode={promo.is === 'given' ? promo.code : null} />
+        {trouble && (
+          <p className={style.alert} role="alert">
+            <CircleAlert size={18} aria-hidden />
+            {trouble}
+          </p>
+        )}
+        <Button
+          wide
+          disabled={promo.is === 'checking'}
+          busy={isBusy ? t`Opening the payment site...` : undefined}
+          onClick={() => void handlePay()}
+        >
+          {sums.price === 0 ? <Trans>Get it now</Trans> : <Trans>Pay {price}</Trans>}
+        </Button>
+        <p className={style.lock}>
+          <LockKeyhole size={16} aria-hidden />
+          <Trans>You pay at the payment site and come back here. We never see your card or your PIN.</Trans>
+        </p>
+      </section>
+    </div>
+  )
+}
