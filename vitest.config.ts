@@ -9,6 +9,8 @@ const notHere = ['**/node_modules/**', 'web/build/**', 'tests/browser/**']
 export default defineConfig({
   test: {
     maxWorkers: WORKERS_MAX,
+    // Loading the same rooms anew for every file took more time than half of the tests themselves.
+    isolate: false,
     // A list that should be empty is shown whole.
     chaiConfig: { truncateThreshold: 1_000 },
     // Jobs are fetched every half second: the usual bound of one second is a race with two of them.
@@ -36,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: ['tests/patience.ts'],
+          setupFiles: ['tests/fresh-page.ts', 'tests/patience.ts'],
           pool: 'forks',
           include: ['{player,design,web}/src/**/*.test.{ts,tsx}'],
           exclude: [...notHere, 'player/src/core/**'],
