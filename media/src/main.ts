@@ -3,11 +3,17 @@
  *
  *   node media/src/main.ts --roles ingest,packager,transcode
  */
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
-import { startMedia } from './media.ts'
-import { openLog } from './log.ts'
-import { readSettings } from './settings.ts'
-import { watchParent } from './watch-parent.ts'
+import { cacheFolder } from './cache-folder.ts'
+
+// Before anything else is loaded: viewers of shows on air wait for this process when it is started again.
+const cache = cacheFolder()
+if (cache !== null) enableCompileCache(cache)
+const { startMedia } = await import('./media.ts')
+const { openLog } = await import('./log.ts')
+const { readSettings } = await import('./settings.ts')
+const { watchParent } = await import('./watch-parent.ts')
 
 const ROLES = ['ingest', 'packager', 'transcode'] as const
 /** Children included; then we go, whatever still hangs. */
@@ -41,6 +47,8 @@ async function main(): Promise<void> {
   const log = openLog()
   const media = await startMedia({ roles, settings, log })
   if ('taken' in media) leave(media.taken, EXIT_PORT_TAKEN)
+  // Now, since who is killed writes nothing.
+  flushCompileCache()
 
   let isStopping = false
   async function stop(why: string): Promise<void> {

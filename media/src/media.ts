@@ -1,4 +1,5 @@
 import type { FromEngine } from '@tayang/contract/ingest'
+import { cacheFolder } from './cache-folder.ts'
 import { openControl } from './control.ts'
 import { openIngest } from './ingest/index.ts'
 import type { Log } from './log.ts'
@@ -40,7 +41,7 @@ async function openRoles(opened: AsyncDisposableStack, { roles, settings, log }:
   const say = (message: FromEngine) => control.say(message)
   const isLive = roles.includes('ingest')
 
-  const slates = openSlates({ settings: settings.packager, log })
+  const slates = openSlates({ settings: settings.packager, log, folder: cacheFolder() })
   const recorder = isLive ? opened.use(await openRecorder({ settings: settings.recorder, log })) : null
   const packager = recorder
     ? opened.use(

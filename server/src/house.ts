@@ -226,7 +226,6 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       ...ports,
       ...user,
       clipOf: catalog.clipOf,
-      showOwnerOf: async (showId) => (await catalog.roomOf(showId))?.ownerProfileId ?? null,
     }),
   )
 
@@ -234,6 +233,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
 
   catalog.plugRemind(notification.remind)
   catalog.plugPopular(user.noteViewers)
+  catalog.plugLive(notification.tellLive)
   for (const keeper of catalog.keepers) user.plugKeeper(keeper)
   // In this order: what is counted again after an erasure no longer has the history of who is erased.
   for (const { keeper } of [subscription, loyalty, heartbeat, interaction, notification, recommendation])

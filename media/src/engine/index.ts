@@ -8,7 +8,7 @@
  */
 export { CONFINED_INPUT } from './recipe.ts'
 export type { Recipe, RecipeInput, RecipeOutput, RecipeStream } from './recipe.ts'
-export { startEngine } from './start-engine.ts'
+export { programOf, startEngine } from './start-engine.ts'
 export type { EngineOptions, EngineOutcome, EngineRun } from './start-engine.ts'
 export { probe } from './probe.ts'
 export type { Media, MediaAudio, MediaVideo, ProbeOutcome } from './media.ts'

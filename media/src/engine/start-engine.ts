@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Readable, Writable } from 'node:stream'
 import { runChild, type ChildOptions, type ChildOutcome } from './child.ts'
-import { codeCacheFolder } from './code-cache.ts'
+import { cacheFolder } from '../cache-folder.ts'
 import { argumentsOf } from './cli-arguments.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -100,7 +100,7 @@ export function workerCommand(mode: 'run' | 'probe', order: unknown) {
   // A file can have words of its own printed on a line of their own: it must not know how an answer begins.
   const answerWord = `tayang-answer ${randomUUID()} `
   const worker = fileURLToPath(new URL('./libav/worker.ts', import.meta.url))
-  const cache = codeCacheFolder()
+  const cache = cacheFolder()
   return {
     command: [process.execPath, '--max-old-space-size=256', worker, mode],
     environment: {

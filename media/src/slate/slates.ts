@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startEngine } from '../engine/index.ts'
+import { programOf, startEngine, type Recipe } from '../engine/index.ts'
 import type { Log } from '../log.ts'
 import {
   createFragmentReader,
@@ -10,6 +11,7 @@ import {
   type StreamShape,
 } from '../packager/index.ts'
 import { SOUND_BITS_PER_SECOND, writeStillRecipe } from '../ladder/index.ts'
+import { openSlateFiles } from './slate-files.ts'
 
 export interface Slates {
   /** While a show waits for its publisher; null where it could not be encoded. */
@@ -40,41 +42,43 @@ const SPARE_SECONDS = 0.5
 export function openSlates(needs: {
   settings: { segmentSeconds: number; partMs: number }
   log: Log
+  /** Where slates outlive this process, which may be started again in the midst of a show; null keeps none. */
+  folder: string | null
 }): Slates {
   const { settings, log } = needs
   const kept = new Map<string, Promise<Slate | null>>()
+  const files = openSlateFiles(needs.folder)
 
-  async function make(picture: string, shape: StreamShape): Promise<Slate | null> {
-    const names = [...shape.rungs.map(({ name }) => name), SOUND_NAME]
-    const recipe = writeStillRecipe({
-      ...settings,
-      ...shape,
-      source: PICTURE,
-      picture,
-      seconds: settings.segmentSeconds + SPARE_SECONDS,
-    })
-    const run = startEngine(recipe, { pipes: names.length, wallMsMax: WALL_MS_MAX, nice: true })
+  /** What the encoder wrote, a rendition each. */
+  async function encode(recipe: Recipe): Promise<Buffer[] | null> {
+    const count = recipe.outputs.length
+    const run = startEngine(recipe, { pipes: count, wallMsMax: WALL_MS_MAX, nice: true })
     run.stdin.end()
-    const pieces = names.map((_, index) => readAll(run.pipes[index]))
+    const pieces = Array.from({ length: count }, (_, index) => readAll(run.pipes[index]))
     const outcome = await run.done
-    if (!outcome.ok) {
-      log.error('a slate could not be encoded', {
-        reason: outcome.reason,
-        log: outcome.log.slice(-3).join(' | '),
-      })
-      return null
-    }
-    const slate = new Map<string, SlateTrack>()
-    for (const [index, name] of names.entries()) {
-      const { framesPerSecond } = shape
-      const wanted =
-        name === SOUND_NAME
-          ? { count: 1, from: SILENT_FRAME, sampleSeconds: AAC_FRAME_SAMPLES / 48_000 }
-          : { count: framesPerSecond * settings.segmentSeconds, from: 0, sampleSeconds: 1 / framesPerSecond }
-      const track = readTrack((await pieces[index]) ?? Buffer.alloc(0), wanted)
-      if (!track) return null
-      slate.set(name, track)
-    }
+    if (outcome.ok) return Promise.all(pieces)
+    log.error('a slate could not be encoded', {
+      reason: outcome.reason,
+      log: outcome.log.slice(-3).join(' | '),
+    })
+    return null
+  }
+
+  async function make(name: string, shape: StreamShape): Promise<Slate | null> {
+    const picture = fileURLToPath(new URL(`./${name}.png`, import.meta.url))
+    const seconds = settings.segmentSeconds + SPARE_SECONDS
+    const terms = { ...settings, ...shape, source: PICTURE, seconds }
+    // Everything that decides how it looks, and not where this house lies.
+    const facts = [writeStillRecipe({ ...terms, picture: '' }), programOf({})]
+    const key = files.keyOf([JSON.stringify(facts), await readFile(picture)])
+    const read = (pieces: readonly Buffer[] | null) => pieces && readSlate(pieces, shape, settings)
+    const stored = read(await files.read(key))
+    if (stored) return stored
+    const pieces = await encode(writeStillRecipe({ ...terms, picture }))
+    const slate = read(pieces)
+    if (!slate || !pieces) return null
+    log.info('a slate was encoded', { name, renditions: slate.size })
+    await files.write(key, pieces)
     return slate
   }
 
@@ -85,7 +89,10 @@ export function openSlates(needs: {
     if (known) return known
     const oldest = kept.keys().next()
     if (kept.size >= KEPT_MAX && !oldest.done) kept.delete(oldest.value)
-    const made = make(fileURLToPath(new URL(`./${name}.png`, import.meta.url)), shape)
+    const made = make(name, shape).catch((error: unknown) => {
+      log.error('a slate could not be made', { error: String(error) })
+      return null
+    })
     kept.set(key, made)
     // What failed is tried again when it is next wanted.
     void made.then((slate) => slate ?? kept.delete(key))
@@ -96,6 +103,23 @@ export function openSlates(needs: {
     of: (shape) => find('back-soon', shape),
     soundPicture: async () => (await find('sound-only', SOUND_ONLY))?.get(SOUND_ONLY_RUNG) ?? null,
   }
+}
+
+function readSlate(
+  pieces: readonly Buffer[],
+  { rungs, framesPerSecond }: StreamShape,
+  { segmentSeconds }: { segmentSeconds: number },
+): Slate | null {
+  const names = [...rungs.map(({ name }) => name), SOUND_NAME]
+  const tracks = names.map((name, index) => {
+    const wanted =
+      name === SOUND_NAME
+        ? { count: 1, from: SILENT_FRAME, sampleSeconds: AAC_FRAME_SAMPLES / 48_000 }
+        : { count: framesPerSecond * segmentSeconds, from: 0, sampleSeconds: 1 / framesPerSecond }
+    const track = readTrack(pieces[index] ?? Buffer.alloc(0), wanted)
+    return track && ([name, track] as const)
+  })
+  return tracks.includes(null) ? null : new Map(tracks.flatMap((track) => (track ? [track] : [])))
 }
 
 async function readAll(pipe: AsyncIterable<Buffer> | undefined): Promise<Buffer> {

@@ -176,7 +176,7 @@ describe('a publisher who asks', () => {
       noticed: () => undefined,
       closed: calm,
       holds: calm,
-      engineLost: calm,
+      enginesChanged: calm,
     })
     const engine = await connect(['ingest', 'packager'])
     engine.say(ask)
@@ -200,7 +200,7 @@ describe('an engine that goes away', () => {
       noticed: () => undefined,
       closed: calm,
       holds: calm,
-      engineLost: async () => void lost++,
+      enginesChanged: async () => void lost++,
     })
     const encoder = await connect(['transcode'])
     const publisher = await connect(['ingest', 'packager'])
@@ -214,5 +214,65 @@ describe('an engine that goes away', () => {
     await until(async () => lost > 0)
     await until(async () => control.originPort() === null)
     expect(lost).toBe(1)
+  })
+
+  it('leaves alone what another one carries', async () => {
+    const carried: boolean[] = []
+    control.seat({
+      ...seatOf([]),
+      enginesChanged: async (isCarried) => void carried.push(isCarried('one'), isCarried('two')),
+    })
+    const [first, second] = [await connect(['ingest', 'packager']), await connect(['ingest', 'packager'])]
+    first.say(onAir('one'))
+    second.say(onAir('two'))
+    second.say({ type: 'holds', showIds: ['two'] })
+    await until(async () => carried.length === 2)
+    first.die()
+    await until(async () => carried.length === 4)
+    expect(carried.slice(2)).toEqual([false, true])
+  })
+})
+
+const onAir = (showId: string): FromEngine => ({
+  type: 'on-air',
+  showId,
+  at: 1,
+  source: { width: 640, height: 360, framesPerSecond: 30, hasAudio: true },
+  heights: [360],
+})
+
+function seatOf(heard: string[]): Parameters<EngineControl['seat']>[0] {
+  return {
+    mayPublish: async () => ({ allowed: null, refusal: null }),
+    onAir: async ({ showId }) => void heard.push(`on ${showId}`),
+    ended: async ({ showId }) => void heard.push(`off ${showId}`),
+    noticed: () => undefined,
+    closed: async ({ showId }) => void heard.push(`closed ${showId}`),
+    holds: async () => undefined,
+    enginesChanged: async () => undefined,
+  }
+}
+
+describe('what an engine says of a show', () => {
+  it('is kept in the order in which it was said, and said again to a database that was away', async () => {
+    const heard: string[] = []
+    const seat = seatOf(heard)
+    let isAway = true
+    control.seat({
+      ...seat,
+      async onAir(said) {
+        if (said.showId === 'one' && isAway) {
+          isAway = false
+          throw new Error('no database')
+        }
+        return seat.onAir(said)
+      },
+    })
+    const engine = await connect(['ingest', 'packager'])
+    engine.say(onAir('one'))
+    engine.say({ type: 'publish-ended', showId: 'one', at: 2, reason: 'lost' })
+    engine.say(onAir('two'))
+    await until(async () => heard.length === 3)
+    expect(heard).toEqual(['on two', 'on one', 'off one'])
   })
 })

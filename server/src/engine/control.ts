@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { refusals } from '@tayang/contract'
 import {
   CONTROL_FRAME_BYTES_MAX,
@@ -38,8 +39,8 @@ export interface PublishDesk {
   closed(said: Said<'show-closed'>): Promise<void>
   /** What an engine keeps open: it is told of shows that ended while it was away. */
   holds(said: Said<'holds'>): Promise<void>
-  /** The engine that carried shows is gone; they are silent until it says `on-air` again. */
-  engineLost(): Promise<void>
+  /** An engine came or went: shows that none carries are silent until one says `on-air` again. */
+  enginesChanged(isCarried: (showId: string) => boolean): Promise<void>
 }
 
 export interface EngineControl {
@@ -57,6 +58,8 @@ interface Engine {
   readonly socket: WebSocket
   hello: Said<'hello'> | null
   readonly encodes: Map<string, Encode>
+  /** Shows of which it said that their pictures come. */
+  readonly carries: Set<string>
 }
 
 interface Encode {
@@ -68,11 +71,46 @@ interface Encode {
 
 /** Waiting orders at most; past that an encode reads as interrupted and its job comes back later. */
 const ORDERS_WAITING_MAX = 1_000
+/** What an engine says of a show is said once: a database that is away for a moment must not lose it. */
+const AGAIN_AFTER_MS = [200, 1_000, 3_000]
 
 export function openEngineControl(needs: { log: Log; secret: string }): EngineControl {
   const engines = new Set<Engine>()
   const waiting: { order: ToEngine & { type: 'encode' }; encode: Encode }[] = []
   let desk: PublishDesk | null = null
+  /** What is said of one show is handled in the order in which it was said. */
+  const tails = new Map<string, Promise<void>>()
+
+  function inOrder(showId: string, handle: () => Promise<void> | undefined): Promise<void> {
+    const before = tails.get(showId) ?? Promise.resolve()
+    const tail = before
+      .then(() => insist(handle))
+      .finally(() => {
+        if (tails.get(showId) === tail) tails.delete(showId)
+      })
+    tails.set(showId, tail)
+    return tail
+  }
+
+  /** Never rejects, so that what follows is handled all the same. */
+  async function insist(handle: () => Promise<void> | undefined): Promise<void> {
+    for (const waitMs of [...AGAIN_AFTER_MS, null]) {
+      try {
+        return await handle()
+      } catch (error) {
+        needs.log.error({ err: error, waitMs }, 'a message of the media engine failed')
+        if (waitMs === null) return
+        await setTimeout(waitMs)
+      }
+    }
+  }
+
+  const isCarried = (showId: string) => [...engines].some(({ carries }) => carries.has(showId))
+  async function lookAgain(): Promise<void> {
+    // What was said before is true first.
+    await Promise.all(tails.values())
+    await desk?.enginesChanged(isCarried)
+  }
 
   const say = (engine: Engine, message: ToEngine) => engine.socket.send(JSON.stringify(message))
 
@@ -109,17 +147,20 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
         return say(engine, { type: 'publish-answer', askId: said.askId, ...answer })
       }
       case 'on-air':
-        return desk?.onAir(said)
+        engine.carries.add(said.showId)
+        return inOrder(said.showId, () => desk?.onAir(said))
       case 'publish-ended':
-        return desk?.ended(said)
+        engine.carries.delete(said.showId)
+        return inOrder(said.showId, () => desk?.ended(said))
       case 'health':
       case 'second-publisher':
       case 'recording-stopped':
         return desk?.noticed(said)
       case 'show-closed':
-        return desk?.closed(said)
+        return inOrder(said.showId, () => desk?.closed(said))
       case 'holds':
-        return desk?.holds(said)
+        await desk?.holds(said)
+        return lookAgain()
       case 'done':
       case 'failed': {
         const encode = engine.encodes.get(said.jobId)
@@ -141,9 +182,9 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
       void encode.tail.then(() => encode.end(interrupted(jobId, 'the media engine went away')))
     }
     if (engine.hello?.roles.includes('ingest')) {
-      desk
-        ?.engineLost()
-        .catch((error: unknown) => needs.log.error({ err: error }, 'shows not told of a lost engine'))
+      lookAgain().catch((error: unknown) =>
+        needs.log.error({ err: error }, 'shows not told of a lost engine'),
+      )
     }
   }
 
@@ -153,7 +194,7 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
       frameBytesMax: CONTROL_FRAME_BYTES_MAX,
       admit: (request) => (knowsSecret(request, needs.secret) ? null : 404),
       open(socket) {
-        const engine: Engine = { socket, hello: null, encodes: new Map() }
+        const engine: Engine = { socket, hello: null, encodes: new Map(), carries: new Set() }
         engines.add(engine)
         socket.on('message', (raw) => {
           const said = readFrame(String(raw))

@@ -71,8 +71,8 @@ export function openEngineProcess(needs: {
         // Its last words may still be on their way.
         return void started.once('close', () => reject(new Failure(lastWords.trim())))
       }
-      failures = clock.now() - startedAt > HEALTHY_MS ? 0 : failures + 1
-      const waitMs = RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)] ?? 0
+      failures = clock.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
+      const waitMs = RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length) - 1] ?? 0
       log.error({ code, signal, waitMs }, 'the media engine ended; it is started again')
       clock.after(waitMs, () => isStopping || start())
     }

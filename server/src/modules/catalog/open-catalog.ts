@@ -107,6 +107,7 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   plugPopular(note: NoteViewers): void
   readonly plugEarned: Shows['plugEarned']
   readonly plugPresent: Shows['plugPresent']
+  readonly plugLive: Shows['plugLive']
   readonly keepers: readonly Keeper[]
   /** What has an address that anybody may open, for crawlers. */
   readonly publicItems: ReturnType<typeof openPublicItems>
@@ -212,6 +213,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     },
     plugEarned: shows.plugEarned,
     plugPresent: shows.plugPresent,
+    plugLive: shows.plugLive,
     async roomOf(id) {
       const show = await shows.roomOf(id)
       if (show) return { ...show, isPremium: false }

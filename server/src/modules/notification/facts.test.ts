@@ -43,16 +43,15 @@ describe('what people are told of', () => {
   it('is a show of somebody whom they follow, once a show, however often it falls silent', async () => {
     const [streamer, fan] = [await test.person('Budi'), await test.person()]
     const showId = crypto.randomUUID()
-    test.shows.set(showId, streamer.profileId)
+    const show = { showId, profileId: streamer.profileId }
     test.followers.set(streamer.profileId, [fan.profileId])
-    for (const _time of [1, 2, 3])
-      await test.bus.publish({ type: 'catalog.show-on-air', showId, at: test.clock.now() })
+    // Nothing is told that was not written down.
+    await expect(test.goLive(show, { fails: true })).rejects.toThrow('killed')
+    for (const _time of [1, 2, 3]) await test.goLive(show)
     await until(async () => (await test.unread(fan)) === 1)
     await test.clock.advance(test.needs.settings.notices.liveRestMs)
     const other = crypto.randomUUID()
-    test.shows.set(other, streamer.profileId)
-    await test.bus.publish({ type: 'catalog.show-on-air', showId: crypto.randomUUID(), at: 0 })
-    await test.bus.publish({ type: 'catalog.show-on-air', showId: other, at: test.clock.now() })
+    await test.goLive({ showId: other, profileId: streamer.profileId })
     await until(async () => (await test.unread(fan)) === 2)
     const refs = (await test.list(fan)).body.data.map(({ refId }: { refId: string }) => refId)
     expect(refs.toSorted()).toEqual([`liveshow:${showId}`, `liveshow:${other}`].toSorted())
@@ -91,9 +90,7 @@ describe('what people are told of', () => {
     const [streamer, fan] = [await test.person('Budi'), await test.person()]
     test.followers.set(streamer.profileId, [fan.profileId])
     const begin = async (profileId: string) => {
-      const showId = crypto.randomUUID()
-      test.shows.set(showId, profileId)
-      await test.bus.publish({ type: 'catalog.show-on-air', showId, at: test.clock.now() })
+      await test.goLive({ showId: crypto.randomUUID(), profileId })
     }
     await Promise.all([begin(streamer.profileId), begin(streamer.profileId), begin(streamer.profileId)])
     await until(async () => (await test.unread(fan)) === 1)

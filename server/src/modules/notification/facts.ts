@@ -1,20 +1,17 @@
 import type { Bus, Unsubscribe } from '#platform/bus'
-import type { ShowOnAir, TitlePublished } from '#modules/catalog'
+import type { TitlePublished } from '#modules/catalog'
 import type { DeviceAdded, Warned } from '#modules/user'
 import type { NotificationNeeds } from './needs.ts'
 import type { Sending } from './sending.ts'
 
-type Needs = Pick<
-  NotificationNeeds,
-  'profilesOf' | 'showOwnerOf' | 'clipOf' | 'hasOneDevice' | 'settings'
-> & {
+type Needs = Pick<NotificationNeeds, 'profilesOf' | 'clipOf' | 'hasOneDevice' | 'settings'> & {
   bus: Bus
   notify: Sending['notify']
 }
 
 /** News of other rooms that people are told. Each has a key, so it is told once however often it is announced. */
 export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
-  const { bus, notify, profilesOf, showOwnerOf, clipOf, hasOneDevice, settings } = needs
+  const { bus, notify, profilesOf, clipOf, hasOneDevice, settings } = needs
   return await Promise.all([
     // A018: whoever did not sign in there must be able to notice.
     bus.subscribe<DeviceAdded>('user.device-added', async ({ accountId, profileId, sessionId }) => {
@@ -49,28 +46,6 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
         },
       ),
     ),
-    // Announced again after each silence; followers hear of a show once (decision 2.6, rule 6), and of a streamer who
-    // begins one show after the other once in a while. Whoever has blocked or is blocked follows nobody there.
-    bus.subscribe<ShowOnAir>('catalog.show-on-air', async ({ showId }) => {
-      const profileId = await showOwnerOf(showId)
-      const owner = profileId === null ? undefined : (await profilesOf([profileId])).get(profileId)
-      if (profileId === null || !owner) return
-      await notify(
-        { to: 'followers', profileId },
-        {
-          key: `show-on-air:${showId}`,
-          type: 'liveshow',
-          title: { en: `${owner.name} is live`, id: `${owner.name} sedang siaran` },
-          desc: {
-            en: 'The show has just begun. Come and watch.',
-            id: 'Siarannya baru saja mulai. Yuk, nonton.',
-          },
-          refId: `liveshow:${showId}`,
-          push: true,
-          restMs: settings.notices.liveRestMs,
-        },
-      )
-    }),
     // A clip that was let through reaches followers once, however often it is encoded anew (decision 2.6, rule 6).
     bus.subscribe<TitlePublished>('catalog.title-published', async ({ itemId }) => {
       const clip = await clipOf(itemId)

@@ -20,6 +20,7 @@ import { openInbox } from './inbox.ts'
 import { fanOut, fanOutQueue } from './jobs/fan-out.ts'
 import { pushOut, pushQueue } from './jobs/push-out.ts'
 import { openKeeper } from './keeper.ts'
+import { openLiveNews } from './live-news.ts'
 import type { NotificationNeeds } from './needs.ts'
 import { openHub, type Hub } from './notices/hub.ts'
 import { noticesSocket } from './notices/notices-socket.ts'
@@ -42,6 +43,8 @@ export interface NotificationRoom extends AsyncDisposable {
   readonly notify: Sending['notify']
   /** Reminds people of a show that they asked to be reminded of, inside the transaction that says so. */
   readonly remind: ReturnType<typeof openReminding>
+  /** Tells followers that somebody is live, inside the transaction that says so. */
+  readonly tellLive: ReturnType<typeof openLiveNews>
   /** As `notify`, by an operator: at once, with an answer, and in the list of what operators sent. */
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
@@ -92,6 +95,7 @@ export async function openNotification(needs: NotificationNeeds): Promise<Notifi
     sockets: [noticesSocket({ ...needs, inbox, hub, holders })],
     notify: sending.notify,
     remind: openReminding(sending),
+    tellLive: openLiveNews({ ...needs, notify: sending.notify }),
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,

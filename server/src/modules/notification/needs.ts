@@ -60,6 +60,4 @@ export interface NotificationNeeds {
   clipOf(
     id: string,
   ): Promise<{ readonly ownerProfileId: string; readonly title: Readonly<Record<Locale, string>> } | null>
-  /** Profile id of whose show this is. */
-  showOwnerOf(showId: string): Promise<string | null>
 }

@@ -48,10 +48,10 @@ export interface NotificationUnderTest extends AsyncDisposable {
   readonly forgottenDevices: string[]
   readonly blocks: Map<string, 'BLOCKING' | 'BLOCKED'>
   readonly endedSessions: Set<string>
-  /** Shows by id, with the profile that owns them. */
-  readonly shows: Map<string, string>
   /** Clips by id, with the profile that owns them. */
   readonly clips: Map<string, string>
+  /** Somebody is live, and the transaction that says so commits; undone where `fails`. */
+  goLive(show: { showId: string; profileId: string }, how?: { fails?: boolean }): Promise<void>
   readonly accountsWithOneDevice: Set<string>
   /** Somebody whose account is made at this moment. */
   person(name?: string): Promise<TestPerson>
@@ -101,7 +101,6 @@ export async function openNotificationUnderTest(
   const forgottenDevices: string[] = []
   const blocks = new Map<string, 'BLOCKING' | 'BLOCKED'>()
   const endedSessions = new Set<string>()
-  const shows = new Map<string, string>()
   const clips = new Map<string, string>()
   const accountsWithOneDevice = new Set<string>()
   const identify = async (token: string) => people.get(token) ?? null
@@ -138,7 +137,6 @@ export async function openNotificationUnderTest(
       const ownerProfileId = clips.get(id)
       return ownerProfileId === undefined ? null : { ownerProfileId, title: { en: 'Satay', id: 'Sate' } }
     },
-    showOwnerOf: async (showId) => shows.get(showId) ?? null,
   }
   const room = opened.use(await openNotification(needs))
   const calls = opened.use(await openCalls({ ...room, clock, identify }))
@@ -165,8 +163,13 @@ export async function openNotificationUnderTest(
     forgottenDevices,
     blocks,
     endedSessions,
-    shows,
     clips,
+    async goLive(show, { fails = false } = {}) {
+      await database.transaction(database.forModule('notification'), async (tx) => {
+        await room.tellLive(show, tx)
+        if (fails) throw new Error('killed')
+      })
+    },
     accountsWithOneDevice,
     async person(name = 'Ani') {
       await clock.advance(1)

@@ -13,10 +13,13 @@ const ended = (showId: string) => ({ type: 'publish-ended', showId, reason: 'clo
 const types = () => test.events.map(({ type }) => type)
 const isOver = async (showId: string) => (await test.shows.roomOf(showId))?.isOver
 
-/** Lets the sweeps that time brought finish their asking of the database. */
+/** Lets the sweeps that time brought finish their asking of the database; one that still asks leaves the next out. */
 async function turn(ms: number, fact: () => Promise<boolean | undefined> | boolean): Promise<void> {
   await test.clock.advance(ms)
-  await until(async () => fact())
+  await until(async () => {
+    await test.clock.advance(500)
+    return fact()
+  })
 }
 
 describe('a publish', () => {
@@ -133,14 +136,37 @@ describe('a show on air', () => {
     const show = await test.goOnAir('budi')
     await test.shows.desk.ended(ended(show))
     await test.shows.desk.ended(ended(show))
-    await test.shows.desk.engineLost()
+    await test.shows.desk.enginesChanged(() => false)
     expect(types().filter((type) => type === 'catalog.show-silent')).toHaveLength(1)
   })
 
   it('whose engine went away is silent, with every other show of it', async () => {
     const shows = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
-    await test.shows.desk.engineLost()
+    await test.shows.desk.enginesChanged(() => false)
     for (const show of shows) expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
+  })
+
+  it('which an engine still carries stays on air when another one goes', async () => {
+    const [gone, carried] = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
+    await test.shows.desk.enginesChanged((showId) => showId === carried)
+    expect((await test.shows.roomOf(gone))?.isOnAir).toBe(false)
+    expect((await test.shows.roomOf(carried))?.isOnAir).toBe(true)
+  })
+
+  it('is live and announced, both or neither, and announced once', async () => {
+    const told: string[] = []
+    test.shows.plugLive(async () => {
+      throw new Error('killed')
+    })
+    await expect(test.goOnAir('budi')).rejects.toThrow('killed')
+    const show = (await test.publish('budi')).allowed?.showId ?? ''
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(null)
+    expect(types()).toEqual([])
+    test.shows.plugLive(async ({ showId, profileId }) => void told.push(showId, profileId))
+    await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    expect(told).toEqual([show, people['budi']?.profileId])
   })
 
   it('that a crash of the house left on air is silent after the next start, and ends', async () => {

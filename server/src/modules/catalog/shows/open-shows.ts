@@ -13,7 +13,7 @@ import { playbackRoutes } from './routes/play-show.ts'
 import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
 import { streamInfoRoutes } from './routes/stream-info.ts'
-import { openShowRows, type ShowRow } from './rows.ts'
+import { openShowRows, type OnFirstPictures, type ShowRow } from './rows.ts'
 import { showSource } from './searched.ts'
 import { openShowOf, type Announced, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
 import { isOver, statusOf, wasJustStopped } from './show-state.ts'
@@ -53,7 +53,7 @@ export interface Shows extends AsyncDisposable {
     noticed(said: Said<'health' | 'second-publisher' | 'recording-stopped'>): void
     closed(said: Said<'show-closed'>): Promise<void>
     holds(said: Said<'holds'>): Promise<void>
-    engineLost(): Promise<void>
+    enginesChanged(isCarried: (showId: string) => boolean): Promise<void>
   }
   /** A socket for the room that counts viewers; 0 until it is plugged. */
   plugViewers(viewersOf: (showId: string) => number): void
@@ -61,6 +61,8 @@ export interface Shows extends AsyncDisposable {
   plugEarned(earnedIn: (showIds: readonly string[]) => Promise<ReadonlyMap<string, number>>): void
   /** A socket for the room that knows who sits in it, by account; nobody until it is plugged. */
   plugPresent(presentIn: (showId: string) => readonly string[]): void
+  /** A socket for the room that tells people that somebody is live; nobody until it is plugged. */
+  plugLive(tell: OnFirstPictures): void
   /** A socket for the room that announces shows. */
   plugAnnounced(announced: Announced): void
   roomOf(showId: string): Promise<Room | null>
@@ -93,6 +95,7 @@ export function openShows(needs: ShowNeeds): Shows {
   let viewersOf = (_showId: string) => 0
   let earnedIn = async (_showIds: readonly string[]): Promise<ReadonlyMap<string, number>> => new Map()
   let presentIn = (_showId: string): readonly string[] => []
+  let tellLive: OnFirstPictures = async () => undefined
   const thumbnails = openThumbnails(needs)
   const figures = openFigures({ ...needs, onAir: rows.onAir, viewersOf: (showId) => viewersOf(showId) })
   let announced: Announced = async () => ({ shows: [], total: 0 })
@@ -196,7 +199,7 @@ export function openShows(needs: ShowNeeds): Shows {
       mayPublish: (asked) => mayPublish(desk, asked),
       async onAir(said) {
         if (isAfterStart) heardOnAir.add(said.showId)
-        if (!(await rows.setOnAir(said.showId, said.at))) {
+        if (!(await rows.setOnAir(said.showId, said.at, (show, tx) => tellLive(show, tx)))) {
           // Its streamer said stop while the first pictures were being made.
           return needs.cut(said.showId, 'stopped')
         }
@@ -217,8 +220,8 @@ export function openShows(needs: ShowNeeds): Shows {
         const going = new Set((await rows.broadcasting()).map((show) => show.id))
         for (const showId of showIds) if (!going.has(showId)) needs.cut(showId, 'over')
       },
-      async engineLost() {
-        for (const show of await rows.onAir()) await silence(show.id, clock.now())
+      async enginesChanged(isCarried) {
+        for (const show of await rows.onAir()) if (!isCarried(show.id)) await silence(show.id, clock.now())
       },
     },
     plugViewers(count) {
@@ -229,6 +232,9 @@ export function openShows(needs: ShowNeeds): Shows {
     },
     plugPresent(present) {
       presentIn = present
+    },
+    plugLive(tell) {
+      tellLive = tell
     },
     plugAnnounced(list) {
       announced = list

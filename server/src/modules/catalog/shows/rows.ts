@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#platform/database'
 import { isId } from '#platform/ids'
+import { openKeyRows } from './key-rows.ts'
 
 interface Tables {
   show_category: { id: string; friendly_id: string; name: string; position: number }
@@ -19,14 +20,6 @@ interface Tables {
     finished_at: number | null
     thumbnail_id: string | null
     hidden_at: number | null
-  }
-  rtmp_key: {
-    profile_id: string
-    account_id: string
-    key_hash: Buffer
-    key_sealed: string
-    created_at: number
-    reset_at: number | null
   }
 }
 
@@ -61,13 +54,13 @@ export interface NewShow {
   now: number
 }
 
-export interface KeyRow {
-  profileId: string
-  accountId: string
-  keyHash: Buffer
-  keySealed: string
-  now: number
-}
+/** Somebody is live: what is ordered within `tx` exists only if that is written down. */
+export type OnFirstPictures = (
+  show: { showId: string; profileId: string },
+  // The rows of the transaction are of no interest there: only its connection is used.
+  // eslint-disable-next-line typescript/no-explicit-any
+  tx: Transaction<any>,
+) => Promise<void>
 
 /** Live shows of one machine are few; the bound only keeps a list from growing without end. */
 const LIVE_MAX = 500
@@ -212,15 +205,20 @@ export function openShowRows(database: Database) {
           .executeTakeFirst(),
       )
     },
-    async setOnAir(id: string, at: number): Promise<boolean> {
-      return changed(
-        await db
+    /** `onFirst` is part of it where these are its first pictures: both, or neither. */
+    async setOnAir(id: string, at: number, onFirst: OnFirstPictures): Promise<boolean> {
+      return await database.transaction(db, async (tx) => {
+        const open = tx.selectFrom('show').where('id', '=', id).where('status', '=', 'broadcasting')
+        const show = await open.select(['profile_id', 'on_air_at']).forUpdate().executeTakeFirst()
+        if (!show) return false
+        await tx
           .updateTable('show')
           .set({ on_air_at: sql<number>`coalesce(on_air_at, ${at})`, silent_since: null })
           .where('id', '=', id)
-          .where('status', '=', 'broadcasting')
-          .executeTakeFirst(),
-      )
+          .execute()
+        if (show.on_air_at === null) await onFirst({ showId: id, profileId: show.profile_id }, tx)
+        return true
+      })
     },
     async setSilent(id: string, at: number): Promise<boolean> {
       return changed(
@@ -312,45 +310,7 @@ export function openShowRows(database: Database) {
         .where('profile_id', '=', profileId)
         .execute()
     },
-    async dropKey(profileId: string): Promise<void> {
-      await db.deleteFrom('rtmp_key').where('profile_id', '=', profileId).execute()
-    },
-
-    async keyOf(profileId: string): Promise<string | null> {
-      const found = await db
-        .selectFrom('rtmp_key')
-        .select('key_sealed')
-        .where('profile_id', '=', profileId)
-        .executeTakeFirst()
-      return found?.key_sealed ?? null
-    },
-    /** Keeps the first key of two calls at once; the caller reads it again. */
-    async addKey(key: KeyRow): Promise<void> {
-      await db
-        .insertInto('rtmp_key')
-        .values(keyValues(key))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-    async replaceKey(key: KeyRow): Promise<void> {
-      await db
-        .insertInto('rtmp_key')
-        .values(keyValues(key))
-        .onConflict((conflict) =>
-          conflict
-            .column('profile_id')
-            .doUpdateSet({ key_hash: key.keyHash, key_sealed: key.keySealed, reset_at: key.now }),
-        )
-        .execute()
-    },
-    async ownerOfKey(keyHash: Buffer): Promise<{ profileId: string; accountId: string } | null> {
-      const found = await db
-        .selectFrom('rtmp_key')
-        .select(['profile_id', 'account_id'])
-        .where('key_hash', '=', keyHash)
-        .executeTakeFirst()
-      return found ? { profileId: found.profile_id, accountId: found.account_id } : null
-    },
+    ...openKeyRows(database),
   }
 }
 
@@ -382,17 +342,6 @@ function readRow(row: Selected): ShowRow | null {
     finishedAt: asTime(row.finished_at),
     thumbnailId: row.thumbnail_id,
     hiddenAt: asTime(row.hidden_at),
-  }
-}
-
-function keyValues(key: KeyRow): Tables['rtmp_key'] {
-  return {
-    profile_id: key.profileId,
-    account_id: key.accountId,
-    key_hash: key.keyHash,
-    key_sealed: key.keySealed,
-    created_at: key.now,
-    reset_at: null,
   }
 }
 

@@ -232,7 +232,7 @@ describe('playing a show', () => {
     expect(
       (await test.calls.call(playback.getLiveShowAccess, { params: { id }, token: 'ayu' })).body.data.stream,
     ).toBe(`/media/live/${id}/multivariant.m3u8`)
-    await test.shows.desk.engineLost()
+    await test.shows.desk.enginesChanged(() => false)
     expect((await access(id)).status).toBe(200)
     await stop(id, 'budi')
     expect(await access(id)).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })

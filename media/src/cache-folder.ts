@@ -3,10 +3,10 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Where workers keep their compiled code from one start to the next: it halves the cost of a start, and a film takes
- * eight. One folder per user of the machine, used only while nobody else can write to it.
+ * What costs time to make and is the same after the next start: compiled code, which halves the cost of a start (a film
+ * takes eight), and slates. One folder per user of the machine, used only while nobody else can write to it.
  */
-export function codeCacheFolder(): string | null {
+export function cacheFolder(): string | null {
   const { uid } = userInfo()
   const folder = join(tmpdir(), `tayang-engine-${uid}`)
   try {
@@ -15,7 +15,7 @@ export function codeCacheFolder(): string | null {
     const isOurs = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
     return isOurs ? folder : null
   } catch {
-    // Without a place for it, workers start as they always did.
+    // Without a place for it, everything is made anew.
     return null
   }
 }
