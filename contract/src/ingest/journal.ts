@@ -64,6 +64,8 @@ const passed = z.object({
   msn: count,
   period: count,
   breaks: z.boolean(),
+  /** Wall clock of its end: what follows after a restart begins there. */
+  endMs: z.optional(z.number()),
 })
 
 const stopped = z.object({ is: z.literal('stopped'), at: z.number(), reason: z.string() })

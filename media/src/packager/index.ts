@@ -8,7 +8,8 @@
  */
 export { openPackager, type Packager } from './packager.ts'
 export { createFlvTap, type FlvTap } from './flv-tap.ts'
-export { SOUND_NAME, type Period, type ShowStream, type StreamRung, type StreamShape } from './show-stream.ts'
+export type { Period, ShowStream, StreamRung, StreamShape } from './show-stream.ts'
+export { SOUND_RENDITION as SOUND_NAME } from '@tayang/contract/ingest'
 export { createFragmentReader } from './boxes/fragment-reader.ts'
 export { readSamples } from './boxes/samples.ts'
 export type { Slate, SlateTrack } from './slate-run.ts'

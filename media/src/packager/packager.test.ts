@@ -1,10 +1,11 @@
+import { SOUND_RENDITION as SOUND_NAME } from '@tayang/contract/ingest'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openLog } from '../log.ts'
 import { openRecorder } from '../recorder/index.ts'
 import { createFragmentReader } from './boxes/fragment-reader.ts'
 import { openPackager, type Packager } from './packager.ts'
-import { SOUND_NAME, type Period, type StreamShape } from './show-stream.ts'
+import type { Period, StreamShape } from './show-stream.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.mp4`, import.meta.url))
 /** 3.5 s of 24 frames a second in parts of 5 frames, and of sound in parts of 9 AAC frames. */

@@ -1,3 +1,4 @@
+import { SOUND_RENDITION as SOUND_NAME } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
 import type { FoundShow, ShowRecording } from '../recorder/index.ts'
 import type { PackagerSettings } from '../settings.ts'
@@ -28,8 +29,6 @@ export interface StreamShape {
   /** Longest part that the encoder will write. */
   partTargetSeconds: number
 }
-
-export const SOUND_NAME = 'audio'
 
 /** One unbroken run of an encoder: from a publish, or a change of the source, to its end. */
 export interface Period {
@@ -102,8 +101,9 @@ export function createShowStream(options: ShowStreamTerms): ShowStream {
     const { msn, period, isDiscontinuous: breaks } = segment
     // The slate may begin in the middle of a segment; what was published before it is kept.
     const published = segment.parts.filter(({ isSlate }) => !isSlate)
-    if (published.length === 0) return recording?.pass({ rendition, msn, period, breaks })
     const { run: segmentRun, wallMs } = segment
+    const endMs = wallMs + segment.durationSeconds * 1000
+    if (published.length === 0) return recording?.pass({ rendition, msn, period, breaks, endMs })
     const seconds = published.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
     recording?.segment(
       { rendition, msn, run: segmentRun, period, seconds, wallMs, breaks },

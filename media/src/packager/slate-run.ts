@@ -16,8 +16,8 @@ export type Slate = ReadonlyMap<string, SlateTrack>
 
 /** The slate in a show's playlists, from the edge on, at the speed of the clock. */
 export interface SlateRun {
-  /** Nothing goes beyond this wall time any more, unless `fill` says so. */
-  endAt(wallMs: number): void
+  /** It goes no further than this wall time, and its last parts wait for `fill`; null lets it go on. */
+  endAt(wallMs: number | null): void
   /** A rendition goes on to exactly this wall time, and no further. */
   fill(rendition: string, wallMs: number): void
   /** How far it has come. */
@@ -131,9 +131,10 @@ export function startSlateRun(terms: SlateTerms): SlateRun {
     }
   }
 
+  /** The part before its end is hinted until it is known what follows: a viewer who asks for it then gets it. */
   function tick(): void {
-    const toMs = Math.min(terms.now() - terms.lagMs, endMs)
-    for (const run of tracks) if (!run.isDone) advance(run, toMs, toMs === endMs)
+    const toMs = Math.min(terms.now() - terms.lagMs, endMs - partSeconds * 1000)
+    for (const run of tracks) if (!run.isDone) advance(run, toMs, false)
   }
 
   tick()
@@ -141,7 +142,7 @@ export function startSlateRun(terms: SlateTerms): SlateRun {
   timer.unref()
   return {
     endAt(wallMs) {
-      endMs = wallMs
+      endMs = wallMs ?? Infinity
     },
     fill(name, wallMs) {
       const run = tracks.find(({ rendition }) => rendition.name === name)

@@ -1,3 +1,4 @@
+import { SOUND_RENDITION as SOUND_NAME } from '@tayang/contract/ingest'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { openRecorder, type Recorder } from '../recorder/index.ts'
 import { createFragmentReader, type Fragment } from './boxes/fragment-reader.ts'
 import { readSamples } from './boxes/samples.ts'
 import { openPackager, type Packager } from './packager.ts'
-import { SOUND_NAME, type Period, type StreamShape } from './show-stream.ts'
+import type { Period, StreamShape } from './show-stream.ts'
 import type { Slate } from './slate-run.ts'
 
 const fixture = (name: string) =>
@@ -96,16 +97,24 @@ async function openHouse({ rewindSeconds = 7200, isAlike = true } = {}) {
 type House = Awaited<ReturnType<typeof openHouse>>
 
 /** Time goes on; the slate with it. */
-async function pass(ms: number): Promise<void> {
+async function pass(ms: number, look: () => Promise<void> = Promise.resolve.bind(Promise)): Promise<void> {
   for (let gone = 0; gone < ms; gone += 50) {
     nowMs += 50
     vi.advanceTimersByTime(50)
-    await Promise.resolve()
+    await look()
   }
 }
 
 /** A publisher whose media arrives as it is made, `LAG_MS` late: so many parts of it. */
-async function publish(period: Period, { parts, fromMs }: { parts: number; fromMs: number }): Promise<void> {
+async function publish(
+  period: Period,
+  {
+    parts,
+    fromMs,
+    names = NAMES,
+    look,
+  }: { parts: number; fromMs: number; names?: readonly string[]; look?: () => Promise<void> },
+): Promise<void> {
   for (const [name, source] of [
     ['240', PICTURE],
     [SOUND_NAME, SOUND],
@@ -116,9 +125,10 @@ async function publish(period: Period, { parts, fromMs }: { parts: number; fromM
     const fragments = [PICTURE.fragments[part], SOUND.fragments[part]] as const
     const dueMs =
       fromMs + Math.max(...fragments.map((fragment) => (fragment?.endSeconds ?? 0) * 1000)) + LAG_MS
-    if (dueMs > nowMs) await pass(dueMs - nowMs)
+    if (dueMs > nowMs) await pass(dueMs - nowMs, look)
     for (const [index, fragment] of fragments.entries()) {
-      period.feed(NAMES[index] ?? '', (fragment as Fragment).bytes)
+      const name = NAMES[index] ?? ''
+      if (names.includes(name)) period.feed(name, (fragment as Fragment).bytes)
     }
   }
 }
@@ -273,6 +283,20 @@ test('after a restart of the process the same show goes on: numbers rise, and th
   expect(await second.text('240/media.m3u8')).toMatch(/#EXT-X-DISCONTINUITY\n/)
 })
 
+test('after a restart in the midst of the slate program times go on and not back', async () => {
+  const first = await openHouse()
+  await publish(begin(first, nowMs), { parts: 15, fromMs: nowMs })
+  first.packager.restShow('show')
+  await pass(6000)
+  const before = segmentsOf(await first.text('240/media.m3u8')).at(-1)
+  await vi.waitUntil(async () => (await written()).split('"passed"').length > 10)
+  nowMs += 700
+  const second = await openHouse()
+  await pass(2000)
+  const [after] = segmentsOf(await second.text('240/media.m3u8'))
+  expect(Math.abs((after?.fromMs ?? 0) - (before?.toMs ?? Infinity))).toBeLessThan(60)
+})
+
 test('who goes back gets everything that was published in few pieces, from disk', async () => {
   const house = await openHouse()
   for (let round = 0; round < 4; round += 1) {
@@ -304,4 +328,98 @@ test('the part that was hinted when the publisher went comes all the same, from 
   house.packager.restShow('show')
   await pass(1000)
   expect((await waiting).status).toBe(200)
+})
+
+/** Every part that was hinted meanwhile, asked for at once as players do. */
+function askHinted(house: House) {
+  const asked = new Map<string, Promise<Response>>()
+  const hintOf = async (name: string) => {
+    const [, hinted = ''] =
+      /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(await house.text(`${name}/media.m3u8`)) ?? []
+    return `${name}/${hinted}`
+  }
+  return {
+    async look() {
+      for (const name of NAMES) {
+        const path = await hintOf(name)
+        if (!asked.has(path)) asked.set(path, house.get(path))
+      }
+    },
+    async refused() {
+      // What is hinted now is still to come.
+      for (const name of NAMES) asked.delete(await hintOf(name))
+      const answers = await Promise.all(
+        [...asked].map(async ([path, answer]) => [path, await answer] as const),
+      )
+      return answers.filter(([, answer]) => answer.status !== 200).map(([path]) => path)
+    },
+  }
+}
+
+test.each([3130, 3400, 3800])(
+  'no part that was hinted is missing when a publisher returns after %i ms',
+  async (awayMs) => {
+    const house = await openHouse()
+    await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
+    const { look, refused } = askHinted(house)
+    house.packager.restShow('show')
+    await pass(awayMs, look)
+    const returnedMs = nowMs
+    const period = begin(house, returnedMs)
+    await pass(700, look)
+    await publish(period, { parts: 15, fromMs: returnedMs, look })
+    expect(await refused()).toEqual([])
+    expect((await house.text('240/media.m3u8')).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+  },
+)
+
+/** How far behind the clock the edge of each rendition is. */
+async function behindMs(house: House): Promise<number> {
+  const edges = await Promise.all(
+    NAMES.map(async (name) => {
+      const text = await house.text(`${name}/media.m3u8`)
+      const last = segmentsOf(text).at(-1)?.toMs ?? 0
+      const open = text.slice(text.lastIndexOf('#EXTINF')).matchAll(/PART:DURATION=([\d.]+)/g)
+      return [...open].reduce((edge, [, seconds]) => edge + Number(seconds) * 1000, last)
+    }),
+  )
+  return nowMs - Math.min(...edges)
+}
+
+test.each([
+  ['at the very first of its parts', NAMES, 0],
+  ['when its pictures had entered and its sound had not', ['240'], 15],
+  ['having sent nothing but sound', [SOUND_NAME], 15],
+])('a publisher that returns and is lost again %s leaves the slate going on', async (_when, names, parts) => {
+  const house = await openHouse()
+  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
+  house.packager.restShow('show')
+  await pass(2130)
+  await publish(begin(house, nowMs), { parts, fromMs: nowMs, names })
+  house.packager.restShow('show')
+  await pass(5000)
+  expect(await behindMs(house)).toBeLessThan(LAG_MS + 500)
+  for (const name of NAMES) expectUnbroken(await house.text(`${name}/media.m3u8`), 60)
+  await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
+  expect(await behindMs(house)).toBeLessThan(LAG_MS + 500)
+})
+
+test('a publisher whose own clock stood still while it was away is shown within moments', async () => {
+  const house = await openHouse()
+  const fromMs = nowMs
+  const period = begin(house, fromMs)
+  await publish(period, { parts: 3, fromMs })
+  house.packager.restShow('show')
+  await pass(9000)
+  // It goes on where it was: nine seconds behind, at the speed of the clock.
+  let worstMs = 0
+  for (let part = 3; part < PICTURE.fragments.length; part += 1) {
+    await pass(200)
+    for (const [index, source] of [PICTURE, SOUND].entries()) {
+      period.feed(NAMES[index] ?? '', source.fragments[part]?.bytes ?? Buffer.alloc(0))
+    }
+    worstMs = Math.max(worstMs, await behindMs(house))
+  }
+  expect(worstMs).toBeLessThan(LAG_MS + 700)
+  expect((await house.text('240/media.m3u8')).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
 })

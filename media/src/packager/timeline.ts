@@ -1,3 +1,4 @@
+import { SOUND_RENDITION as SOUND_NAME } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
 import type { PackagerSettings } from '../settings.ts'
 import type { Fragment } from './boxes/fragment-reader.ts'
@@ -41,6 +42,14 @@ const LAG_MS_MAX = 3000
 const HOLE_MS_MAX = 10_000
 /** Fragments come a moment after each other; the slate must not have passed where they enter. */
 const ENTER_MARGIN_MS = 50
+/** Pictures that come in a burst catch up with the clock by themselves; those that do not for so long never will. */
+const CATCH_UP_MS = 1500
+/** How far behind the slate pictures may enter all the same: so long the edge stands still. */
+const BEHIND_MS_MAX = 3000
+/** Fragments that wait until it is known where their period enters. */
+const WAITING_MAX = 256
+/** A slate that could not be encoded is tried again. */
+const SLATE_AGAIN_MS = 2000
 const EPSILON_SECONDS = 0.0005
 
 interface Current {
@@ -50,6 +59,15 @@ interface Current {
   number: number
   entered: Set<string>
   isReady: boolean
+  /** Since when pictures come that could enter. */
+  comesSince: number | null
+  waiting: Arrived[]
+}
+
+interface Arrived {
+  name: string
+  init: InitSegment
+  fragment: Fragment
 }
 
 export function createTimeline(terms: TimelineTerms): Timeline {
@@ -59,8 +77,9 @@ export function createTimeline(terms: TimelineTerms): Timeline {
   let periods = terms.periods
   let current: Current | null = null
   let slate: SlateRun | null = null
-  /** The slate is wanted and being made. */
-  let isResting = false
+  /** Since when the slate is wanted and not there yet. */
+  let wantedSince: number | null = null
+  let again: NodeJS.Timeout | undefined
   let isStopped = false
   let lagMs = LAG_MS_ASSUMED
 
@@ -74,6 +93,7 @@ export function createTimeline(terms: TimelineTerms): Timeline {
   }
 
   function startSlate(made: Slate): void {
+    wantedSince = null
     slate = startSlateRun({
       slate: made,
       period: periods,
@@ -87,36 +107,64 @@ export function createTimeline(terms: TimelineTerms): Timeline {
     periods += 1
   }
 
-  /** Where a period may begin to be listed. */
-  function enter(period: Current): number {
+  /** Where a period begins to be listed; null where that is not known yet. */
+  const grid = (seconds: number) => Math.ceil(seconds / segmentSeconds - 1e-3) * segmentSeconds
+  function findEntry(period: Current, { name, fragment }: Arrived): number | null {
+    if (!slate) {
+      // What an encoder still had in hand when its publisher fell silent takes no slate away.
+      if (period.isReady && wantedSince !== null && now() - wantedSince < CATCH_UP_MS) return null
+      return enter(period, period.isReady ? grid(fragment.startSeconds) : 0)
+    }
+    // Sound alone is no return.
+    if (name === SOUND_NAME) return null
+    period.comesSince ??= now()
+    const passed = (slate.edgeMs() + ENTER_MARGIN_MS - period.wallMs) / 1000
+    const entersAt = Math.max(0, grid(passed), grid(fragment.startSeconds))
+    const behindMs = (entersAt - fragment.startSeconds) * 1000
+    if (behindMs <= segmentSeconds * 1000 + 1) return enter(period, entersAt)
+    if (now() - period.comesSince < CATCH_UP_MS) return null
+    if (behindMs <= BEHIND_MS_MAX) return enter(period, entersAt)
+    // Its clock stood still meanwhile: from here on it is read as one that goes by ours.
+    const next = grid(fragment.startSeconds)
+    if (next > fragment.startSeconds + EPSILON_SECONDS) return null
+    period.wallMs += (passed - next) * 1000
+    return enter(period, next)
+  }
+
+  function enter(period: Current, entersAt: number): number {
     period.number = periods
     periods += 1
     period.entered.clear()
-    if (!slate) {
-      isResting = false
+    if (slate) slate.endAt(period.wallMs + entersAt * 1000)
+    else {
+      wantedSince = null
       // A publisher's clock may be faster than ours: time never goes back.
       const edge = Math.max(...renditions.map(({ name }) => terms.edgeMs(name) ?? -Infinity))
-      if (period.isReady === false) period.wallMs = Math.max(period.wallMs, edge)
-      return 0
+      if (!period.isReady) period.wallMs = Math.max(period.wallMs, edge)
     }
-    const passed = (slate.edgeMs() + ENTER_MARGIN_MS - period.wallMs) / 1000
-    const entersAt = Math.max(0, Math.ceil(passed / segmentSeconds)) * segmentSeconds
-    slate.endAt(period.wallMs + entersAt * 1000)
     return entersAt
   }
 
-  function add(
+  function add(period: Current, arrived: Arrived, onReady: () => void): void {
+    // A period that a newer one has overtaken has nothing to say any more.
+    if (period !== current || isStopped || !byName.has(arrived.name)) return
+    period.entersAt ??= findEntry(period, arrived)
+    if (period.entersAt === null) {
+      period.waiting.push(arrived)
+      if (period.waiting.length > WAITING_MAX) period.waiting.shift()
+      return
+    }
+    for (const each of [...period.waiting.splice(0), arrived]) put(period, each, period.entersAt, onReady)
+  }
+
+  function put(
     period: Current,
-    name: string,
-    init: InitSegment,
-    fragment: Fragment,
+    { name, init, fragment }: Arrived,
+    entersAt: number,
     onReady: () => void,
   ): void {
     const rendition = byName.get(name)
-    // A period that a newer one has overtaken has nothing to say any more.
-    if (!rendition || period !== current || isStopped) return
-    const entersAt = (period.entersAt ??= enter(period))
-    if (fragment.startSeconds < entersAt - EPSILON_SECONDS) return
+    if (!rendition || fragment.startSeconds < entersAt - EPSILON_SECONDS) return
     if (!period.entered.has(name)) {
       period.entered.add(name)
       slate?.fill(name, period.wallMs + fragment.startSeconds * 1000)
@@ -129,7 +177,6 @@ export function createTimeline(terms: TimelineTerms): Timeline {
       if (period.entered.size === renditions.length) {
         slate?.stop()
         slate = null
-        isResting = false
       }
     }
     rendition.add(fragment)
@@ -141,27 +188,60 @@ export function createTimeline(terms: TimelineTerms): Timeline {
     terms.slateOf(terms.shape).catch(() => null)
   }
 
+  /** Whoever was about to enter does not. True where some had entered: then there is no slate any more. */
+  function forgetEntry(): boolean {
+    if (!current) return false
+    const isHalf = slate !== null && current.entersAt !== null && current.entered.size > 0
+    current.entersAt = null
+    current.comesSince = null
+    current.waiting = []
+    slate?.endAt(null)
+    if (!isHalf) return false
+    slate?.stop()
+    slate = null
+    return true
+  }
+
+  function rest(): void {
+    if (isStopped) return
+    forgetEntry()
+    if (slate || wantedSince !== null) return
+    if (renditions.every(({ name }) => terms.edgeMs(name) === null)) return
+    const since = now()
+    wantedSince = since
+    const found = (made: Slate | null) => {
+      // A period may have come first.
+      if (wantedSince !== since || isStopped) return
+      if (made) return startSlate(made)
+      again = setTimeout(() => {
+        if (wantedSince !== since) return
+        wantedSince = null
+        rest()
+      }, SLATE_AGAIN_MS).unref()
+    }
+    terms.slateOf(terms.shape).then(found, () => found(null))
+  }
+
   return {
     begin({ wallMs, onReady }) {
-      const period: Current = { wallMs, entersAt: null, number: 0, entered: new Set(), isReady: false }
+      const isHalf = forgetEntry()
+      const period: Current = {
+        wallMs,
+        entersAt: null,
+        number: 0,
+        entered: new Set(),
+        isReady: false,
+        comesSince: null,
+        waiting: [],
+      }
       current = period
-      return { add: (name, init, fragment) => add(period, name, init, fragment, onReady) }
+      if (isHalf) rest()
+      return { add: (name, init, fragment) => add(period, { name, init, fragment }, onReady) }
     },
-    rest() {
-      if (isStopped || slate || isResting) return
-      if (renditions.every(({ name }) => terms.edgeMs(name) === null)) return
-      isResting = true
-      if (current) current.entersAt = null
-      terms.slateOf(terms.shape).then(
-        (made) => {
-          // A period may have come first.
-          if (made && isResting && !isStopped && !slate) startSlate(made)
-        },
-        (error: unknown) => terms.log.error('there is no slate', { error: String(error) }),
-      )
-    },
+    rest,
     stop() {
       isStopped = true
+      clearTimeout(again)
       slate?.stop()
       slate = null
     },

@@ -61,7 +61,7 @@ async function readShow(path: string, rewindSeconds: number): Promise<FoundShow 
     renditions.set(line.rendition, {
       msn: line.msn + 1,
       breaks: known.breaks + (line.breaks ? 1 : 0),
-      endMs: line.is === 'segment' ? line.wallMs + line.seconds * 1000 : known.endMs,
+      endMs: (line.is === 'segment' ? line.wallMs + line.seconds * 1000 : line.endMs) ?? known.endMs,
     })
     period = Math.max(period, line.period + 1)
   }

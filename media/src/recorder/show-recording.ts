@@ -195,8 +195,8 @@ export function openShowRecording(needs: {
 function passedInstead(line: JournalLine): JournalLine {
   if (line.is !== 'segment')
     return { is: 'stopped', at: Date.now(), reason: 'an initialisation was not kept' }
-  const { rendition, msn, period, breaks } = line
-  return { is: 'passed', rendition, msn, period, breaks }
+  const { rendition, msn, period, breaks, wallMs, seconds } = line
+  return { is: 'passed', rendition, msn, period, breaks, endMs: wallMs + seconds * 1000 }
 }
 
 /** For writing at places and reading back; made where it is not there. */

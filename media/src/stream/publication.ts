@@ -49,6 +49,8 @@ export interface PublicationNeeds {
 
 /** Sound without a picture for so long is a show that has only sound. */
 const SOUND_ONLY_MS = 4000
+/** Pictures that stay away longer begin anew, at the next key frame. */
+const HOLE_MS_MAX = 3000
 /** An encoder that keeps dying will not be saved by one more start. */
 const ENCODER_STARTS_MAX = 4
 
@@ -77,6 +79,7 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
   let soundSinceMs: number | null = null
   let standIn: StandIn | 'asked' | null = null
   let pictureAt = now()
+  let pictureMs = 0
   let onAir: ReturnType<RunningPublication['onAir']> = null
 
   function end(reason: EndReason): void {
@@ -178,11 +181,18 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
   }
 
   function takeMedia(message: Message, seen: Seen): void {
-    const elapsedMs = clock.elapsedMs(message.timestampMs)
     const isPicture = seen.kind === 'picture'
+    const kind = message.type === MESSAGE.video ? 'picture' : 'sound'
+    const { elapsedMs, isJump } = clock.read(kind, message.timestampMs)
     const isKeyFrame = isPicture && seen.isKeyFrame
     health.count({ bytes: message.payload.length, isPicture, isKeyFrame, elapsedMs })
-    if (isPicture) pictureAt = now()
+    if (isPicture) {
+      // A hole as long as that is not encoded as so many pictures that stand still: the slate has stood in for them.
+      const isHole = isJump || elapsedMs - pictureMs > HOLE_MS_MAX
+      if (encoder && isHole && now() - pictureAt > settings.quietMs) restart()
+      pictureAt = now()
+      pictureMs = elapsedMs
+    }
     if (encoder) return seen.kind === 'sound-config' ? undefined : feedFilled(message, elapsedMs, isKeyFrame)
     if (seen.kind === 'config' || seen.kind === 'sound-config') return
     preroll.add({ message, elapsedMs, isPicture, isKeyFrame })

@@ -7,12 +7,14 @@ export interface FlvTag {
 }
 
 /** A few seconds of an encoder's FLV, as its tags: for publishers that do what no encoder would. */
-export async function makeFlv({ size = '426x240', seconds = 3, rate = 30 } = {}): Promise<FlvTag[]> {
+export async function makeFlv({ size = '426x240', seconds = 3, rate = 30, audioRate = 48_000 } = {}): Promise<
+  FlvTag[]
+> {
   const run = startEngine(
     {
       inputs: [
         { from: `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`, format: 'lavfi' },
-        { from: `sine=frequency=440:sample_rate=48000:duration=${seconds}`, format: 'lavfi' },
+        { from: `sine=frequency=440:sample_rate=${audioRate}:duration=${seconds}`, format: 'lavfi' },
       ],
       outputs: [
         {
@@ -24,7 +26,7 @@ export async function makeFlv({ size = '426x240', seconds = 3, rate = 30 } = {})
               codec: 'libx264',
               options: { preset: 'ultrafast', tune: 'zerolatency', pix_fmt: 'yuv420p', g: String(rate) },
             },
-            { from: '1:a:0', codec: 'aac', options: { b: '64000', ar: '48000', ac: '2' } },
+            { from: '1:a:0', codec: 'aac', options: { b: '64000', ar: String(audioRate), ac: '2' } },
           ],
         },
       ],
