@@ -76,13 +76,19 @@ describe('what people are told of', () => {
       { type: 'clips', title: 'Klip baru dari Budi', desc: 'Sate', refId: `clips:${first}` },
     ])
     await publish(second)
+    // Somebody else's clip is no part of that rest, and its news comes after whatever was before it.
+    const [other, between] = [await test.person('Sari'), crypto.randomUUID()]
+    test.followers.set(other.profileId, [fan.profileId])
+    test.clips.set(between, other.profileId)
+    await publish(between)
+    await until(async () => (await test.unread(fan)) === 2)
     const third = crypto.randomUUID()
     test.clips.set(third, maker.profileId)
     await test.clock.advance(test.needs.settings.notices.clipRestMs)
     await publish(third)
-    await until(async () => (await test.unread(fan)) === 2)
+    await until(async () => (await test.unread(fan)) === 3)
     const refs = (await test.list(fan)).body.data.map(({ refId }: { refId: string }) => refId)
-    expect(refs).toEqual([`clips:${third}`, `clips:${first}`])
+    expect(refs).toEqual([third, between, first].map((id) => `clips:${id}`))
     expect(await test.unread(maker)).toBe(0)
   })
 
