@@ -11,7 +11,7 @@ vi.restoreAllMocks()
 if (typeof document !== 'undefined') {
   for (const part of [document.head, document.body]) part.replaceChildren()
   for (const part of [document.documentElement, document.body]) {
-    for (const { name } of [...part.attributes]) part.removeAttribute(name)
+    for (const name of part.getAttributeNames()) part.removeAttribute(name)
   }
   localStorage.clear()
   sessionStorage.clear()
