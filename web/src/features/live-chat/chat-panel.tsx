@@ -52,6 +52,14 @@ function OpenChat({ room, say }: { room: RoomConnection; say: SayWith }) {
           <Trans>Connection lost, reconnecting...</Trans>
         </p>
       )}
+      {connection === 'failed' && (
+        <p className={style.banner} role="status">
+          <Trans>The chat is closed for you.</Trans>{' '}
+          <button type="button" className={style.again} onClick={room.tryAgain}>
+            <Trans>Try again</Trans>
+          </button>
+        </p>
+      )}
       {isModerating && <ModeratorBar room={room} />}
       <RulesLine room={room} />
       <PinnedLine room={room} />
@@ -69,10 +77,12 @@ function OpenChat({ room, say }: { room: RoomConnection; say: SayWith }) {
           <Trans>Live show has ended</Trans>
         </p>
       ) : (
-        <>
-          {say.before}
-          {say.instead ?? <SayLine room={room} beside={say.beside} />}
-        </>
+        connection !== 'failed' && (
+          <>
+            {say.before}
+            {say.instead ?? <SayLine room={room} beside={say.beside} />}
+          </>
+        )
       )}
     </>
   )

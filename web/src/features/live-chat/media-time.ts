@@ -2,7 +2,7 @@
 const WAITS_ABOVE_S = 4
 const WAITS_NO_MORE_S = 3
 /** What waits for the picture at most; more of it is shown at once. */
-const HELD_MAX = 500
+const HELD_MAX = 1_500
 
 /** Whether the chat waits for the picture: as the viewer wants it, or by how far behind the picture is. */
 export type Sync = 'auto' | 'on' | 'off'

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
+import { chatReplay, type CommentLine } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as PeerSocket, WebSocketServer } from 'ws'
 import type { Playhead } from './media-time.ts'
+import { reconnectAfterMs } from './room-faults.ts'
 import { openRoom, type RoomConnection } from './room-connection.ts'
 
 /** The far end of a room: a server that says what a test wants. */
@@ -16,6 +18,23 @@ let server: WebSocketServer
 let far: Far
 let room: RoomConnection
 const histories: number[] = []
+const pieces: number[] = []
+let faults = 0
+/** A moment half an hour before this test. */
+const longAgo = Date.now() - 30 * 60_000
+const lineOf = (seq: number, at: number): CommentLine => ({
+  id: `line-${seq}`,
+  type: 'normal',
+  data: `baris ${seq}`,
+  profile: { id: 'ani', name: 'Ani', avatar: null },
+  commentNameColor: '#fff',
+  createdAt: at,
+  seq,
+  at,
+  isStreamer: false,
+  isModerator: false,
+  paid: null,
+})
 
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', PeerSocket)
@@ -28,7 +47,7 @@ beforeEach(async () => {
     addresses.push(request.url ?? '')
   })
   far = { peers, addresses, tell: (event) => peers.at(-1)?.send(JSON.stringify(event)) }
-  histories.length = 0
+  histories.length = pieces.length = faults = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const { port } = server.address() as AddressInfo
   room = openRoom('show', {
@@ -36,9 +55,14 @@ beforeEach(async () => {
     origin: `http://127.0.0.1:${port}`,
     history: async () => {
       histories.push(Date.now())
-      return []
+      return histories.length === 1 ? [] : [lineOf(41, Date.now())]
     },
     onStale: () => undefined,
+    onUnexpected: () => void faults++,
+    past: async (index) => {
+      pieces.push(index)
+      return index === chatReplay.replayIndexOf(longAgo) ? [lineOf(7, longAgo)] : []
+    },
   })
   await fact(() => room.view.getState().connection === 'open' && histories.length === 1)
 })
@@ -147,6 +171,69 @@ describe('a chat on media time', () => {
     room.setSync('off')
     expect(seqs()).toEqual([1, 3])
   })
+})
+
+describe('somebody who goes far back in a show that is on air', () => {
+  let playhead: Playhead
+  beforeEach(() => {
+    playhead = { at: Date.now() - 5_000, latencyS: 5 }
+    room.follow(() => playhead)
+  })
+
+  test('has the chat of that time, hears nothing of now, and has the chat of now when they return', async () => {
+    far.tell(said(40, Date.now() - 6_000))
+    await fact(() => seqs().length === 1)
+    playhead = { at: longAgo + 2_000, latencyS: 1_800 }
+    await vi.advanceTimersByTimeAsync(300)
+    await fact(() => seqs().join() === '7')
+    far.tell(said(41, Date.now()))
+    far.tell({ ...said(42, longAgo + 1_000), createdAt: Date.now() } as ToClient)
+    await fact(() => seqs().length === 2)
+    expect(seqs()).toEqual([7, 42])
+    far.tell({ type: 'deleted', ids: ['line-7'] })
+    await fact(() => seqs().length === 1)
+    playhead = { at: Date.now(), latencyS: 2 }
+    await vi.advanceTimersByTimeAsync(300)
+    await fact(() => seqs().join() === '41')
+    expect(histories).toHaveLength(2)
+  })
+
+  test('is known by the clock of the show: a page whose own is wrong by minutes has the chat of now', async () => {
+    const now = Date.now()
+    const wrong = vi.spyOn(Date, 'now')
+    wrong.mockImplementation(() => now + 10 * 60_000)
+    far.tell({ type: 'on-air', at: now })
+    far.tell(said(1, now - 6_000))
+    await fact(() => seqs().length === 1)
+    playhead = { at: now - 5_000, latencyS: 5 }
+    await vi.advanceTimersByTimeAsync(600)
+    expect([seqs(), pieces]).toEqual([[1], []])
+    wrong.mockRestore()
+  })
+})
+
+describe('an error that no page of ours can bring about', () => {
+  test('is told, closes the socket cleanly, and the viewer may open it again (CHT-011, A120)', async () => {
+    const closed = new Promise<number>((resolve) => far.peers[0]?.once('close', resolve))
+    far.tell({ type: 'error', code: 'SOMETHING_NEW', message: '?' })
+    expect(await closed).toBe(1000)
+    expect([room.view.getState().connection, faults]).toEqual(['failed', 1])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(far.peers).toHaveLength(1)
+    room.tryAgain()
+    await fact(() => far.peers.length === 2 && room.view.getState().connection === 'open')
+    far.tell({ type: 'error', code: 'SLOW_MODE', message: 'slow' })
+    await fact(() => room.view.getState().refusal?.code === 'SLOW_MODE')
+    expect(faults).toBe(1)
+  })
+})
+
+test('a line that is lost again and again is tried later and later, and not by all at once', () => {
+  expect(reconnectAfterMs(0, () => 1)).toBe(3_000)
+  expect([1, 2, 4, 400].map((losses) => reconnectAfterMs(losses, () => 1))).toEqual([
+    6_000, 9_000, 15_000, 15_000,
+  ])
+  expect(reconnectAfterMs(400, () => 0)).toBe(3_000)
 })
 
 describe('what a room keeps', () => {

@@ -1,10 +1,4 @@
-import {
-  commentsPath,
-  PLAYING_EVERY_MS,
-  RECONNECT_AFTER_MS,
-  type FromClient,
-  type ToClient,
-} from '@tayang/contract/socket'
+import { commentsPath, PLAYING_EVERY_MS, type FromClient, type ToClient } from '@tayang/contract/socket'
 import type { CommentLine, HeldLine, RoomRules } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
@@ -20,10 +14,16 @@ import {
   type LineEvent,
 } from './chat-rows.ts'
 import { openHeldBack, waitsForPicture, type Playhead, type Sync } from './media-time.ts'
+import { isUnexpected, reconnectAfterMs } from './room-faults.ts'
+import { openRewound } from './replay/rewound.ts'
 
 /** A join notice stands this long (Spec 3, section 4). */
 const NEWS_SHOWN_MS = 3_000
 const CLOSE_NORMAL = 1000
+/** Lines that a page shows of the time before it came. */
+const HISTORY_LINES = 50
+/** After a gap: all that the call gives. */
+const HISTORY_LINES_MAX = 100
 /** How often the picture is asked how far it has come. */
 const LOOK_EVERY_MS = 250
 /** An end whose moment no picture ever reaches is an end after this. */
@@ -37,7 +37,8 @@ export interface RoomView {
   viewers: number | null
   /** Who came in last, for three seconds. */
   news: string | null
-  connection: 'connecting' | 'open' | 'lost' | 'over'
+  /** `failed`: something came that no page of ours understands; a viewer decides whether to try again. */
+  connection: 'connecting' | 'open' | 'lost' | 'over' | 'failed'
   isAuthorized: boolean
   role: Role
   /** The room's owner has turned this viewer out. */
@@ -68,6 +69,8 @@ export interface RoomConnection extends Disposable {
   say(text: string): void
   /** Tells that frames advance; sent at most every 15 s. */
   play(deviceId: string): void
+  /** Opens what had failed. */
+  tryAgain(): void
   /** Says who speaks, now and after every reconnect; null leaves a listener. */
   authorize(token: string | null): void
   /** Where the picture stands, asked again and again; null where there is none. */
@@ -114,7 +117,12 @@ interface Needs {
   /** Whose room it is; null where it is nobody's. */
   ownerId: string | null
   origin: string
-  history(): Promise<readonly CommentLine[]>
+  /** The latest lines, so many. */
+  history(lines: number): Promise<readonly CommentLine[]>
+  /** Ten seconds of what was said (ruling R27); absent where nobody can go back. */
+  past?: (index: number) => Promise<readonly CommentLine[]>
+  /** Something came that no page of ours understands. */
+  onUnexpected(): void
   /** The token that was shown is too old: whoever keeps it gets a new one and shows that. */
   onStale(): void
 }
@@ -131,6 +139,8 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
   let lastSeq: number | undefined
   let lastPlayedAt = -Infinity
   let isClosed = false
+  /** Connections that were lost since the last one that held. */
+  let losses = 0
   let sync: Sync = 'auto'
   let playhead: (() => Playhead) | null = null
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
@@ -143,12 +153,23 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
 
+  const rewound =
+    needs.past &&
+    openRewound({
+      load: needs.past,
+      at: () => playhead?.().at ?? null,
+      showRows: (rows) => view.setState({ rows }),
+      tellBullet: (bullet) => tellBullet(bullet),
+      comeBack: () => void readHistory({ isAnew: true }),
+    })
+
+  const tellBullet = (bullet: BulletEvent) => {
+    view.setState({ hasBullets: true })
+    for (const hear of bulletEars) hear(bullet)
+  }
   const addRow = (row: ChatRow) => view.setState(({ rows }) => ({ rows: mergeRows(rows, [row]) }))
   const showLine = (event: LineEvent) => {
-    if (event.type === 'bullet') {
-      view.setState({ hasBullets: true })
-      for (const hear of bulletEars) hear(event)
-    }
+    if (event.type === 'bullet') tellBullet(event)
     if (event.type === 'gift') for (const hear of giftEars) hear(event)
     addRow(rowOf(event))
   }
@@ -172,6 +193,8 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
 
   function look(): void {
     const at = upTo()
+    // Whoever went far back hears what was said then; what is said now is read when they return.
+    if (rewound?.look(view.getState().isWaitingForPicture)) heldBack.drop(() => true)
     heldBack.release(at)
     if (stop && (at === null || at >= stop.at || performance.now() >= stop.by)) end()
   }
@@ -184,25 +207,35 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
 
   const takeAway = (isGone: (line: { id: string; profileId: string }) => boolean) => {
     heldBack.drop(({ id, profileId }) => id !== null && isGone({ id, profileId }))
+    rewound?.chat?.takeAway(isGone)
   }
 
   /** What was said before this page came, and what was missed while it was away. */
-  const readHistory = () =>
-    needs.history().then(
+  const readHistory = ({ isAnew = false, count = HISTORY_LINES } = {}) =>
+    needs.history(count).then(
       (lines) => {
         lastSeq = Math.max(lastSeq ?? 0, ...lines.map(({ seq }) => seq))
+        if (rewound?.chat) return
         const at = upTo()
         const rows = lines.map(rowOfLine)
         const isDue = (row: ChatRow) => at === null || row.at <= at
-        view.setState((now) => ({ rows: mergeRows(now.rows, rows.filter(isDue)) }))
+        view.setState((now) => ({ rows: mergeRows(isAnew ? [] : now.rows, rows.filter(isDue)) }))
         for (const row of rows) if (!isDue(row)) heldBack.take({ ...row, show: () => addRow(row) }, at)
       },
       // The chat goes on without its past.
       () => undefined,
     )
 
-  const hold = ({ at, profile }: LineEvent | NewsEvent, id: string | null, show: () => void) =>
-    heldBack.take({ at, id, profileId: profile.id, show }, upTo())
+  const hold = ({ at, profile }: LineEvent | NewsEvent, id: string | null, show: () => void) => {
+    if (!rewound?.chat) heldBack.take({ at, id, profileId: profile.id, show }, upTo())
+  }
+
+  /** A page that understands nothing any more says so and hears nothing more (CHT-011, A120). */
+  function fail(): void {
+    view.setState({ connection: 'failed', isAuthorized: false })
+    socket?.close(CLOSE_NORMAL)
+    needs.onUnexpected()
+  }
 
   function hear(event: ToClient): void {
     switch (event.type) {
@@ -210,6 +243,8 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       case 'bullet':
       case 'gift':
         lastSeq = Math.max(lastSeq ?? 0, event.seq)
+        rewound?.noteTime(event.createdAt)
+        rewound?.chat?.take(event)
         return hold(event, event.id, () => showLine(event))
       case 'news':
         return hold(event, null, () => showNews(event.profile.name))
@@ -218,8 +253,10 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       case 'authorized':
         return view.setState({ isAuthorized: true, role: event.role, refusal: null })
       case 'on-air':
+        rewound?.noteTime(event.at)
         return view.setState({ isOnAir: true })
       case 'silent':
+        rewound?.noteTime(event.at)
         return view.setState({ isOnAir: false })
       case 'stop': {
         const at = upTo()
@@ -229,12 +266,13 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       }
       case 'error':
         if (event.code === 'Session InvalidSessionToken') return needs.onStale()
+        if (isUnexpected(event.code)) return fail()
         if (event.waitMs !== undefined) view.setState({ waitsUntil: Date.now() + event.waitMs })
         return view.setState({ refusal: { code: event.code, message: event.message } })
       case 'block':
         return view.setState({ isBarred: true })
       case 'gap':
-        return void readHistory()
+        return void readHistory({ isAnew: true, count: HISTORY_LINES_MAX })
       case 'rules':
         return view.setState({ rules: event.rules })
       case 'pinned':
@@ -267,15 +305,18 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       if (!isBack) void readHistory()
     }
     opened.onmessage = ({ data }) => {
+      if (socket !== opened || view.getState().connection === 'failed') return
+      losses = 0
       const event = readFrame(String(data))
       if (event) hear(event)
     }
     opened.onclose = ({ code }) => {
-      if (isClosed || socket !== opened || stop || view.getState().connection === 'over') return
+      const { connection } = view.getState()
+      if (isClosed || socket !== opened || stop || connection === 'over' || connection === 'failed') return
       // A clean close stays closed (Spec 3, section 4); a server that restarts says 1012 and is no end.
       if (code === CLOSE_NORMAL) return view.setState({ connection: 'over' })
       view.setState({ connection: 'lost', isAuthorized: false })
-      reconnectTimer = setTimeout(connect, RECONNECT_AFTER_MS)
+      reconnectTimer = setTimeout(connect, reconnectAfterMs(losses++))
     }
   }
   connect()
@@ -297,6 +338,11 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       if (now - lastPlayedAt < PLAYING_EVERY_MS * 0.9) return
       lastPlayedAt = now
       send({ type: 'playing', deviceId })
+    },
+    tryAgain() {
+      if (view.getState().connection !== 'failed') return
+      view.setState({ connection: 'connecting' })
+      connect()
     },
     authorize(next) {
       token = next
@@ -327,6 +373,7 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       clearTimeout(reconnectTimer)
       clearTimeout(newsTimer)
       clearInterval(lookTimer)
+      rewound?.[Symbol.dispose]()
       socket?.close(CLOSE_NORMAL)
     },
   }

@@ -1,11 +1,11 @@
 import { channels, interaction, user } from '@tayang/contract'
-import { useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#ground/api'
 import { session, useViewer } from '#ground/session'
+import { showToast } from '#ground/toasts'
+import { pieceOf } from './replay/piece-of.ts'
 import { openRoom, type RoomConnection } from './room-connection.ts'
-
-/** Lines that a page shows of the time before it came. */
-const HISTORY_LINES = 50
 
 interface Room {
   /** A show, or a channel: ids are unique over both (A097); null for none. */
@@ -18,20 +18,25 @@ interface Room {
 export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
   const [room, setRoom] = useState<RoomConnection | null>(null)
   const accountId = useViewer()?.account.id
+  const { t } = useLingui()
+  const texts = useRef({ failed: '' })
+  texts.current = { failed: t`Some error occured, please refresh the page!` }
 
   useEffect(() => {
     if (roomId === null) return
     const opened = openRoom(roomId, {
       ownerId,
-
+      onUnexpected: () => showToast(texts.current.failed, 'error'),
       // Any call of a viewer exchanges a token that is too old; a session that is over says so by itself.
       onStale: () => void call(user.getAccount, {}).catch(() => undefined),
       origin: location.origin,
-      history: async () => {
+      history: async (limit) => {
         const operation = ownerId === null ? channels.listChannelComments : interaction.listLiveComments
-        const { data } = await call(operation, { params: { id: roomId }, query: { limit: HISTORY_LINES } })
+        const { data } = await call(operation, { params: { id: roomId }, query: { limit } })
         return data
       },
+      // What is on a channel cannot be rewound.
+      ...(ownerId === null ? {} : { past: pieceOf(roomId) }),
     })
     setRoom(opened)
     return () => {

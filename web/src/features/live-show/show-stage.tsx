@@ -109,7 +109,7 @@ function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
       badges={
         <>
           <GencashBadge room={room} gencash={show.gencash} />
-          <RoomBulletMenu room={room} />
+          <RoomBulletMenu from={room} />
         </>
       }
       onPlayback={setPicture}
@@ -130,7 +130,7 @@ function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
         </p>
       )}
       <RoomGifts room={room} />
-      <RoomBullets room={room} />
+      <RoomBullets from={room} />
       {isStopped && <EndedLinks showId={show.id} />}
     </LivePlayer>
   )

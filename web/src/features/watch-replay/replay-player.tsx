@@ -3,6 +3,7 @@ import type { Show } from '@tayang/contract'
 import { Button, buttonLook } from '@tayang/design'
 import type { Playback } from '@tayang/player/dom'
 import { FilmPlayer } from '@tayang/player/react'
+import type { ReactNode } from 'react'
 import { Link, useGo, ways } from '#ground/ways'
 import { formatAgo, shorten, useLanguage, usePlayerWords } from '#ground/words'
 import { saveReplayPosition, type useReplay } from './use-replay.ts'
@@ -17,10 +18,12 @@ interface Props {
   opened: ReturnType<typeof useReplay>
   /** Hands out what plays, for what is said beside it. */
   onPlayback: (playback: Playback | null) => void
+  /** Over the picture. */
+  children?: ReactNode
 }
 
 /** A plain player with subtitle tracks; its top line says whose show it was and when it ended (LIV-009, LIV-014). */
-export function ReplayPlayer({ show, now, opened, onPlayback }: Props) {
+export function ReplayPlayer({ show, now, opened, onPlayback, children }: Props) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = usePlayerWords()
@@ -69,6 +72,8 @@ export function ReplayPlayer({ show, now, opened, onPlayback }: Props) {
       onBack={() => go(ways.live())}
       onClose={() => go(ways.person(show.profile.id))}
       onHistory={(report) => replay && saveReplayPosition(show.id, replay.access.sessionId, report)}
-    />
+    >
+      {children}
+    </FilmPlayer>
   )
 }

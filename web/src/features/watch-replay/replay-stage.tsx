@@ -2,7 +2,7 @@ import type { Show } from '@tayang/contract'
 import type { Playback } from '@tayang/player/dom'
 import { useMemo, useState } from 'react'
 import { PersonGate } from '#features/block-person'
-import { ReplayPanel, useReplayChat } from '#features/live-chat'
+import { ReplayPanel, RoomBullets, useReplayChat } from '#features/live-chat'
 import { ways } from '#ground/ways'
 import { ReplayFacts } from './replay-facts.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
@@ -30,7 +30,9 @@ function Stage({ show, now }: { show: Show; now: number }) {
     <article className={style.stage} data-chat={hasChat || undefined}>
       <div className={style.main}>
         <div className={style.frame}>
-          <ReplayPlayer show={show} now={now} opened={opened} onPlayback={setPlayback} />
+          <ReplayPlayer show={show} now={now} opened={opened} onPlayback={setPlayback}>
+            <RoomBullets from={chat} video={playback?.video} />
+          </ReplayPlayer>
         </div>
         <ReplayFacts show={show} now={now} />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useBlocked } from '#features/block-person'
 import type { BulletEvent } from '../chat-rows.ts'
 import { LANES_MAX, shoot, type Flight } from './bullet-lanes.ts'
@@ -13,14 +13,18 @@ const OPACITY_OF = { light: 0.45, middle: 0.7, full: 1 } as const
 interface Props {
   /** Hears bullets as their moment comes. */
   listen: (hear: (bullet: BulletEvent) => void) => () => void
+  /** The picture, where it can stand still, be moved or run faster: bullets do as it does. */
+  video?: HTMLVideoElement | undefined
 }
 
 /** Bullets crossing the picture; whoever wants less motion reads them in the chat, where they stand as well. */
-export function BulletOverlay({ listen }: Props) {
+export function BulletOverlay({ listen, video }: Props) {
   const settings = useBulletSettings()
   const blocked = useBlocked()
   const [flights, setFlights] = useState<readonly Flight[]>([])
   const layer = useRef<HTMLDivElement>(null)
+  const clear = useCallback(() => setFlights([]), [])
+  const { isPaused, rate } = useMotion(video, clear)
   const isOn = settings.isOn && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
   useEffect(() => {
@@ -32,9 +36,11 @@ export function BulletOverlay({ listen }: Props) {
       if (blocked.has(profile.id)) return
       const shot = { id, text, profileId: profile.id, name: profile.name, seconds }
       const rules = { density: settings.density, lanes, shareOf }
-      setFlights((now) => shoot(now, shot, performance.now(), rules))
+      // On the picture's own time they cross as far as it has played.
+      const nowMs = video ? video.currentTime * 1_000 : performance.now()
+      setFlights((now) => shoot(now, shot, nowMs, rules))
     })
-  }, [listen, isOn, settings.area, settings.density, blocked])
+  }, [listen, isOn, settings.area, settings.density, blocked, video])
 
   if (!isOn) return null
   const land = (id: string) => setFlights((now) => now.filter((flight) => flight.id !== id))
@@ -44,13 +50,14 @@ export function BulletOverlay({ listen }: Props) {
       ref={layer}
       className={style.layer}
       style={{ opacity: OPACITY_OF[settings.opacity], height: `${SHARE_OF[settings.area] * 100}%` }}
+      data-still={isPaused || undefined}
       aria-hidden
     >
       {flights.map((flight) => (
         <span
           key={flight.id}
           className={style.bullet}
-          style={{ '--lane': flight.lane, '--lasts': `${flight.lastsMs}ms` } as CSSProperties}
+          style={{ '--lane': flight.lane, '--lasts': `${flight.lastsMs / rate}ms` } as CSSProperties}
           onAnimationEnd={() => land(flight.id)}
         >
           {flight.text}
@@ -59,4 +66,20 @@ export function BulletOverlay({ listen }: Props) {
       ))}
     </div>
   )
+}
+
+/** How a picture moves now; one that is moved to another moment has none of the bullets of the one before. */
+function useMotion(video: HTMLVideoElement | undefined, onMoved: () => void) {
+  const [motion, setMotion] = useState({ isPaused: false, rate: 1 })
+  useEffect(() => {
+    if (!video) return
+    const closing = new AbortController()
+    const look = () => setMotion({ isPaused: video.paused, rate: Math.max(0.1, video.playbackRate) })
+    for (const event of ['play', 'playing', 'pause', 'ratechange'])
+      video.addEventListener(event, look, { signal: closing.signal })
+    video.addEventListener('seeking', onMoved, { signal: closing.signal })
+    look()
+    return () => closing.abort()
+  }, [video, onMoved])
+  return motion
 }

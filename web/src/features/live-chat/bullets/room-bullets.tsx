@@ -1,49 +1,62 @@
 import { lazily } from '@tayang/design/lazily'
 import { useCallback, useEffect, useState } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
 import type { BulletEvent } from '../chat-rows.ts'
-import type { RoomConnection } from '../room-connection.ts'
 
 const BulletOverlay = lazily(async () => (await import('./bullet-overlay.tsx')).BulletOverlay)
 const BulletMenu = lazily(async () => (await import('./bullet-menu.tsx')).BulletMenu)
 
-/** Bullets of a room over its picture; nothing is loaded before there is one. */
-export function RoomBullets({ room }: { room: RoomConnection | null }) {
-  const hasBullets = useHasBullets(room)
+/** Where bullets come from as their moment comes: a room, or the chat of a recording. */
+export interface BulletSource {
+  readonly view: StoreApi<{ hasBullets: boolean }>
+  onBullet(hear: (bullet: BulletEvent) => void): () => void
+}
+
+interface Props {
+  from: BulletSource | null
+  /** The picture that they cross, where it can stand still, be moved or run faster. */
+  video?: HTMLVideoElement | undefined
+}
+
+/** Bullets over a picture; nothing is loaded before there is one. */
+export function RoomBullets({ from, video }: Props) {
+  const hasBullets = useHasBullets(from)
   // The bullet that brought the overlay here is the first that it shows.
   const listen = useCallback(
     (hear: (bullet: BulletEvent) => void) => {
-      const first = lastBullets.get(room!)
+      if (!from) return () => undefined
+      const first = lastBullets.get(from)
       if (first) {
-        lastBullets.delete(room!)
+        lastBullets.delete(from)
         hear(first)
       }
-      return room!.onBullet(hear)
+      return from.onBullet(hear)
     },
-    [room],
+    [from],
   )
-  if (!room || !hasBullets) return null
-  return <BulletOverlay listen={listen} />
+  if (!from || !hasBullets) return null
+  return <BulletOverlay listen={listen} video={video} />
 }
 
-/** The bullets' settings, from the moment on that a room has had one: no button without a deed. */
-export function RoomBulletMenu({ room }: { room: RoomConnection | null }) {
-  return useHasBullets(room) ? <BulletMenu /> : null
+/** The bullets' settings, from the moment on that there was one: no button without a deed. */
+export function RoomBulletMenu({ from }: { from: BulletSource | null }) {
+  return useHasBullets(from) ? <BulletMenu /> : null
 }
 
-const lastBullets = new WeakMap<RoomConnection, BulletEvent>()
+const lastBullets = new WeakMap<BulletSource, BulletEvent>()
 
-function useHasBullets(room: RoomConnection | null): boolean {
+function useHasBullets(from: BulletSource | null): boolean {
   const [hasBullets, setHasBullets] = useState(false)
   useEffect(() => {
-    if (!room) return setHasBullets(false)
-    setHasBullets(room.view.getState().hasBullets)
-    if (room.view.getState().hasBullets) return
-    const stop = room.onBullet((bullet) => {
+    if (!from) return setHasBullets(false)
+    setHasBullets(from.view.getState().hasBullets)
+    if (from.view.getState().hasBullets) return
+    const stop = from.onBullet((bullet) => {
       stop()
-      lastBullets.set(room, bullet)
+      lastBullets.set(from, bullet)
       setHasBullets(true)
     })
     return stop
-  }, [room])
+  }, [from])
   return hasBullets
 }

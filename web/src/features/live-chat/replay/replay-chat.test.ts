@@ -63,6 +63,44 @@ test('every piece is asked for once, and one ahead', async () => {
   replay[Symbol.dispose]()
 })
 
+test('a piece that cannot be read is asked for again after a while, and not at every look', async () => {
+  let asked = 0
+  const replay = openReplayChat({
+    at: () => START,
+    load: async () => {
+      asked++
+      throw new Error('no line')
+    },
+  })
+  await vi.advanceTimersByTimeAsync(4_000)
+  const first = asked
+  expect(first).toBe(5)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toBe(2 * first)
+  replay[Symbol.dispose]()
+})
+
+test('what is said now about a moment that is shown comes in its place, what is taken away goes for good', async () => {
+  const { replay, texts, goTo } = replayOf([line(1), line(5), line(25)])
+  await goTo(6)
+  const { id, at, createdAt, profile } = line(3)
+  const event = { type: 'comment', id, seq: 90, at, createdAt, profile, commentNameColor: '#fff' } as const
+  const said = {
+    ...event,
+    data: { type: 'normal', text: 'baru' },
+    isStreamer: false,
+    isModerator: false,
+  } as const
+  replay.take(said)
+  replay.take(said)
+  expect(texts()).toEqual(['detik 1', 'baru', 'detik 5'])
+  replay.takeAway(({ id: gone }) => gone === 'line-5' || gone === 'line-25')
+  expect(texts()).toEqual(['detik 1', 'baru'])
+  await goTo(26)
+  expect(texts()).toEqual(['detik 1', 'baru'])
+  replay[Symbol.dispose]()
+})
+
 test('a bullet crosses once as it is passed, and never where the picture jumps over it', async () => {
   const paid = { amount: 5, gencash: 0, gift: null }
   const { goTo, replay } = replayOf([line(2, { type: 'bullet', paid }), line(60, { type: 'bullet', paid })])

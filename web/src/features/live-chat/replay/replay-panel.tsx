@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { chatReplay } from '@tayang/contract'
 import { lazily } from '@tayang/design/lazily'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/block-person'
-import { call } from '#ground/api'
+import { RoomBulletMenu } from '../bullets/room-bullets.tsx'
 import type { ChatRow } from '../chat-rows.ts'
 import { LineList } from '../lines.tsx'
+import { pieceOf } from './piece-of.ts'
 import { openReplayChat, type ReplayChat } from './replay-chat.ts'
 import style from '../chat-panel.module.css'
 
@@ -17,11 +17,7 @@ export function useReplayChat(showId: string, at: (() => number | null) | null):
   const [replay, setReplay] = useState<ReplayChat | null>(null)
   useEffect(() => {
     if (!at) return
-    const load = async (index: number) => {
-      const { data } = await call(chatReplay.getReplayChunk, { params: { id: showId, index } })
-      return data.lines
-    }
-    const opened = openReplayChat({ load, at })
+    const opened = openReplayChat({ load: pieceOf(showId), at })
     setReplay(opened)
     return () => {
       setReplay(null)
@@ -39,6 +35,7 @@ export function ReplayPanel({ replay }: { replay: ReplayChat | null }) {
         <h2 id="chat-replay">
           <Trans>Chat replay</Trans>
         </h2>
+        {replay && <RoomBulletMenu from={replay} />}
       </header>
       {replay ? <ReplayLines replay={replay} /> : <div className={style.list} aria-busy />}
     </section>
