@@ -1,5 +1,6 @@
 /**
- * The one door to every command: `npm start`, `npm test`, `npm run dev | check | bench | operator | ledger:verify`.
+ * The one door to every command: `npm start`, `npm test`, `npm run dev | check | bench | operator | ledger:verify |
+ * backup | restore | drill`.
  *
  * Needs nothing but Node 20 and npm: installs what is missing, finds the Node 24 that came along, builds the
  * site when its sources changed, and hands over to the program, whose signals and exit code it carries.
@@ -44,6 +45,9 @@ const commands = {
   dev: { file: 'tools/dev.ts', needsDev: true, needsWeb: false, env: { TAYANG_DEV: 'true' } },
   operator: { file: 'server/src/operator.ts', needsDev: false, needsWeb: false },
   'ledger:verify': { file: 'server/src/ledger-verify.ts', needsDev: false, needsWeb: false },
+  backup: { file: 'server/src/backup.ts', needsDev: false, needsWeb: false },
+  restore: { file: 'server/src/restore.ts', needsDev: false, needsWeb: false },
+  drill: { file: 'server/src/drill.ts', needsDev: false, needsWeb: false },
   test: { file: 'tools/test.ts', needsDev: true, needsWeb: true },
   check: { file: 'tools/check.ts', needsDev: true, needsWeb: true },
   bench: { file: 'bench/run.ts', needsDev: true, needsWeb: true },

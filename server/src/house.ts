@@ -7,14 +7,21 @@ import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
 import { interactionSchema, openInteraction } from '#modules/interaction'
-import { loyaltySchema, openLoyalty } from '#modules/loyalty'
+import { loyaltySchema, openLoyalty, type Loyalty } from '#modules/loyalty'
 import { notificationSchema, openNotification } from '#modules/notification'
 import { openRecommendation, recommendationSchema } from '#modules/recommendation'
 import { openScreen, screenSchema } from '#modules/screen'
 import { openSubscription, subscriptionSchema } from '#modules/subscription'
 import { openUser, userSchema, type User } from '#modules/user'
 import { liveRelayRoute, openEngineControl } from './engine/index.ts'
-import { crawlerRoutes, healthRoutes, oembedRoute, outboxRoute } from './machine-room/index.ts'
+import {
+  crawlerRoutes,
+  healthRoutes,
+  metricsRoute,
+  oembedRoute,
+  outboxRoute,
+  type Gauge,
+} from './machine-room/index.ts'
 import { mountPages, readVersion } from './pages/index.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
@@ -280,6 +287,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       rawRoutes: [
         ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
         outboxRoute({ outbox, settings }),
+        metricsRoute(() => gaugesOf(loyalty.ledgerHealth())),
         ...(plays('web')
           ? [
               ...crawlerRoutes({ ...ports, isClosed: screen.isClosed, items: catalog.publicItems }),
@@ -333,6 +341,27 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+/** What is watched of the ledger (trust, part 6): more than no breach is a reason to wake somebody. */
+function gaugesOf(health: ReturnType<Loyalty['ledgerHealth']>): Gauge[] {
+  return [
+    {
+      name: 'tayang_ledger_breaches',
+      says: 'Promises of the ledger that did not hold when it was looked through last.',
+      value: health?.breaches ?? null,
+    },
+    {
+      name: 'tayang_ledger_verified_timestamp_seconds',
+      says: 'When the whole ledger was looked through last.',
+      value: health && health.at / 1_000,
+    },
+    {
+      name: 'tayang_ledger_verify_duration_seconds',
+      says: 'How long that took.',
+      value: health && health.tookMs / 1_000,
+    },
+  ]
 }
 
 /** The port that we listen on, which `PORT=0` leaves to the system. */

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { silentLog } from '../platform/log.ts'
 import { openOutbox, type Outbox } from '../platform/outbox.ts'
 import { readSettings } from '../platform/settings.ts'
-import { healthRoutes, outboxRoute } from './index.ts'
+import { healthRoutes, metricsRoute, outboxRoute } from './index.ts'
 
 let isOpen: boolean
 let ping: () => Promise<void>
@@ -27,6 +27,10 @@ beforeEach(async () => {
         readiness: { isOpen: () => isOpen },
       }),
       outboxRoute({ outbox, settings: readSettings({}, []) }),
+      metricsRoute(() => [
+        { name: 'tayang_ledger_breaches', says: 'Promises that did not hold.', value: 0 },
+        { name: 'tayang_unknown', says: 'Not known yet.', value: null },
+      ]),
     ],
     clock,
     identify: async () => null,
@@ -42,6 +46,25 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   } = await calls.ask({ url, headers: { host: 'localhost', ...headers } })
   return { status, text: bytes.toString(), headers: answered }
 }
+
+describe('whoever watches this machine', () => {
+  it('reads what is known as Prometheus does', async () => {
+    const { status, text, headers } = await ask('/metrics')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('version=0.0.4')
+    expect(text).toBe(
+      '# HELP tayang_ledger_breaches Promises that did not hold.\n' +
+        '# TYPE tayang_ledger_breaches gauge\ntayang_ledger_breaches 0\n',
+    )
+  })
+
+  it('is on it: from elsewhere, or through a proxy, there is nothing', async () => {
+    expect((await ask('/metrics', { host: 'tayang.example' })).status).toBe(404)
+    expect((await ask('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404)
+    const far = await calls.ask({ url: '/metrics', remoteAddress: '10.0.0.1' })
+    expect(far.status).toBe(404)
+  })
+})
 
 describe('whoever asks whether this server can serve', () => {
   it('hears yes while it is open and its database answers', async () => {

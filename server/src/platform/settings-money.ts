@@ -23,5 +23,10 @@ export const moneySettings = {
       10 * MINUTE,
       'How often days are looked for that can be closed.',
     ),
+    verifyEveryMs: durationMs(
+      'TAYANG_LEDGER_VERIFY_EVERY_MS',
+      5 * MINUTE,
+      'How long after one look through the whole ledger the next begins; longer where a look takes long.',
+    ),
   },
 } as const

@@ -14,8 +14,8 @@ import type { Settings } from '#platform/settings'
 import type { Keeper } from '#modules/user'
 import { putGift, type GiftDraft, type GiftTables } from './gift-rows.ts'
 import { openKeeper } from './keeper.ts'
-import { brokenCloses } from './ledger/close.ts'
-import { openClosing } from './ledger/closing.ts'
+import { brokenCloses, listCloses } from './ledger/close.ts'
+import { openClosing, type LedgerHealth } from './ledger/closing.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import type { LedgerTables } from './ledger/rows.ts'
 import { verifyLedger, type Breach } from './ledger/verify.ts'
@@ -44,8 +44,10 @@ export interface Loyalty extends AsyncDisposable {
   openRelay(rooms: GiftRooms): AsyncDisposable
   /** What the gifts of shows came to, in gencash (A111). */
   earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Closes days from here on; called where this process plays the role of a worker. */
+  /** Closes days and verifies the ledger from here on; called where this process plays the role of a worker. */
   startJobs(): void
+  /** What the last look through the ledger found; null where this process has not looked. */
+  ledgerHealth(): LedgerHealth | null
 }
 
 export type { GiftDraft } from './gift-rows.ts'
@@ -101,6 +103,7 @@ export function openLoyalty(
     openRelay: (rooms) => openRelay({ ...needs, db: told, rooms }),
     earnedIn: (showIds) => earnedIn(told, showIds),
     startJobs: () => closing.start(),
+    ledgerHealth: closing.health,
     async [Symbol.asyncDispose]() {
       await closing.stop()
     },
@@ -113,4 +116,31 @@ export async function verifyLoyalty(
 ): Promise<{ breaches: Breach[]; brokenDays: string[] }> {
   const db = database.forModule<LedgerTables>('loyalty')
   return { breaches: await verifyLedger(db), brokenDays: await brokenCloses(db) }
+}
+
+/** What a ledger has that is only ever added to, and its last close. */
+export interface LoyaltyFacts {
+  readonly transfers: number
+  readonly entries: number
+  readonly keys: number
+  readonly lastClose: { readonly day: string; readonly hash: string } | null
+}
+
+/** By which a copy of a house is compared with it. */
+export async function factsOfLoyalty(database: Database): Promise<LoyaltyFacts> {
+  const db = database.forModule<LedgerTables>('loyalty')
+  const countOf = async (table: 'ledger_transfer' | 'ledger_entry' | 'ledger_key') => {
+    const { n } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<bigint>().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  const [last] = (await listCloses(db, { limit: 1, offset: 0 })).closes
+  return {
+    transfers: await countOf('ledger_transfer'),
+    entries: await countOf('ledger_entry'),
+    keys: await countOf('ledger_key'),
+    lastClose: last ? { day: last.day, hash: last.hash } : null,
+  }
 }

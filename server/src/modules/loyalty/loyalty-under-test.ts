@@ -68,7 +68,7 @@ export async function openLoyaltyUnderTest({
     log: silentLog(),
     settings: {
       topup: { secret, withinMs: 300_000, bodyMs: 10_000 },
-      ledger: { closeEveryMs: 600_000 },
+      ledger: { closeEveryMs: 600_000, verifyEveryMs: 300_000 },
       gifts: { relayEveryMs: 200 },
       host: '0.0.0.0',
       origin: undefined,

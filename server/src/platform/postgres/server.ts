@@ -35,8 +35,10 @@ const settings = {
   max_connections: '60',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
-  wal_level: 'minimal',
+  // What a backup of a running house needs, and no more (postgres/base-backup.ts).
+  wal_level: 'replica',
   max_wal_senders: '0',
+  max_replication_slots: '1',
   max_logical_replication_workers: '0',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '0',

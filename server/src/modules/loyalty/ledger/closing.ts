@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock'
 import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
-import { closeDays } from './close.ts'
+import { brokenCloses, closeDays } from './close.ts'
 import type { LedgerTables } from './rows.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -13,31 +13,61 @@ interface ClosingNeeds {
   settings: Pick<Settings, 'ledger'>
 }
 
-/** Closes every day that is over, and looks the whole ledger through when it has closed one. */
-export function openClosing({ db, clock, log, settings }: ClosingNeeds) {
-  let stop = () => {}
-  let running: Promise<void> = Promise.resolve()
+/** What the last look through the whole ledger found. */
+export interface LedgerHealth {
+  readonly at: number
+  readonly tookMs: number
+  /** Promises that did not hold, and days whose close is not what was published. */
+  readonly breaches: number
+}
 
-  async function run(): Promise<void> {
-    try {
-      const closed = await closeDays(db, clock.now())
-      for (const { day, transfers, hash } of closed) log.info({ day, transfers, hash }, 'a day was closed')
-      if (closed.length === 0) return
-      for (const breach of await verifyLedger(db)) log.error({ ...breach }, 'the ledger is not in order')
-    } catch (error) {
-      log.error({ error }, 'the ledger could not be closed')
-    }
+/** Looks rest this many times as long as one takes: a ledger of years is not read all the time. */
+const REST_FACTOR = 20
+
+/** Closes every day that is over, and looks the whole ledger through, again and again. */
+export function openClosing({ db, clock, log, settings }: ClosingNeeds) {
+  let stops: (() => void)[] = []
+  let running: Promise<void> = Promise.resolve()
+  let health: LedgerHealth | null = null
+  let restUntil = 0
+
+  async function close(): Promise<void> {
+    const closed = await closeDays(db, clock.now())
+    for (const { day, transfers, hash } of closed) log.info({ day, transfers, hash }, 'a day was closed')
+    if (closed.length > 0) await verify()
+  }
+
+  async function verify(): Promise<void> {
+    const startedAt = clock.now()
+    const breaches = await verifyLedger(db)
+    for (const breach of breaches) log.error({ ...breach }, 'the ledger is not in order')
+    const days = await brokenCloses(db)
+    for (const day of days) log.error({ day }, 'the close of a day is not what was published')
+    const tookMs = clock.now() - startedAt
+    restUntil = clock.now() + tookMs * REST_FACTOR
+    health = { at: clock.now(), tookMs, breaches: breaches.length + days.length }
+  }
+
+  const run = (work: () => Promise<void>) => {
+    running = running
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'the ledger could not be looked through'))
   }
 
   return {
+    health: () => health,
     start() {
-      running = run()
-      stop = clock.every(settings.ledger.closeEveryMs, () => {
-        running = running.then(run)
-      })
+      run(close)
+      run(verify)
+      stops = [
+        clock.every(settings.ledger.closeEveryMs, () => run(close)),
+        clock.every(settings.ledger.verifyEveryMs, () => {
+          if (clock.now() >= restUntil) run(verify)
+        }),
+      ]
     },
     async stop(): Promise<void> {
-      stop()
+      for (const stop of stops) stop()
       await running
     },
   }

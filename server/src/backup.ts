@@ -1,0 +1,17 @@
+/** `npm run backup -- {folder}`: copies what this house must not lose into a folder that is not there yet. */
+import path from 'node:path'
+import { takeBackup } from './keeping/backups.ts'
+import { runCommand } from './keeping/run-command.ts'
+import { Failure } from './platform/failure.ts'
+import { readSettings } from './platform/settings.ts'
+
+runCommand(async () => {
+  const [to] = process.argv.slice(2)
+  if (to === undefined) throw new Failure('Say where to: npm run backup -- {folder}')
+  const { files, bytes, tookMs } = await takeBackup(readSettings(process.env, []), path.resolve(to), {
+    now: Date.now(),
+  })
+  const size = `${files} files, ${Math.ceil(bytes / 1024 / 1024)} MB`
+  console.log(`${path.resolve(to)} has this house: ${size}, in ${(tookMs / 1_000).toFixed(1)} s.`)
+  return true
+})

@@ -1,0 +1,22 @@
+/**
+ * `npm run drill`: backs this house up, puts the copy back beside it, looks its ledger through, and takes all of it
+ * away again. Beside a running server or without it. Ends with 1 where a backup could not be trusted.
+ */
+import { runCommand } from './keeping/run-command.ts'
+import { runDrill } from './keeping/run-drill.ts'
+import { readSettings } from './platform/settings.ts'
+
+runCommand(async () => {
+  const { faults, backup, facts, restoredMs } = await runDrill(readSettings(process.env, []), Date.now())
+  for (const fault of faults) console.error(`The backup is not good: ${fault}.`)
+  if (faults.length > 0) return false
+  const { lastClose } = facts
+  const close = lastClose ? `, the close of ${lastClose.day} (${lastClose.hash.slice(0, 12)}…)` : ''
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+  console.log(
+    `A backup of this house is good: ${facts.transfers} transfers with ${facts.entries} entries${close} and` +
+      ` ${backup.files} files came back, and the ledger is in order;` +
+      ` backed up in ${seconds(backup.tookMs)}, on its feet again in ${seconds(restoredMs)}.`,
+  )
+  return true
+})

@@ -1,0 +1,25 @@
+/**
+ * `npm run restore -- {folder}`: puts a backup back into TAYANG_HOME, where no house may be, and looks its ledger
+ * through.
+ */
+import path from 'node:path'
+import { verifyLoyalty } from '#modules/loyalty'
+import { putBack } from './keeping/backups.ts'
+import { runCommand } from './keeping/run-command.ts'
+import { openDatabase } from './platform/database.ts'
+import { Failure } from './platform/failure.ts'
+import { silentLog } from './platform/log.ts'
+import { readSettings } from './platform/settings.ts'
+
+runCommand(async () => {
+  const [from] = process.argv.slice(2)
+  if (from === undefined) throw new Failure('Say from where: npm run restore -- {folder}')
+  const settings = readSettings(process.env, [])
+  const { at } = await putBack(path.resolve(from), settings)
+  await using database = await openDatabase(settings, silentLog())
+  const { breaches, brokenDays } = await verifyLoyalty(database)
+  const isInOrder = breaches.length === 0 && brokenDays.length === 0
+  const said = isInOrder ? 'its ledger is in order' : 'its ledger is NOT in order: run ledger:verify'
+  console.log(`${settings.home} has the house of ${new Date(at).toISOString()}, and ${said}.`)
+  return isInOrder
+})
