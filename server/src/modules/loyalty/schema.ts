@@ -2,9 +2,15 @@ import type { ModuleSchema } from '#platform/database'
 import { ledger } from './migrations/0001-ledger.ts'
 import { gifts } from './migrations/0002-gifts.ts'
 import { showEarnings } from './migrations/0003-show-earnings.ts'
+import { postInSets } from './migrations/0005-post-in-sets.ts'
 
 /** The tables of this room. */
 export const loyaltySchema: ModuleSchema = {
   schema: 'loyalty',
-  migrations: { '0001-ledger': ledger, '0002-gifts': gifts, '0003-show-earnings': showEarnings },
+  migrations: {
+    '0001-ledger': ledger,
+    '0002-gifts': gifts,
+    '0003-show-earnings': showEarnings,
+    '0005-post-in-sets': postInSets,
+  },
 }

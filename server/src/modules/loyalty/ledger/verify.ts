@@ -57,6 +57,33 @@ const PROMISES = [
       group by t.id, a.currency having coalesce(sum(e.amount), 1) <> 0 or count(e.*) < 2`,
   },
   {
+    invariant: 'I2',
+    says: 'Each entry has its transfer and its account',
+    query: sql`
+      select e.transfer_id as place from ${entry} e
+      left join ${transfer} t on t.id = e.transfer_id left join ${account} a on a.id = e.account
+      where t.id is null or a.id is null`,
+  },
+  {
+    invariant: 'I10',
+    says: 'Of each gift receiver and house have together what its diamonds came to, as its receipt says',
+    query: sql`
+      select t.id as place from ${transfer} t join ${entry} e on e.transfer_id = t.id
+      join ${account} a on a.id = e.account
+      where t.kind in ('gift', 'bullet') and t.facts ? 'gencash'
+      group by t.id having
+        sum(e.amount) filter (where a.currency = 'diamond' and a.kind = 'sales')
+          is distinct from (t.facts -> 'pack' ->> 'price')::numeric
+        or sum(e.amount) filter (where a.currency = 'gencash' and a.kind = 'float')
+          is distinct from nullif(-(t.facts -> 'gencash' ->> 'gross')::numeric, 0)
+        or coalesce(sum(e.amount) filter (where a.currency = 'gencash' and a.kind = 'wallet'), 0)
+          <> (t.facts -> 'gencash' ->> 'net')::numeric
+        or coalesce(sum(e.amount) filter (where a.currency = 'gencash' and a.kind = 'fee'), 0)
+          <> (t.facts -> 'gencash' ->> 'fee')::numeric
+        or coalesce(sum(e.amount) filter (where a.currency = 'gencash' and a.kind = 'tax'), 0)
+          <> (t.facts -> 'gencash' ->> 'tax')::numeric`,
+  },
+  {
     invariant: 'I3',
     says: 'Each balance is the sum of its entries, and what the last of them left',
     query: sql`
