@@ -6,8 +6,8 @@ import type { Migration } from 'kysely/migration'
  * judged in memory and written in sets, one statement a table.
  *
  * Entries no longer ask the database whether their transfer and their account are there: they are written by this
- * function alone, from the rows that it has just locked, and `ledger:verify` asks of all of them at once. Two checks an
- * entry were a third of the price of a gift, and each took a lock on the accounts of the house, which all gifts share.
+ * function alone, from the rows that it has just locked, and `ledger:verify` asks of all of them at once. A check
+ * an entry is a query an entry, and each takes a lock on the accounts of the house, which all gifts share.
  */
 export const postInSets: Migration = {
   async up(db: Kysely<unknown>) {
@@ -79,7 +79,8 @@ async function createPost(db: Kysely<unknown>): Promise<void> {
 
       for item in
         select (t ->> 'n')::integer as n, (t ->> 'id')::uuid as id, t as whole,
-          decode(t ->> 'hash', 'hex') as hash, (t -> 'resolves' ->> 'hold')::uuid as hold, (t ->> 'reverses')::uuid as reverses,
+          decode(t ->> 'hash', 'hex') as hash,
+          (t -> 'resolves' ->> 'hold')::uuid as hold, (t ->> 'reverses')::uuid as reverses,
           k.body_hash as known_hash, k.transfer_id as known_id, side.*
         from jsonb_array_elements(batch) t
         left join ledger_key k on k.key = t ->> 'key'
