@@ -44,10 +44,12 @@ export default [
     route('payment/:planId/:method?/:promoCode?', 'pages/payment-steps.tsx'),
     route('profile/redeem-voucher', 'pages/redeem-voucher.tsx'),
     ...['voucher', 'redeem'].map((path) => route(path, 'pages/voucher.tsx', { id: `pages/${path}` })),
-    route('profile/transactions/diamond', 'pages/diamond-transactions.tsx'),
-    route('profile/transactions/diamond/:transactionId', 'pages/diamond-transaction.tsx'),
-    route('profile/transactions/subscription', 'pages/subscription-transactions.tsx'),
-    route('profile/transactions/subscription/:transactionId', 'pages/subscription-transaction.tsx'),
+    route('profile/cashout', 'pages/cash-out.tsx'),
+    ...['cashout', 'diamond', 'subscription'].map((kind) =>
+      route(`profile/transactions/${kind}/:transactionId?`, 'pages/transactions.tsx', {
+        id: `pages/${kind}s`,
+      }),
+    ),
     route('profile/transactions/subscription/:transactionId/invoice', 'pages/subscription-invoice.tsx'),
     route('profile/:profileId', 'pages/person.tsx'),
     route('notifications', 'pages/notifications.tsx'),

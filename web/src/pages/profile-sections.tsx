@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
 import { ContactSection, ProfileForm } from '#features/edit-profile'
 import { BlockedUsers, Devices, NotificationChoices, Privacy } from '#features/own-account'
+import { WalletOverview } from '#features/wallet'
 import { WithQueries } from '#ground/api'
 import type { Viewer } from '#ground/session'
 import { trackPage } from '#ground/track'
@@ -13,6 +14,7 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
   useEffect(() => trackPage('Profile'), [])
   const sections = [
     ['profile', t`Profile`, <ProfileForm key="profile" profile={profile} />],
+    ['wallet', t`Wallet`, <WalletOverview key="wallet" account={account} />],
     ['contact', t`Contact`, <ContactSection key="contact" account={account} profileId={profile.id} />],
     ['devices', t`My devices`, <Devices key="devices" accountId={account.id} />],
     ['notifications', t`Notifications`, <NotificationChoices key="choices" accountId={account.id} />],

@@ -1,15 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Cloth } from '@tayang/design'
+import { Button, buttonLook, Cloth } from '@tayang/design'
 import { Coins, Gem } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TopUpGuide } from '#features/top-up-guide'
 import { refreshWallet } from '#features/send-gift'
 import type { Viewer } from '#ground/session'
+import { Link, ways } from '#ground/ways'
+import { formatRupiah } from '#ground/words'
 import { useFigure } from './use-figure.ts'
 import style from './wallet.module.css'
 
+interface Props extends Pick<Viewer, 'account'> {
+  /** Rupiah for a gencash, where it is known: what there is is worth that today. */
+  rate?: number | null
+  /** Not where cashing out is what the page is for. */
+  hasCashOut?: boolean
+}
+
 /** Both balances, as they are now; diamonds come in by the apps alone (WAL-001, WAL-003). */
-export function Balances({ account: { diamonds, gencash } }: Pick<Viewer, 'account'>) {
+export function Balances({ account: { diamonds, gencash }, rate = null, hasCashOut = true }: Props) {
   const figure = useFigure()
   const [isToppingUp, setIsToppingUp] = useState(false)
   useEffect(() => void refreshWallet().catch(() => undefined), [])
@@ -32,6 +41,16 @@ export function Balances({ account: { diamonds, gencash } }: Pick<Viewer, 'accou
           <Trans>Gencash</Trans>
         </p>
         <strong>{figure(gencash)}</strong>
+        {rate !== null && (
+          <small>
+            <Trans>Worth {formatRupiah(gencash * rate)} today</Trans>
+          </small>
+        )}
+        {hasCashOut && (
+          <Link to={ways.askCashOut()} className={buttonLook({ tone: 'outline' })}>
+            <Trans>Cash out</Trans>
+          </Link>
+        )}
       </div>
       {isToppingUp && <TopUpGuide onClose={() => setIsToppingUp(false)} />}
     </section>

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Receipt, type Transaction } from '@tayang/contract'
-import { Button, EmptyState, Mark, Skeleton } from '@tayang/design'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { EmptyState, Skeleton } from '@tayang/design'
+import { useCallback, useEffect, useState } from 'react'
+import { CouldNotRead } from '#features/paged-list'
 import { call, isRefusal } from '#ground/api'
 import { showToast } from '#ground/toasts'
 import { formatMoment, useLanguage } from '#ground/words'
+import { Paper, PaperLine, PaperLines } from './paper.tsx'
 import { ReceiptProof } from './receipt-proof.tsx'
 import { useFigure } from './use-figure.ts'
-import style from './wallet.module.css'
 
 type State = { transaction: Transaction; receipt: Receipt } | 'loading' | 'failed' | 'missing'
 
@@ -35,69 +36,40 @@ export function DiamondTransaction({ id }: { id: string }) {
 
   if (state === 'loading') return <Skeleton height="420px" />
   if (state === 'missing') return <EmptyState cloth="truntum" title={t`There is no such transaction`} />
-  if (state === 'failed') {
-    return (
-      <EmptyState
-        cloth="parang"
-        title={t`Some error occured, please refresh the page!`}
-        action={
-          <Button tone="quiet" onClick={() => void load()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
-  }
-  return <Paper {...state} />
+  if (state === 'failed') return <CouldNotRead onRetry={() => void load()} />
+  return <Slip {...state} />
 }
 
-/** The only light surface of the site (look). */
-function Paper({ transaction, receipt }: { transaction: Transaction; receipt: Receipt }) {
+function Slip({ transaction, receipt }: { transaction: Transaction; receipt: Receipt }) {
   const language = useLanguage()
   const figure = useFigure()
   const kept = (amount: number) => `${amount > 0 ? '−' : ''}${figure(amount)}`
   const { id, purpose, isSent, partner, gift, pack, gencash, createdAt } = transaction
   return (
-    <article className={style.paper}>
-      <header>
-        <h2>
-          <Mark size={24} />
-          <Trans>Receipt</Trans>
-        </h2>
-        <small>{id.slice(-12).toUpperCase()}</small>
-      </header>
-      <dl>
-        <Line name={<Trans>When</Trans>}>{formatMoment(createdAt, language)}</Line>
+    <Paper title={<Trans>Receipt</Trans>} number={id.slice(-12).toUpperCase()}>
+      <PaperLines>
+        <PaperLine name={<Trans>When</Trans>}>{formatMoment(createdAt, language)}</PaperLine>
         {partner && (
-          <Line name={isSent ? <Trans>To</Trans> : <Trans>From</Trans>}>{partner.name || '—'}</Line>
+          <PaperLine name={isSent ? <Trans>To</Trans> : <Trans>From</Trans>}>{partner.name || '—'}</PaperLine>
         )}
         {gift && (
-          <Line name={<Trans>Gift</Trans>}>
+          <PaperLine name={<Trans>Gift</Trans>}>
             {gift.name} ×{pack.amount}
-          </Line>
+          </PaperLine>
         )}
-        <Line name={<Trans>Diamonds</Trans>}>{figure(pack.price)}</Line>
-      </dl>
+        <PaperLine name={<Trans>Diamonds</Trans>}>{figure(pack.price)}</PaperLine>
+      </PaperLines>
       {purpose === 'transfer' && (
-        <dl>
-          <Line name={<Trans>Gencash</Trans>}>{figure(gencash.gross)}</Line>
-          <Line name={<Trans>Fee</Trans>}>{kept(gencash.fee)}</Line>
-          <Line name={<Trans>Tax</Trans>}>{kept(gencash.tax)}</Line>
-          <Line name={isSent ? <Trans>They received</Trans> : <Trans>You received</Trans>} isTotal>
+        <PaperLines>
+          <PaperLine name={<Trans>Gencash</Trans>}>{figure(gencash.gross)}</PaperLine>
+          <PaperLine name={<Trans>Fee</Trans>}>{kept(gencash.fee)}</PaperLine>
+          <PaperLine name={<Trans>Tax</Trans>}>{kept(gencash.tax)}</PaperLine>
+          <PaperLine name={isSent ? <Trans>They received</Trans> : <Trans>You received</Trans>} isTotal>
             {figure(gencash.net)}
-          </Line>
-        </dl>
+          </PaperLine>
+        </PaperLines>
       )}
       <ReceiptProof receipt={receipt} />
-    </article>
-  )
-}
-
-function Line({ name, isTotal, children }: { name: ReactNode; isTotal?: boolean; children: ReactNode }) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Paper>
   )
 }

@@ -1,21 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Transaction } from '@tayang/contract'
-import { Button, EmptyState, Segments, Skeleton } from '@tayang/design'
+import { EmptyState, Segments } from '@tayang/design'
 import { ArrowDownLeft, Coins, Gem } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { PagedList } from '#features/paged-list'
 import { call } from '#ground/api'
 import { Link } from '#ground/ways'
-import { showToast } from '#ground/toasts'
 import { formatMoment, useLanguage } from '#ground/words'
 import { useFigure } from './use-figure.ts'
 import style from './wallet.module.css'
-
-interface Loaded {
-  items: readonly Transaction[]
-  page: number
-  totalPages: number
-}
 
 type Kind = 'diamonds' | 'received'
 
@@ -40,74 +34,23 @@ export function DiamondTransactions() {
   )
 }
 
-const readPage = (kind: Kind, page: number) =>
-  kind === 'diamonds'
-    ? call(loyalty.listTransactions, { query: { page, purpose: 'transfer' } })
-    : call(loyalty.listTransfers, { query: { page, only: 'received' } })
-
-const isOfDiamonds = (one: { purpose: string }): one is Transaction => one.purpose !== 'withdraw'
+const readPage = async (kind: Kind, page: number) => {
+  if (kind === 'received') return call(loyalty.listTransfers, { query: { page, only: 'received' } })
+  const { data, meta } = await call(loyalty.listTransactions, { query: { page, purpose: 'transfer' } })
+  return { data: data.filter((one) => one.purpose !== 'withdraw'), meta }
+}
 
 function Transactions({ kind }: { kind: Kind }) {
   const { t } = useLingui()
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
-
-  const load = useCallback(
-    async (page: number) => {
-      setState('loading')
-      try {
-        const { data: found, meta } = await readPage(kind, page)
-        const data = [...found].filter(isOfDiamonds)
-        setLoaded((before) => ({
-          items: page === 1 ? data : [...(before?.items ?? []), ...data],
-          page,
-          totalPages: meta.totalPages,
-        }))
-        setState('there')
-      } catch {
-        showToast(t`Some error occured, please refresh the page!`, 'error')
-        setState('failed')
-      }
-    },
-    [kind, t],
-  )
-  useEffect(() => void load(1), [load])
-
-  if (loaded === null) {
-    if (state === 'loading') return <Skeleton height="320px" />
-    return (
-      <EmptyState
-        cloth="parang"
-        title={t`Some error occured, please refresh the page!`}
-        action={
-          <Button tone="quiet" onClick={() => void load(1)}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
-  }
-  if (loaded.items.length === 0) {
-    const title = kind === 'diamonds' ? t`No diamonds moved yet` : t`No gifts came in yet`
-    return <EmptyState cloth="truntum" title={title} />
-  }
+  const title = kind === 'diamonds' ? t`No diamonds moved yet` : t`No gifts came in yet`
   return (
-    <>
-      <ul className={style.list}>
-        {loaded.items.map((one) => (
-          <Row key={one.id} transaction={one} />
-        ))}
-      </ul>
-      {loaded.page < loaded.totalPages && (
-        <Button
-          tone="quiet"
-          busy={state === 'loading' ? t`Loading...` : undefined}
-          onClick={() => void load(loaded.page + 1)}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+    <PagedList
+      read={(page) => readPage(kind, page)}
+      empty={<EmptyState cloth="truntum" title={title} />}
+      className={style.list}
+    >
+      {(one) => <Row key={one.id} transaction={one} />}
+    </PagedList>
   )
 }
 

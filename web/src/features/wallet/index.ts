@@ -5,3 +5,6 @@
 export { Balances } from './balances.tsx'
 export { DiamondTransactions } from './diamond-transactions.tsx'
 export { DiamondTransaction } from './diamond-transaction.tsx'
+export { Paper, PaperLine, PaperLines } from './paper.tsx'
+export { useFigure } from './use-figure.ts'
+export { WalletOverview } from './wallet-overview.tsx'

@@ -43,6 +43,9 @@ export const ways = {
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
   diamondTransactions: () => '/profile/transactions/diamond',
+  /** Where gencash becomes rupiah; all cash-outs; one of them. */
+  askCashOut: () => '/profile/cashout',
+  cashOuts: () => '/profile/transactions/cashout',
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,
   shop: () => '/shop',
   /** The specification's second address of the shop; what it renders is `shop` (A058). */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
-import { Bookmark, Coins, Gem, History, Leaf, LogOut, Radio, UserRound } from 'lucide-react'
+import { Bookmark, Coins, Gem, History, Leaf, LogOut, Radio, ReceiptText, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
@@ -49,6 +49,13 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
             <Trans>Gencash</Trans>
           </dt>
           <dd>{formatCount(viewer.account.gencash)}</dd>
+          <Link
+            to={ways.askCashOut()}
+            className={buttonLook({ tone: 'outline', size: 'small' })}
+            onClick={onClose}
+          >
+            <Trans>Cash out</Trans>
+          </Link>
         </div>
       </dl>
       <div className={style.actions}>
@@ -79,8 +86,8 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
           className={buttonLook({ tone: 'quiet', wide: true })}
           onClick={onClose}
         >
-          <Gem size={18} aria-hidden />
-          <Trans>Diamond transactions</Trans>
+          <ReceiptText size={18} aria-hidden />
+          <Trans>Transactions</Trans>
         </Link>
         <Link to={ways.hematKuota()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
           <Leaf size={18} aria-hidden />

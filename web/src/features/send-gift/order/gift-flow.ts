@@ -76,7 +76,7 @@ export function confirm({ body, receiverName, price }: Draft): ConfirmedOrder | 
   return order
 }
 
-export async function settle(order: ConfirmedOrder, onUnknown: () => void): Promise<Settled | null> {
+export async function settle(order: ConfirmedOrder, onUnknown: () => void): Promise<Settled<unknown> | null> {
   const settled = await settleOrder(order, {
     post: async ({ key, body }) =>
       (await call(loyalty.createTransaction, { body }, { headers: { [loyalty.IDEMPOTENCY_HEADER]: key } }))

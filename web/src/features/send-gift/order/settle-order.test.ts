@@ -53,6 +53,16 @@ test('a no of the house is a no at once', async () => {
   expect(post).toHaveBeenCalledTimes(1)
 })
 
+test('what this kind of order calls a no is one, also where another would ask again', async () => {
+  const wrong = answer(401, 'INVALID_CREDENTIAL')
+  const post = vi.fn(async () => {
+    throw post.mock.calls.length > 1 ? wrong : answer(null)
+  })
+  const isNo = ({ code }: ApiRefusal) => code === 'INVALID_CREDENTIAL'
+  const needs = { post, wait: async () => undefined, onUnknown: () => undefined, isNo }
+  expect(await settleOrder(order, needs)).toEqual({ is: 'refused', code: 'INVALID_CREDENTIAL' })
+})
+
 test('who was signed out before anything was asked sent nothing; after it, nobody knows', async () => {
   const gone = answer(401, 'INVALID_SESSION_AUTH')
   expect(await settle(gone).outcome).toEqual({ is: 'refused', code: 'INVALID_SESSION_AUTH' })

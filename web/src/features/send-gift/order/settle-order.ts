@@ -11,20 +11,17 @@ export interface ConfirmedOrder {
   readonly price: number
 }
 
-/** What became of it, by its id. */
-interface Movement {
-  readonly id: string
-}
-
-export type Settled =
-  | { readonly is: 'sent'; readonly transaction: Movement }
+export type Settled<Sent> =
+  | { readonly is: 'sent'; readonly transaction: Sent }
   | { readonly is: 'refused'; readonly code: string | null }
 
-interface Needs {
-  post(order: ConfirmedOrder): Promise<Movement>
+interface Needs<Order, Sent> {
+  post(order: Order): Promise<Sent>
   wait(ms: number): Promise<void>
   /** Nobody knows what became of it: it is asked again. */
   onUnknown(): void
+  /** Answers that are a no to this kind of order, beside those that are one to any. */
+  isNo?(refusal: ApiRefusal): boolean
 }
 
 /** Asked again after this, ever more slowly. */
@@ -37,12 +34,16 @@ const ASKS_MAX = 60
  * Sends an order until its outcome is known (trust F3): no answer, or one from somebody between, says nothing about
  * it, and asking again under its key never sends it twice. Null where nobody could say so far.
  */
-export async function settleOrder(order: ConfirmedOrder, needs: Needs): Promise<Settled | null> {
+export async function settleOrder<Order, Sent>(
+  order: Order,
+  needs: Needs<Order, Sent>,
+): Promise<Settled<Sent> | null> {
   let isUnknown = false
   for (let asked = 0; asked < ASKS_MAX; asked += 1) {
     try {
       return { is: 'sent', transaction: await needs.post(order) }
     } catch (error) {
+      if (error instanceof ApiRefusal && needs.isNo?.(error)) return { is: 'refused', code: error.code }
       const verdict = verdictOf(error)
       if (verdict.is === 'refused') return verdict
       // Signed out meanwhile: a first try was not looked at, a later one leaves the question open.

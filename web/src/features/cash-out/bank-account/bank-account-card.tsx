@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro'
+import type { Bank, BankAccountData } from '@tayang/contract'
+import { Button } from '@tayang/design'
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { BankAccountEditor } from './bank-account-editor.tsx'
+import style from './bank-account.module.css'
+
+interface Props {
+  known: BankAccountData | null
+  banks: readonly Bank[]
+  holdHours: number
+  /** While a request is under way it is shown with what it had then. */
+  onSaved: (saved: BankAccountData) => void
+}
+
+/** Where the money goes, masked once it is stored; a press away from another one. */
+export function BankAccountCard({ known, banks, holdHours, onSaved }: Props) {
+  const [isEditing, setIsEditing] = useState(false)
+  if (isEditing) {
+    return (
+      <BankAccountEditor
+        known={known}
+        banks={banks}
+        holdHours={holdHours}
+        onSaved={(saved) => {
+          setIsEditing(false)
+          onSaved(saved)
+        }}
+        onCancel={() => setIsEditing(false)}
+      />
+    )
+  }
+  if (!known) {
+    return (
+      <div className={style.card}>
+        <Landmark size={24} aria-hidden />
+        <p>
+          <Trans>No bank account yet</Trans>
+        </p>
+        <Button tone="outline" size="small" onClick={() => setIsEditing(true)}>
+          <Trans>Add bank account</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={style.card}>
+      <Landmark size={24} aria-hidden />
+      <div>
+        <p className={style.account}>
+          {known.bankName} <span>{known.bankNumber}</span>
+        </p>
+        <p>{known.bankAccountName}</p>
+      </div>
+      <Button tone="outline" size="small" onClick={() => setIsEditing(true)}>
+        <Trans>Change</Trans>
+      </Button>
+      <dl>
+        <div>
+          <dt>
+            <Trans>National ID (NIK)</Trans>
+          </dt>
+          <dd>{known.nik}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Full name</Trans>
+          </dt>
+          <dd>{known.fullName}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Phone</Trans>
+          </dt>
+          <dd>{known.phone}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Email</Trans>
+          </dt>
+          <dd>{known.email}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

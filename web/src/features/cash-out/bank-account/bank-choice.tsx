@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Bank } from '@tayang/contract'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { useId, type ComponentProps } from 'react'
+import style from './bank-account.module.css'
+
+interface Props {
+  banks: readonly Bank[]
+  /** The one that was chosen is not paid out to before somebody has looked (trust 5.28). */
+  isHeld: boolean
+  error: string | undefined
+  /** What the form registers: name, ref and what it hears. */
+  chosen: ComponentProps<'select'>
+}
+
+/** The banks that are paid out to (WAL-014): the browser's own list, which phones show best. */
+export function BankChoice({ banks, isHeld, error, chosen }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className={style.bank}>
+      <label htmlFor={id}>
+        <Trans>Bank</Trans>
+      </label>
+      <div className={style.select}>
+        <select
+          {...chosen}
+          id={id}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || isHeld ? `${id}-said` : undefined}
+        >
+          <option value="" disabled>
+            {t`Choose your bank`}
+          </option>
+          {banks.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={20} aria-hidden />
+      </div>
+      {isHeld && (
+        <p id={`${id}-said`} className={style.hint}>
+          <Trans>Payouts to this bank take longer: we confirm first where the money goes.</Trans>
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-said`} className={style.error} role="alert">
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

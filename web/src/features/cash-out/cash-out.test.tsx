@@ -1,0 +1,268 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { bankAccountWords, type BankAccountData, type CashoutDetail } from '@tayang/contract'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#ground/session'
+import { aViewer } from '../../ground/session/a-viewer.ts'
+import { WithWords } from '../../ground/words/with-words.tsx'
+import { CashOut } from './cash-out.tsx'
+
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const refused = (status: number, code: string) => answer(status, { code, message: 'x', details: [] })
+
+const HOUR_MS = 3_600_000
+const NIK = '3171012345670001'
+const typed = {
+  'National ID (NIK)': NIK,
+  'Full name': 'Siti Nurhaliza',
+  Phone: '81234567890',
+  Email: 'siti@example.com',
+  Bank: '451',
+  'Account number': '1234567890',
+  'Account name': 'Siti Nurhaliza',
+}
+const stored: BankAccountData = {
+  nik: '3171********0001',
+  fullName: 'Siti Nurhaliza',
+  phone: '81234567890',
+  email: 'siti@example.com',
+  bankCode: '451',
+  bankName: 'BSM',
+  bankNumber: '******7890',
+  bankAccountName: 'Siti Nurhaliza',
+  changedAt: Date.now(),
+}
+const made: CashoutDetail = {
+  id: '01a1fa73-2689-7a48-8851-eee7b0018331',
+  purpose: 'withdraw',
+  status: 'processing',
+  createdAt: Date.now(),
+  updatedAt: Date.now(),
+  expenses: [{ gencash: 1000, currency: 'IDR', amount: 100_000, invoiceNumber: 'CO-1' }],
+  rate: 100,
+  fee: 2500,
+  tax: 1000,
+  net: 96_500,
+  payoutAfter: Date.now() + 72 * HOUR_MS,
+  reason: null,
+  settledAt: null,
+  bankAccountData: null,
+}
+const house = { bankAccount: null as BankAccountData | null, list: [] as unknown[], asked: [] as Response[] }
+
+beforeEach(() => {
+  Object.assign(house, { bankAccount: null, list: [], asked: [] })
+  vi.stubGlobal('fetch', network)
+  network.mockImplementation(async (url, { method }) => {
+    if (url.includes('/settings?')) {
+      const days = (figure: number) => ({ '2020-01-01': figure })
+      return answer(200, {
+        data: {
+          minimum_cashout_price: 50_000,
+          gencash_conversion_rate: 100,
+          'cashout.feeRupiah': days(2500),
+          'cashout.taxPercent': days(1),
+          'cashout.holdHours': 72,
+          'cashout.isOpen': true,
+        },
+      })
+    }
+    if (url.includes('/banks')) return answer(200, { data: [{ code: '451', name: 'BSM', isHeld: false }] })
+    if (url.includes('/wallet')) return answer(200, { data: { diamonds: 0, gencash: 2000 } })
+    if (url.includes('/bankAccount'))
+      return answer(200, { data: method === 'PUT' ? stored : house.bankAccount })
+    if (method === 'POST') return house.asked.shift() ?? refused(500, 'INTERNAL')
+    return answer(200, { data: house.list, meta: { page: 1, perPage: 1, totalPages: 1, total: 0 } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  session.leave()
+  network.mockReset()
+  vi.unstubAllGlobals()
+})
+
+function open({ gencash = 2000, hasPassword = true } = {}) {
+  const account = { ...aViewer.account, gencash, hasPassword }
+  session.enter({ ...aViewer, account }, { accessToken: 'access', refreshToken: 'refresh' })
+  render(
+    <MemoryRouter>
+      <WithWords>
+        <CashOut account={account} />
+      </WithWords>
+    </MemoryRouter>,
+  )
+}
+const field = (label: string) => screen.getByLabelText(label)
+function leave(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } })
+  fireEvent.blur(field(label))
+}
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Cash out/ })
+const posts = () => network.mock.calls.filter(([, { method }]) => method === 'POST')
+const puts = () => network.mock.calls.filter(([, { method }]) => method === 'PUT')
+
+async function fillIn() {
+  await screen.findByLabelText('Amount')
+  leave('Amount', '1000')
+  for (const [label, value] of Object.entries(typed)) leave(label, value)
+  fireEvent.click(screen.getByRole('checkbox'))
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  fireEvent.click(submit())
+  return screen.findByRole('dialog')
+}
+function confirmBy(dialog: HTMLElement, password: string) {
+  fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: password } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, cash out' }))
+}
+
+test.each([
+  ['National ID (NIK)', '317101234567000', bankAccountWords.nik],
+  ['Full name', 'Siti 2', bankAccountWords.fullName],
+  ['Phone', '081234567890', bankAccountWords.phone],
+  ['Email', 'siti.example.com', bankAccountWords.emailAt],
+  ['Email', 'siti@', bankAccountWords.email],
+  ['Bank', '', bankAccountWords.bankCode],
+  ['Account number', '12-34', bankAccountWords.bankNumber],
+  ['Account name', 'S!ti', bankAccountWords.bankAccountName],
+  ['Full name', '', bankAccountWords.required],
+])('%s %j is told in the words of the specification once it was left', async (label, value, sentence) => {
+  open()
+  await screen.findByLabelText('Amount')
+  expect(screen.queryByText(sentence)).toBeNull()
+  leave(label, value)
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(submit().disabled).toBe(true)
+})
+
+test('a field that was wrong and has been mended keeps nobody from sending', async () => {
+  open()
+  await screen.findByLabelText('Amount')
+  for (const [label, value] of Object.entries(typed)) {
+    leave(label, label === 'Bank' ? '' : `${value}!`)
+    await screen.findAllByRole('alert')
+    fireEvent.change(field(label), { target: { value } })
+  }
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]))
+  leave('Amount', '1000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  await waitFor(() => expect(submit().disabled).toBe(false))
+})
+
+test('an amount below the minimum, or above the balance, says so', async () => {
+  open()
+  await screen.findByLabelText('Amount')
+  leave('Amount', '499')
+  expect(await screen.findByText('Minimum cash out is Rp50.000')).toBeTruthy()
+  leave('Amount', '2001')
+  expect(await screen.findByText('Gencash is not enough')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'All of it' }))
+  expect(screen.queryByText('Gencash is not enough')).toBeNull()
+  // 200.000 less 1 % and the fee.
+  expect(screen.getByText('Rp195.500')).toBeTruthy()
+})
+
+test('what it comes to is said before, the account is stored once, and a wrong password is asked for again', async () => {
+  house.asked = [refused(401, 'INVALID_CREDENTIAL'), answer(200, { data: made })]
+  open()
+  const dialog = await fillIn()
+  for (const line of ['Rp100.000', '−Rp2.500', '−Rp1.000', 'Rp96.500'])
+    expect(within(dialog).getByText(line)).toBeTruthy()
+  confirmBy(dialog, 'wrong')
+  expect(await within(dialog).findByText('This is not your password')).toBeTruthy()
+  confirmBy(dialog, 'a good password')
+  expect(await screen.findByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
+  expect(puts().map(([, { body }]) => JSON.parse(String(body)))).toEqual([
+    {
+      nik: NIK,
+      fullName: 'Siti Nurhaliza',
+      phone: '81234567890',
+      email: 'siti@example.com',
+      bankCode: '451',
+      bankNumber: '1234567890',
+      bankAccountName: 'Siti Nurhaliza',
+    },
+  ])
+  expect(posts().map(([, { body }]) => JSON.parse(String(body)))).toEqual(
+    ['wrong', 'a good password'].map((password) => ({ purpose: 'withdraw', gencash: 1000, password })),
+  )
+  const keys = posts().map(([, { headers }]) => new Headers(headers).get('idempotency-key'))
+  expect(new Set(keys).size).toBe(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('You still have a cash out in process')).toBeTruthy()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+})
+
+test('an answer that was lost is asked for again under the same key', async () => {
+  house.bankAccount = stored
+  house.asked = [refused(503, 'UNAVAILABLE'), answer(200, { data: made })]
+  open()
+  await screen.findByLabelText('Amount')
+  leave('Amount', '1000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(submit())
+  confirmBy(await screen.findByRole('dialog'), 'a good password')
+  expect(await screen.findByText(/it is made once/)).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Cash out requested' }, { timeout: 5_000 })).toBeTruthy()
+  const keys = posts().map(([, { headers }]) => new Headers(headers).get('idempotency-key'))
+  expect([keys.length, new Set(keys).size, puts().length]).toEqual([2, 1, 0])
+})
+
+test.each([
+  [409, 'CASHOUT_IN_PROCESS', 'You still have a cash out in process'],
+  [402, 'NOT_ENOUGH_GENCASH', 'Gencash is not enough'],
+  [400, 'CASHOUT_BELOW_MINIMUM', 'Minimum cash out is Rp50.000'],
+  [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later'],
+  [400, 'INVALID_PARAMETERS', 'Something went wrong, please try again later'],
+])('a no of the house (%s %s) is told in its words (A153)', async (status, code, sentence) => {
+  house.asked = [refused(status, code)]
+  open()
+  const dialog = await fillIn()
+  confirmBy(dialog, 'a good password')
+  expect(await within(dialog).findByText(sentence)).toBeTruthy()
+})
+
+test('a stored account is shown masked; another one is given whole, with a word about the wait', async () => {
+  house.bankAccount = stored
+  open()
+  expect(await screen.findByText('******7890')).toBeTruthy()
+  expect(screen.getByText('3171********0001')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.getByText(/nothing is paid to a new bank account for 72 hours/)).toBeTruthy()
+  expect((field('National ID (NIK)') as HTMLInputElement).value).toBe('')
+  leave('National ID (NIK)', NIK)
+  leave('Account number', '1234567890')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save bank account' })
+  await waitFor(() => expect(save.disabled).toBe(false))
+  fireEvent.click(save)
+  expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
+  expect(puts()).toHaveLength(1)
+})
+
+test('who has too little reads how much is missing, and may give a bank account already', async () => {
+  open({ gencash: 120 })
+  expect(await screen.findByText('Minimum cash out is Rp50.000')).toBeTruthy()
+  expect(screen.getByText(/380 more gencash/)).toBeTruthy()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Add bank account' }))
+  expect(field('National ID (NIK)')).toBeTruthy()
+})
+
+test('without a password and a number it leads to where one is set', async () => {
+  house.bankAccount = stored
+  open({ hasPassword: false })
+  await screen.findByLabelText('Amount')
+  leave('Amount', '1000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(submit())
+  const way = within(await screen.findByRole('dialog')).getByRole('link', { name: 'Open account' })
+  expect(way.getAttribute('href')).toBe('/profile')
+})
+
+test('what cannot be read is asked for again', async () => {
+  network.mockImplementation(async () => refused(503, 'UNAVAILABLE'))
+  open()
+  expect(await screen.findByText('Some error occured, please refresh the page!')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

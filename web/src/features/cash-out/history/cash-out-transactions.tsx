@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { loyalty, type CashoutTransaction } from '@tayang/contract'
+import { buttonLook, EmptyState } from '@tayang/design'
+import { useLocation } from 'react-router'
+import { PagedList } from '#features/paged-list'
+import { useFigure } from '#features/wallet'
+import { call } from '#ground/api'
+import { Link, ways } from '#ground/ways'
+import { formatMoment, formatRupiah, useLanguage } from '#ground/words'
+import { StatusMark, StatusWord } from './status-word.tsx'
+import style from './history.module.css'
+
+/** Every cash-out, ten at a time, the newest first (WAL-007, WAL-032, WAL-035). */
+export function CashOutTransactions() {
+  const { t } = useLingui()
+  const empty = (
+    <EmptyState
+      cloth="truntum"
+      title={t`You have not cashed out yet`}
+      action={
+        <Link to={ways.askCashOut()} className={buttonLook()}>
+          <Trans>Cash out</Trans>
+        </Link>
+      }
+    />
+  )
+  return (
+    <PagedList read={readPage} empty={empty} className={style.list}>
+      {(one) => <Row key={one.id} transaction={one} />}
+    </PagedList>
+  )
+}
+
+async function readPage(page: number) {
+  const { data, meta } = await call(loyalty.listTransactions, { query: { page, purpose: 'withdraw' } })
+  return { data: data.filter((one) => one.purpose === 'withdraw'), meta }
+}
+
+/** A row opens its own address below the list's (WAL-008). */
+function Row({ transaction }: { transaction: CashoutTransaction }) {
+  const { pathname } = useLocation()
+  const language = useLanguage()
+  const figure = useFigure()
+  const { id, status, createdAt, expenses } = transaction
+  const [expense] = expenses
+  return (
+    <li>
+      <Link to={`${pathname.replace(/\/$/, '')}/${id}`} className={style.row}>
+        <StatusMark status={status} />
+        <span className={style.what}>
+          <strong>
+            <Trans>{figure(expense?.gencash ?? 0)} gencash</Trans>
+          </strong>
+          <small>{formatMoment(createdAt, language)}</small>
+        </span>
+        <span className={style.sum}>
+          <strong>{formatRupiah(expense?.amount ?? 0)}</strong>
+          <small data-status={status}>
+            <StatusWord status={status} />
+          </small>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Banknote, ChevronRight, Crown, Gem } from 'lucide-react'
+import type { Viewer } from '#ground/session'
+import { Link, ways } from '#ground/ways'
+import { Balances } from './balances.tsx'
+import style from './wallet.module.css'
+
+/** What there is, and the ways to where it came from and went: three lists (WAL-007). */
+export function WalletOverview({ account }: Pick<Viewer, 'account'>) {
+  return (
+    <>
+      <Balances account={account} />
+      <ul className={style.kinds}>
+        <li>
+          <Link to={ways.cashOuts()}>
+            <Banknote size={20} aria-hidden />
+            <span>
+              <Trans>Cash-out transactions</Trans>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+        <li>
+          <Link to={ways.diamondTransactions()}>
+            <Gem size={20} aria-hidden />
+            <span>
+              <Trans>Diamond transactions</Trans>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+        <li>
+          <Link to={ways.subscriptionTransactions()}>
+            <Crown size={20} aria-hidden />
+            <span>
+              <Trans>Subscription transactions</Trans>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      </ul>
+    </>
+  )
+}

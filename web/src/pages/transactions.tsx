@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { useLocation, useParams } from 'react-router'
+import { ways } from '#ground/ways'
+import { WalletPage } from './wallet-page.tsx'
+
+const how = { place: <Skeleton height="420px" />, isNeeded: true }
+const Balances = lazily(async () => (await import('#features/wallet')).Balances, how)
+const Diamonds = lazily(async () => (await import('#features/wallet')).DiamondTransactions, how)
+const Diamond = lazily(async () => (await import('#features/wallet')).DiamondTransaction, how)
+const CashOuts = lazily(async () => (await import('#features/cash-out')).CashOutTransactions, how)
+const CashOut = lazily(async () => (await import('#features/cash-out')).CashOutTransaction, how)
+const Subscriptions = lazily(
+  async () => (await import('#features/subscription-transactions')).SubscriptionTransactions,
+  how,
+)
+const Subscription = lazily(
+  async () => (await import('#features/subscription-transactions')).SubscriptionTransaction,
+  how,
+)
+
+/**
+ * `/profile/transactions/{cashout,diamond,subscription}` and one of them, to which notifications and payment sites
+ * lead (A102, WAL-007). Three routes of one page: each page of its own would weigh on the first load of all others.
+ */
+export default function TransactionsPage() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const { transactionId: id } = useParams()
+  if (pathname.startsWith(ways.cashOuts())) {
+    if (id)
+      return <WalletPage title={t`Cash-out transaction`}>{() => <CashOut key={id} id={id} />}</WalletPage>
+    return (
+      <WalletPage title={t`Cash-out transactions`}>
+        {({ account }) => <CashOuts key={account.id} />}
+      </WalletPage>
+    )
+  }
+  if (pathname.startsWith(ways.diamondTransactions())) {
+    if (id)
+      return <WalletPage title={t`Diamond transaction`}>{() => <Diamond key={id} id={id} />}</WalletPage>
+    return (
+      <WalletPage title={t`Diamond transactions`}>
+        {({ account }) => (
+          <>
+            <Balances account={account} />
+            <Diamonds key={account.id} />
+          </>
+        )}
+      </WalletPage>
+    )
+  }
+  if (id)
+    return (
+      <WalletPage title={t`Subscription transaction`}>{() => <Subscription key={id} id={id} />}</WalletPage>
+    )
+  return (
+    <WalletPage title={t`Subscription transactions`}>
+      {({ account }) => <Subscriptions key={account.id} />}
+    </WalletPage>
+  )
+}
