@@ -11,8 +11,10 @@ export const JOURNAL_NAME = 'journal.jsonl'
 /** The rendition of the sound; the others are named by their height. */
 export const SOUND_RENDITION = 'audio'
 
-const rendition = z.string().check(z.regex(/^(audio|\d{3,4})$/))
-const run = z.string().check(z.regex(/^[\da-f]{8}$/))
+const RENDITION = /^(audio|\d{3,4})$/
+const RUN = /^[\da-f]{8}$/
+const rendition = z.string().check(z.regex(RENDITION))
+const run = z.string().check(z.regex(RUN))
 const count = z.number().check(z.int(), z.minimum(0))
 
 /** An engine begins to write here: at the show's start and after each restart of the engine. */
@@ -78,9 +80,37 @@ export type JournalOf<Is extends JournalLine['is']> = Extract<JournalLine, { is:
 /** A line, or null where it is cut off or none of ours. */
 export function readJournalLine(text: string): JournalLine | null {
   try {
-    const read = journalLine.safeParse(JSON.parse(text))
+    const line: unknown = JSON.parse(text)
+    if (isSegment(line)) return line
+    const read = journalLine.safeParse(line)
     return read.success ? read.data : null
   } catch {
     return null
   }
+}
+
+const SEGMENT_FIELDS = Object.keys(segment.shape).length
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+const isMatch = (value: unknown, pattern: RegExp) => typeof value === 'string' && pattern.test(value)
+
+/**
+ * By hand what the schema says: viewers wait for a show to go on after a restart, and of six hours it has a hundred
+ * thousand of these lines.
+ */
+function isSegment(line: unknown): line is JournalOf<'segment'> {
+  if (typeof line !== 'object' || line === null) return false
+  const { is, rendition: name, run: from, breaks, seconds, wallMs, ...counts } = line as JournalOf<'segment'>
+  return (
+    is === 'segment' &&
+    Object.keys(line).length === SEGMENT_FIELDS &&
+    isMatch(name, RENDITION) &&
+    isMatch(from, RUN) &&
+    typeof breaks === 'boolean' &&
+    Number.isFinite(seconds) &&
+    Number.isFinite(wallMs) &&
+    isCount(counts.msn) &&
+    isCount(counts.period) &&
+    isCount(counts.offset) &&
+    isCount(counts.bytes)
+  )
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
 import type { ShowRecording } from '../recorder/index.ts'
 import type { FlvTap } from './flv-tap.ts'
-import { writeRewindPlaylist } from './playlists/rewind-playlist.ts'
+import { rewindPlaylistOf } from './playlists/rewind-playlist.ts'
 import type { Rendition, Segment } from './rendition.ts'
 import type { ShowStream } from './show-stream.ts'
 
@@ -22,6 +23,8 @@ const MEDIA_TYPE = 'video/mp4'
 const SOUND_TYPE = 'audio/mp4'
 /** Addresses of media never repeat with other content; a cache before us may keep them as long as the window. */
 const FOR_LONG = 'public, max-age=3600, immutable'
+/** A list that was waited for has an address of its own: a cache gives it to all who asked for the same. */
+const FOR_A_MOMENT = 'public, max-age=1'
 const NEVER = 'no-store'
 /** A held request ends after three target durations (RFC 8216bis, 6.2.5.2). */
 const HOLD_TARGETS = 3
@@ -38,7 +41,12 @@ interface Answer {
   status: number
   type?: string
   cache?: string
-  body?: string | readonly Buffer[]
+  body?: string | readonly Buffer[] | Stored
+}
+
+interface Stored {
+  stream: Readable
+  bytes: number
 }
 
 const NOT_FOUND: Answer = { status: 404, cache: NEVER }
@@ -77,8 +85,8 @@ async function answerFile(
   const type = folder === 'audio' ? SOUND_TYPE : MEDIA_TYPE
   const [, stored, number] = STORED.exec(file) ?? []
   if (stored !== undefined) {
-    const bytes = await readStored(stream, folder, stored, Number(number))
-    return bytes ? { status: 200, type, cache: FOR_LONG, body: [bytes] } : NOT_FOUND
+    const body = await readStored(stream, folder, stored, Number(number))
+    return body ? { status: 200, type, cache: FOR_LONG, body } : NOT_FOUND
   }
   const [, kind, run, first, second] = FILE.exec(file) ?? []
   if (kind === undefined || (kind === 'part') !== (second !== undefined)) return NOT_FOUND
@@ -100,7 +108,7 @@ function answerRewindPlaylist(stream: ShowStream, name: string, query: URLSearch
   const rewind = stream.rewind(name)
   if (!rewind || rewind.index.pieces().length === 0) return NOT_FOUND
   const skip = query.get('_HLS_skip')
-  const body = writeRewindPlaylist(rewind.index, {
+  const body = rewindPlaylistOf(rewind.index, {
     skips: skip === 'YES' || skip === 'v2',
     isEnded: stream.isEnded(),
   })
@@ -113,11 +121,13 @@ async function readStored(
   name: string,
   kind: string,
   number: number,
-): Promise<Buffer | null> {
+): Promise<Stored | null> {
   const rewind = stream.rewind(name)
   const place = kind === 'map' ? rewind?.index.init(number) : rewind?.index.piece(number)
   if (!rewind || !place) return null
-  return rewind.recording.read({ rendition: name, offset: place.offset, bytes: place.bytes })
+  const { offset, bytes } = place
+  const found = await rewind.recording.read({ rendition: name, offset, bytes })
+  return found && { stream: found, bytes }
 }
 
 /** A file of the edge, as its name says. */
@@ -168,12 +178,14 @@ async function answerPlaylist(
     if (msn > last + AHEAD_SEGMENTS_MAX) return { status: 400, cache: NEVER }
     const isThere = await hold(stream, rendition, () => has(rendition, msn, part))
     if (!isThere) return UNAVAILABLE
-  } else if (rendition.listed().length === 0 && rendition.open() === null) {
-    return NOT_FOUND
+  } else {
+    // A show that was only just found after a restart: its first part is a moment away.
+    const isBegun = () => rendition.listed().length > 0 || rendition.open() !== null
+    if (!(await hold(stream, rendition, isBegun))) return NOT_FOUND
   }
   const skip = query.get('_HLS_skip')
   const body = stream.playlist(rendition, skip === 'YES' || skip === 'v2')
-  return { status: 200, type: PLAYLIST_TYPE, cache: NEVER, body }
+  return { status: 200, type: PLAYLIST_TYPE, cache: msn === null ? NEVER : FOR_A_MOMENT, body }
 }
 
 function readCount(text: string | null): number | null | 'wrong' {
@@ -200,7 +212,7 @@ const partsOf = (segment: Segment | null) => segment?.parts.length ?? 0
 
 /** Waits for a fact about a rendition; false after three target durations. */
 async function hold(stream: ShowStream, rendition: Rendition, isThere: () => boolean): Promise<boolean> {
-  if (isThere()) return true
+  if (isThere() || rendition.isEnded()) return isThere()
   if (heldRequests >= HELD_REQUESTS_MAX) return false
   heldRequests += 1
   const overtime = Promise.withResolvers<'over'>()
@@ -218,16 +230,29 @@ async function hold(stream: ShowStream, rendition: Rendition, isThere: () => boo
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const { body = [] } = answer
+  const stored = typeof body === 'object' && 'stream' in body ? body : null
+  if (response.destroyed || request.method === 'HEAD') stored?.stream.destroy()
   if (response.destroyed) return
-  const pieces = typeof answer.body === 'string' ? [Buffer.from(answer.body)] : (answer.body ?? [])
+  const text = typeof body === 'string' ? Buffer.from(body) : null
+  const pieces = text ? [text] : Array.isArray(body) ? (body as readonly Buffer[]) : []
   response.writeHead(answer.status, {
     ...(answer.type ? { 'content-type': answer.type } : {}),
     'cache-control': answer.cache ?? NEVER,
-    'content-length': pieces.reduce((sum, piece) => sum + piece.length, 0),
+    'content-length': stored?.bytes ?? pieces.reduce((sum, piece) => sum + piece.length, 0),
     // The page may come from another origin (a partner, a CDN); what is served here is public to who has the address.
     'access-control-allow-origin': '*',
   })
-  if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece)
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  // Whoever reads slowly is read to slowly; what is shorter than it was said to be is cut off.
+  if (stored) {
+    pipeline(stored.stream, response, () => {})
+    return
+  }
+  for (const piece of pieces) response.write(piece)
   response.end()
 }
 

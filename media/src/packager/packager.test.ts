@@ -271,6 +271,9 @@ describe('a request', () => {
     const playlist = await get('240/media.m3u8', { method: 'HEAD' })
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
     expect(playlist.headers.get('cache-control')).toBe('no-store')
+    // One that was waited for has an address of its own, which a cache may answer for a moment.
+    const awaited = await get('240/media.m3u8?_HLS_msn=0&_HLS_part=1')
+    expect(awaited.headers.get('cache-control')).toBe('public, max-age=1')
     expect((await get('240/media.m3u8', { method: 'POST' })).status).toBe(405)
   })
 })

@@ -70,8 +70,10 @@ export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
   function startShow(showId: string, shape: StreamShape, found: FoundShow | null): ShowStream {
     const run = randomBytes(4).toString('hex')
     const { segmentSeconds } = settings
+    const { framesPerSecond, partTargetSeconds, soundBitsPerSecond } = shape
+    const rungs = [...shape.rungs]
     const recording = recorder.begin(
-      { showId, run, segmentSeconds, ...shape, rungs: [...shape.rungs] },
+      { showId, run, segmentSeconds, framesPerSecond, partTargetSeconds, soundBitsPerSecond, rungs },
       (reason) => needs.onRecordingStopped(showId, reason),
     )
     const stream = createShowStream({ ...needs, shape, run, recording, found })
@@ -107,7 +109,10 @@ export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
     },
     async [Symbol.asyncDispose]() {
       for (const timer of farewells.values()) clearTimeout(timer)
-      for (const { stream } of shows.values()) stream.leave()
+      for (const { stream, recording } of shows.values()) {
+        if (stream.isEnded()) void recording?.release()
+        else stream.leave()
+      }
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed

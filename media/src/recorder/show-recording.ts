@@ -1,6 +1,7 @@
 import { JOURNAL_NAME, type JournalLine, type JournalOf } from '@tayang/contract/ingest'
 import { mkdir, open, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 export type ShowFacts = Omit<JournalOf<'opened'>, 'is' | 'at'>
 export type StopReason = 'no-space' | 'slow' | 'failed'
@@ -15,8 +16,8 @@ export interface ShowRecording {
   pass(passed: Omit<JournalOf<'passed'>, 'is'>): void
   /** Tells of every initialisation and segment as soon as it can be read back. */
   onStored(listener: (line: JournalOf<'init'> | StoredSegment) => void): void
-  /** Bytes that were stored; null where they cannot be read. */
-  read(place: { rendition: string; offset: number; bytes: number }): Promise<Buffer | null>
+  /** Bytes that were stored, as fast as they are taken; null where there is no such file. */
+  read(place: { rendition: string; offset: number; bytes: number }): Promise<Readable | null>
   /** Everything is written. `isOver`: nothing will ever follow. Stored bytes can be read until `release`. */
   close(how: { isOver: boolean }): Promise<void>
   release(): Promise<void>
@@ -169,9 +170,7 @@ export function openShowRecording(needs: {
     async read({ rendition, offset, bytes }) {
       try {
         const file = await files.get(rendition)
-        const buffer = Buffer.alloc(bytes)
-        const read = await file?.read(buffer, 0, bytes, offset)
-        return read?.bytesRead === bytes ? buffer : null
+        return file?.createReadStream({ start: offset, end: offset + bytes - 1, autoClose: false }) ?? null
       } catch {
         return null
       }

@@ -43,9 +43,16 @@ export function startEncoder(options: { recipe: Recipe; names: readonly string[]
       }),
   )
   let isGone = false
+  const waiting = new Set<() => void>()
+  const tellDrained = () => {
+    for (const listener of waiting) listener()
+    waiting.clear()
+  }
+  run.stdin.on('drain', tellDrained)
   const done = run.done.then((outcome) => {
     isGone = true
     clearInterval(watch)
+    tellDrained()
     return outcome
   })
 
@@ -60,10 +67,7 @@ export function startEncoder(options: { recipe: Recipe; names: readonly string[]
     isFull: () => run.stdin.writableLength > BACKLOG_BYTES_MAX,
     onDrained(listener) {
       if (isGone) listener()
-      else {
-        run.stdin.once('drain', listener)
-        void done.then(listener)
-      }
+      else waiting.add(listener)
     },
     async finish() {
       if (!isGone && run.stdin.writable) run.stdin.end()

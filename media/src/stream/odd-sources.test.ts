@@ -56,6 +56,31 @@ test('a source that becomes taller goes on in the rungs that its viewers have', 
   expect(await playlistOf(3)).toContain('#EXT-X-DISCONTINUITY\n')
 })
 
+test('a publisher that comes back smaller and without sound goes on in the rungs and the sound there were', async () => {
+  send(await makeFlv({ seconds: 2 }))
+  await house.server.hears('on-air')
+  const multivariant = await fetchText('multivariant.m3u8')
+  client.end()
+  await house.server.hears('publish-ended')
+  client = await openRtmpClient(house.rtmpPort)
+  await client.publish('key-odd')
+  const pictures = (await makeFlv({ size: '256x144', seconds: 3 })).filter(
+    ({ type }) => type === MESSAGE.video,
+  )
+  send(pictures)
+  expect((await house.server.hears('on-air', { nth: 2 })).source).toMatchObject({
+    height: 144,
+    hasAudio: false,
+  })
+  expect((await fetchText('multivariant.m3u8')).replaceAll(/BANDWIDTH=\d+/g, '')).toBe(
+    multivariant.replaceAll(/BANDWIDTH=\d+/g, ''),
+  )
+  for (const rung of ['240', 'audio']) {
+    const [, after = ''] = (await playlistOf(3.5, rung)).split('#EXT-X-DISCONTINUITY\n')
+    expect(after).toMatch(/^#EXT-X-MAP.*\n(.*\n)+?seg-/)
+  }
+})
+
 test('a source that loses its sound goes on with silence, and gets its sound back', async () => {
   const tags = await makeFlv({ seconds: 6 })
   send(

@@ -23,6 +23,8 @@ const CHUNK_STREAMS_MAX = 64
 const HELD_BYTES_MAX = 2 * MEDIA_MESSAGE_BYTES_MAX
 const CHUNK_BYTES_FIRST = 128
 const CHUNK_BYTES_MAX = 0xff_ff_ff
+/** No encoder asks for fewer than 128; each chunk is work, and of one byte a hundred times as much. */
+const CHUNK_BYTES_MIN = 64
 const EXTENDED = 0xff_ff_ff
 const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const
 const FIRST_ALLOCATION_BYTES = 4096
@@ -101,7 +103,7 @@ export function createChunkReader(): ChunkReader {
       if (aborted) dropBody(aborted)
       return null
     }
-    if (value < 1 || value > CHUNK_BYTES_MAX) return 'the chunk size is out of bounds'
+    if (value < CHUNK_BYTES_MIN || value > CHUNK_BYTES_MAX) return 'the chunk size is out of bounds'
     chunkBytes = value
     return null
   }

@@ -86,6 +86,7 @@ describe('a chunk stream', () => {
   test.each([
     ['a chunk size of 2^31', setChunkSize(0x80_00_00_00)],
     ['a chunk size of zero', setChunkSize(0)],
+    ['chunks of one byte', setChunkSize(1)],
     ['a video message of 16 MB', Buffer.from([4, 0, 0, 0, 0xff, 0xff, 0xff, 9, 0, 0, 0, 0])],
     ['a command of 100 KB', Buffer.from([4, 0, 0, 0, 1, 0x86, 0xa0, 20, 0, 0, 0, 0])],
     ['a continuation of nothing', Buffer.from([0xc9])],

@@ -164,6 +164,22 @@ describe('the owner of a recording', () => {
     expect(await readdir(test.liveFolder)).toEqual([])
   })
 
+  it('can do so although the disk fails in the midst of it: a sweep takes what is left', async () => {
+    const showId = await test.record('budi')
+    const folder = `recordings/${(await existed(showId)).videoId}`
+    const remove = test.blobs.remove.bind(test.blobs)
+    test.blobs.remove = () => Promise.reject(new Error('the disk is away'))
+    await test.calls.call(recordings.removeRecording, { params: { id: showId }, token: 'budi' })
+    expect(await test.blobs.stat(`${folder}/240.mp4`)).toBeDefined()
+    test.blobs.remove = remove
+    await expect
+      .poll(async () => {
+        await test.clock.advance(5_000)
+        return test.blobs.stat(`${folder}/240.mp4`)
+      })
+      .toBeUndefined()
+  })
+
   it('is the only one who can do either', async () => {
     const showId = await test.record('budi')
     for (const call of [download, remove]) {

@@ -97,8 +97,16 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
 
   async function remove(id: string): Promise<boolean> {
     const isRemoved = await rows.setRemoved(id)
-    await blobs.remove(recordingFolder(id))
+    await dropBytes(id)
     return isRemoved
+  }
+
+  /** What was removed and may still lie there: a crash or a disk in between leaves it to a sweep. */
+  let hasRemains = true
+  async function dropBytes(id: string): Promise<void> {
+    hasRemains = true
+    await blobs.remove(recordingFolder(id))
+    await rows.setGone(id)
   }
 
   /** What a crash left between two steps, what the engine did not say, and what is too old. */
@@ -112,6 +120,11 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
       if (!taking.has(showId) && (await blobs.stat(`${recordingFolder(id)}/${JOURNAL_NAME}`))) {
         await publish(id, showId)
       }
+    }
+    if (hasRemains) {
+      const remains = await rows.removedWithBytes(OLD_AT_ONCE_MAX)
+      for (const id of remains) await dropBytes(id)
+      hasRemains = remains.length > 0
     }
     const { recordingKeepMs } = settings.live
     if (recordingKeepMs === 0) return
@@ -163,9 +176,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     },
     remove,
     async removeOfProfile(profileId) {
-      for (const id of await rows.removeOfProfile(profileId, clock.now())) {
-        await blobs.remove(recordingFolder(id))
-      }
+      for (const id of await rows.removeOfProfile(profileId, clock.now())) await dropBytes(id)
     },
     async [Symbol.asyncDispose]() {
       stopSweeping()

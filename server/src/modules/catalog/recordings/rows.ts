@@ -109,6 +109,20 @@ export function openRecordingRows(database: Database) {
         .executeTakeFirst()
       return changed.numUpdatedRows === 1n
     },
+    /** Removed, and their bytes may still be there. */
+    async removedWithBytes(limit: number): Promise<string[]> {
+      const found = await db
+        .selectFrom('recording')
+        .select('id')
+        .where('state', '=', 'removed')
+        .where('size_bytes', '>', 0)
+        .limit(limit)
+        .execute()
+      return found.map(({ id }) => id)
+    },
+    async setGone(id: string): Promise<void> {
+      await db.updateTable('recording').set({ size_bytes: 0 }).where('id', '=', id).execute()
+    },
     async olderThan(at: number, limit: number): Promise<string[]> {
       const found = await db
         .selectFrom('recording')
