@@ -299,7 +299,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
         ...loyalty.rawRoutes,
         ...user.rawRoutes,
         ...catalog.rawRoutes,
-        liveRelayRoute(engine, settings.media),
+        liveRelayRoute(engine, settings.media, { isOwn: settings.roles.includes('ingest') }),
       ],
       pages: plays('web')
         ? (app) =>

@@ -35,7 +35,13 @@ beforeEach(async () => {
   })
   origin.listen(0, ORIGIN_HOST)
   await once(origin, 'listening')
+  address = await open()
+})
+
+/** A house behind which that origin stands; it may have started it itself. */
+async function open({ isOwn = false } = {}): Promise<string> {
   const { port } = origin.address() as AddressInfo
+  const engine = { originPort: () => (isThere ? port : null) }
   const settings = readSettings({ PORT: '0', TAYANG_LIVE_ORIGIN_HOST: ORIGIN_HOST }, [])
   const http = opened.use(
     await openHttp({
@@ -43,15 +49,13 @@ beforeEach(async () => {
       log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
       clock: fakeClock(),
       routes: [],
-      rawRoutes: [
-        liveRelayRoute({ originPort: () => (isThere ? port : null) }, settings.media, { backWithinMs: 500 }),
-      ],
+      rawRoutes: [liveRelayRoute(engine, settings.media, { isOwn, backWithinMs: 500 })],
       identify: async () => null,
       provesAnswers: true,
     }),
   )
-  address = `http://127.0.0.1:${await http.listen()}`
-})
+  return `http://127.0.0.1:${await http.listen()}`
+}
 afterEach(async () => {
   await opened.disposeAsync()
   origin.closeAllConnections()
@@ -88,6 +92,16 @@ describe('the relay of live shows', () => {
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(503)
     isThere = false
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(503)
+  })
+
+  it('lets a viewer wait, after a start of the house, for the engine that it starts itself', async () => {
+    isThere = false
+    const own = await open({ isOwn: true })
+    const waiting = fetch(`${own}${PLAYLIST}`)
+    // Another house answers meanwhile that nothing plays.
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
+    isThere = true
+    expect((await waiting).status).toBe(200)
   })
 
   it('lets a viewer wait for an engine that is being started again', async () => {

@@ -30,12 +30,12 @@ interface Asked {
 export function liveRelayRoute(
   engine: { originPort(): number | null },
   { originHost }: Pick<Settings['media'], 'originHost'>,
-  { backWithinMs = BACK_WITHIN_MS } = {},
+  { isOwn = false, backWithinMs = BACK_WITHIN_MS }: { isOwn?: boolean; backWithinMs?: number } = {},
 ): RawRoute {
   const agent = new Agent({ keepAlive: true, maxSockets: RELAYED_MAX })
   let relayed = 0
-  /** An engine that was there comes back: it is started again within moments. */
-  let wasThere = false
+  /** An engine that was there comes back within moments, and one that this house starts itself comes. */
+  let wasThere = isOwn
 
   /** A killed engine costs its viewers a moment and no error: their players give up at the first few. */
   async function askWhileAway(asked: Asked): Promise<IncomingMessage> {
