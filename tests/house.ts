@@ -12,6 +12,7 @@ import {
 } from '@tayang/contract'
 import { openEngineProcess } from '../server/src/engine/index.ts'
 import { openHouse, schemas, type House } from '../server/src/house.ts'
+import type { Clock } from '../server/src/platform/clock.ts'
 import type { Database } from '../server/src/platform/database.ts'
 import { silentLog, type Log } from '../server/src/platform/log.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
@@ -67,6 +68,8 @@ export async function openTestHouse(
     /** One that the test opened itself and closes after the house. */
     database?: Database
     log?: Log
+    /** One that the test turns by hand; what the database waits for is not turned with it. */
+    clock?: Clock
   } = {},
 ): Promise<TestHouse> {
   await using opened = new AsyncDisposableStack()
@@ -90,6 +93,7 @@ export async function openTestHouse(
   const house = opened.use(
     await openHouse(settings, {
       ...(database && { database }),
+      ...(options.clock && { clock: options.clock }),
       log,
       provesAnswers: true,
       sharesGuestAnswers: false,

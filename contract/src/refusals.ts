@@ -49,6 +49,7 @@ export const refusals = {
   PAYMENT_MISMATCH: [409, 'This is not what was ordered'],
   /** Only a paid order can be given back, and once. */
   NOT_REFUNDABLE: [409, 'This order cannot be refunded'],
+  NOTHING_TO_SETTLE: [409, 'There is nothing to settle'],
   PROMO_TAKEN: [409, 'There is such a promo code already'],
   PACK_NOT_FOUND: [404, 'This is no longer on sale'],
   SELF_GIFT: [400, 'You cannot send Diamonds to yourself'],

@@ -34,6 +34,7 @@ import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { openOutbox } from './platform/outbox.ts'
+import { openPayment } from './platform/payment.ts'
 import { openPush } from './platform/push.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
@@ -99,7 +100,9 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const jobs = opened.use(await openJobs(database, settings, log))
   const controlSecret = secrets.derive('control', 'media engine')
   const engine = openEngineControl({ log, secret: controlSecret })
-  const identity = openIdentity({ settings, portOf: () => portOf(http.app.server.address(), settings) })
+  const ownPort = () => portOf(http.app.server.address(), settings)
+  const identity = openIdentity({ settings, portOf: ownPort })
+  const payment = openPayment({ settings, secrets, clock, portOf: ownPort })
   const telco = openTelco({ settings, secrets, clock })
   const ports = {
     database,
@@ -113,6 +116,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     sms,
     push,
     identity,
+    payment,
     telco,
     clock,
     log,
@@ -127,7 +131,15 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     smartfrenOf: telco.smartfrenOf,
   })
   const user = opened.use(openUser(ports))
-  const subscription = openSubscription(ports)
+  const subscription = opened.use(
+    openSubscription({
+      ...ports,
+      terms: async () => ({
+        vat: await screen.settingOf('tax.vat'),
+        seller: await screen.settingOf('invoice.seller'),
+      }),
+    }),
+  )
   const loyalty = opened.use(
     openLoyalty({
       ...ports,
@@ -153,6 +165,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       }),
     }),
   )
+  subscription.plugBooks(loyalty.books)
   user.plug({
     balancesOf: loyalty.balancesOf,
     subscriptionsOf: subscription.activeOf,
@@ -241,6 +254,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   catalog.plugRemind(notification.remind)
   catalog.plugPopular(user.noteViewers)
   catalog.plugLive(notification.tellLive)
+  subscription.plugTellPaid(notification.tellPaid)
   for (const keeper of catalog.keepers) user.plugKeeper(keeper)
   // In this order: what is counted again after an erasure no longer has the history of who is erased.
   for (const { keeper } of [subscription, loyalty, heartbeat, interaction, notification, recommendation])
@@ -261,6 +275,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   if (settings.roles.includes('worker')) {
     await user.startJobs()
     loyalty.startJobs()
+    subscription.startJobs()
     await catalog.startJobs()
     await notification.startJobs()
     await recommendation.startJobs()
@@ -296,6 +311,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
           : []),
         ...identity.rawRoutes,
         ...telco.rawRoutes,
+        ...payment.rawRoutes,
         ...loyalty.rawRoutes,
         ...user.rawRoutes,
         ...catalog.rawRoutes,

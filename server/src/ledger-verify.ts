@@ -1,8 +1,10 @@
 /**
- * `npm run ledger:verify`: recomputes every balance, every sum and every closed day from the entries. Reads alone, so
- * it works beside a running server, or while it rests. Ends with 1 where anything is not in order.
+ * `npm run ledger:verify`: recomputes every balance, every sum and every closed day from the entries, and looks
+ * whether everything that was given was paid for. Reads alone, so it works beside a running server, or while it
+ * rests. Ends with 1 where anything is not in order.
  */
 import { loyaltySchema, verifyLoyalty } from '#modules/loyalty'
+import { subscriptionSchema, verifySubscription } from '#modules/subscription'
 import { joinDatabase } from './platform/database.ts'
 import { Failure } from './platform/failure.ts'
 import { silentLog } from './platform/log.ts'
@@ -10,13 +12,14 @@ import { readSettings } from './platform/settings.ts'
 
 async function run(): Promise<boolean> {
   await using database = await joinDatabase(readSettings(process.env, []), silentLog())
-  await database.migrate([loyaltySchema])
+  await database.migrate([loyaltySchema, subscriptionSchema])
   const { breaches, brokenDays } = await verifyLoyalty(database)
-  for (const { invariant, says, where } of breaches) {
+  const unpaid = await verifySubscription(database)
+  for (const { invariant, says, where } of [...breaches, ...unpaid]) {
     console.error(`${invariant} does not hold: ${says}. Look at ${where.join(', ')}`)
   }
   for (const day of brokenDays) console.error(`The close of ${day} is not what was published`)
-  return breaches.length === 0 && brokenDays.length === 0
+  return breaches.length === 0 && unpaid.length === 0 && brokenDays.length === 0
 }
 
 run().then(

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { pathOf, screen, shows, user, type LoginResult, type Operation } from '@tayang/contract'
+import { pathOf, screen, shows, subscription, user, type LoginResult, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_OPERATOR, DEMO_PASSWORD, ensureDemoPeople } from '../../server/src/demo/people.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
@@ -73,6 +73,12 @@ async function askAll(address: string, login: LoginResult | null, headers: Recor
       body: { type: 'facebook', token: 'a', device },
     }),
     await ask(address, { ...at(user.signInSmartfren), headers: app, body: { transId: 'a', device } }),
+    await ask(address, {
+      method: 'POST',
+      path: pathOf(subscription.takePaymentNews, { provider: 'site' }),
+      headers: app,
+      body: {},
+    }),
   )
   if (login) {
     answers.push(
@@ -112,9 +118,10 @@ const STAND_INS = [
   '/dev/smartfren/he',
   '/dev/partner?partner=surge',
   '/dev/topup',
+  '/dev/payment',
 ]
 /** Calls that would stand on them. */
-const CALLS = 6
+const CALLS = 7
 
 const REFUSED = [
   [401, 'INVALID_CREDENTIAL'],

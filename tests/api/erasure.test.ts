@@ -162,6 +162,8 @@ describe('every table that names a person', () => {
     'subscription.subscription': 'what was sold',
     'subscription.package_grant': 'what was sold',
     'subscription.voucher_use': 'what was sold',
+    'subscription.payment_order': 'what was sold',
+    'subscription.promo_use': 'what was sold',
     'catalog.show': 'that a show was on air; its words go',
     'interaction.line': 'the number of a line; its words go',
     'user.report': 'evidence',

@@ -89,8 +89,11 @@ const order = z.object({
   expiresAt: time,
   paidAt: z.nullable(time),
   refundedAt: z.nullable(time),
-  /** What somebody must look at: a payment of another amount, or a second one for the same order. */
-  attention: z.nullable(z.literal(['mismatch', 'paid-twice'])),
+  /**
+   * What somebody must look at: a payment of another amount, a second one for the same order, or money that its
+   * gateway gave back.
+   */
+  attention: z.nullable(z.literal(['mismatch', 'paid-twice', 'given-back'])),
 })
 
 export const listOrders = operation({
@@ -149,4 +152,16 @@ export const refundOrder = operation({
   body: z.object({ reason: line(200).check(z.minLength(1)) }),
   answer: orderDetail,
   refusals: ['NOT_FOUND', 'NOT_REFUNDABLE'],
+})
+
+export const settleOrder = operation({
+  summary:
+    'Mark what had to be looked at as settled: money that came twice went back at the provider, and is booked so',
+  method: 'POST',
+  path: '/admin/v1.0/order/{id}/settle',
+  caller: 'operator',
+  params: z.object({ id }),
+  body: z.object({ reason: line(200).check(z.minLength(1)) }),
+  answer: orderDetail,
+  refusals: ['NOT_FOUND', 'NOTHING_TO_SETTLE'],
 })

@@ -81,6 +81,19 @@ export const packageGroups: readonly PackageGroupEntry[] = [
 /** The package that the premium subscriber among the demo people holds. */
 export const GRANTED_PACKAGE = 'premium-tahunan'
 
+/** Operators from whose balance every package may be paid, and what each says of it. */
+export const balances = {
+  indosat: { description: 'Dipotong dari pulsa Indosat kamu' },
+  '3': { description: 'Dipotong dari pulsa Tri kamu' },
+  smartfren: { description: 'Dipotong dari pulsa Smartfren kamu' },
+  telkomsel: { description: 'Dipotong dari pulsa Telkomsel kamu' },
+  axis: { description: 'Dipotong dari pulsa Axis kamu' },
+  xl: { description: 'Dipotong dari pulsa XL kamu' },
+} as const
+
+/** A promo code that everybody in the demo may use once. */
+export const promoCode = { code: 'TAYANG20', note: 'Demo', kind: 'percent', value: 20 } as const
+
 export const showCategories: readonly { readonly slug: string; readonly name: string }[] = [
   { slug: 'gaming', name: 'Gaming' },
   { slug: 'musik', name: 'Musik' },

@@ -3,12 +3,12 @@ import { clipOwners } from '../catalogue/cards.ts'
 import { genres } from '../catalogue/genres.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Entry } from '../catalogue/entry.ts'
-import { packageGroups, showCategories } from '../catalogue/offers.ts'
+import { balances, packageGroups, promoCode, showCategories } from '../catalogue/offers.ts'
 import { pages, playlists } from '../catalogue/pages.ts'
 import { people } from '../catalogue/people.ts'
 import { seedCards } from './cards.ts'
 import { seedChapters } from './chapters.ts'
-import type { Client } from './client.ts'
+import { Refused, type Client } from './client.ts'
 
 /** The ladder of a title that shows all of it, and the short one of the others. */
 const WHOLE_LADDER = [1080, 720, 480, 360, 240] as const
@@ -36,9 +36,12 @@ export async function seedTexts(client: Client): Promise<void> {
     await client.call(admin.putPage, { params: { friendlyId: page.slug }, body })
   }
   for (const [order, { slug, packages, ...group }] of packageGroups.entries()) {
-    const body = { ...group, order, packages: [...packages] }
+    const body = { ...group, order, packages: packages.map((sold) => ({ ...sold, payments: balances })) }
     await client.call(admin.putPackageGroup, { params: { friendlyId: slug }, body })
   }
+  await client.call(admin.createPromoCode, { body: promoCode }).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.code === 'PROMO_TAKEN')) throw error
+  })
   for (const [order, { slug, name }] of showCategories.entries()) {
     await client.call(admin.putShowCategory, { params: { friendlyId: slug }, body: { name, order } })
   }

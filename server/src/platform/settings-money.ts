@@ -1,6 +1,6 @@
-import { MINUTE, SECOND, durationMs, secretText } from './settings-kinds.ts'
+import { DAY, MINUTE, SECOND, count, durationMs, secretText, webUrl } from './settings-kinds.ts'
 
-/** What the apps credit, and how the ledger is closed. */
+/** What the apps credit, how packages are paid for, and how the ledger is closed. */
 export const moneySettings = {
   topup: {
     secret: secretText(
@@ -9,6 +9,51 @@ export const moneySettings = {
     ),
     withinMs: durationMs('TAYANG_TOPUP_WITHIN_MS', 5 * MINUTE, 'How old the signature of a credit may be.'),
     bodyMs: durationMs('TAYANG_TOPUP_BODY_MS', 10 * SECOND, 'How long the body of a credit may take.'),
+  },
+  payments: {
+    siteUrl: webUrl(
+      'PAYMENT_SITE_URL',
+      undefined,
+      'A payment site that speaks our protocol; the demo plays one, and elsewhere nothing is sold without.',
+    ),
+    siteSecret: secretText(
+      'PAYMENT_SITE_SECRET',
+      'What orders to the payment site, and its callbacks, are signed with.',
+    ),
+    midtransServerKey: secretText(
+      'MIDTRANS_SERVER_KEY',
+      'The server key of Midtrans; with it cards, e-wallets and banks are paid by Snap.',
+    ),
+    midtransSnapUrl: webUrl(
+      'MIDTRANS_SNAP_URL',
+      'https://app.midtrans.com',
+      'Where Snap makes payment pages.',
+    ),
+    midtransApiUrl: webUrl('MIDTRANS_API_URL', 'https://api.midtrans.com', 'Where Midtrans tells a status.'),
+    feeBasisPoints: count(
+      'PAYMENT_FEE_BASIS_POINTS',
+      0,
+      'What the gateway keeps of each payment, in hundredths of a percent; booked as a cost.',
+    ),
+    answerMs: durationMs('PAYMENT_ANSWER_MS', 8 * SECOND, 'How long a gateway gets to answer.'),
+    withinMs: durationMs('PAYMENT_WITHIN_MS', 5 * MINUTE, 'How old the signature of a callback may be.'),
+    bodyMs: durationMs('PAYMENT_BODY_MS', 10 * SECOND, 'How long the body of a callback may take.'),
+    orderMs: durationMs('TAYANG_ORDER_MS', DAY, 'How long an order waits for its payment before it expires.'),
+    sweepMs: durationMs(
+      'TAYANG_ORDER_SWEEP_MS',
+      MINUTE,
+      'How often orders are looked for that have expired.',
+    ),
+    checkMs: durationMs(
+      'TAYANG_ORDER_CHECK_MS',
+      10 * MINUTE,
+      'How often a gateway is asked about an order of which it told nothing.',
+    ),
+    lateMs: durationMs(
+      'TAYANG_PAYMENT_LATE_MS',
+      15 * SECOND,
+      'How late the payment site of the demo tells of a payment that it is asked to tell late.',
+    ),
   },
   gifts: {
     relayEveryMs: durationMs(

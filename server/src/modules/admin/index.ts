@@ -26,6 +26,7 @@ import { openReportDecisions } from './report-decisions.ts'
 import { partnerRoutes } from './routes/partners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { orderRoutes } from './routes/orders.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { titleRoutes } from './routes/titles.ts'
@@ -57,6 +58,7 @@ export function openAdmin(needs: {
     ...adRoutes(needs),
     ...channelRoutes(needs),
     ...sellRoutes(needs),
+    ...orderRoutes(needs),
     ...peopleRoutes(needs),
     ...partnerRoutes(needs),
     ...settingRoutes(needs),

@@ -3,8 +3,8 @@
  *
  * Owns every balance of the product and the `loyalty` schema: nothing moves but by its ledger, and nobody
  * else touches it. What other rooms must hear of a movement waits in its outbox, written in the same
- * transaction. It never takes rupiah from anybody and never asks who somebody is: callers hand it account
- * ids.
+ * transaction. What is sold for rupiah it books for whoever sells; it never takes rupiah from anybody and
+ * never asks who somebody is: callers hand it account ids.
  */
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
@@ -25,6 +25,7 @@ import { listGiftsRoutes } from './routes/list-gifts.ts'
 import { openBookRoutes } from './routes/open-book.ts'
 import { moneyRoutes } from './routes/read-money.ts'
 import { sendGiftRoute } from './routes/send-gift.ts'
+import { openBooks, type Books } from './sales.ts'
 import { earnedIn, openRelay, type GiftRooms, type RelayTables } from './relay/index.ts'
 import { createTopupRoute, openTopups, topupStandInRoute } from './topups/index.ts'
 
@@ -44,6 +45,8 @@ export interface Loyalty extends AsyncDisposable {
   openRelay(rooms: GiftRooms): AsyncDisposable
   /** What the gifts of shows came to, in gencash (A111). */
   earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** What other rooms sell for rupiah is booked here. */
+  readonly books: Books
   /** Closes days and verifies the ledger from here on; called where this process plays the role of a worker. */
   startJobs(): void
   /** What the last look through the ledger found; null where this process has not looked. */
@@ -52,6 +55,7 @@ export interface Loyalty extends AsyncDisposable {
 
 export type { GiftDraft } from './gift-rows.ts'
 export type { Stage } from './needs.ts'
+export type { Books } from './sales.ts'
 export type { GiftRooms } from './relay/index.ts'
 export { loyaltySchema } from './schema.ts'
 
@@ -100,6 +104,7 @@ export function openLoyalty(
       judgeBullet = judge
     },
     putGift: (draft) => putGift({ database, db: gifts }, draft),
+    books: openBooks(ledger),
     openRelay: (rooms) => openRelay({ ...needs, db: told, rooms }),
     earnedIn: (showIds) => earnedIn(told, showIds),
     startJobs: () => closing.start(),

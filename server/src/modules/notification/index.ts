@@ -33,6 +33,7 @@ import { putChoicesRoute } from './routes/put-choices.ts'
 import { choiceRows } from './rows/choice-rows.ts'
 import { notificationRows } from './rows/notification-rows.ts'
 import type { NotificationTables } from './rows/tables.ts'
+import { openTellingPaid } from './paid-orders.ts'
 import { openReminding } from './reminders.ts'
 import { openSending, type Sending } from './sending.ts'
 
@@ -45,6 +46,8 @@ export interface NotificationRoom extends AsyncDisposable {
   readonly remind: ReturnType<typeof openReminding>
   /** Tells followers that somebody is live, inside the transaction that says so. */
   readonly tellLive: ReturnType<typeof openLiveNews>
+  /** Tells somebody that their order was paid, inside the transaction that says so. */
+  readonly tellPaid: ReturnType<typeof openTellingPaid>
   /** As `notify`, by an operator: at once, with an answer, and in the list of what operators sent. */
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
@@ -96,6 +99,7 @@ export async function openNotification(needs: NotificationNeeds): Promise<Notifi
     notify: sending.notify,
     remind: openReminding(sending),
     tellLive: openLiveNews({ ...needs, notify: sending.notify }),
+    tellPaid: openTellingPaid(sending),
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
-import { subscriptionRows, type GrantSource, type SubscriptionTables } from './rows.ts'
+import { subscriptionRows, type GrantSource, type PackageRow, type SubscriptionTables } from './rows.ts'
 
 /** A day as granted: 24 hours, whatever the calendar says. */
 export const DAY_MS = 24 * 60 * 60 * 1000
@@ -59,13 +59,34 @@ export function openGrants({ database, rows }: { database: Database; rows: Kysel
     })
 }
 
+/** A package as it is on sale, or as it was when somebody ordered it. */
+export type SoldPackage = Pick<
+  PackageRow,
+  | 'package_code'
+  | 'package_group_id'
+  | 'name'
+  | 'title'
+  | 'days'
+  | 'duration'
+  | 'duration_type'
+  | 'price_rupiah'
+> & { readonly groupName: string; readonly includePremium: boolean }
+
 /** Within a transaction that has locked the account. */
 export async function give(
   grant: Grant,
   own: ReturnType<typeof subscriptionRows>,
 ): Promise<(Granted & { grantId: string; packageName: string }) | undefined> {
   const sold = await own.packageByCode(grant.packageCode)
-  if (!sold) return undefined
+  return sold && (await giveSold(grant, sold, own))
+}
+
+/** What was sold is given, whether or not it is still on sale. */
+export async function giveSold(
+  grant: Grant,
+  sold: SoldPackage,
+  own: ReturnType<typeof subscriptionRows>,
+): Promise<Granted & { grantId: string; packageName: string }> {
   const at = new Date(grant.now)
   const last = await own.lastRunning({
     accountId: grant.accountId,

@@ -1,28 +1,35 @@
 import type { Subscription as ActiveSubscription } from '@tayang/contract'
-import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
-import type { Tally } from '#platform/tally'
 import type { Keeper } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
 import { openKeeper } from './keeper.ts'
+import {
+  openOrders,
+  type Books,
+  type OperatedOrders,
+  type OrderNeeds,
+  type PromoCodes,
+  type TellPaid,
+} from './orders/index.ts'
 import { activeOf } from './own-subscriptions.ts'
 import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
+import { createTransactionRoute } from './routes/create-transaction.ts'
 import { getSubscriberPlanRoute } from './routes/get-subscriber-plan.ts'
 import { listPackageGroupsRoute } from './routes/list-package-groups.ts'
 import { listPackageItemsRoute } from './routes/list-package-items.ts'
-import { paymentRoutes } from './routes/payments.ts'
 import { listSubscriptionsRoute } from './routes/list-subscriptions.ts'
-import { redeemVoucherRoute } from './routes/redeem-voucher.ts'
+import { orderRoutes, takePaymentNewsRoute } from './routes/orders.ts'
 import { subscriptionRows, type SubscriptionTables } from './rows.ts'
 import { openVouchers, type Vouchers } from './vouchers.ts'
 
 /**
- * Subscription: packages on sale and who has which until when (Spec 2, section 7).
+ * Subscription: packages on sale, how they are bought, and who has which until when (Spec 2, section 7).
  *
- * Owns the `subscription` schema. The only room that says whether an account may watch premium titles. It
- * never takes money, and it never asks who somebody is: callers hand it account ids.
+ * Owns the `subscription` schema. The only room that says whether an account may watch premium titles. Gateways
+ * take the money and tell of it; sales are booked by the room of the ledger. It never asks who somebody is: callers
+ * hand it account ids.
  */
-export interface Subscription {
+export interface Subscription extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly keeper: Keeper
   /** Those that run now, for the account answer. */
@@ -33,30 +40,65 @@ export interface Subscription {
   /** Adds to the end of a running one; nothing where no such package is on sale. */
   grant(grant: Grant): Promise<Granted | undefined>
   readonly vouchers: Vouchers
+  readonly promoCodes: PromoCodes
+  /** Orders as operators see them. */
+  readonly orders: OperatedOrders
+  /** Where sales are booked: without it nothing can be paid. */
+  plugBooks(books: Books): void
+  /** Who tells people that their order was paid. */
+  plugTellPaid(tell: TellPaid): void
+  /** Looks at orders that wait from here on; called where this process plays the role of a worker. */
+  startJobs(): void
 }
 
 export type { Grant, Granted } from './grants.ts'
 export type { PackageGroupDraft } from './packages.ts'
 export { subscriptionSchema } from './schema.ts'
+export { verifySubscription } from './verify.ts'
 
-export function openSubscription({ database, tally }: { database: Database; tally: Tally }): Subscription {
+export function openSubscription(needs: Omit<OrderNeeds, 'rows' | 'books' | 'tellPaid'>): Subscription {
+  const { database, tally } = needs
   const rows = database.forModule<SubscriptionTables>('subscription')
   const own = subscriptionRows(rows)
   const vouchers = openVouchers({ database, rows })
+  let books: Books | undefined
+  let tellPaid: TellPaid = async () => {}
+  const orders = openOrders({
+    ...needs,
+    rows,
+    books() {
+      if (!books) throw new Error('sales are booked nowhere')
+      return books
+    },
+    tellPaid: (...told) => tellPaid(...told),
+  })
   return {
-    keeper: openKeeper(own),
+    keeper: openKeeper({ ...needs, rows: own, shown: orders.shown }),
     routes: [
       listPackageGroupsRoute({ rows: own }),
       getSubscriberPlanRoute({ rows: own }),
       listSubscriptionsRoute({ rows: own }),
       listPackageItemsRoute({ rows: own }),
-      redeemVoucherRoute({ vouchers, tally }),
-      ...paymentRoutes(),
+      createTransactionRoute({ vouchers, orders, rows: own, tally }),
+      ...orderRoutes({ orders }),
+      takePaymentNewsRoute({ ...needs, orders }),
     ],
     activeOf: (accountId, now) => activeOf(own, accountId, now),
     includesPremium: (accountId, now) => own.includesPremium(accountId, new Date(now)),
     putPackageGroup: (draft) => putPackageGroup({ database, rows }, draft),
     grant: openGrants({ database, rows }),
     vouchers,
+    promoCodes: orders.promoCodes,
+    orders: orders.operated,
+    plugBooks(plugged) {
+      books = plugged
+    },
+    plugTellPaid(plugged) {
+      tellPaid = plugged
+    },
+    startJobs: () => orders.sweeping.start(),
+    async [Symbol.asyncDispose]() {
+      await orders.sweeping.stop()
+    },
   }
 }

@@ -1,18 +1,34 @@
 import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import type { Clock } from '#platform/clock'
+import type { Orders } from './orders/index.ts'
 import type { subscriptionRows } from './rows.ts'
 
 /** What somebody had stays under their id, which leads to nobody any more. */
-export function openKeeper(rows: ReturnType<typeof subscriptionRows>): Keeper {
+export function openKeeper({
+  rows,
+  shown,
+  clock,
+}: {
+  rows: ReturnType<typeof subscriptionRows>
+  shown: Orders['shown']
+  clock: Clock
+}): Keeper {
   return {
     room: 'subscriptions',
     erases: [],
     keeps: [
       {
-        what: 'subscriptions and how they came, under a number without a name',
+        what: 'subscriptions, orders and how they were paid, under a number without a name',
         why: 'Accounts of what was sold are kept for ten years (Law 8 of 1997, article 11).',
       },
     ],
-    exportOf: ({ accountId }) => rows.listOf(accountId, { limit: EXPORT_ROWS_MAX, offset: 0 }),
+    async exportOf({ accountId }) {
+      const [had, paid] = await Promise.all([
+        rows.listOf(accountId, { limit: EXPORT_ROWS_MAX, offset: 0 }),
+        shown.list({ accountId, page: 1, perPage: EXPORT_ROWS_MAX, now: clock.now() }),
+      ])
+      return { had, ordersAndVouchers: paid.data }
+    },
     erase: async () => {},
   }
 }

@@ -1,10 +1,11 @@
 import { sql, type ColumnType, type Generated, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { keepQuery } from '#platform/kept-query'
+import type { OrderTables } from './orders/order-tables.ts'
 
-/** Who gives; purchases are added with their calls. */
-export type GrantSource = 'operator' | 'voucher'
+/** Who gives. */
+export type GrantSource = 'operator' | 'voucher' | 'payment'
 
-export interface SubscriptionTables {
+export interface SubscriptionTables extends OrderTables {
   package_group: {
     id: string
     friendly_id: string
@@ -138,6 +139,19 @@ function packageRows(db: Kysely<SubscriptionTables>) {
         .where('package.is_on_sale', '=', true)
         .executeTakeFirst(),
 
+    /** By its code or its id, as addresses of the site name it. */
+    packageNamed: (name: string) =>
+      db
+        .selectFrom('package')
+        .innerJoin('package_group', 'package_group.id', 'package.package_group_id')
+        .selectAll('package')
+        .select(['package_group.name as groupName', 'package_group.include_premium as includePremium'])
+        .where(({ or, eb }) =>
+          or([eb('package.package_code', '=', name), eb(sql<string>`package.id::text`, '=', name)]),
+        )
+        .where('package.is_on_sale', '=', true)
+        .executeTakeFirst(),
+
     putGroup: (group: Omit<PackageGroupRow, 'is_active'>) =>
       db
         .insertInto('package_group')
@@ -222,6 +236,21 @@ function ownRows(db: Kysely<SubscriptionTables>) {
 
     async extend(id: string, endAt: Date): Promise<void> {
       await db.updateTable('subscription').set({ end_at: endAt }).where('id', '=', id).execute()
+    },
+
+    subscriptionById: (id: string) =>
+      db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** What begins where another one ended begins earlier, where that one was made shorter. */
+    async moveLater(later: { accountId: string; groupId: string; from: Date; byMs: number }): Promise<void> {
+      const by = sql<Date>`${later.byMs}::double precision * interval '1 millisecond'`
+      await db
+        .updateTable('subscription')
+        .set({ start_at: sql`start_at - ${by}`, end_at: sql`end_at - ${by}` })
+        .where('account_id', '=', later.accountId)
+        .where('package_group_id', '=', later.groupId)
+        .where('start_at', '>=', later.from)
+        .execute()
     },
 
     activeOf: (accountId: string, at: Date) => activeQuery(db, { accountId, at }),

@@ -1,5 +1,9 @@
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
+import { silentLog } from '#platform/log'
+import { openPayment } from '#platform/payment'
 import type { Caller } from '#platform/route'
+import { openSecrets } from '#platform/secrets'
+import { readSettings } from '#platform/settings'
 import { openTally } from '#platform/tally'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
@@ -20,7 +24,21 @@ export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest
   const clock = fakeClock()
   const database = await openTestDatabase([subscriptionSchema])
   const tally = openTally(clock)
-  const subscription = openSubscription({ database, tally })
+  const settings = readSettings(
+    { HOST: '0.0.0.0', TAYANG_SECRET: 'the secret of a house under test, long' },
+    [],
+  )
+  const secrets = openSecrets(settings)
+  const payment = openPayment({ settings, secrets, clock, portOf: () => 0 })
+  const subscription = openSubscription({
+    database,
+    tally,
+    clock,
+    log: silentLog(),
+    settings,
+    payment,
+    terms: async () => ({ vat: [], seller: { name: 'Tayang', address: '', taxNumber: '' } }),
+  })
   // The token is the account: who somebody is, is another room's matter.
   const identify = async (accountId: string): Promise<Caller> => ({
     accountId,

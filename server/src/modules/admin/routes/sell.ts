@@ -28,12 +28,6 @@ export function sellRoutes({ subscription, loyalty, user }: SellNeeds): Route[] 
       const { batches, total } = await subscription.vouchers.list(placeOf(query))
       return { data: batches, meta: pageMeta(query, total) }
     }),
-    route(admin.createPromoCode, async ({ refuse }) => refuse('PROMO_TAKEN')),
-    route(admin.listPromoCodes, async ({ query }) => ({ data: [], meta: pageMeta(query, 0) })),
-    route(admin.endPromoCode, async ({ refuse }) => refuse('NOT_FOUND')),
-    route(admin.listOrders, async ({ query }) => ({ data: [], meta: pageMeta(query, 0) })),
-    route(admin.getOrder, async ({ refuse }) => refuse('NOT_FOUND')),
-    route(admin.refundOrder, async ({ refuse }) => refuse('NOT_FOUND')),
     route(admin.exportVouchers, async ({ params, refuse }) => {
       const codes = await subscription.vouchers.codesOf(params.id)
       if (!codes) return refuse('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely'
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'
 import { newId } from '#platform/ids'
@@ -24,6 +24,13 @@ export interface Ledger {
    * key learns what became of it, and nothing is moved twice (trust F3).
    */
   post(posting: Posting): Promise<Outcome>
+  /**
+   * The same within the transaction of another room, which then happens with the movement or not at all. It may
+   * only move what belongs to the house: nobody's balance is kept locked for as long as that takes.
+   */
+  // The rows of the transaction are of no interest here: only its connection is used.
+  // eslint-disable-next-line typescript/no-explicit-any
+  postWithin(tx: Transaction<any>, posting: Posting): Promise<Outcome>
   /** What was done under this key; null where nothing was. */
   find(key: string, asked: unknown): Promise<Outcome | null>
   balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>
@@ -85,9 +92,9 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
     }
   }
 
-  async function write(postings: readonly Posting[]): Promise<Outcome[]> {
+  async function write(postings: readonly Posting[], within: QueryExecutorProvider = db): Promise<Outcome[]> {
     const batch = JSON.stringify(postings.map((posting, n) => asRow(posting, n)))
-    const rows = await postBatch(db, batch, clock.now())
+    const rows = await postBatch(within, batch, clock.now())
     return rows
       .toSorted((a, b) => a.n - b.n)
       .map((row) =>
@@ -104,6 +111,11 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
       waiting.push({ posting, since: clock.now(), settle })
       run()
       return settle.promise
+    },
+    async postWithin(tx, posting) {
+      if (posting.legs.some(isGuarded)) throw new Error('within another transaction nobody else is debited')
+      const [outcome] = await write([posting], tx)
+      return outcome ?? { outcome: 'short' }
     },
     async find(key, asked) {
       const known = await findByKey(db, key)

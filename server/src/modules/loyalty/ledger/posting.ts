@@ -4,9 +4,22 @@ export type Currency = 'diamond' | 'gencash' | 'rupiah'
 /**
  * What an account is for. A `wallet` and an `escrow` belong to somebody and can never owe; the others are the
  * house's: `float` is where diamonds and gencash come from and go back to, `sales` what was spent, `fee` and
- * `tax` what the house and the state keep, `payable` what is owed to somebody's bank, `paid` what went there.
+ * `tax` what the house and the state keep, `payable` what is owed to somebody's bank, `paid` what went there. Of
+ * packages: `receivable` is what a payment gateway took for us, `cost` what it keeps of it, `surplus` what came twice
+ * and is owed back.
  */
-export type AccountKind = 'wallet' | 'escrow' | 'float' | 'sales' | 'fee' | 'tax' | 'payable' | 'paid'
+export type AccountKind =
+  | 'wallet'
+  | 'escrow'
+  | 'float'
+  | 'sales'
+  | 'fee'
+  | 'tax'
+  | 'payable'
+  | 'paid'
+  | 'receivable'
+  | 'cost'
+  | 'surplus'
 
 /** Stands for the house where an account belongs to nobody. */
 export const HOUSE = 'house'
@@ -30,6 +43,10 @@ export type TransferKind =
   | 'cash-out-paid'
   | 'cash-out-rejected'
   | 'reversal'
+  | 'sale'
+  | 'sale-refunded'
+  | 'surplus'
+  | 'surplus-returned'
 
 /** A movement to be posted, whole or not at all. */
 export interface Posting {

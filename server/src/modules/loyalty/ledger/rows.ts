@@ -1,4 +1,4 @@
-import { sql, type ColumnType, type Generated, type Kysely } from 'kysely'
+import { sql, type ColumnType, type Generated, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Currency, PostedLeg, Transfer, TransferKind } from './posting.ts'
 
 type Json = ColumnType<Record<string, unknown>, string, never>
@@ -52,7 +52,7 @@ interface PostRow {
 /** As JSON of the database says it. */
 type RawLeg = Omit<PostedLeg, 'amount' | 'after'> & { amount: number | string; after: number | string | null }
 
-export async function postBatch(db: Kysely<LedgerTables>, batch: string, now: number): Promise<PostRow[]> {
+export async function postBatch(db: QueryExecutorProvider, batch: string, now: number): Promise<PostRow[]> {
   // Whole numbers of the database's JSON leave it as text: JavaScript's own reading would round the large
   // ones.
   const { rows } = await sql<PostRow>`

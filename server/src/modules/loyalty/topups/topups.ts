@@ -1,9 +1,9 @@
 import { loyalty } from '@tayang/contract'
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isDemo } from '#platform/demo-mode'
 import { refuse } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
+import { isSignedBody, signBody } from '#platform/signed-body'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { HOUSE } from '../ledger/posting.ts'
 import type { LoyaltyNeeds } from '../needs.ts'
@@ -35,14 +35,15 @@ export function openTopups({ settings, secrets, ledger, profileOfAccount }: Topu
   return {
     /** What the server of an app would send beside this body. */
     sign(body: Buffer, now: number): string {
-      return `t=${now},v1=${sumOf(secretFor(true) ?? '', now, body).toString('hex')}`
+      return signBody(body, { secret: secretFor(true) ?? '', at: now })
     },
 
     /** Once for each receipt of a store, however often it is told. */
     async take({ header, body, isDemo: mayPlay, now }: Signed) {
       const secret = secretFor(mayPlay)
       if (secret === undefined) return refuse('NOT_CONFIGURED')
-      requireSignature(header, body, { secret, withinMs: settings.topup.withinMs, now })
+      const { withinMs } = settings.topup
+      if (!isSignedBody({ header, body }, { secret, withinMs, now })) return refuse('SIGNATURE_INVALID')
       const order = readOrder(body)
       if (!(await profileOfAccount(order.accountId))) return refuse('NOT_FOUND')
       const diamonds = BigInt(order.diamonds)
@@ -75,21 +76,4 @@ function readOrder(body: Buffer) {
   }
   const order = loyalty.topupOrder.safeParse(read)
   return order.success ? order.data : refuse('INVALID_PARAMETERS')
-}
-
-/** An old signature is as good as none: who recorded a call does not send it again tomorrow. */
-function requireSignature(
-  header: string | undefined,
-  body: Buffer,
-  { secret, withinMs, now }: { secret: string; withinMs: number; now: number },
-): void {
-  const [, at, given] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
-  if (at === undefined || given === undefined) return refuse('SIGNATURE_INVALID')
-  const isFresh = Math.abs(now - Number(at)) <= withinMs
-  const right = sumOf(secret, Number(at), body)
-  if (!isFresh || !timingSafeEqual(right, Buffer.from(given, 'hex'))) return refuse('SIGNATURE_INVALID')
-}
-
-function sumOf(secret: string, at: number, body: Buffer): Buffer {
-  return createHmac('sha256', secret).update(`${at}.`).update(body).digest()
 }

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import type { Ledger } from './ledger/open-ledger.ts'
+import { HOUSE, type Leg, type Outcome } from './ledger/posting.ts'
+
+/** Rows are of no interest here: only the connection of the transaction is used. */
+// eslint-disable-next-line typescript/no-explicit-any
+type Within = Transaction<any>
+
+/** A package that was paid for, in whole rupiah: `net` and `vat` are its price. */
+export interface Sale {
+  readonly orderId: string
+  readonly accountId: string
+  readonly packageCode: string
+  readonly provider: string
+  readonly paymentId: string
+  readonly net: bigint
+  readonly vat: bigint
+  /** What the gateway keeps of it. */
+  readonly cost: bigint
+}
+
+/** Money that came a second time for the same order. */
+export interface Surplus {
+  readonly orderId: string
+  readonly accountId: string
+  readonly provider: string
+  readonly paymentId: string
+  readonly amount: bigint
+}
+
+/**
+ * The books of what is sold for rupiah. Whoever sells writes them in the transaction of the sale, so that nothing is
+ * given without its line, and no line is there without what was given. Each answers the id of its transfer.
+ */
+export interface Books {
+  recordSale(tx: Within, sale: Sale): Promise<string>
+  /** Once; a sale that was reversed before is a mistake of whoever asks. */
+  reverseSale(tx: Within, sale: { transferId: string; orderId: string; reason: string }): Promise<string>
+  recordSurplus(tx: Within, surplus: Surplus): Promise<string>
+  returnSurplus(tx: Within, surplus: { transferId: string; orderId: string; reason: string }): Promise<string>
+}
+
+export function openBooks(ledger: Ledger): Books {
+  async function reverse(
+    tx: Within,
+    back: { kind: 'sale-refunded' | 'surplus-returned'; transferId: string; orderId: string; reason: string },
+  ): Promise<string> {
+    const { kind, transferId, ...why } = back
+    const transfer = await ledger.read(transferId)
+    if (!transfer) throw new Error('a sale is reversed that was never booked')
+    return posted(
+      await ledger.postWithin(tx, {
+        key: `${kind}:${transferId}`,
+        asked: { transferId },
+        kind,
+        facts: why,
+        reverses: transferId,
+        legs: transfer.legs.map(({ owner, kind: account, currency, amount }) => ({
+          owner,
+          kind: account,
+          currency,
+          amount: -amount,
+        })),
+      }),
+    )
+  }
+
+  return {
+    async recordSale(tx, { net, vat, cost, ...facts }) {
+      const legs: Leg[] = [
+        { owner: HOUSE, kind: 'receivable', currency: 'rupiah', amount: cost - net - vat },
+        { owner: HOUSE, kind: 'cost', currency: 'rupiah', amount: -cost },
+        { owner: HOUSE, kind: 'sales', currency: 'rupiah', amount: net },
+        { owner: HOUSE, kind: 'tax', currency: 'rupiah', amount: vat },
+      ]
+      return posted(
+        await ledger.postWithin(tx, {
+          key: `sale:${facts.orderId}`,
+          asked: { ...facts, net: String(net), vat: String(vat) },
+          kind: 'sale',
+          facts: { ...facts, net: Number(net), vat: Number(vat), cost: Number(cost) },
+          legs: legs.filter(({ amount }) => amount !== 0n),
+        }),
+      )
+    },
+    reverseSale: (tx, sale) => reverse(tx, { kind: 'sale-refunded', ...sale }),
+    async recordSurplus(tx, { amount, ...facts }) {
+      return posted(
+        await ledger.postWithin(tx, {
+          key: `surplus:${facts.provider}:${facts.paymentId}`,
+          asked: { ...facts, amount: String(amount) },
+          kind: 'surplus',
+          facts: { ...facts, amount: Number(amount) },
+          legs: [
+            { owner: HOUSE, kind: 'receivable', currency: 'rupiah', amount: -amount },
+            { owner: HOUSE, kind: 'surplus', currency: 'rupiah', amount },
+          ],
+        }),
+      )
+    },
+    returnSurplus: (tx, surplus) => reverse(tx, { kind: 'surplus-returned', ...surplus }),
+  }
+}
+
+/** Whoever writes here has looked before whether it was done: anything else undoes the whole transaction. */
+function posted(outcome: Outcome): string {
+  if ('transfer' in outcome) return outcome.transfer.id
+  throw new Error(`the ledger did not take it: ${outcome.outcome}`)
+}

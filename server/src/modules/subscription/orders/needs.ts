@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/log'
+import type { Payment } from '#platform/payment'
+import type { Settings } from '#platform/settings'
+import type { Tally } from '#platform/tally'
+import type { SubscriptionTables } from '../rows.ts'
+import type { VatRate } from './prices.ts'
+
+/** Rows are of no interest here: only the connection of the transaction is used. */
+// eslint-disable-next-line typescript/no-explicit-any
+export type Within = Transaction<any>
+
+/** Where what is sold is booked, in the transaction of the sale; each answers the id of its transfer. */
+export interface Books {
+  recordSale(
+    tx: Within,
+    sale: {
+      orderId: string
+      accountId: string
+      packageCode: string
+      provider: string
+      paymentId: string
+      net: bigint
+      vat: bigint
+      cost: bigint
+    },
+  ): Promise<string>
+  reverseSale(tx: Within, sale: { transferId: string; orderId: string; reason: string }): Promise<string>
+  recordSurplus(
+    tx: Within,
+    surplus: { orderId: string; accountId: string; provider: string; paymentId: string; amount: bigint },
+  ): Promise<string>
+  returnSurplus(tx: Within, surplus: { transferId: string; orderId: string; reason: string }): Promise<string>
+}
+
+/** Somebody's order was paid; they are told, if the transaction commits. */
+export type TellPaid = (
+  paid: { orderId: string; profileId: string; packageName: string; endAt: number },
+  tx: Within,
+) => Promise<void>
+
+/** What operators set. */
+export interface Terms {
+  readonly vat: readonly VatRate[]
+  readonly seller: { readonly name: string; readonly address: string; readonly taxNumber: string }
+}
+
+export interface OrderNeeds {
+  database: Database
+  rows: Kysely<SubscriptionTables>
+  clock: Clock
+  log: Log
+  tally: Tally
+  payment: Payment
+  settings: Pick<Settings, 'payments'>
+  terms(): Promise<Terms>
+  /** Plugged in where the house is built. */
+  books(): Books
+  tellPaid: TellPaid
+}

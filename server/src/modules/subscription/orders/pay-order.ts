@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import { giveSold } from '../grants.ts'
+import { subscriptionRows, type SubscriptionTables } from '../rows.ts'
+import type { OrderNeeds } from './needs.ts'
+import { orderRows } from './order-rows.ts'
+import type { OrderRow } from './order-tables.ts'
+import { dayOf } from './prices.ts'
+
+/** Hundredths of a percent in a whole. */
+const BASIS = 10_000n
+
+/**
+ * What a payment does, all of it in one transaction or none: the package is given, the sale is booked, the invoice
+ * gets its number, the person is told. Whoever calls has locked the order and seen that it is not paid.
+ */
+export async function payOrder(
+  tx: Transaction<SubscriptionTables>,
+  order: OrderRow,
+  paid: { paymentId: string; now: number },
+  { settings, books, tellPaid }: Pick<OrderNeeds, 'settings' | 'books' | 'tellPaid'>,
+): Promise<OrderRow> {
+  const { now, paymentId } = paid
+  const own = subscriptionRows(tx)
+  const rows = orderRows(tx)
+  await own.lockAccount(order.account_id)
+  const given = await giveSold(
+    {
+      accountId: order.account_id,
+      packageCode: order.package_code,
+      source: 'payment',
+      reason: order.id,
+      now,
+      key: `order:${order.id}`,
+    },
+    {
+      package_code: order.package_code,
+      package_group_id: order.package_group_id,
+      name: order.package_name,
+      title: order.package_title,
+      days: order.package_days,
+      duration: order.package_duration,
+      duration_type: order.package_duration_type,
+      price_rupiah: order.list_price_rupiah,
+      groupName: order.package_group_name,
+      includePremium: order.include_premium,
+    },
+    own,
+  )
+  const transferId =
+    order.price_rupiah === 0n
+      ? null
+      : await books().recordSale(tx, {
+          orderId: order.id,
+          accountId: order.account_id,
+          packageCode: order.package_code,
+          provider: order.provider,
+          paymentId,
+          net: order.price_rupiah - order.vat_rupiah,
+          vat: order.vat_rupiah,
+          cost: (order.price_rupiah * BigInt(settings.payments.feeBasisPoints)) / BASIS,
+        })
+  await rows.markPromo(order.id, 'used')
+  const { id: orderId, profile_id: profileId, package_name: packageName } = order
+  await tellPaid({ orderId, profileId, packageName, endAt: given.endAt }, tx)
+  // Last: everybody who pays waits for this number until the transaction ends.
+  const invoice = await rows.nextInvoice(Number(dayOf(now).slice(0, 4)))
+  return await rows.change(order.id, {
+    status: 'paid',
+    paid_at: new Date(now),
+    payment_id: paymentId,
+    grant_id: given.grantId,
+    transfer_id: transferId,
+    invoice_number: invoice,
+    redirect_url: null,
+  })
+}

@@ -1,0 +1,177 @@
+import type {
+  Invoice,
+  PageMeta,
+  SubscriptionTransaction,
+  SubscriptionTransactionDetail,
+} from '@tayang/contract'
+import { isId } from '#platform/ids'
+import { pageMeta, placeOf } from '#platform/paging'
+import type { OrderNeeds } from './needs.ts'
+import { orderRows } from './order-rows.ts'
+import type { OrderRow } from './order-tables.ts'
+import { sumsOf } from './prices.ts'
+
+type Needs = Pick<OrderNeeds, 'rows' | 'terms'>
+type VoucherRow = Awaited<ReturnType<ReturnType<typeof orderRows>['vouchersByGrants']>>[number]
+
+/** Orders and vouchers as their owner sees them; those of others are not there. */
+export function openShownOrders({ rows: db, terms }: Needs) {
+  const rows = orderRows(db)
+  const ownOrder = async (id: string, accountId: string) => {
+    const order = await rows.byId(id)
+    return order?.account_id === accountId ? order : undefined
+  }
+  return {
+    async list(asked: {
+      accountId: string
+      page: number
+      perPage: number
+      now: number
+    }): Promise<{ data: SubscriptionTransaction[]; meta: PageMeta }> {
+      const { rows: found, total } = await rows.transactionsOf(asked.accountId, placeOf(asked))
+      const idsOf = (isVoucher: boolean) =>
+        found.filter(({ voucher }) => (voucher !== null) === isVoucher).map(({ id }) => id)
+      const [orders, vouchers] = await Promise.all([
+        rows.ordersByIds(idsOf(false)),
+        rows.vouchersByGrants(idsOf(true)),
+      ])
+      const shown = new Map([
+        ...orders.map((order) => [order.id, orderLine(order, asked.now)] as const),
+        ...vouchers.map((voucher) => [voucher.grant_id, voucherLine(voucher)] as const),
+      ])
+      return { data: found.flatMap(({ id }) => shown.get(id) ?? []), meta: pageMeta(asked, total) }
+    },
+
+    async detail(
+      id: string,
+      accountId: string,
+      now: number,
+    ): Promise<SubscriptionTransactionDetail | undefined> {
+      const order = await ownOrder(id, accountId)
+      if (order) {
+        const grant = order.grant_id === null ? undefined : await rows.grantById(order.grant_id)
+        return orderDetail(order, { endAt: grant?.end_at ?? null, now })
+      }
+      const [voucher] = isId(id) ? await rows.vouchersByGrants([id]) : []
+      return voucher?.account_id === accountId ? voucherDetail(voucher) : undefined
+    },
+
+    async invoice(id: string, accountId: string): Promise<Invoice | undefined> {
+      const order = await ownOrder(id, accountId)
+      if (!order?.paid_at || order.invoice_number === null) return undefined
+      const { seller } = await terms()
+      return {
+        number: order.invoice_number,
+        issuedAt: order.paid_at.getTime(),
+        currency: 'IDR',
+        seller: { ...seller },
+        lines: [
+          {
+            description: `${order.package_name} · ${order.package_title}`,
+            quantity: 1,
+            amount: Number(order.list_price_rupiah),
+          },
+        ],
+        ...orderSums(order),
+        vatSince: order.vat_since,
+        promoCode: order.promo_code,
+        method: methodOf(order),
+        paidAt: order.paid_at.getTime(),
+        refundedAt: order.refunded_at?.getTime() ?? null,
+      }
+    },
+  }
+}
+
+export function orderSums(order: OrderRow) {
+  return sumsOf({
+    listPrice: order.list_price_rupiah,
+    discount: order.discount_rupiah,
+    price: order.price_rupiah,
+    vatPercent: order.vat_percent,
+    vat: order.vat_rupiah,
+  })
+}
+
+/** An order that is over is expired at once, whenever it is written down. */
+export function statusOf(order: Pick<OrderRow, 'status' | 'expires_at'>, now: number): OrderRow['status'] {
+  return order.status === 'pending' && order.expires_at.getTime() <= now ? 'expired' : order.status
+}
+
+/** Nobody paid where there was nothing to pay. */
+const methodOf = (order: OrderRow) => (order.price_rupiah === 0n ? null : order.method)
+
+function orderLine(order: OrderRow, now: number): SubscriptionTransaction {
+  return {
+    id: order.id,
+    type: 'payment',
+    status: statusOf(order, now),
+    package: {
+      name: order.package_name,
+      title: order.package_title,
+      price: Number(order.list_price_rupiah),
+      duration: order.package_duration,
+      durationType: order.package_duration_type,
+      days: order.package_days,
+      package_code: order.package_code,
+    },
+    price: Number(order.price_rupiah),
+    method: methodOf(order),
+    transaction: { createdAt: order.created_at.getTime() },
+  }
+}
+
+function orderDetail(
+  order: OrderRow,
+  { endAt, now }: { endAt: Date | null; now: number },
+): SubscriptionTransactionDetail {
+  const line = orderLine(order, now)
+  return {
+    ...line,
+    sums: orderSums(order),
+    promoCode: order.promo_code,
+    voucherCode: null,
+    redirectUrl: line.status === 'pending' ? order.redirect_url : null,
+    expiresAt: order.expires_at.getTime(),
+    paidAt: order.paid_at?.getTime() ?? null,
+    refundedAt: order.refunded_at?.getTime() ?? null,
+    endAt: endAt?.getTime() ?? null,
+    invoiceNumber: order.invoice_number,
+  }
+}
+
+function voucherLine(voucher: VoucherRow): SubscriptionTransaction {
+  return {
+    id: voucher.grant_id,
+    type: 'voucher',
+    status: 'paid',
+    package: {
+      name: voucher.package_name,
+      title: voucher.title,
+      price: Number(voucher.package_price_rupiah),
+      duration: voucher.package_duration,
+      durationType: voucher.package_duration_type,
+      days: voucher.days,
+      package_code: voucher.package_code,
+    },
+    price: 0,
+    method: null,
+    transaction: { createdAt: voucher.used_at.getTime() },
+  }
+}
+
+function voucherDetail(voucher: VoucherRow): SubscriptionTransactionDetail {
+  const listPrice = Number(voucher.package_price_rupiah)
+  return {
+    ...voucherLine(voucher),
+    sums: { listPrice, discount: listPrice, price: 0, vatPercent: 0, vat: 0, net: 0 },
+    promoCode: null,
+    voucherCode: voucher.code,
+    redirectUrl: null,
+    expiresAt: null,
+    paidAt: voucher.used_at.getTime(),
+    refundedAt: null,
+    endAt: voucher.end_at.getTime(),
+    invoiceNumber: null,
+  }
+}

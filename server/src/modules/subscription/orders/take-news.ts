@@ -1,0 +1,115 @@
+import type { OrderStatus } from '@tayang/contract'
+import type { Transaction } from 'kysely'
+import { newId } from '#platform/ids'
+import type { News } from '#platform/payment'
+import { refuse } from '#platform/refusal'
+import type { SubscriptionTables } from '../rows.ts'
+import type { OrderNeeds } from './needs.ts'
+import { orderRows } from './order-rows.ts'
+import type { Attention, NewsOutcome, OrderRow } from './order-tables.ts'
+import { payOrder } from './pay-order.ts'
+
+interface Judged {
+  readonly order: OrderRow
+  readonly outcome: NewsOutcome
+  /** False where the very same was told before. */
+  readonly isNew: boolean
+}
+
+/**
+ * What a gateway told of an order. The same again changes nothing; in whatever order news come, an order that was
+ * paid stays paid. Money for an order that had failed or expired is taken all the same, and gives what was ordered
+ * once: the person has paid.
+ */
+export function openNews(needs: OrderNeeds) {
+  async function judge(
+    tx: Transaction<SubscriptionTables>,
+    order: OrderRow,
+    told: { news: News; now: number },
+  ): Promise<Judged> {
+    const { news, now } = told
+    const rows = orderRows(tx)
+    const write = (outcome: NewsOutcome, transferId: string | null) =>
+      rows.addNews({
+        id: newId(),
+        order_id: order.id,
+        provider: order.provider,
+        payment_id: news.paymentId,
+        status: news.status,
+        amount_rupiah: BigInt(news.amountRupiah),
+        currency: news.currency,
+        outcome,
+        transfer_id: transferId,
+        told_at: new Date(now),
+      })
+    const outcome = outcomeOf(order, news)
+    // The ledger answers the same transfer to the same payment, so this may be asked again.
+    const transferId = outcome === 'paid-twice' ? await bookSurplus(tx, order, news) : null
+    if (!(await write(outcome, transferId))) return { order, outcome, isNew: false }
+    const attention = attentionOf(order, { outcome, status: news.status })
+    if (attention) return { order: await rows.change(order.id, { attention }), outcome, isNew: true }
+    if (outcome === 'ignored') return { order, outcome, isNew: true }
+    return { order: await settle(tx, order, told), outcome, isNew: true }
+  }
+
+  const bookSurplus = (tx: Transaction<SubscriptionTables>, order: OrderRow, news: News) =>
+    needs.books().recordSurplus(tx, {
+      orderId: order.id,
+      accountId: order.account_id,
+      provider: order.provider,
+      paymentId: news.paymentId,
+      amount: BigInt(news.amountRupiah),
+    })
+
+  async function settle(
+    tx: Transaction<SubscriptionTables>,
+    order: OrderRow,
+    { news, now }: { news: News; now: number },
+  ): Promise<OrderRow> {
+    if (news.status === 'paid') return await payOrder(tx, order, { paymentId: news.paymentId, now }, needs)
+    const rows = orderRows(tx)
+    await rows.markPromo(order.id, 'released')
+    return await rows.change(order.id, { status: news.status === 'failed' ? 'failed' : 'expired' })
+  }
+
+  return async (provider: string, news: News, now: number): Promise<OrderStatus> => {
+    const judged = await needs.database.transaction(needs.rows, async (tx) => {
+      const order = await orderRows(tx).locked(news.orderId)
+      if (!order || order.provider !== provider) return undefined
+      return await judge(tx, order, { news, now })
+    })
+    if (!judged) return refuse('NOT_FOUND')
+    const { order, outcome, isNew } = judged
+    const fact = { order: order.id, provider, told: news.status, outcome, isNew }
+    if (isNew && attentionOf(order, { outcome, status: news.status }))
+      needs.log.error(fact, 'a payment must be looked at')
+    else needs.log.info(fact, 'a payment was told of')
+    return outcome === 'mismatch' ? refuse('PAYMENT_MISMATCH') : order.status
+  }
+}
+
+/** What news is to an order, whatever came before. */
+export function outcomeOf(
+  order: Pick<OrderRow, 'status' | 'price_rupiah' | 'payment_id'>,
+  news: Pick<News, 'status' | 'amountRupiah' | 'currency' | 'paymentId'>,
+): NewsOutcome {
+  const isPaid = order.status === 'paid' || order.status === 'refunded'
+  if (news.status === 'paid') {
+    const isRight = news.currency === 'IDR' && BigInt(news.amountRupiah) === order.price_rupiah
+    if (isPaid)
+      return order.payment_id === news.paymentId && isRight ? 'ignored' : isRight ? 'paid-twice' : 'mismatch'
+    if (!isRight) return 'mismatch'
+    return order.status === 'pending' ? 'taken' : 'late'
+  }
+  const ends = news.status === 'failed' || news.status === 'expired'
+  return ends && order.status === 'pending' ? 'taken' : 'ignored'
+}
+
+/** What an operator must look at. */
+function attentionOf(
+  order: Pick<OrderRow, 'status'>,
+  told: { outcome: NewsOutcome; status: News['status'] },
+): Attention | null {
+  if (told.outcome === 'mismatch' || told.outcome === 'paid-twice') return told.outcome
+  return told.status === 'given-back' && order.status === 'paid' ? 'given-back' : null
+}
