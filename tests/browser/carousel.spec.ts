@@ -64,8 +64,8 @@ async function setScene({ test: house, operator }: PeopleStage): Promise<Scene> 
   await house.call(admin.putTitle, title('film', {}), how)
   const lists: Record<string, InputOf<typeof admin.putPlaylist>['body']['items']> = {
     banner: [
-      'film',
       { kind: 'upcoming-live', friendlyId: 'dangdut' },
+      'film',
       { kind: 'campaign', friendlyId: 'undian' },
       { kind: 'home-card', friendlyId: 'kartu' },
     ],
@@ -103,6 +103,17 @@ async function setScene({ test: house, operator }: PeopleStage): Promise<Scene> 
 const slide = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Highlights' }).getByRole('listitem').filter({ hasText: title })
 
+/** Keeps the part of the program that says these words from coming until it is let come. */
+async function holdProgram(page: Page, words: string): Promise<() => void> {
+  const { promise: letCome, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(words)) await letCome
+    await route.fulfill({ response })
+  })
+  return resolve
+}
+
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } })
@@ -111,13 +122,15 @@ for (const size of sizes) {
       const scene = await setScene(stage)
       const person = await stage.test.person('Dewi')
       await enterAs(page, person)
+      const arrive = await holdProgram(page, 'See Detail')
       await page.goto('/panggung')
       await isAlive(page)
-      await page.getByRole('button', { name: 'A very long nig...', exact: true }).click()
       const announced = slide(page, 'A very long nig...')
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
+      // The press comes before the program of this button, and is heard once.
       await announced.getByRole('button', { name: /^Remind Me/ }).click()
+      arrive()
       await expect(announced.getByRole('button', { name: /^Reminder ON/ })).toBeVisible()
       // Once the wish was sent the upcoming list is read again (HOM-052).
       const isReadAgain = () => {
@@ -127,6 +140,9 @@ for (const size of sizes) {
       await expect.poll(isReadAgain).toBe(true)
       await expectUsable(page, 'banner', 'main')
 
+      await page.getByRole('button', { name: 'The film', exact: true }).click()
+      await expect(slide(page, 'The film')).toHaveAttribute('data-active', 'true')
+      await page.getByRole('button', { name: 'A very long nig...', exact: true }).click()
       await announced.getByRole('link', { name: /^See Detail/ }).click()
       await expect(page).toHaveURL(
         new RegExp(

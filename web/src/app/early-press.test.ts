@@ -1,8 +1,8 @@
 import { runInThisContext } from 'node:vm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepEarlyPress } from './early-press.ts'
 
-/** As React writes it down on what it listens to. */
+/** As React writes it down on what it has drawn. */
 const isHeardOf = (button: HTMLElement) => Object.assign(button, { __reactProps$x: {} })
 
 runInThisContext(keepEarlyPress)
@@ -12,7 +12,6 @@ const pressed = vi.fn<() => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('requestAnimationFrame', (job: () => void) => setTimeout(job, 16))
   document.body.innerHTML = '<button><span>go</span></button>'
   button = document.querySelector('button')!
   pressed.mockReset()
@@ -21,7 +20,6 @@ afterEach(() => {
   delete document.documentElement.dataset['alive']
   delete window.earlyPress
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('a button that is pressed before the program runs is kept for it', () => {
@@ -29,22 +27,43 @@ test('a button that is pressed before the program runs is kept for it', () => {
   expect(window.earlyPress).toBe(button)
 })
 
-test('a button of a part that is on its way is pressed again, once, when the part has come', () => {
+test('a press that is stopped on its way is made again until it reaches the button, once', () => {
   document.documentElement.dataset['alive'] = ''
-  button.click()
-  vi.advanceTimersByTime(5_000)
+  const stop = vi.fn<(event: Event) => void>((event) => event.stopPropagation())
+  document.addEventListener('click', stop, true)
   button.addEventListener('click', pressed)
+  button.querySelector('span')!.click()
+  vi.advanceTimersByTime(5_000)
+  expect(stop).toHaveBeenCalled()
   expect(pressed).not.toHaveBeenCalled()
-  isHeardOf(button)
+  document.removeEventListener('click', stop, true)
   vi.advanceTimersByTime(5_000)
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('a button that is heard is left alone', () => {
+test('a press that is stopped for ever is given up', () => {
+  const stop = vi.fn<(event: Event) => void>((event) => event.stopPropagation())
+  document.addEventListener('click', stop, true)
+  onTestFinished(() => document.removeEventListener('click', stop, true))
+  button.click()
+  vi.advanceTimersByTime(60_000)
+  const times = stop.mock.calls.length
+  vi.advanceTimersByTime(60_000)
+  expect(stop).toHaveBeenCalledTimes(times)
+})
+
+test('a button that is heard is pressed once', () => {
   document.documentElement.dataset['alive'] = ''
   isHeardOf(button).addEventListener('click', pressed)
   button.click()
   vi.advanceTimersByTime(5_000)
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(window.earlyPress).toBeUndefined()
+})
+
+test('a button that is heard while the program begins is not kept for it', () => {
+  isHeardOf(button).addEventListener('click', pressed)
+  button.click()
   expect(pressed).toHaveBeenCalledOnce()
   expect(window.earlyPress).toBeUndefined()
 })
