@@ -21,6 +21,8 @@ const STORED = /^(map|piece)-(\d{1,9})\.(?:mp4|m4s)$/
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const MEDIA_TYPE = 'video/mp4'
 const SOUND_TYPE = 'audio/mp4'
+/** Of a refusal, which has no body. */
+const NOTHING_TYPE = 'text/plain'
 /** Addresses of media never repeat with other content; a cache before us may keep them as long as the window. */
 const FOR_LONG = 'public, max-age=3600, immutable'
 /** A list that was waited for has an address of its own: a cache gives it to all who asked for the same. */
@@ -35,13 +37,15 @@ const HELD_REQUESTS_MAX = 20_000
 /** A reader of the publisher's FLV that falls so far behind is let go. */
 const FLV_BACKLOG_BYTES_MAX = 4 * 1024 * 1024
 
+const NO_QUERY = new URLSearchParams()
+
 let heldRequests = 0
 
 interface Answer {
   status: number
   type?: string
   cache?: string
-  body?: string | readonly Buffer[] | Stored
+  body?: string | Buffer | Stored
 }
 
 interface Stored {
@@ -61,14 +65,20 @@ export async function answerLive(
     send(request, response, { status: 405, cache: NEVER })
     return
   }
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+  const url = request.url ?? ''
+  const asks = url.indexOf('?')
+  const path = asks < 0 ? url : url.slice(0, asks)
   const [, showId = '', folder, file = ''] = ADDRESS.exec(path) ?? []
   const show = shows.get(showId)
   if (!show) return send(request, response, NOT_FOUND)
   if (file === 'source.flv' && folder === undefined && show.tap) {
     return sendFlv(show.tap, request, response)
   }
-  send(request, response, await answerFile(show.stream, folder, file, new URLSearchParams(query)))
+  send(
+    request,
+    response,
+    await answerFile(show.stream, folder, file, asks < 0 ? NO_QUERY : new URLSearchParams(url.slice(asks))),
+  )
 }
 
 async function answerFile(
@@ -142,15 +152,14 @@ async function bytesOf(
   stream: ShowStream,
   rendition: Rendition,
   { kind, run, first, part }: Place,
-): Promise<readonly Buffer[] | null> {
+): Promise<Buffer | null> {
   if (run !== stream.run) return null
   if (kind === 'init') {
-    const init = rendition.init(first)
-    return init && [init]
+    return rendition.init(first)
   }
   if (kind === 'seg') {
-    const segment = rendition.open()?.msn === first ? null : rendition.segment(first)
-    return segment && segment.parts.map(({ bytes }) => bytes)
+    // One that is still open has none yet.
+    return rendition.segment(first)?.bytes ?? null
   }
   // The hinted part is held until it exists; one that the hint did not name does not exist.
   const next = rendition.next()
@@ -160,8 +169,7 @@ async function bytesOf(
       return msn > first || rendition.segment(first)?.parts[part] !== undefined
     })
   }
-  const found = rendition.segment(first)?.parts[part]
-  return found ? [found.bytes] : null
+  return rendition.segment(first)?.parts[part]?.bytes ?? null
 }
 
 async function answerPlaylist(
@@ -230,30 +238,23 @@ async function hold(stream: ShowStream, rendition: Rendition, isThere: () => boo
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  const { body = [] } = answer
-  const stored = typeof body === 'object' && 'stream' in body ? body : null
-  if (response.destroyed || request.method === 'HEAD') stored?.stream.destroy()
+  const { body = '' } = answer
+  const isStored = typeof body === 'object' && 'stream' in body
+  const isLeft = response.destroyed || request.method === 'HEAD'
+  if (isStored && isLeft) body.stream.destroy()
   if (response.destroyed) return
-  const text = typeof body === 'string' ? Buffer.from(body) : null
-  const pieces = text ? [text] : Array.isArray(body) ? (body as readonly Buffer[]) : []
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
   response.writeHead(answer.status, {
-    ...(answer.type ? { 'content-type': answer.type } : {}),
+    'content-type': answer.type ?? NOTHING_TYPE,
     'cache-control': answer.cache ?? NEVER,
-    'content-length': stored?.bytes ?? pieces.reduce((sum, piece) => sum + piece.length, 0),
+    'content-length': 'bytes' in bytes ? bytes.bytes : bytes.length,
     // The page may come from another origin (a partner, a CDN); what is served here is public to who has the address.
     'access-control-allow-origin': '*',
   })
-  if (request.method === 'HEAD') {
-    response.end()
-    return
-  }
+  if (isLeft) response.end()
   // Whoever reads slowly is read to slowly; what is shorter than it was said to be is cut off.
-  if (stored) {
-    pipeline(stored.stream, response, () => {})
-    return
-  }
-  for (const piece of pieces) response.write(piece)
-  response.end()
+  else if ('stream' in bytes) pipeline(bytes.stream, response, () => {})
+  else response.end(bytes)
 }
 
 function sendFlv(tap: FlvTap, request: IncomingMessage, response: ServerResponse): void {

@@ -13,6 +13,8 @@ export interface Segment {
   /** Media sequence number. */
   msn: number
   parts: Part[]
+  /** All of its parts in one piece of memory, which they share; null while it is open. */
+  bytes: Buffer | null
   durationSeconds: number
   /** Wall clock of its first sample. */
   wallMs: number
@@ -94,7 +96,7 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
     if (open === null) return
     kept.push(open)
     nextMsn = open.msn + 1
-    const bytes = open.parts.reduce((sum, part) => sum + part.bytes.length, 0)
+    const bytes = join(open)
     // The first segment of a short period would count its key frame against almost no time.
     if (open.durationSeconds > terms.segmentSeconds / 2) {
       peakBitsPerSecond = Math.max(peakBitsPerSecond, (bytes * 8) / open.durationSeconds)
@@ -127,6 +129,7 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
     const segment = {
       msn: nextMsn,
       parts: [],
+      bytes: null,
       durationSeconds: 0,
       wallMs: periodNow.wallMs + fragment.startSeconds * 1000,
       period: periodNow.period,
@@ -187,4 +190,16 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
       onChange()
     },
   }
+}
+
+/** Thousands of viewers ask for the whole: it is put together once. Answers how long it is. */
+function join(segment: Segment): number {
+  const bytes = Buffer.concat(segment.parts.map((part) => part.bytes))
+  let at = 0
+  for (const part of segment.parts) {
+    part.bytes = bytes.subarray(at, at + part.bytes.length)
+    at += part.bytes.length
+  }
+  segment.bytes = bytes
+  return bytes.length
 }

@@ -44,7 +44,7 @@ export interface ShowStream {
   /** Nothing comes for now: the slate goes on from the edge until a period does. */
   rest(): void
   multivariant(): string | null
-  playlist(rendition: Rendition, skips: boolean): string
+  playlist(rendition: Rendition, skips: boolean): Buffer
   rendition(name: string): Rendition | null
   readonly run: string
   readonly targetSeconds: number
@@ -59,8 +59,8 @@ export interface ShowStream {
 }
 
 interface Playlists {
-  whole: string | null
-  delta: string | null
+  whole: Buffer | null
+  delta: Buffer | null
 }
 
 export interface ShowStreamTerms {
@@ -204,13 +204,15 @@ export function createShowStream(options: ShowStreamTerms): ShowStream {
       const siblings = [...renditions.values()].filter((other) => other !== rendition)
       const kind = skips ? 'delta' : 'whole'
       // Thousands of viewers ask for the same text after the same part: it is written once.
-      return (playlists[kind] ??= writeMediaPlaylist(rendition, {
-        run,
-        targetSeconds: segmentSeconds,
-        partTargetSeconds,
-        siblings,
-        skips,
-      }))
+      return (playlists[kind] ??= Buffer.from(
+        writeMediaPlaylist(rendition, {
+          run,
+          targetSeconds: segmentSeconds,
+          partTargetSeconds,
+          siblings,
+          skips,
+        }),
+      ))
     },
   }
 }
