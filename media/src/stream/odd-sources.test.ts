@@ -50,7 +50,7 @@ test('a source that changes its form goes on behind a discontinuity, within the 
 test('a source that becomes taller goes on in the rungs that its viewers have', async () => {
   send(await makeFlv({ size: '426x240', seconds: 2 }))
   await house.server.hears('on-air')
-  send(await makeFlv({ size: '640x360', seconds: 2 }), { fromMs: 2000 })
+  send(await makeFlv({ size: '640x360', seconds: 4 }), { fromMs: 2000 })
   expect((await house.server.hears('on-air', { nth: 2 })).heights).toEqual([240])
   expect(await fetchText('multivariant.m3u8')).not.toContain('RESOLUTION=640x360')
   expect(await playlistOf(3)).toContain('#EXT-X-DISCONTINUITY\n')
