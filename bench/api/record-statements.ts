@@ -9,7 +9,7 @@ import { readSettings } from '../../server/src/platform/settings.ts'
 /** One statement as a call of ours sent it; what differs from request to request is only named. */
 export interface Statement {
   readonly text: string
-  readonly values: readonly ({ kind: 'token' } | { kind: 'now' } | { kind: 'value'; value: unknown })[]
+  readonly values: readonly ({ kind: 'tokens' } | { kind: 'now' } | { kind: 'value'; value: unknown })[]
 }
 
 /** A second house on the database of the first, in this process: it is looked into, never measured from outside. */
@@ -80,7 +80,8 @@ async function recordWhile(run: () => Promise<void>): Promise<Statement[]> {
 }
 
 function nameOf(value: unknown): Statement['values'][number] {
-  if (Buffer.isBuffer(value)) return { kind: 'token' }
+  // Tokens of calls that come together are asked for together; here it is one.
+  if (Array.isArray(value) && Buffer.isBuffer(value[0])) return { kind: 'tokens' }
   // What was long ago is a fact of the person, what is now is a new one each time.
   const isNow = value instanceof Date && Math.abs(value.getTime() - Date.now()) < 1_000
   return isNow ? { kind: 'now' } : { kind: 'value', value }

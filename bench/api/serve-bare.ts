@@ -44,7 +44,7 @@ async function answerOf(request: IncomingMessage): Promise<unknown> {
 async function runStatement({ text, values }: Statement, token: string): Promise<unknown[]> {
   const now = new Date()
   const given = values.map((value) => {
-    if (value.kind === 'token') return createHash('sha256').update(token).digest()
+    if (value.kind === 'tokens') return [createHash('sha256').update(token).digest()]
     return value.kind === 'now' ? now : value.value
   })
   const found = await pool.query<Record<string, unknown>>(text, given)

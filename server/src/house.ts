@@ -23,12 +23,14 @@ import {
   type Gauge,
 } from './machine-room/index.ts'
 import { mountPages, readVersion } from './pages/index.ts'
+import { askTogether } from './platform/ask-together.ts'
 import { openBlobs } from './platform/blobs.ts'
 import { openBus } from './platform/bus.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { isDemo } from './platform/demo-mode.ts'
 import { openHttp, type Http } from './platform/http.ts'
+import { isId } from './platform/ids.ts'
 import { openIdentity } from './platform/identity.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
@@ -144,7 +146,10 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     openLoyalty({
       ...ports,
       profilesOf: user.profilesOf,
-      profileOfAccount: async (accountId) => (await user.profilesOfAccounts([accountId])).get(accountId),
+      profileOfAccount: askTogether(
+        (accountIds: readonly string[]) => user.profilesOfAccounts(accountIds.filter(isId)),
+        (accountId) => accountId,
+      ),
       blockBetween: user.blockBetween,
       requireAge: user.requireAge,
       accountIdByEmail: user.accountIdByEmail,

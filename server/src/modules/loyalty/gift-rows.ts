@@ -75,20 +75,22 @@ export async function listGifts(db: Kysely<GiftTables>): Promise<Gift[]> {
   }))
 }
 
-/** Of a pack that is on sale; the price is never the request's. */
-export async function findPack(db: Kysely<GiftTables>, packId: string): Promise<SoldPack | undefined> {
-  if (!isId(packId)) return undefined
-  const row = await db
+/** Packs that are on sale, by their ids; the price is never the request's. */
+export async function findPacks(
+  db: Kysely<GiftTables>,
+  packIds: readonly string[],
+): Promise<ReadonlyMap<string, SoldPack>> {
+  const rows = await db
     .selectFrom('gift_pack')
     .innerJoin('gift', 'gift.id', 'gift_pack.gift_id')
     .select(['gift_pack.id', 'price', 'amount', 'gift_id', 'name', 'icon', 'category', 'duration'])
-    .where('gift_pack.id', '=', packId)
+    .where('gift_pack.id', '=', sql<string>`any(${packIds.filter(isId)}::uuid[])`)
     .where('gift_pack.is_on_sale', '=', true)
     .where('gift.is_on_sale', '=', true)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { id, price, amount, category, duration } = row
-  return { id, price, amount, category, duration, gift: { id: row.gift_id, name: row.name, icon: row.icon } }
+    .execute()
+  return new Map(
+    rows.map(({ gift_id, name, icon, ...pack }) => [pack.id, { ...pack, gift: { id: gift_id, name, icon } }]),
+  )
 }
 
 export async function putGift(

@@ -48,9 +48,16 @@ export function openClosing({ db, clock, log, settings }: ClosingNeeds) {
     health = { at: clock.now(), tookMs, breaches: breaches.length + days.length }
   }
 
+  /** One after the other; what waits for its turn already is not asked for once more. */
+  const waiting = new Set<() => Promise<void>>()
   const run = (work: () => Promise<void>) => {
+    if (waiting.has(work)) return
+    waiting.add(work)
     running = running
-      .then(work)
+      .then(() => {
+        waiting.delete(work)
+        return work()
+      })
       .catch((error: unknown) => log.error({ err: error }, 'the ledger could not be looked through'))
   }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely'
+import { askTogether } from '#platform/ask-together'
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'
 import { newId } from '#platform/ids'
@@ -60,6 +61,10 @@ interface Waiting {
 
 export function openLedger({ db, clock }: LedgerNeeds): Ledger {
   const waiting: Waiting[] = []
+  const askBalances = askTogether(
+    (owners: readonly string[]) => balancesOf(db, owners),
+    (owner) => owner,
+  )
   let running = 0
 
   function run(): void {
@@ -124,7 +129,7 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
       const transfer = await readTransfer(db, known.id)
       return transfer ? { outcome: 'replayed', transfer } : null
     },
-    balancesOf: (owner) => balancesOf(db, owner),
+    balancesOf: async (owner) => (await askBalances(owner)) ?? new Map(),
     linesOf: (asked) => linesOf(db, asked),
     read: (id) => readTransfer(db, id),
   }

@@ -79,18 +79,25 @@ export function transferOf({ id, at, facts, legs }: PostRow): Transfer {
   }
 }
 
-/** Of an account that nothing ever moved there is none, and it holds nothing. */
+export type Balances = ReadonlyMap<Currency, bigint>
+
+/** By owner; of whom nothing ever moved there is none. */
 export async function balancesOf(
   db: Kysely<LedgerTables>,
-  owner: string,
-): Promise<ReadonlyMap<Currency, bigint>> {
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, Balances>> {
   const rows = await db
     .selectFrom('ledger_account')
-    .select(['currency', 'balance'])
-    .where('owner', '=', owner)
+    .select(['owner', 'currency', 'balance'])
+    .where('owner', '=', sql<string>`any(${[...owners]}::text[])`)
     .where('kind', '=', 'wallet')
     .execute()
-  return new Map(rows.map(({ currency, balance }) => [currency, balance ?? 0n]))
+  const found = new Map<string, Map<Currency, bigint>>()
+  for (const { owner, currency, balance } of rows) {
+    const theirs = found.get(owner) ?? new Map<Currency, bigint>()
+    found.set(owner, theirs.set(currency, balance ?? 0n))
+  }
+  return found
 }
 
 export interface Line extends Pick<Transfer, 'id' | 'at' | 'facts'> {

@@ -1,9 +1,12 @@
 import { loyalty } from '@tayang/contract'
+import { askTogether } from '#platform/ask-together'
 import { newId } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
 import { route, type Exchange, type Route } from '#platform/route'
 import type { Kysely } from 'kysely'
-import { findPack, type GiftTables } from '../gift-rows.ts'
+import { findPacks, type GiftTables } from '../gift-rows.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
+import type { Outcome, Posting } from '../ledger/posting.ts'
 import type { JudgeBullet, LoyaltyNeeds, Stages } from '../needs.ts'
 import { giftFactsOf, giftPosting, transactionOf } from '../transactions.ts'
 import { walletOf } from '../wallet.ts'
@@ -25,7 +28,8 @@ export type Sending = Omit<Asking, 'body'> & {
 const KEY_LENGTH_MAX = 128
 
 /** A gift or a bullet comment: paid, earned and told to its room in one transfer (Spec 3, section 4). */
-export function sendGiftRoute(needs: SendGiftNeeds): Route {
+export function sendGiftRoute(given: SendGiftNeeds): Route {
+  const needs = { ...given, ...askingTogether(given) }
   return route(loyalty.createTransaction, async (asking) => {
     const { body, caller, asked, refuse } = asking
     if (body.purpose === 'withdraw') return refuse('UNAVAILABLE')
@@ -37,12 +41,12 @@ export function sendGiftRoute(needs: SendGiftNeeds): Route {
     if ((given?.length ?? 0) > KEY_LENGTH_MAX) return refuse('INVALID_PARAMETERS')
     // A key is the caller's own: nobody learns of somebody else's by guessing it.
     const key = `gift:${caller.accountId}:${given ?? newId()}`
-    // Who asks again learns what became of it, whatever has ended meanwhile (trust F3).
-    const known = await needs.ledger.find(key, body)
-    const outcome = known ?? (await needs.ledger.post(await order(needs, sending, key)))
+    const outcome = await postOrFind(needs, sending, key)
     if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
     if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_DIAMONDS')
-    const profiles = await needs.profilesOf([giftFactsOf(outcome.transfer).to.profileId])
+    const { profileId } = giftFactsOf(outcome.transfer).to
+    const partner = await needs.profileById(profileId)
+    const profiles = new Map(partner ? [[profileId, partner]] : [])
     return {
       data: {
         ...transactionOf(outcome.transfer, { viewerId: caller.accountId, profiles }),
@@ -53,10 +57,42 @@ export function sendGiftRoute(needs: SendGiftNeeds): Route {
   })
 }
 
-async function order(needs: SendGiftNeeds, { body, caller, refuse }: Sending, key: string) {
+/** In a crowd what all of them ask is asked together. */
+function askingTogether({ db, profilesOf, stages }: SendGiftNeeds) {
+  const itself = (id: string) => id
+  return {
+    packOf: askTogether((ids: readonly string[]) => findPacks(db, ids), itself),
+    profileById: askTogether(profilesOf, itself),
+    // Everybody sends to the one show that all of them watch.
+    roomOf: askTogether(async (ids: readonly string[]) => {
+      const rooms = await Promise.all(ids.map(async (id) => [id, await stages().roomOf(id)] as const))
+      return new Map(rooms)
+    }, itself),
+  }
+}
+
+type Needs = SendGiftNeeds & ReturnType<typeof askingTogether>
+
+/**
+ * Whoever asks again learns what became of it, whatever has ended meanwhile (trust F3): the ledger knows the key when
+ * it posts. Only where the order itself is refused by now is it asked whether it was carried out before.
+ */
+async function postOrFind(needs: Needs, sending: Sending, key: string): Promise<Outcome> {
+  let posting: Posting
+  try {
+    posting = await order(needs, sending, key)
+  } catch (error) {
+    const known = error instanceof Refusal ? await needs.ledger.find(key, sending.body) : null
+    if (known) return known
+    throw error
+  }
+  return await needs.ledger.post(posting)
+}
+
+async function order(needs: Needs, { body, caller, refuse }: Sending, key: string) {
   const { packId, receiverId, giftType } = body
   const [showId, videoId] = [body.showId ?? null, body.videoId ?? null]
-  const pack = await findPack(needs.db, packId)
+  const pack = await needs.packOf(packId)
   if (!pack || pack.category !== giftType) return refuse('PACK_NOT_FOUND')
   const comment = giftType === 'bullet' ? (body.comment ?? '') : null
   if (comment === '')
@@ -65,7 +101,7 @@ async function order(needs: SendGiftNeeds, { body, caller, refuse }: Sending, ke
   if (!receiver) return refuse('NOT_FOUND')
   if (receiver.accountId === caller.accountId) return refuse('SELF_GIFT')
   if (showId !== null)
-    await requireStage({ stage: await needs.stages().roomOf(showId), is: 'SHOW_NOT_FOUND' })
+    await requireStage({ stage: (await needs.roomOf(showId)) ?? null, is: 'SHOW_NOT_FOUND' })
   if (videoId !== null)
     await requireStage({ stage: await needs.stages().videoOf(videoId), is: 'VIDEO_NOT_FOUND' })
   if (showId === null && giftType === 'bullet') return refuse('SHOW_NOT_FOUND')

@@ -35,28 +35,28 @@ export function blockRows(db: Kysely<UserTables>) {
       return new Set(found.map((row) => row.block_by_account_id))
     },
 
-    /** The same where the other is known by their profile: two primary steps through unique indexes. */
-    async betweenProfile(viewerAccountId: string, otherProfileId: string): Promise<ReadonlySet<string>> {
-      const found = await db
-        .selectFrom('profile')
-        .innerJoin('block', (join) =>
-          join.on(({ eb, and, or }) =>
-            or([
-              and([
-                eb('block.block_by_account_id', '=', viewerAccountId),
-                eb('block.block_to_account_id', '=', eb.ref('profile.account_id')),
-              ]),
-              and([
-                eb('block.block_by_account_id', '=', eb.ref('profile.account_id')),
-                eb('block.block_to_account_id', '=', viewerAccountId),
-              ]),
-            ]),
-          ),
+    /** The same of many pairs, of whom the other is known by their profile; by the place of the pair. */
+    async betweenProfiles(
+      pairs: readonly { viewerAccountId: string; otherProfileId: string }[],
+    ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+      const { rows } = await sql<{ place: bigint; id: string }>`
+        with pair as (
+          select v.place, v.viewer, p.account_id as other
+          from unnest(${pairs.map(({ viewerAccountId }) => viewerAccountId)}::uuid[],
+            ${pairs.map(({ otherProfileId }) => otherProfileId)}::uuid[]) with ordinality as v(viewer, profile, place)
+          join "user".profile p on p.id = v.profile
         )
-        .select('block.block_by_account_id')
-        .where('profile.id', '=', otherProfileId)
-        .execute()
-      return new Set(found.map((row) => row.block_by_account_id))
+        select place, b.block_by_account_id as id from pair
+        join "user".block b on b.block_by_account_id = viewer and b.block_to_account_id = other
+        union all
+        select place, b.block_by_account_id from pair
+        join "user".block b on b.block_by_account_id = other and b.block_to_account_id = viewer`.execute(db)
+      const found = new Map<number, Set<string>>()
+      for (const { place, id } of rows) {
+        const at = Number(place) - 1
+        found.set(at, (found.get(at) ?? new Set()).add(id))
+      }
+      return found
     },
 
     /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */

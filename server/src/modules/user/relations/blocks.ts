@@ -1,5 +1,6 @@
 import type { BlockedProfile, BlockStatus } from '@tayang/contract'
 import type { Kysely } from 'kysely'
+import { askTogether } from '#platform/ask-together'
 import type { Bus } from '#platform/bus'
 import type { Database } from '#platform/database'
 import { isId, newId } from '#platform/ids'
@@ -32,6 +33,16 @@ export function openBlocks({ database, rows, bus }: Needs) {
     blockToProfileId: to.profileId,
   })
 
+  const pairKey = (pair: { viewerAccountId: string; otherProfileId: string }) =>
+    `${pair.viewerAccountId} ${pair.otherProfileId}`
+  const askBlockers = askTogether(
+    async (pairs: readonly { viewerAccountId: string; otherProfileId: string }[]) => {
+      const found = await blockRows(rows).betweenProfiles(pairs)
+      return new Map([...found].map(([place, blockers]) => [pairKey(pairs[place]!), blockers]))
+    },
+    pairKey,
+  )
+
   return {
     /** Ends following both ways with it (decision 2.6.2); once more changes nothing. No where one of them is gone. */
     async block(by: Caller, to: PersonFound, now: number): Promise<boolean> {
@@ -62,7 +73,8 @@ export function openBlocks({ database, rows, bus }: Needs) {
 
     async between(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null> {
       if (!isId(otherProfileId)) return null
-      return statusFor(viewerAccountId, await blockRows(rows).betweenProfile(viewerAccountId, otherProfileId))
+      const blockers = await askBlockers({ viewerAccountId, otherProfileId })
+      return statusFor(viewerAccountId, blockers ?? new Set())
     },
 
     async blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -8,27 +8,29 @@ export type SessionRow = Selectable<UserTables['session']>
 /** Rows that one statement removes at most: a sweep holds nobody up. */
 const SWEPT_AT_ONCE = 10_000
 
-/** Every call with a token asks this first. */
-const callerQuery = keepQuery((db: Kysely<UserTables>, given: { accessHash: Buffer; at: Date }) =>
-  db
-    .selectFrom('access_token')
-    .innerJoin('session', 'session.id', 'access_token.session_id')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .innerJoin('profile', 'profile.account_id', 'account.id')
-    .select([
-      'session.id as sessionId',
-      'session.validated_at as validatedAt',
-      'account.id as accountId',
-      'account.roles as roles',
-      'account.is_demo as isDemo',
-      'profile.id as profileId',
-      'profile.name as name',
-    ])
-    .where('access_token.hash', '=', given.accessHash)
-    .where('access_token.expires_at', '>', given.at)
-    .where('session.hard_expires_at', '>', given.at)
-    // Also a session that began in the very moment of a ban.
-    .where('account.status', '=', 'active'),
+/** Every call with a token asks this first; of all that come at once it is asked together. */
+const callersQuery = keepQuery(
+  (db: Kysely<UserTables>, given: { accessHashes: readonly Buffer[]; at: Date }) =>
+    db
+      .selectFrom('access_token')
+      .innerJoin('session', 'session.id', 'access_token.session_id')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .innerJoin('profile', 'profile.account_id', 'account.id')
+      .select([
+        'access_token.hash as hash',
+        'session.id as sessionId',
+        'session.validated_at as validatedAt',
+        'account.id as accountId',
+        'account.roles as roles',
+        'account.is_demo as isDemo',
+        'profile.id as profileId',
+        'profile.name as name',
+      ])
+      .where('access_token.hash', '=', sql<Buffer>`any(${given.accessHashes}::bytea[])`)
+      .where('access_token.expires_at', '>', given.at)
+      .where('session.hard_expires_at', '>', given.at)
+      // Also a session that began in the very moment of a ban.
+      .where('account.status', '=', 'active'),
 )
 
 /** Tables of tokens and links that end by themselves. */
@@ -43,8 +45,8 @@ const SWEPT_TABLES = [
 /** The SQL of sessions and their tokens; runs as well inside a transaction. */
 export function sessionRows(db: Kysely<UserTables>) {
   return {
-    /** Who a token belongs to: one query by the primary key, three joins by primary keys. */
-    callerOf: async (accessHash: Buffer, at: Date) => (await callerQuery(db, { accessHash, at }))[0],
+    /** Who tokens belong to: one query by the primary key, three joins by primary keys. */
+    callersOf: (accessHashes: readonly Buffer[], at: Date) => callersQuery(db, { accessHashes, at }),
 
     /** Which of these sessions could still be refreshed or used at this time. */
     standing: async (ids: readonly string[], at: Date): Promise<string[]> => {
