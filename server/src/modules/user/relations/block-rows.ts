@@ -43,7 +43,8 @@ export function blockRows(db: Kysely<UserTables>) {
         with pair as (
           select v.place, v.viewer, p.account_id as other
           from unnest(${pairs.map(({ viewerAccountId }) => viewerAccountId)}::uuid[],
-            ${pairs.map(({ otherProfileId }) => otherProfileId)}::uuid[]) with ordinality as v(viewer, profile, place)
+            ${pairs.map(({ otherProfileId }) => otherProfileId)}::uuid[])
+            with ordinality as v(viewer, profile, place)
           join "user".profile p on p.id = v.profile
         )
         select place, b.block_by_account_id as id from pair
