@@ -73,6 +73,7 @@ async function setStage(house: TestHouse): Promise<Stage> {
           duration: 1,
           durationType: 'month',
           price: 49_000,
+          payments: { telkomsel: { description: 'Potong pulsa' } },
         },
       ],
     },

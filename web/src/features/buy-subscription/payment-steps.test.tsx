@@ -22,7 +22,19 @@ const order = {
   redirectUrl: 'https://pay.example/o1',
 }
 
+/** The order of somebody who came back from the payment site without having paid. */
+const waiting = {
+  id: 'o1',
+  status: 'pending',
+  promoCode: 'HEMAT-9',
+  method: 'telkomsel',
+  sums: cheaper,
+  package: { package_code: 'premium-bulanan' },
+  redirectUrl: 'https://pay.example/o1',
+}
+
 interface House {
+  waiting: object[]
   plan: Plan | null
   promo: () => Response
   order: () => Response
@@ -31,6 +43,7 @@ let house: House
 
 beforeEach(() => {
   house = {
+    waiting: [],
     plan: aPlan,
     promo: () => refusal(404, 'PROMO_INVALID'),
     order: () => answer(200, { data: order }),
@@ -41,6 +54,9 @@ beforeEach(() => {
       return house.plan ? answer(200, { data: house.plan }) : refusal(404, 'PACK_NOT_FOUND')
     if (url.includes('/promoCodes/')) return house.promo()
     if (method === 'POST') return house.order()
+    if (url.includes('/transaction/')) return answer(200, { data: house.waiting[0] })
+    if (url.includes('/transactions?') || url.endsWith('/transactions'))
+      return answer(200, { data: house.waiting, meta: { page: 1, perPage: 10, totalPages: 1, total: 1 } })
     return answer(200, { data: { key: 'telco.package.url', value: '/shop' } })
   })
   vi.stubGlobal('fetch', network)
@@ -152,6 +168,17 @@ test.each([
     expect(screen.getByRole('button', { name: 'Pay Rp49.000' })).toBeDefined()
   },
 )
+
+test('a code that an own order holds keeps its price, and that very order is gone on with', async () => {
+  house.waiting = [waiting]
+  show('/payment/premium-bulanan/card/HEMAT-9')
+  expect(await screen.findByText('Your order with this code waits for its payment')).toBeDefined()
+  // It was ordered by another method, and stays so.
+  expect(screen.getByText('Telkomsel')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Pay Rp40.000' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/o1'))
+  expect(network.mock.calls.some(([, { method }]) => method === 'POST')).toBe(false)
+})
 
 test('a price that changed meanwhile is told and shown before anything is ordered', async () => {
   house.order = () => {

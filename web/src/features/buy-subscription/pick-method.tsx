@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Plan } from '@tayang/contract'
 import { EmptyState } from '@tayang/design'
 import { ChevronRight, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { MethodMark, useMethodName } from '#features/payment-methods'
 import { useSetting } from '#ground/settings'
 import { Link, ways } from '#ground/ways'
@@ -42,22 +41,18 @@ export function PickMethod({ plan, isUnknown }: Props) {
           <Trans>This way to pay is not offered for this package</Trans>
         </p>
       )}
-      <Methods
-        name={t`Phone balance`}
-        code={code}
-        methods={methods.filter(({ kind }) => kind === 'telco')}
-        end={<AboutOperators />}
-      />
+      <Methods name={t`Phone balance`} code={code} methods={methods.filter(({ kind }) => kind === 'telco')} />
       <Methods
         name={t`Other ways to pay`}
         code={code}
         methods={methods.filter(({ kind }) => kind === 'gateway')}
       />
-      <p className={style.note}>
+      <div className={style.more}>
         <Link to={ways.redeemVoucher()} className={style.change}>
           <Trans>Have a voucher? Redeem now.</Trans>
         </Link>
-      </p>
+        <AboutOperators />
+      </div>
     </div>
   )
 }
@@ -66,10 +61,9 @@ interface MethodsProps {
   name: string
   code: string
   methods: readonly Method[]
-  end?: ReactNode
 }
 
-function Methods({ name, code, methods, end }: MethodsProps) {
+function Methods({ name, code, methods }: MethodsProps) {
   const nameOf = useMethodName()
   const { t } = useLingui()
   if (methods.length === 0) return null
@@ -96,7 +90,6 @@ function Methods({ name, code, methods, end }: MethodsProps) {
           </li>
         ))}
       </ul>
-      {end}
     </section>
   )
 }

@@ -82,6 +82,15 @@ test('another package, method, code or price is another order; what was refused 
   expect(new Set(keys()).size).toBe(4)
 })
 
+test('somebody else in the same tab has an order of their own', async () => {
+  network.mockImplementation(async () => answer(503, { code: 'UNAVAILABLE', message: 'x', details: [] }))
+  await expect(placeOrder(wish)).rejects.toThrow()
+  const account = { ...aViewer.account, id: 'account-2' }
+  session.enter({ ...aViewer, account }, { accessToken: 'other', refreshToken: 'other' })
+  await expect(placeOrder(wish)).rejects.toThrow()
+  expect(new Set(keys()).size).toBe(2)
+})
+
 test('where nothing is left to pay there is nowhere to go', async () => {
   network.mockImplementation(async () => answer(200, ordered('o1', null)))
   expect(await placeOrder(wish)).toEqual({ id: 'o1', payAt: null })

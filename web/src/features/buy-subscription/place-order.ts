@@ -1,6 +1,7 @@
 import { loyalty, subscription, type PaymentMethod } from '@tayang/contract'
 import * as z from 'zod/mini'
 import { call, isRefusal } from '#ground/api'
+import { session } from '#ground/session'
 
 /** Kept for this tab: the order that its payment site was opened for. */
 const KEY = 'tayang.order'
@@ -14,7 +15,7 @@ export interface Wish {
 }
 
 const kept = z.object({
-  /** What was ordered. */
+  /** What was ordered, and by whom. */
   of: z.string(),
   key: z.string(),
   /** Once it is known. */
@@ -34,7 +35,7 @@ export interface Placed {
  */
 export async function placeOrder(wish: Wish): Promise<Placed> {
   const { packageCode, method, promoCode, price } = wish
-  const of = JSON.stringify([packageCode, method, promoCode, price])
+  const of = JSON.stringify([session.viewer()?.account.id, packageCode, method, promoCode, price])
   const before = readKept(of)
   if (before?.id) {
     const again = await readPayable(before.id)
@@ -61,8 +62,13 @@ export async function placeOrder(wish: Wish): Promise<Placed> {
 
 /** The order of this tab, where it can still be paid. */
 async function readPayable(id: string): Promise<Placed | null> {
-  const { data } = await call(subscription.getTransaction, { params: { id } })
-  return data.status === 'pending' && data.redirectUrl !== null ? { id, payAt: data.redirectUrl } : null
+  try {
+    const { data } = await call(subscription.getTransaction, { params: { id } })
+    return data.status === 'pending' && data.redirectUrl !== null ? { id, payAt: data.redirectUrl } : null
+  } catch (error) {
+    if (isRefusal(error, 'NOT_FOUND')) return null
+    throw error
+  }
 }
 
 function readKept(of: string): Kept | null {

@@ -27,13 +27,20 @@ export function PromoField({ code, method, promoCode, promo }: Props) {
     failed: t`Something went wrong, please try again later`,
   }
 
-  if (promo.is === 'given') {
-    const saved = formatRupiah(promo.sums.discount)
+  if (promo.is === 'given' || promo.is === 'held') {
+    const { discount } = promo.is === 'held' ? promo.order.sums : promo.sums
+    const saved = formatRupiah(discount)
     return (
       <p className={style.promo} role="status">
         <BadgePercent size={20} aria-hidden />
         <span>
-          <strong>{promo.code}</strong> <Trans>You save {saved}</Trans>
+          <strong>{promo.is === 'held' ? promo.order.promoCode : promo.code}</strong>{' '}
+          <Trans>You save {saved}</Trans>
+          {promo.is === 'held' && (
+            <small>
+              <Trans>Your order with this code waits for its payment</Trans>
+            </small>
+          )}
         </span>
         <Link to={ways.payment(code, method)} replace className={style.change}>
           <Trans>Remove</Trans>

@@ -36,12 +36,17 @@ export function Summary({ plan, method, promoCode, onStale }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null)
   // Whoever comes back from the payment site by the browser's own button finds a page that can be pressed.
   useAwake(() => setIsBusy(false))
-  const sums = promo.is === 'given' ? promo.sums : plan.sums
+  const held = promo.is === 'held' ? promo.order : null
+  const sums = held?.sums ?? (promo.is === 'given' ? promo.sums : plan.sums)
+  const usedCode = held?.promoCode ?? (promo.is === 'given' ? promo.code : null)
+  // An order that holds the code is gone on with: it is paid by what it was ordered for.
+  const by = held?.method ?? method
   const price = formatRupiah(sums.price)
 
   const handlePay = async () => {
     setIsBusy(true)
     setTrouble(null)
+    if (held) return goToPay(held.redirectUrl)
     try {
       const placed = await placeOrder({
         packageCode: code,
@@ -65,19 +70,19 @@ export function Summary({ plan, method, promoCode, onStale }: Props) {
       <OrderCard plan={plan} />
       <section className={style.summary} aria-label={t`Summary`}>
         <div className={style.by}>
-          <MethodMark method={method} />
+          <MethodMark method={by} />
           <span className={style.what}>
             <small>
               <Trans>You pay by</Trans>
             </small>
-            <strong>{nameOf(method)}</strong>
+            <strong>{nameOf(by)}</strong>
           </span>
           <Link to={ways.payment(code)} className={style.change}>
             <Trans>Change</Trans>
           </Link>
         </div>
         <PromoField key={promoCode ?? ''} code={code} method={method} promoCode={promoCode} promo={promo} />
-        <PriceLines sums={sums} promoCode={promo.is === 'given' ? promo.code : null} />
+        <PriceLines sums={sums} promoCode={usedCode} />
         {trouble && (
           <p className={style.alert} role="alert">
             <CircleAlert size={18} aria-hidden />

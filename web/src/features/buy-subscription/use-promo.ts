@@ -1,12 +1,15 @@
 import { subscription, type PriceSums } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import { call, isRefusal } from '#ground/api'
+import { findHeldOrder, type HeldOrder } from './find-held-order.ts'
 
 /** What a promo code makes of the price, or why it makes nothing of it. */
 export type PromoState =
   | { is: 'none' }
   | { is: 'checking' }
   | { is: 'given'; code: string; sums: PriceSums }
+  /** By an order of one's own that is not paid yet. */
+  | { is: 'held'; order: HeldOrder }
   | { is: 'invalid' | 'too-many' | 'failed' }
 
 /** The code of the address, checked; nothing is reserved by it. */
@@ -16,16 +19,25 @@ export function usePromo(planId: string, code: string | undefined): PromoState {
   useEffect(() => {
     if (code === undefined) return
     let isCurrent = true
-    call(subscription.getPromoCode, { params: { code }, query: { planId } }).then(
-      ({ data }) => isCurrent && setFound({ of: asked, promo: { is: 'given', code: data.code, sums: data } }),
-      (error: unknown) => isCurrent && setFound({ of: asked, promo: { is: troubleOf(error) } }),
-    )
+    void readPromo(planId, code).then((promo) => isCurrent && setFound({ of: asked, promo }))
     return () => {
       isCurrent = false
     }
   }, [planId, code, asked])
   if (code === undefined) return { is: 'none' }
   return found?.of === asked ? found.promo : { is: 'checking' }
+}
+
+async function readPromo(planId: string, code: string): Promise<PromoState> {
+  try {
+    const { data } = await call(subscription.getPromoCode, { params: { code }, query: { planId } })
+    return { is: 'given', code: data.code, sums: data }
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble !== 'invalid') return { is: trouble }
+    const order = await findHeldOrder({ packageCode: planId, code }).catch(() => null)
+    return order ? { is: 'held', order } : { is: 'invalid' }
+  }
 }
 
 function troubleOf(error: unknown): 'invalid' | 'too-many' | 'failed' {

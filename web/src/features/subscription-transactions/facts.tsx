@@ -19,9 +19,9 @@ export function Facts({ transaction: of }: { transaction: SubscriptionTransactio
         <Fact name={<Trans>Package</Trans>}>{sold.name}</Fact>
         <Fact name={<Trans>Length</Trans>}>{lengthOf(sold, language)}</Fact>
         <Fact name={<Trans>Status</Trans>}>
-          <StatusChip status={of.status} />
+          <StatusChip status={of.status} type={of.type} />
         </Fact>
-        {method && <Fact name={<Trans>Paid by</Trans>}>{nameOf(method)}</Fact>}
+        {method && <Fact name={<Trans>Payment method</Trans>}>{nameOf(method)}</Fact>}
         {of.voucherCode !== null && <Fact name={<Trans>Voucher code</Trans>}>{of.voucherCode}</Fact>}
         <Fact name={<Trans>When</Trans>}>{formatMoment(transaction.createdAt, language)}</Fact>
         {of.invoiceNumber !== null && <Fact name={<Trans>Invoice</Trans>}>{of.invoiceNumber}</Fact>}

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import type { OrderStatus } from '@tayang/contract'
+import type { OrderStatus, SubscriptionTransaction } from '@tayang/contract'
 import style from './subscription-transactions.module.css'
 
 /** What became of it, in a word and a colour. */
-export function StatusChip({ status }: { status: OrderStatus }) {
+export function StatusChip({ status, type }: Pick<SubscriptionTransaction, 'status' | 'type'>) {
   return (
     <span className={style.chip} data-status={status}>
-      <StatusWord status={status} />
+      {type === 'voucher' ? <Trans>Redeemed</Trans> : <StatusWord status={status} />}
     </span>
   )
 }

@@ -65,7 +65,7 @@ test('the list says what was bought, when, how and what became of it; a row open
   const [first, second] = await screen.findAllByRole('listitem')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/profile/transactions/subscription/o1')
   expect(first?.textContent).toBe('TPremium Bulanan20 Nov, 19:00 WIB · TelkomselRp40.000Waiting for payment')
-  expect(second?.textContent).toBe('Premium Bulanan20 Nov, 19:00 WIB · VoucherPaid')
+  expect(second?.textContent).toBe('Premium Bulanan20 Nov, 19:00 WIB · VoucherRedeemed')
 })
 
 test('an empty list leads to the packages, and one that fails says so in the words of the specification', async () => {

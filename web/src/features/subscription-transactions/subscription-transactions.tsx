@@ -42,7 +42,7 @@ function Row({ transaction }: { transaction: SubscriptionTransaction }) {
   const { pathname } = useLocation()
   const language = useLanguage()
   const nameOf = useMethodName()
-  const { id, method, status, price, package: sold, transaction: made } = transaction
+  const { id, type, method, status, price, package: sold, transaction: made } = transaction
   return (
     <li>
       <Link to={`${pathname.replace(/\/$/, '')}/${id}`} className={style.row}>
@@ -61,7 +61,7 @@ function Row({ transaction }: { transaction: SubscriptionTransaction }) {
         </span>
         <span className={style.amount}>
           {method && <strong>{formatRupiah(price)}</strong>}
-          <StatusChip status={status} />
+          <StatusChip status={status} type={type} />
         </span>
       </Link>
     </li>
