@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { admin } from '@tayang/contract'
 import { enterAs, fillEmailForm } from './doors.ts'
 import { expect, test } from './stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
@@ -75,4 +76,19 @@ test('at 1440 px a payment that failed is made again, one that was left is gone 
   await expect(page.getByText('Expire in 29 days')).toBeVisible()
   await page.getByRole('link', { name: 'Renew' }).click()
   await expect(page.getByRole('link', { name: 'Renew Premium' })).toHaveAttribute('href', '/payment/month')
+})
+
+test('who has a voucher redeems it on the way to a film, and the film is there', async ({ page, stage }) => {
+  const body = { package_code: 'month', code: 'TOPENG-2026' }
+  const how = { token: stage.operator.login.accessToken }
+  expect((await stage.test.call(admin.createVouchers, { body }, how)).status).toBe(200)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, await stage.test.person('Tini'))
+  await page.goto(`/movie/${stage.films.premium}?play=1`)
+  await page.getByRole('link', { name: 'Have a voucher? Redeem now.' }).click()
+  await page.getByRole('textbox', { name: 'Voucher code' }).fill('topeng-2026')
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect(outcome(page)).toContainText('Voucher redeemed successfully')
+  await page.getByRole('link', { name: 'Watch The Last Mask' }).click()
+  await expect(page.locator('video')).toBeVisible()
 })
