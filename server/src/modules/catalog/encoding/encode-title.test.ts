@@ -27,6 +27,20 @@ const eventsOf = (title: { id: string }) =>
   room.events.filter((event) => 'itemId' in event && event.itemId === title.id)
 const isThere = async (key: string) => (await room.blobs.stat(key)) !== undefined
 
+/** The wait before a retry doubles each time; how long it is, is the promise of jobs. */
+async function dueNow(): Promise<void> {
+  const db = room.database.forModule<unknown>('catalog')
+  await expect
+    .poll(async () => {
+      const hurried = await sql`
+        update job.job set start_after = now() where name = 'catalog.encode-title' and state = 'retry'`.execute(
+        db,
+      )
+      return hurried.numAffectedRows
+    })
+    .toBe(1n)
+}
+
 async function finish(order: TakenOrder, height: 360 | 720, isFirst = false) {
   const { said, files } = finishedRung(order.order.jobId, height, isFirst)
   await order.report(said, files)
@@ -182,7 +196,11 @@ describe('an engine that goes away', () => {
   test('four times makes the title fail, with a reason', { timeout: 40_000 }, async () => {
     const { title, order } = await upload()
     order.end({ type: 'failed', reason: 'interrupted' })
-    for (let i = 0; i < 3; i++) (await room.nextOrder()).end({ type: 'failed', reason: 'interrupted' })
+    for (let i = 0; i < 3; i++) {
+      const again = room.nextOrder()
+      await dueNow()
+      ;(await again).end({ type: 'failed', reason: 'interrupted' })
+    }
     await expect.poll(async () => (await stateOf(title)).state, { timeout: 15_000 }).toBe('failed')
     expect((await stateOf(title)).failure).toMatchObject({ reason: 'interrupted' })
     expect(await isThere(`sources/${order.order.jobId}`)).toBe(false)
