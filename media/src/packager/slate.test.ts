@@ -423,3 +423,23 @@ test('a publisher whose own clock stood still while it was away is shown within 
   expect(worstMs).toBeLessThan(LAG_MS + 700)
   expect((await house.text('240/media.m3u8')).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
 })
+
+test('a publisher that returns after one that sent ahead of the clock is shown at once', async () => {
+  const house = await openHouse()
+  const period = begin(house, nowMs)
+  // Three seconds in no time, as a relay hands on what it kept.
+  for (const [index, source] of [PICTURE, SOUND].entries()) {
+    const name = NAMES[index] ?? ''
+    period.feed(name, source.init?.bytes ?? Buffer.alloc(0))
+    for (const fragment of source.fragments.slice(0, 15)) period.feed(name, fragment.bytes)
+  }
+  house.packager.restShow('show')
+  await pass(200)
+  const fromMs = nowMs
+  await publish(begin(house, fromMs), { parts: 15, fromMs })
+  const picture = await house.text('240/media.m3u8')
+  expect(picture.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+  // Between the two the part that was hinted.
+  expect(segmentsOf(picture)).toHaveLength(7)
+  expectUnbroken(picture, 60)
+})

@@ -122,8 +122,10 @@ export function createTimeline(terms: TimelineTerms): Timeline {
     const entersAt = Math.max(0, grid(passed), grid(fragment.startSeconds))
     const behindMs = (entersAt - fragment.startSeconds) * 1000
     if (behindMs <= segmentSeconds * 1000 + 1) return enter(period, entersAt)
-    if (now() - period.comesSince < CATCH_UP_MS) return null
-    if (behindMs <= BEHIND_MS_MAX) return enter(period, entersAt)
+    // Who sent ahead of the clock is caught up with by nobody.
+    const isAhead = slate.edgeMs() > now()
+    if (!isAhead && now() - period.comesSince < CATCH_UP_MS) return null
+    if (!isAhead && behindMs <= BEHIND_MS_MAX) return enter(period, entersAt)
     // Its clock stood still meanwhile: from here on it is read as one that goes by ours.
     const next = grid(fragment.startSeconds)
     if (next > fragment.startSeconds + EPSILON_SECONDS) return null

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { encodersOf } from '../testing/encoders-of.ts'
 import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
 import { makeFlv, type FlvTag } from '../testing/make-flv.ts'
 import { openRtmpClient, type RtmpClient } from '../testing/rtmp-client.ts'
@@ -46,6 +48,26 @@ test('a source that changes its form goes on behind a discontinuity, within the 
   expect(await fetchText('multivariant.m3u8')).toContain('RESOLUTION=640x360')
   expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
 })
+
+test.skipIf(!existsSync('/proc'))(
+  'a source that changes its form all the time gets few encoders, and a show once it stops that',
+  async () => {
+    const forms = await Promise.all(['160x90', '256x144'].map((size) => makeFlv({ size, seconds: 1 })))
+    const [one = [], other = []] = forms.map((tags) => tags.slice(0, 12))
+    let most = 0
+    for (let turn = 0; turn < 16; turn += 1) {
+      send(turn % 2 ? one : other, { fromMs: turn * 1000 })
+      await setTimeout(25)
+      most = Math.max(most, encodersOf(process.pid).length)
+    }
+    // Those that finish, and the one that runs.
+    expect(most).toBeLessThanOrEqual(3)
+    const before = house.server.heard.filter(({ type }) => type === 'on-air').length
+    send(await makeFlv({ seconds: 4 }), { fromMs: 16_000 })
+    await house.server.hears('on-air', { nth: before + 1 })
+    expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+  },
+)
 
 test('a source that becomes taller goes on in the rungs that its viewers have', async () => {
   send(await makeFlv({ size: '426x240', seconds: 2 }))

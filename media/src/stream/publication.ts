@@ -51,8 +51,11 @@ export interface PublicationNeeds {
 const SOUND_ONLY_MS = 4000
 /** Pictures that stay away longer begin anew, at the next key frame. */
 const HOLE_MS_MAX = 3000
-/** An encoder that keeps dying will not be saved by one more start. */
-const ENCODER_STARTS_MAX = 4
+/** An encoder that keeps dying will not be saved by one more start; one that ran for so long is none of those. */
+const ENCODER_DEATHS_MAX = 4
+const ENCODER_HEALTHY_MS = 60_000
+/** A source that changes its form all the time gets no encoder for each: those before must have ended. */
+const FINISHING_MAX = 2
 
 export interface RunningPublication extends Publication {
   /** What a server that was away must hear again; null before the first part. */
@@ -74,7 +77,8 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
   let preroll: Preroll = createPreroll()
   let encoder: Encoder | null = null
   let baseMs = 0
-  let starts = 0
+  let deaths = 0
+  let finishing = 0
   let isEnded = false
   let soundSinceMs: number | null = null
   let standIn: StandIn | 'asked' | null = null
@@ -104,19 +108,25 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
   function restart(): void {
     const finished = encoder?.finish() ?? Promise.resolve()
     encoder = null
-    void finished.then(() => isEnded || encoder || packager.restShow(showId))
+    finishing += 1
+    void finished.then(() => {
+      finishing -= 1
+      if (!isEnded && !encoder) packager.restShow(showId)
+    })
     preroll = createPreroll()
   }
 
   function watchEncoder(started: Encoder): void {
+    const startedAt = now()
     void started.done.then((outcome) => {
       if (isEnded || encoder !== started) return
+      deaths = now() - startedAt > ENCODER_HEALTHY_MS ? 1 : deaths + 1
       log.error('a live encoder ended', {
         showId,
         reason: outcome.reason,
         log: outcome.log.slice(-5).join(' | '),
       })
-      if (starts >= ENCODER_STARTS_MAX) fail('The stream cannot be encoded')
+      if (deaths >= ENCODER_DEATHS_MAX) fail('The stream cannot be encoded')
       else restart()
     })
   }
@@ -124,7 +134,6 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
   function start(source: Source): void {
     const begin = preroll.begin()
     if (!begin) return
-    starts += 1
     const started = startPeriod({
       ...terms,
       source,
@@ -198,7 +207,7 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     preroll.add({ message, elapsedMs, isPicture, isKeyFrame })
     const source = preroll.sourceOf(watch)
     if (source === 'never' && standIn === null) fail('There is no picture in this stream')
-    else if (typeof source === 'object') start(source)
+    else if (typeof source === 'object' && finishing < FINISHING_MAX) start(source)
   }
 
   return {

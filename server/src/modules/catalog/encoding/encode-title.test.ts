@@ -33,9 +33,8 @@ async function dueNow(): Promise<void> {
   await expect
     .poll(async () => {
       const hurried = await sql`
-        update job.job set start_after = now() where name = 'catalog.encode-title' and state = 'retry'`.execute(
-        db,
-      )
+        update job.job set start_after = now()
+        where name = 'catalog.encode-title' and state = 'retry'`.execute(db)
       return hurried.numAffectedRows
     })
     .toBe(1n)
@@ -203,7 +202,7 @@ describe('an engine that goes away', () => {
     }
     await expect.poll(async () => (await stateOf(title)).state, { timeout: 15_000 }).toBe('failed')
     expect((await stateOf(title)).failure).toMatchObject({ reason: 'interrupted' })
-    expect(await isThere(`sources/${order.order.jobId}`)).toBe(false)
+    await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
   })
 
   test('and names a file outside of its folder is not believed', async () => {
