@@ -53,6 +53,8 @@ export interface CatalogUnderTest extends AsyncDisposable {
   readonly jobs: Jobs
   /** The setting of the product, and accounts with a subscription of any kind. */
   readonly ads: { tag: string; subscribers: Set<string> }
+  /** When the subscription of `citra` ends. */
+  readonly premium: { endsAt: number }
   readonly events: BusEvent[]
   /** Who blocked whom: a profile and an account with a space between. */
   readonly blocks: Set<string>
@@ -140,6 +142,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
   const ages: CatalogUnderTest['ages'] = new Map()
   const blocks: CatalogUnderTest['blocks'] = new Set()
   const ads = { tag: contractAds.OWN_AD_TAG as string, subscribers: new Set<string>() }
+  const premium = { endsAt: Infinity }
   const needs = {
     database,
     bus,
@@ -171,7 +174,8 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     },
     adTag: async () => ads.tag,
     subscribes: async (accountId: string) => ads.subscribers.has(accountId),
-    includesPremium: async (accountId: string) => accountId === people['citra']?.accountId,
+    includesPremium: async (accountId: string, now: number) =>
+      accountId === people['citra']?.accountId && now < premium.endsAt,
   }
   const catalog = opened.use(openCatalog(needs))
   const events: BusEvent[] = []
@@ -198,6 +202,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     blobs,
     jobs,
     ads,
+    premium,
     events,
     nextOrder,
     blocks,

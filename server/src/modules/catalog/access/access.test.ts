@@ -91,6 +91,22 @@ describe('a premium title', () => {
     expect(access.drmToken).not.toContain('citra')
   })
 
+  test('is not cut when the subscription ends: it plays to the end of its grant, and no other is given', async () => {
+    const { title, access } = await watchPremium()
+    const file = { url: access.stream, headers: { host: 'localhost:3000' } }
+    room.premium.endsAt = room.clock.now() + 3 * 60_000
+    await room.clock.advance(3 * 60_000)
+    // Decision 2.6.7: no subscription any more. Fault 26: what was granted still plays.
+    expect(await as('citra', title.id)).toMatchObject({ status: 403, body: { code: 'NO_SUBSCRIPTION' } })
+    expect((await room.calls.ask(file)).status).toBe(200)
+    await room.clock.advance(7 * 60_000 - 1)
+    expect((await room.calls.ask(file)).status).toBe(200)
+    // Within ten minutes of the end it is over, whatever was saved.
+    await room.clock.advance(1)
+    expect((await room.calls.ask(file)).status).toBe(403)
+    room.premium.endsAt = Infinity
+  })
+
   test('does not tell whoever may not watch how far its encoding is', async () => {
     const { id } = await room.putTitle({ premium: true })
     expect((await asGuest(id)).status).toBe(401)

@@ -1,0 +1,69 @@
+import type { OrderStatus } from '@tayang/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { outcomeOf } from './take-news.ts'
+
+interface Told {
+  status: 'pending' | 'paid' | 'failed' | 'expired' | 'given-back'
+  paymentId: 'first' | 'second'
+  amountRupiah: number
+  currency: 'IDR' | 'USD'
+}
+
+const PRICE = 49_000
+const isRight = ({ status, amountRupiah, currency }: Told) =>
+  status === 'paid' && amountRupiah === PRICE && currency === 'IDR'
+
+const told: fc.Arbitrary<Told> = fc.record({
+  status: fc.constantFrom('pending', 'paid', 'paid', 'failed', 'expired', 'given-back'),
+  paymentId: fc.constantFrom('first', 'second'),
+  amountRupiah: fc.constantFrom(PRICE, PRICE, PRICE - 1, 0),
+  currency: fc.constantFrom('IDR', 'IDR', 'USD'),
+})
+
+/** What an order comes to by these news, in this order. */
+function play(news: readonly Told[]) {
+  let status: OrderStatus = 'pending'
+  let payment: string | null = null
+  let grants = 0
+  for (const one of news) {
+    const outcome = outcomeOf({ status, price_rupiah: BigInt(PRICE), payment_id: payment }, one)
+    if (outcome !== 'taken' && outcome !== 'late') continue
+    if (one.status === 'paid') {
+      grants += 1
+      payment = one.paymentId
+    }
+    status = one.status === 'paid' || one.status === 'failed' ? one.status : 'expired'
+  }
+  return { status, grants }
+}
+
+describe('news of a payment, in whatever order they come', () => {
+  it('give what was ordered once if the right sum was paid at all, and never otherwise', () => {
+    fc.assert(
+      fc.property(fc.array(told, { maxLength: 12 }), (news) => {
+        const { status, grants } = play(news)
+        const wasPaid = news.some(isRight)
+        expect(grants).toBe(wasPaid ? 1 : 0)
+        expect(status === 'paid').toBe(wasPaid)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('come to the same when each of them comes twice', () => {
+    fc.assert(
+      fc.property(fc.array(told, { maxLength: 8 }), (news) => {
+        expect(play(news.flatMap((one) => [one, one]))).toEqual(play(news))
+      }),
+    )
+  })
+
+  it('that name another payment of a paid order are money that came twice', () => {
+    const paid = { status: 'paid', price_rupiah: BigInt(PRICE), payment_id: 'first' } as const
+    const again = { status: 'paid', amountRupiah: PRICE, currency: 'IDR' } as const
+    expect(outcomeOf(paid, { ...again, paymentId: 'second' })).toBe('paid-twice')
+    expect(outcomeOf(paid, { ...again, paymentId: 'first' })).toBe('ignored')
+    expect(outcomeOf({ ...paid, status: 'refunded' }, { ...again, paymentId: 'second' })).toBe('paid-twice')
+  })
+})
