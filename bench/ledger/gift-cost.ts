@@ -180,7 +180,7 @@ async function giveCalmly(
   const delays: Promise<number>[] = []
   for (let n = 0; n < count; n++) {
     const dueAt = startedAt + (n / perSecond) * 1_000
-    if (dueAt > performance.now()) await wait(dueAt - performance.now())
+    await wait(Math.max(0, dueAt - performance.now()))
     delays.push(sendOne(address, giftOf(stage, { n, isHot }), agent).then(() => performance.now() - dueAt))
   }
   try {

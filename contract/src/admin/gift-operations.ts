@@ -21,7 +21,7 @@ export const putGift = operation({
     icon: picture,
     animation: z._default(z.nullable(picture), null),
     duration: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
-    order: z.number().check(z.int()),
+    order: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
     isOnSale: z._default(z.boolean(), true),
     packs: z
       .array(
