@@ -37,10 +37,8 @@ describe('a request that somebody edited (trust, attack 35)', () => {
     )
     await fc.assert(
       fc.asyncProperty(edited, async (edits) => {
-        const body = {
-          ...{ purpose: 'transfer', giftType: 'basic', packId: packs[0]!.id, receiverId: to, showId },
-          ...edits,
-        }
+        const sound = { purpose: 'transfer', giftType: 'basic', packId: packs[0]!.id, receiverId: to, showId }
+        const body = { ...sound, ...edits }
         const before = (await walletOf(from)).diamonds
         const answer = await test.calls.call(loyalty.createTransaction, { token: from, body })
         const after = (await walletOf(from)).diamonds
