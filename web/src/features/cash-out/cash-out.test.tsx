@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { bankAccountWords, type BankAccountData, type CashoutDetail } from '@tayang/contract'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#ground/session'
+import { session, useViewer } from '#ground/session'
 import { aViewer } from '../../ground/session/a-viewer.ts'
 import { WithWords } from '../../ground/words/with-words.tsx'
 import { CashOut } from './cash-out.tsx'
@@ -49,10 +49,15 @@ const made: CashoutDetail = {
   settledAt: null,
   bankAccountData: null,
 }
-const house = { bankAccount: null as BankAccountData | null, list: [] as unknown[], asked: [] as Response[] }
+const house = {
+  bankAccount: null as BankAccountData | null,
+  list: [] as unknown[],
+  asked: [] as Response[],
+  gencash: 0,
+}
 
 beforeEach(() => {
-  Object.assign(house, { bankAccount: null, list: [], asked: [] })
+  Object.assign(house, { bankAccount: null, list: [], asked: [], gencash: 2000 })
   vi.stubGlobal('fetch', network)
   network.mockImplementation(async (url, { method }) => {
     if (url.includes('/settings?')) {
@@ -69,7 +74,7 @@ beforeEach(() => {
       })
     }
     if (url.includes('/banks')) return answer(200, { data: [{ code: '451', name: 'BSM', isHeld: false }] })
-    if (url.includes('/wallet')) return answer(200, { data: { diamonds: 0, gencash: 2000 } })
+    if (url.includes('/wallet')) return answer(200, { data: { diamonds: 0, gencash: house.gencash } })
     if (url.includes('/bankAccount'))
       return answer(200, { data: method === 'PUT' ? stored : house.bankAccount })
     if (method === 'POST') return house.asked.shift() ?? refused(500, 'INTERNAL')
@@ -84,15 +89,20 @@ afterEach(() => {
 })
 
 function open({ gencash = 2000, hasPassword = true } = {}) {
+  house.gencash = gencash
   const account = { ...aViewer.account, gencash, hasPassword }
   session.enter({ ...aViewer, account }, { accessToken: 'access', refreshToken: 'refresh' })
   render(
     <MemoryRouter>
       <WithWords>
-        <CashOut account={account} />
+        <Page />
       </WithWords>
     </MemoryRouter>,
   )
+}
+function Page() {
+  const viewer = useViewer()
+  return viewer && <CashOut account={viewer.account} />
 }
 const field = (label: string) => screen.getByLabelText(label)
 function leave(label: string, value: string) {
@@ -171,8 +181,12 @@ test('what it comes to is said before, the account is stored once, and a wrong p
     expect(within(dialog).getByText(line)).toBeTruthy()
   confirmBy(dialog, 'wrong')
   expect(await within(dialog).findByText('This is not your password')).toBeTruthy()
+  // Nothing is left for another one: what was made is told all the same.
+  house.gencash = 0
   confirmBy(dialog, 'a good password')
   expect(await screen.findByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
+  await waitFor(() => expect(session.viewer()?.account.gencash).toBe(0))
+  expect(screen.getByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
   expect(puts().map(([, { body }]) => JSON.parse(String(body)))).toEqual([
     {
       nik: NIK,
@@ -191,6 +205,7 @@ test('what it comes to is said before, the account is stored once, and a wrong p
   expect(new Set(keys).size).toBe(2)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByText('You still have a cash out in process')).toBeTruthy()
+  expect(screen.getByText('******7890')).toBeTruthy()
   expect(screen.queryByLabelText('Amount')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CashoutTransaction } from '@tayang/contract'
+import type { CashoutDetail, CashoutTransaction } from '@tayang/contract'
 import { buttonLook, EmptyState, Skeleton } from '@tayang/design'
 import { Clock } from 'lucide-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
@@ -13,12 +13,14 @@ import { BankAccountCard } from './bank-account/bank-account-card.tsx'
 import { readCashOut, type CashOutFacts } from './read-cash-out.ts'
 import { canCashOut } from './request/amount.ts'
 import { RequestForm } from './request/request-form.tsx'
+import { RequestMade } from './request/request-made.tsx'
 import style from './cash-out.module.css'
 
 /** `/profile/cashout`: what there is, what it is worth, and the way to a bank account (WAL-005, WAL-009). */
 export function CashOut({ account }: Pick<Viewer, 'account'>) {
   const { t } = useLingui()
   const [facts, setFacts] = useState<CashOutFacts | 'loading' | 'failed'>('loading')
+  const [made, setMade] = useState<CashoutDetail | null>(null)
   const load = useCallback(async () => {
     setFacts('loading')
     try {
@@ -30,26 +32,34 @@ export function CashOut({ account }: Pick<Viewer, 'account'>) {
   }, [t])
   useEffect(() => void load(), [load])
 
+  /** An account is stored and a request made in one go: the second knows the first. */
+  const change = (more: Partial<CashOutFacts>) =>
+    setFacts((now) => (typeof now === 'string' ? now : { ...now, ...more }))
+
   const rate = typeof facts === 'string' ? null : facts.settings.gencash_conversion_rate
   return (
     <>
       <Balances account={account} rate={rate} hasCashOut={false} />
       {facts === 'loading' && <Skeleton height="560px" />}
       {facts === 'failed' && <CouldNotRead onRetry={() => void load()} />}
-      {typeof facts !== 'string' && <Body account={account} facts={facts} onChange={setFacts} />}
+      {typeof facts !== 'string' && (
+        <Body account={account} facts={facts} onChange={change} onMade={setMade} />
+      )}
+      {made && <RequestMade made={made} onClose={() => setMade(null)} />}
     </>
   )
 }
 
 interface Props extends Pick<Viewer, 'account'> {
   facts: CashOutFacts
-  onChange: (facts: CashOutFacts) => void
+  onChange: (more: Partial<CashOutFacts>) => void
+  onMade: (made: CashoutDetail) => void
 }
 
-function Body({ account, facts, onChange }: Props) {
+function Body({ account, facts, onChange, onMade }: Props) {
   const { settings, banks, bankAccount, open } = facts
   const handleBankAccount = (saved: NonNullable<CashOutFacts['bankAccount']>) =>
-    onChange({ ...facts, bankAccount: saved })
+    onChange({ bankAccount: saved })
   const bounds = {
     balance: account.gencash,
     rate: settings.gencash_conversion_rate,
@@ -81,7 +91,10 @@ function Body({ account, facts, onChange }: Props) {
         account={account}
         facts={facts}
         onBankAccount={handleBankAccount}
-        onMade={(made) => onChange({ ...facts, open: made })}
+        onMade={(made) => {
+          onChange({ open: made })
+          onMade(made)
+        }}
       />
     </section>
   )

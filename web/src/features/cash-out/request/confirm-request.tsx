@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Account, BankAccountData, BankAccountForm, CashoutDetail, Payout } from '@tayang/contract'
-import { Button, buttonLook, Dialog } from '@tayang/design'
-import { CircleCheck, Clock } from 'lucide-react'
+import type { Account, BankAccountForm, Payout } from '@tayang/contract'
+import { Button, Dialog } from '@tayang/design'
+import { Clock } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { Link, ways } from '#ground/ways'
 import { formatMoment, formatRupiah, useLanguage } from '#ground/words'
 import { useRefusalWords } from '../use-refusal-words.ts'
 import { PayoutLines } from './payout-lines.tsx'
 import { noProof, ProofField } from './proof-field.tsx'
-import { useRequest } from './use-request.ts'
+import { useRequest, type Outcome } from './use-request.ts'
 import style from './request.module.css'
 
-interface Props {
+interface Props extends Outcome {
   account: Account
   gencash: number
   payout: Payout
@@ -22,21 +21,18 @@ interface Props {
   heldUntil: number | null
   /** Of somebody who has no bank account yet. */
   bankAccount: BankAccountForm | null
-  onBankAccount: (saved: BankAccountData) => void
-  /** With what was made, where something was. */
-  onClose: (made: CashoutDetail | null) => void
+  onClose: () => void
 }
 
-/** What it comes to, who it is, and what became of it. */
+/** What it comes to, and whether it is really them. */
 export function ConfirmRequest(props: Props) {
-  const { account, gencash, payout, minimum, to, heldUntil, bankAccount, onBankAccount, onClose } = props
+  const { account, gencash, payout, minimum, to, heldUntil, bankAccount, onClose } = props
   const { t } = useLingui()
   const language = useLanguage()
-  const { state, request } = useRequest(onBankAccount)
+  const { state, request } = useRequest(props)
   const [proof, setProof] = useState(noProof)
   const wordsOf = useRefusalWords(formatRupiah(minimum))
   const net = formatRupiah(payout.net)
-  if (state.is === 'made') return <Made made={state.made} onClose={() => onClose(state.made)} />
 
   const isUnderWay = state.is === 'sending' || state.is === 'checking'
   const trouble = state.is === 'refused' ? wordsOf(state.why) : undefined
@@ -50,7 +46,7 @@ export function ConfirmRequest(props: Props) {
     <Dialog
       open
       // What is on its way cannot be taken back.
-      onClose={() => !isUnderWay && onClose(null)}
+      onClose={() => !isUnderWay && onClose()}
       label={t`Cash out ${net}?`}
     >
       <form className={style.dialog} noValidate onSubmit={handleSubmit}>
@@ -82,42 +78,10 @@ export function ConfirmRequest(props: Props) {
         >
           <Trans>Yes, cash out</Trans>
         </Button>
-        <Button wide tone="ghost" disabled={isUnderWay} onClick={() => onClose(null)}>
+        <Button wide tone="ghost" disabled={isUnderWay} onClick={() => onClose()}>
           <Trans>Cancel</Trans>
         </Button>
       </form>
-    </Dialog>
-  )
-}
-
-function Made({ made, onClose }: { made: CashoutDetail; onClose: () => void }) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const { net, payoutAfter, id } = made
-  return (
-    <Dialog open onClose={onClose} label={t`Cash out requested`} className={style.made}>
-      <CircleCheck size={40} aria-hidden />
-      <h2>
-        <Trans>Cash out requested</Trans>
-      </h2>
-      <p>
-        {payoutAfter === null ? (
-          <Trans>
-            We check it and pay {formatRupiah(net)} to your bank account. We tell you when it is done.
-          </Trans>
-        ) : (
-          <Trans>
-            We check it and pay {formatRupiah(net)} after {formatMoment(payoutAfter, language)}. We tell you
-            when it is done.
-          </Trans>
-        )}
-      </p>
-      <Link to={ways.cashOut(id)} className={buttonLook({ wide: true })}>
-        <Trans>View details</Trans>
-      </Link>
-      <Button wide tone="ghost" autoFocus onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
     </Dialog>
   )
 }

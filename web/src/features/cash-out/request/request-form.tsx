@@ -102,10 +102,8 @@ export function RequestForm({ account, facts, onBankAccount, onMade }: Props) {
           heldUntil={heldUntil(asked.given ? asked.at : bankAccount?.changedAt, asked.at)}
           bankAccount={asked.given}
           onBankAccount={onBankAccount}
-          onClose={(made) => {
-            setAsked(null)
-            if (made) onMade(made)
-          }}
+          onMade={onMade}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>

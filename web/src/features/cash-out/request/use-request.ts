@@ -9,7 +9,11 @@ export type RequestState =
   /** No answer came: it is asked again, and is made once. */
   | { readonly is: 'checking' }
   | { readonly is: 'refused'; readonly why: unknown }
-  | { readonly is: 'made'; readonly made: CashoutDetail }
+
+export interface Outcome {
+  onBankAccount(saved: BankAccountData): void
+  onMade(made: CashoutDetail): void
+}
 
 export interface Wish {
   readonly gencash: number
@@ -19,7 +23,7 @@ export interface Wish {
 }
 
 /** Asks for a cash-out until it is known what became of it (trust F3); one key for one wish. */
-export function useRequest(onBankAccount: (saved: BankAccountData) => void) {
+export function useRequest({ onBankAccount, onMade }: Outcome) {
   const [state, setState] = useState<RequestState>({ is: 'asking' })
   const known = useRef({ wish: '', key: '' })
   const isStored = useRef(false)
@@ -51,7 +55,8 @@ export function useRequest(onBankAccount: (saved: BankAccountData) => void) {
     if (settled === null) return setState({ is: 'refused', why: null })
     if (settled.is === 'refused') return setState({ is: 'refused', why: settled.code })
     const { transaction } = settled
-    if (transaction.purpose === 'withdraw') setState({ is: 'made', made: transaction })
+    // Told before the balance is read again: the last of it makes this form go.
+    if (transaction.purpose === 'withdraw') onMade(transaction)
     void refreshWallet().catch(() => undefined)
   }
   return { state, request }
