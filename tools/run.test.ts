@@ -82,7 +82,8 @@ describe('npm start', () => {
   test('says what it knows when the command is unknown', () => {
     const { said, code } = run('stat', [])
     const known =
-      'start, dev, operator, ledger:verify, backup, restore, drill, test, check, bench, bench:faults, engine:build'
+      'start, dev, operator, ledger:verify, backup, restore, drill, vault:rotate, test, check, bench, ' +
+      'bench:faults, engine:build'
     expect(said).toBe(`Unknown command "stat". Known are ${known}.
 `)
     expect(code).toBe(1)

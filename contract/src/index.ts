@@ -3,7 +3,15 @@
  * Holds shapes and names; never does I/O.
  */
 export { admin } from './admin/index.ts'
-export type { ChannelState, ReportCase, TitleDraft, TitleState } from './admin/index.ts'
+export type {
+  BankFile,
+  CashoutCase,
+  CashoutStep,
+  ChannelState,
+  ReportCase,
+  TitleDraft,
+  TitleState,
+} from './admin/index.ts'
 export {
   adEvents,
   ads,

@@ -38,6 +38,11 @@ export const refusals = {
   CASHOUT_BELOW_MINIMUM: [400, 'Minimum cash out is Rp50.000'],
   CASHOUT_IN_PROCESS: [409, 'You still have a cash out in process'],
   BANK_ACCOUNT_MISSING: [409, 'Please fill in your bank account first'],
+  CASHOUT_SETTLED: [409, 'This cash-out has been settled otherwise'],
+  CASHOUT_TAKEN: [409, 'Another operator works on this cash-out'],
+  /** Of the payout, never of the request (ruling R28). */
+  CASHOUT_HELD: [409, 'This payout has to wait'],
+  CASHOUT_SECOND_OPERATOR: [409, 'Another operator must confirm this payout'],
   VOUCHER_NOT_FOUND: [404, 'Voucher not found'],
   VOUCHER_USED: [409, 'Voucher already used'],
   VOUCHER_EXPIRED: [410, 'Voucher expired'],

@@ -13,5 +13,7 @@ runCommand(async () => {
   })
   const size = `${files} files, ${Math.ceil(bytes / 1024 / 1024)} MB`
   console.log(`${path.resolve(to)} has this house: ${size}, in ${(tookMs / 1_000).toFixed(1)} s.`)
+  // A copy with the keys beside it would be as good as nothing sealed (decision 0022).
+  console.log('Not in it are the keys of the vault: keep `vault-keys` of the home somewhere else.')
   return true
 })

@@ -7,7 +7,14 @@ import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
 import { interactionSchema, openInteraction } from '#modules/interaction'
-import { loyaltySchema, openLoyalty, type Loyalty } from '#modules/loyalty'
+import {
+  cashoutRuleKeys,
+  loyaltySchema,
+  openLoyalty,
+  rateKeys,
+  requireCoveredRate,
+  type Loyalty,
+} from '#modules/loyalty'
 import { notificationSchema, openNotification } from '#modules/notification'
 import { openRecommendation, recommendationSchema } from '#modules/recommendation'
 import { openScreen, screenSchema } from '#modules/screen'
@@ -133,6 +140,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     smartfrenOf: telco.smartfrenOf,
   })
   const user = opened.use(openUser(ports))
+  requireCoveredRate(await screen.settingsOf(rateKeys))
   const subscription = opened.use(
     openSubscription({
       ...ports,
@@ -153,21 +161,14 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       blockBetween: user.blockBetween,
       requireAge: user.requireAge,
       accountIdByEmail: user.accountIdByEmail,
+      ...user.payouts,
       rules: async () => ({
         gencashPerDiamond: await screen.settingOf('gift.gencash_per_diamond'),
         feePercent: await screen.settingOf('gift.feePercent'),
         taxPercent: await screen.settingOf('gift.taxPercent'),
         allowExact: await screen.settingOf('gift.allowExact'),
       }),
-      cashoutRules: async () => ({
-        minimum_cashout_price: await screen.settingOf('minimum_cashout_price'),
-        gencash_conversion_rate: await screen.settingOf('gencash_conversion_rate'),
-        'cashout.feeRupiah': await screen.settingOf('cashout.feeRupiah'),
-        'cashout.taxPercent': await screen.settingOf('cashout.taxPercent'),
-        'cashout.holdHours': await screen.settingOf('cashout.holdHours'),
-        'cashout.banks': await screen.settingOf('cashout.banks'),
-        'cashout.isOpen': await screen.settingOf('cashout.isOpen'),
-      }),
+      cashoutRules: () => screen.settingsOf(cashoutRuleKeys),
     }),
   )
   subscription.plugBooks(loyalty.books)
@@ -260,6 +261,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   catalog.plugPopular(user.noteViewers)
   catalog.plugLive(notification.tellLive)
   subscription.plugTellPaid(notification.tellPaid)
+  loyalty.plugTell((profileId, news, how) => notification.notify({ to: 'profile', profileId }, news, how))
   for (const keeper of catalog.keepers) user.plugKeeper(keeper)
   // In this order: what is counted again after an erasure no longer has the history of who is erased.
   for (const { keeper } of [subscription, loyalty, heartbeat, interaction, notification, recommendation])

@@ -1,4 +1,4 @@
-import { heartbeat, moderation, shows, user } from '@tayang/contract'
+import { heartbeat, loyalty, moderation, shows, user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/src/platform/database.ts'
@@ -126,6 +126,13 @@ describe('somebody who deletes their account', () => {
       ]),
     )
 
+    // Found by whose it is: the words in it are sealed.
+    const bank = { nik: '3171010101900001', bankCode: '014', bankNumber: '12345', bankAccountName: PLANTED }
+    const who = { fullName: PLANTED, phone: '8111222333', email: `${PLANTED}@tayang.test` }
+    const given = await test.call(loyalty.putBankAccount, { body: { ...bank, ...who } }, how)
+    expect(given.body.data).toMatchObject({ bankAccountName: PLANTED, nik: '3171********0001' })
+    expect(await placesOf(me.login.account.id)).toContain('loyalty.bank_account')
+
     const answer = await test.call(user.deleteAccount, { body: { password: me.password } }, how)
     expect(answer.status).toBe(200)
     await until(async () => (await placesOf(PLANTED)).length === 0, { what: 'an erasure of every room' })
@@ -164,6 +171,7 @@ describe('every table that names a person', () => {
     'subscription.voucher_use': 'what was sold',
     'subscription.payment_order': 'what was sold',
     'subscription.promo_use': 'what was sold',
+    'loyalty.cashout': 'what was paid out; what is sealed in it goes',
     'catalog.show': 'that a show was on air; its words go',
     'interaction.line': 'the number of a line; its words go',
     'user.report': 'evidence',
@@ -213,6 +221,7 @@ describe('every table that names a person', () => {
       'interaction.moderator',
       'interaction.sanction',
       'interaction.held_line',
+      'loyalty.bank_account',
     ])
     expect(named.filter((place) => !erased.has(place) && !(place in kept))).toEqual([])
   })

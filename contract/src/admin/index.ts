@@ -1,5 +1,6 @@
 /** What an operator does (`/admin/v1.0`); the demo is seeded by these very calls. */
 export * as admin from './operations.ts'
+export type { BankFile, CashoutCase, CashoutStep } from './cashout-operations.ts'
 export type { ChannelState } from './channel-operations.ts'
 export type { TitleDraft, TitleState } from './catalog-operations.ts'
 export type { ReportCase } from './people-operations.ts'

@@ -1,4 +1,5 @@
 export * from './card-operations.ts'
+export * from './cashout-operations.ts'
 export * from './catalog-operations.ts'
 export * from './channel-operations.ts'
 export * from './people-operations.ts'

@@ -20,6 +20,7 @@ import type { makeFilm } from '../footage/make-film.ts'
 import { FIRST_ART, seedArt } from './art.ts'
 import { seedChannels } from './channels.ts'
 import { signIn, type Client } from './client.ts'
+import { seedCashouts } from './cash-outs.ts'
 import { seedGifts } from './gifts.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
@@ -203,4 +204,12 @@ test('gifts are on sale with their pictures, and the streamer has earned once wh
   expect(await walletOf('ayu@tayang.test')).toEqual({ diamonds: 10_000 - 7 - 99, gencash: 0 })
   expect((await walletOf('budi@tayang.test')).gencash).toBe(2_318)
   expect(await walletOf('eko@tayang.test')).toEqual({ diamonds: 0, gencash: 0 })
+
+  // And was paid for some of it, once.
+  await seedCashouts(operator, demo)
+  await seedCashouts(operator, demo)
+  expect((await walletOf('budi@tayang.test')).gencash).toBe(2_318 - 700)
+  const budi = await signIn({ ...demo, email: 'budi@tayang.test' })
+  const { data } = await budi.call(loyalty.listTransactions, { query: { purpose: 'withdraw' } })
+  expect(data.map(({ status }) => status)).toEqual(['completed'])
 })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
 import { seedCardArt } from './cards.ts'
+import { seedCashouts } from './cash-outs.ts'
 import { seedChannels } from './channels.ts'
 import { signIn, type Credentials } from './client.ts'
 import { seedFilms } from './films.ts'
@@ -20,6 +21,7 @@ export async function seed(
   await seedArt(operator, FIRST_ART)
   await seedPeople(operator, house)
   await seedGifts(operator, house)
+  await seedCashouts(operator, house)
   say('posters, people and gifts are there')
   try {
     // The films need the engine, the pictures do not: neither waits for the other.

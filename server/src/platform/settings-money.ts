@@ -62,6 +62,13 @@ export const moneySettings = {
       'How often gifts that were paid are brought to the rooms of their shows.',
     ),
   },
+  vault: {
+    keys: secretText(
+      'TAYANG_VAULT_KEYS',
+      'Master keys of what people give for their cash-outs: 32 random bytes each in base64url, with commas ' +
+        'between, the first one seals; where absent they are in the file `vault-keys` of the home.',
+    ),
+  },
   ledger: {
     closeEveryMs: durationMs(
       'TAYANG_LEDGER_CLOSE_EVERY_MS',

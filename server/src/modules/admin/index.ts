@@ -20,6 +20,7 @@ import { openAudit } from './rows.ts'
 import { adRoutes } from './routes/ads.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { cardRoutes } from './routes/cards.ts'
+import { cashoutRoutes } from './routes/cash-outs.ts'
 import { channelRoutes } from './routes/channels.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
@@ -59,6 +60,7 @@ export function openAdmin(needs: {
     ...channelRoutes(needs),
     ...sellRoutes(needs),
     ...orderRoutes(needs),
+    ...cashoutRoutes(needs),
     ...peopleRoutes(needs),
     ...partnerRoutes(needs),
     ...settingRoutes(needs),

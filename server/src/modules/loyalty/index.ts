@@ -11,7 +11,20 @@ import type { Log } from '#platform/log'
 import type { RawRoute, Route } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
+import { addVaultKey, dropVaultKeys, openVault } from '#platform/vault'
 import type { Keeper } from '#modules/user'
+import {
+  bankAccountRoutes,
+  cashoutPromises,
+  openBankAccounts,
+  openCashoutDesk,
+  openCashoutKeeping,
+  openCashouts,
+  sealAllAnew,
+  type CashoutDesk,
+  type CashoutTables,
+  type Tell,
+} from './cashout/index.ts'
 import { putGift, type GiftDraft, type GiftTables } from './gift-rows.ts'
 import { openKeeper } from './keeper.ts'
 import { brokenCloses, listCloses } from './ledger/close.ts'
@@ -20,7 +33,6 @@ import { openLedger } from './ledger/open-ledger.ts'
 import type { LedgerTables } from './ledger/rows.ts'
 import { verifyLedger, type Breach } from './ledger/verify.ts'
 import { noStages, type JudgeBullet, type LoyaltyNeeds, type Stages } from './needs.ts'
-import { bankAccountRoutes } from './cashout/routes/bank-account.ts'
 import { listGiftsRoutes } from './routes/list-gifts.ts'
 import { openBookRoutes } from './routes/open-book.ts'
 import { moneyRoutes } from './routes/read-money.ts'
@@ -40,6 +52,10 @@ export interface Loyalty extends AsyncDisposable {
   plugStages(stages: Stages): void
   /** The rules of rooms hold for what is paid in them too. */
   plugBulletRules(judge: JudgeBullet): void
+  /** What operators do with cash-outs. */
+  readonly cashouts: CashoutDesk
+  /** How people are told is a higher room's matter. */
+  plugTell(tell: Tell): void
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Tells rooms of their gifts from here on; where the rooms are. */
   openRelay(rooms: GiftRooms): AsyncDisposable
@@ -54,6 +70,8 @@ export interface Loyalty extends AsyncDisposable {
 }
 
 export type { GiftDraft } from './gift-rows.ts'
+export type { CashoutLetter } from './cashout/needs.ts'
+export { cashoutRuleKeys, rateKeys, requireCoveredRate } from './cashout/index.ts'
 export type { Stage } from './needs.ts'
 export type { Books } from './sales.ts'
 export type { GiftRooms } from './relay/index.ts'
@@ -63,7 +81,7 @@ export function openLoyalty(
   needs: LoyaltyNeeds & {
     log: Log
     secrets: Secrets
-    settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin'>
+    settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin' | 'home' | 'vault'>
     accountIdByEmail(email: string): Promise<string | null>
   },
 ): Loyalty {
@@ -72,10 +90,20 @@ export function openLoyalty(
   const ledger = openLedger({ db, clock })
   const gifts = database.forModule<GiftTables>('loyalty')
   const told = database.forModule<RelayTables>('loyalty')
-  const closing = openClosing({ ...needs, db })
+  const closing = openClosing({ ...needs, db, promises: cashoutPromises })
   const topups = openTopups({ ...needs, ledger })
   let stages = noStages
   let judgeBullet: JudgeBullet = async () => null
+  let tell: Tell = async () => {}
+  const paidOut = {
+    ...needs,
+    db: database.forModule<CashoutTables>('loyalty'),
+    ledger,
+    vault: openVault(needs.settings),
+    tell: (...told: Parameters<Tell>) => tell(...told),
+  }
+  const bankAccounts = openBankAccounts(paidOut)
+  const cashouts = openCashouts(paidOut)
   return {
     routes: [
       ...listGiftsRoutes({ db: gifts }),
@@ -83,16 +111,18 @@ export function openLoyalty(
         ...needs,
         db: gifts,
         ledger,
+        cashouts,
         stages: () => stages,
         judgeBullet: (...asked) => judgeBullet(...asked),
       }),
-      ...moneyRoutes({ ...needs, ledger }),
+      ...moneyRoutes({ ...needs, ledger, cashouts }),
       ...openBookRoutes({ db, ledger }),
-      ...bankAccountRoutes(needs),
+      ...bankAccountRoutes({ bankAccounts }),
       createTopupRoute({ ...needs, topups }),
     ],
     rawRoutes: [topupStandInRoute({ ...needs, topups })],
-    keeper: openKeeper(ledger),
+    keeper: openKeeper(ledger, openCashoutKeeping({ ...paidOut, bankAccounts })),
+    cashouts: openCashoutDesk(paidOut),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }
@@ -102,6 +132,9 @@ export function openLoyalty(
     },
     plugBulletRules(judge) {
       judgeBullet = judge
+    },
+    plugTell(plugged) {
+      tell = plugged
     },
     putGift: (draft) => putGift({ database, db: gifts }, draft),
     books: openBooks(ledger),
@@ -120,7 +153,23 @@ export async function verifyLoyalty(
   database: Database,
 ): Promise<{ breaches: Breach[]; brokenDays: string[] }> {
   const db = database.forModule<LedgerTables>('loyalty')
-  return { breaches: await verifyLedger(db), brokenDays: await brokenCloses(db) }
+  return { breaches: await verifyLedger(db, cashoutPromises), brokenDays: await brokenCloses(db) }
+}
+
+/**
+ * Puts a new master key in front and seals every data key under it. Keys that nothing was sealed by when this began
+ * are forgotten: the one before stays until the next time, for whoever has it in hand at this moment.
+ */
+export async function rotateVault(
+  database: Database,
+  settings: Pick<Settings, 'home' | 'vault'>,
+): Promise<{ sealed: number; dropped: number; keyId: string; used: readonly string[] }> {
+  const vault = openVault(settings)
+  const before = vault.keyId()
+  addVaultKey(settings)
+  const { sealed, used } = await sealAllAnew(database, vault)
+  const dropped = dropVaultKeys(settings, (keyId) => keyId === before || used.has(keyId))
+  return { sealed, dropped, keyId: vault.keyId(), used: [...used] }
 }
 
 /** What a ledger has that is only ever added to, and its last close. */

@@ -11,13 +11,24 @@ import { silentLog } from '#platform/log'
 import { refuse } from '#platform/refusal'
 import type { Caller } from '#platform/route'
 import { openSecrets } from '#platform/secrets'
+import { openTally } from '#platform/tally'
+import type { Database } from '#platform/database'
 import { openCalls, type Called, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { openLoyalty, type Loyalty } from './index.ts'
-import type { CashoutRules, GiftRules, Stage } from './needs.ts'
+import { openLoyalty, verifyLoyalty, type Loyalty } from './index.ts'
+import type { CashoutNews, CashoutRules } from './cashout/needs.ts'
+import type { GiftRules, Stage } from './needs.ts'
 import { loyaltySchema } from './schema.ts'
 
 const SECRET = 'a secret that apps and house share'
+const VAULT_KEY = Buffer.alloc(32, 7).toString('base64url')
+/** Of everybody here. */
+export const PASSWORD = 'the right password'
+/** The operators of the desk. */
+export const [FIRST, SECOND] = [
+  '11111111-1111-7111-8111-111111111111',
+  '22222222-2222-7222-8222-222222222222',
+]
 
 /** The whole room on a real database, behind the real mount; a token is the account that it belongs to. */
 export interface LoyaltyUnderTest extends AsyncDisposable {
@@ -26,6 +37,17 @@ export interface LoyaltyUnderTest extends AsyncDisposable {
   readonly clock: FakeClock
   /** What operators have set; a test changes it in place. */
   readonly rules: { -readonly [name in keyof GiftRules]: GiftRules[name] }
+  readonly cashoutRules: { -readonly [name in keyof CashoutRules]: CashoutRules[name] }
+  /** When devices and numbers of accounts came. */
+  readonly newest: Map<string, { device: number | null; phone: number | null }>
+  /** What people were told, by profile, after the commit. */
+  readonly told: { profileId: string; news: CashoutNews }[]
+  readonly letters: string[]
+  readonly database: Database
+  /** Breaches of the whole ledger; none, where all is in order. */
+  breaches(): Promise<string[]>
+  /** Somebody who earned so much gencash. */
+  streamer(gencash: number): Promise<string>
   /** Somebody with a profile and so many diamonds. */
   person(diamonds?: number): Promise<string>
   /** What a person's profile is called, for stages and blocks. */
@@ -40,10 +62,12 @@ export interface LoyaltyUnderTest extends AsyncDisposable {
 export async function openLoyaltyUnderTest({
   secret = SECRET,
   asksBlocks = true,
+  vault = { home: '', vault: { keys: VAULT_KEY } },
 }: {
   secret?: string | undefined
   /** No: only pages know who blocked whom, which is a planted bug. */
   asksBlocks?: boolean
+  vault?: { home: string; vault: { keys: string | undefined } }
 } = {}): Promise<LoyaltyUnderTest> {
   const clock = fakeClock()
   const database = await openTestDatabase([loyaltySchema])
@@ -62,6 +86,10 @@ export async function openLoyaltyUnderTest({
     'cashout.isOpen': true,
   }
   const profileIdOf = (accountId: string) => accountId.replace(/^.{8}/, 'ffffffff')
+  const newest: LoyaltyUnderTest['newest'] = new Map()
+  const told: LoyaltyUnderTest['told'] = []
+  const letters: string[] = []
+  const tally = openTally(clock)
   const room = openLoyalty({
     database,
     clock,
@@ -70,6 +98,7 @@ export async function openLoyaltyUnderTest({
       topup: { secret, withinMs: 300_000, bodyMs: 10_000 },
       ledger: { closeEveryMs: 600_000, verifyEveryMs: 300_000 },
       gifts: { relayEveryMs: 200 },
+      ...vault,
       host: '0.0.0.0',
       origin: undefined,
     },
@@ -85,7 +114,14 @@ export async function openLoyaltyUnderTest({
     },
     rules: async () => rules,
     cashoutRules: async () => cashoutRules,
+    tally,
+    async provePerson(_caller, { password }) {
+      if (password !== PASSWORD) refuse('INVALID_CREDENTIAL')
+    },
+    newestOf: async (accountId) => newest.get(accountId) ?? { device: null, phone: null },
+    writeLetter: (accountId, letter) => void letters.push(`${letter} ${accountId}`),
   })
+  room.plugTell(async (profileId, news) => void told.push({ profileId, news }))
   room.plugStages({
     roomOf: async (showId) => stages.get(showId) ?? null,
     videoOf: async (videoId) => stages.get(videoId) ?? null,
@@ -140,35 +176,68 @@ export async function openLoyaltyUnderTest({
       body: Buffer.from(text),
     })
   }
+  const gifts = async (): Promise<Gift[]> => (await calls.call(contract.listGifts)).body.data
+  const person = async (diamonds = 0) => {
+    const accountId = crypto.randomUUID()
+    const id = profileIdOf(accountId)
+    people.set(accountId, {
+      id,
+      accountId,
+      name: `Person ${people.size + 1}`,
+      bio: '',
+      avatar: null,
+      topicArn: '',
+    })
+    if (diamonds > 0) {
+      await topup({ receiptId: crypto.randomUUID(), store: 'google', accountId, diamonds })
+    }
+    return accountId
+  }
+  const streamer = async (gencash: number) => {
+    const [fan, star] = [await person(gencash + 1), await person()]
+    const packs = [{ price: gencash, amount: 1 }]
+    const name = `earn-${gencash}`
+    await room.putGift({ friendlyId: name, name, category: 'basic', order: 9, ...drawn, packs })
+    const sold = (await gifts()).find((gift) => gift.name === name)
+    const { feePercent } = rules
+    rules.feePercent = 0
+    await calls.call(contract.createTransaction, {
+      token: fan,
+      body: {
+        purpose: 'transfer',
+        packId: sold?.packs[0]?.id ?? '',
+        receiverId: star,
+        giftType: 'basic',
+      },
+    })
+    rules.feePercent = feePercent
+    return star
+  }
   return {
     loyalty: room,
     calls,
     clock,
     rules,
+    cashoutRules,
+    newest,
+    told,
+    letters,
+    database,
+    async breaches() {
+      const { breaches, brokenDays } = await verifyLoyalty(database)
+      return [...breaches.map(({ says, where }) => `${says}: ${where.join()}`), ...brokenDays]
+    },
+    streamer,
     stages,
     blocks,
     tooYoung,
     profileIdOf,
     topup,
-    async person(diamonds = 0) {
-      const accountId = crypto.randomUUID()
-      const id = profileIdOf(accountId)
-      people.set(accountId, {
-        id,
-        accountId,
-        name: `Person ${people.size + 1}`,
-        bio: '',
-        avatar: null,
-        topicArn: '',
-      })
-      if (diamonds > 0) {
-        await topup({ receiptId: crypto.randomUUID(), store: 'google', accountId, diamonds })
-      }
-      return accountId
-    },
-    gifts: async () => (await calls.call(contract.listGifts)).body.data,
+    person,
+    gifts,
     async [Symbol.asyncDispose]() {
       await calls[Symbol.asyncDispose]()
+      await tally[Symbol.asyncDispose]()
       await room[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },

@@ -1,7 +1,8 @@
-import type { Bank, BlockStatus, PayoutSettings, Profile } from '@tayang/contract'
+import type { BlockStatus, Profile } from '@tayang/contract'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Settings } from '#platform/settings'
+import type { CashoutNeeds } from './cashout/index.ts'
 import type { Rates } from './earnings.ts'
 
 /** What operators set. */
@@ -9,25 +10,19 @@ export interface GiftRules extends Rates {
   readonly allowExact: boolean
 }
 
-export interface CashoutRules extends PayoutSettings {
-  readonly minimum_cashout_price: number
-  readonly 'cashout.holdHours': number
-  readonly 'cashout.banks': readonly Bank[]
-  readonly 'cashout.isOpen': boolean
-}
-
-export interface LoyaltyNeeds {
+export interface LoyaltyNeeds extends Pick<
+  CashoutNeeds,
+  'cashoutRules' | 'provePerson' | 'newestOf' | 'writeLetter' | 'secrets' | 'tally'
+> {
   database: Database
   clock: Clock
-  settings: Pick<Settings, 'topup'>
+  settings: Pick<Settings, 'topup' | 'home' | 'vault'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
   profileOfAccount(accountId: string): Promise<Profile | undefined>
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Refuses whoever is too young, where a minimum age is set. */
   requireAge(accountId: string): Promise<void>
   rules(): Promise<GiftRules>
-  /** What operators have set of cash-outs. */
-  cashoutRules(): Promise<CashoutRules>
 }
 
 /** Where a gift appears; catalog plugs in what it knows of shows and videos (ruling R21). */

@@ -3,6 +3,7 @@ import { ledger } from './migrations/0001-ledger.ts'
 import { gifts } from './migrations/0002-gifts.ts'
 import { showEarnings } from './migrations/0003-show-earnings.ts'
 import { postInSets } from './migrations/0005-post-in-sets.ts'
+import { cashOut } from './migrations/0006-cash-out.ts'
 
 /** The tables of this room. */
 export const loyaltySchema: ModuleSchema = {
@@ -12,5 +13,6 @@ export const loyaltySchema: ModuleSchema = {
     '0002-gifts': gifts,
     '0003-show-earnings': showEarnings,
     '0005-post-in-sets': postInSets,
+    '0006-cash-out': cashOut,
   },
 }

@@ -27,6 +27,8 @@ export interface Screen extends AsyncDisposable {
   readonly routes: readonly Route[]
   /** What a setting is now, from memory; a change is seen at once here and within seconds elsewhere. */
   settingOf<K extends SettingKey>(key: K): Promise<SettingValue<K>>
+  /** Several by their names. */
+  settingsOf<K extends SettingKey>(keys: readonly K[]): Promise<{ [key in K]: SettingValue<key> }>
   /** Whether the site is closed at this moment, from memory (ruling R12). */
   isClosed(): boolean
   /** Puts what another room knows into the remote configuration. */
@@ -66,6 +68,7 @@ export async function openScreen(needs: Needs): Promise<Screen> {
       sendEventsRoute({ events, tally }),
     ],
     settingOf: settings.valueOf,
+    settingsOf: settings.namedValues,
     isClosed: () => maintenance.state().isOn,
     plug: (plugged) => void Object.assign(facets, plugged),
     settings,

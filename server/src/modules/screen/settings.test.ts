@@ -51,6 +51,23 @@ describe('a setting of the product', () => {
     expect(await other.settingOf('otp.length')).toBe(4)
   })
 
+  it('is refused where diamonds would pay out more than they cost, whichever of the figures it is (R28)', async () => {
+    const wrong: [string, number][] = [
+      ['gencash_conversion_rate', 141],
+      ['gift.gencash_per_diamond', 2],
+      ['gift.feePercent', 60],
+      ['diamond.lowestPrice', 142],
+    ]
+    for (const [key, value] of wrong) {
+      await expect(change(key, value)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
+    }
+    await change('diamond.lowestPrice', 400)
+    expect((await change('gencash_conversion_rate', 280)).value).toBe(280)
+    await expect(change('diamond.lowestPrice', null)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
+    await change('gencash_conversion_rate', null)
+    await change('diamond.lowestPrice', null)
+  })
+
   it.each([
     ['otp.length', 9],
     ['otp.length', 4.5],

@@ -1,4 +1,10 @@
-import { productSettings, settingKeys, type SettingKey, type SettingValue } from '@tayang/contract'
+import {
+  isRateCovered,
+  productSettings,
+  settingKeys,
+  type SettingKey,
+  type SettingValue,
+} from '@tayang/contract'
 import * as z from 'zod/mini'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
@@ -33,6 +39,12 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
       return valueIn(await changes(), key) as SettingValue<K>
     },
 
+    async namedValues<K extends SettingKey>(keys: readonly K[]): Promise<{ [key in K]: SettingValue<key> }> {
+      const now = await changes()
+      const named = keys.map((key) => [key, valueIn(now, key)])
+      return Object.fromEntries(named) as { [key in K]: SettingValue<key> }
+    },
+
     /** Those of these keys that exist; the rest of the house's secrets is not even looked for (A029). */
     async valuesOf(keys: readonly string[]): Promise<Record<string, unknown>> {
       const known = keys.filter(isSettingKey)
@@ -50,7 +62,15 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
     async change(wanted: { key: string; value: unknown; by: string; now: number }): Promise<ShownSetting> {
       const { key, value, by, now } = wanted
       if (!isSettingKey(key)) return refuse('NOT_FOUND')
-      await rows.insertChange({ key, value: checked(key, value), at: new Date(now), by })
+      const wish = checked(key, value)
+      forget()
+      if (!staysCovered(await changes(), key, wish)) {
+        const details = [
+          'a diamond at its lowest price, less the fee, must pay for the gencash that it makes',
+        ]
+        return refuse('INVALID_PARAMETERS', undefined, { details })
+      }
+      await rows.insertChange({ key, value: wish, at: new Date(now), by })
       forget()
       await bus.publish({ type: 'screen.setting-changed', key } satisfies SettingChanged)
       return shown(key, await changes())
@@ -107,6 +127,26 @@ function openKeptChanges(rows: ScreenRows, clock: Clock) {
 }
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(productSettings, key)
+
+const RATES = [
+  'gencash_conversion_rate',
+  'gift.gencash_per_diamond',
+  'gift.feePercent',
+  'diamond.lowestPrice',
+] as const
+
+/** Whoever sends themselves gifts must not make money out of nothing (ruling R28). */
+function staysCovered(now: Changes, key: SettingKey, wish: unknown): boolean {
+  if (!RATES.some((rate) => rate === key)) return true
+  const figure = (rate: (typeof RATES)[number]) =>
+    Number(rate === key ? (wish ?? productSettings[rate].default) : valueIn(now, rate))
+  return isRateCovered({
+    gencash_conversion_rate: figure('gencash_conversion_rate'),
+    'gift.gencash_per_diamond': figure('gift.gencash_per_diamond'),
+    'gift.feePercent': figure('gift.feePercent'),
+    'diamond.lowestPrice': figure('diamond.lowestPrice'),
+  })
+}
 
 /** A stored value that its key no longer takes is as good as none: another version of the house wrote it. */
 function valueIn(changes: Changes, key: SettingKey): unknown {

@@ -107,9 +107,9 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
     byUsername: (username: string) => accountRows(rows).byUsername(username),
     byMobile: (mobile: string) => accountRows(rows).byMobile(mobile),
     /** No where another account has this number. */
-    setMobile: (accountId: string, mobile: string) =>
+    setMobile: (accountId: string, mobile: string, at: Date) =>
       accountRows(rows)
-        .setMobile(accountId, mobile)
+        .setMobile(accountId, mobile, at)
         .catch((error: unknown) => {
           // Somebody else was quicker by a moment.
           if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false
@@ -179,6 +179,7 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       email_verified_at: wanted.emailVerifiedAt ?? null,
       username: wanted.username ?? drawUsername(wanted.email ?? '', draw),
       mobile: wanted.mobile ?? null,
+      mobile_changed_at: null,
       password_hash: wanted.passwordHash,
       roles: [...(wanted.roles ?? [])],
       is_demo: wanted.isDemo ?? false,

@@ -28,6 +28,7 @@ import { openLogins } from './logins.ts'
 import type { Partners } from './partners/partners.ts'
 import { openPasswordLinks } from './password-links.ts'
 import { openPasswordSignIn } from './password-sign-in.ts'
+import { openPayouts, type Payouts } from './payouts.ts'
 import { openPeople, type DemoPerson, type MadeOperator } from './people.ts'
 import { openAges } from './privacy/ages.ts'
 import { openConsents } from './privacy/consents.ts'
@@ -126,6 +127,8 @@ export interface User extends AsyncDisposable {
   readonly partners: Pick<Partners, 'put' | 'enrol'>
   /** Whom operators let go live (A016). */
   readonly streamers: ReturnType<typeof openStreamers>
+  /** What paying somebody needs to know of them. */
+  readonly payouts: Payouts
   /** The partner `surge` of the demo; only for a program in demo mode (ruling R25). */
   ensureDemoPartner(): Promise<void>
   /** Only for a program in demo mode (ruling R25); idempotent. */
@@ -242,6 +245,7 @@ export function openUser(needs: Needs): User {
     rawRoutes: [...avatars.rawRoutes, ...elsewhere.rawRoutes],
     partners: elsewhere.partners,
     streamers: openStreamers(rows),
+    payouts: openPayouts({ ...needs, rows, provePerson, post: proofs.post }),
     ensureDemoPartner: elsewhere.ensureDemoPartner,
     plugKeeper: (keeper) => void keepers.push(keeper),
     startJobs: erasure.startJobs,

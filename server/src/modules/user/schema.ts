@@ -19,6 +19,7 @@ import { popular } from './migrations/0016-popular.ts'
 import { sessionsWithoutDeviceWord } from './migrations/0017-sessions-without-device-word.ts'
 import { recentViewers } from './migrations/0019-recent-viewers.ts'
 import { streamers } from './migrations/0018-streamers.ts'
+import { phoneChanged } from './migrations/0020-phone-changed.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -44,5 +45,6 @@ export const userSchema: ModuleSchema = {
     '0017-sessions-without-device-word': sessionsWithoutDeviceWord,
     '0018-streamers': streamers,
     '0019-recent-viewers': recentViewers,
+    '0020-phone-changed': phoneChanged,
   },
 }

@@ -4,13 +4,14 @@ import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { brokenCloses, closeDays } from './close.ts'
 import type { LedgerTables } from './rows.ts'
-import { verifyLedger } from './verify.ts'
+import { verifyLedger, type LedgerPromise } from './verify.ts'
 
 interface ClosingNeeds {
   db: Kysely<LedgerTables>
   clock: Clock
   log: Log
   settings: Pick<Settings, 'ledger'>
+  promises: readonly LedgerPromise[]
 }
 
 /** What the last look through the whole ledger found. */
@@ -25,7 +26,7 @@ export interface LedgerHealth {
 const REST_FACTOR = 20
 
 /** Closes every day that is over, and looks the whole ledger through, again and again. */
-export function openClosing({ db, clock, log, settings }: ClosingNeeds) {
+export function openClosing({ db, clock, log, settings, promises }: ClosingNeeds) {
   let stops: (() => void)[] = []
   let running: Promise<void> = Promise.resolve()
   let health: LedgerHealth | null = null
@@ -39,7 +40,7 @@ export function openClosing({ db, clock, log, settings }: ClosingNeeds) {
 
   async function verify(): Promise<void> {
     const startedAt = clock.now()
-    const breaches = await verifyLedger(db)
+    const breaches = await verifyLedger(db, promises)
     for (const breach of breaches) log.error({ ...breach }, 'the ledger is not in order')
     const days = await brokenCloses(db)
     for (const day of days) log.error({ day }, 'the close of a day is not what was published')

@@ -32,6 +32,12 @@ export interface Ledger {
   // The rows of the transaction are of no interest here: only its connection is used.
   // eslint-disable-next-line typescript/no-explicit-any
   postWithin(tx: Transaction<any>, posting: Posting): Promise<Outcome>
+  /**
+   * The same for this room itself, where people's balances move too: they stay locked until the transaction ends, so
+   * whoever calls it has little left to do.
+   */
+  // eslint-disable-next-line typescript/no-explicit-any
+  postLocking(tx: Transaction<any>, posting: Posting): Promise<Outcome>
   /** What was done under this key; null where nothing was. */
   find(key: string, asked: unknown): Promise<Outcome | null>
   balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>
@@ -119,6 +125,10 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
     },
     async postWithin(tx, posting) {
       if (posting.legs.some(isGuarded)) throw new Error('within another transaction nobody else is debited')
+      const [outcome] = await write([posting], tx)
+      return outcome ?? { outcome: 'short' }
+    },
+    async postLocking(tx, posting) {
       const [outcome] = await write([posting], tx)
       return outcome ?? { outcome: 'short' }
     },

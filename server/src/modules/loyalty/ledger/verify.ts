@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { LedgerTables } from './rows.ts'
 
 /** A promise of the ledger that does not hold, and where. */
@@ -10,13 +10,22 @@ export interface Breach {
   readonly where: readonly string[]
 }
 
+/** Answers the places, as `place`, where it does not hold. */
+export interface LedgerPromise extends Omit<Breach, 'where'> {
+  readonly query: RawBuilder<unknown>
+}
+
 /** Places that a breach names at most. */
 const PLACES_MAX = 10
 
 /**
  * Recomputes the whole ledger from its entries. Reads alone; an empty answer is a ledger that is in order.
  */
-export async function verifyLedger(db: Kysely<LedgerTables>): Promise<Breach[]> {
+export async function verifyLedger(
+  db: Kysely<LedgerTables>,
+  /** What other parts of this room promise of what they keep beside it. */
+  more: readonly LedgerPromise[] = [],
+): Promise<Breach[]> {
   // One moment for all questions, or a gift between two of them would look like a hole.
   return await db
     .transaction()
@@ -26,7 +35,7 @@ export async function verifyLedger(db: Kysely<LedgerTables>): Promise<Breach[]> 
       // It reads everything there ever was: no question of a page takes as long.
       await sql`set local statement_timeout = 0`.execute(tx)
       const breaches: Breach[] = []
-      for (const { invariant, says, query } of PROMISES) {
+      for (const { invariant, says, query } of [...PROMISES, ...more]) {
         const { rows } = await sql<{ place: string }>`
           select place::text from (${query}) broken limit ${PLACES_MAX}`.execute(tx)
         if (rows.length > 0) breaches.push({ invariant, says, where: rows.map(({ place }) => place) })

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { route, type Exchange, type Route } from '#platform/route'
 import type { Kysely } from 'kysely'
+import { askCashout, type Cashouts } from '../cashout/index.ts'
 import { findPacks, type GiftTables } from '../gift-rows.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import type { Outcome, Posting } from '../ledger/posting.ts'
@@ -14,6 +15,7 @@ import { walletOf } from '../wallet.ts'
 export interface SendGiftNeeds extends LoyaltyNeeds {
   db: Kysely<GiftTables>
   ledger: Ledger
+  cashouts: Cashouts
   stages(): Stages
   judgeBullet: JudgeBullet
 }
@@ -32,13 +34,16 @@ export function sendGiftRoute(given: SendGiftNeeds): Route {
   const needs = { ...given, ...askingTogether(given) }
   return route(loyalty.createTransaction, async (asking) => {
     const { body, caller, asked, refuse } = asking
-    if (body.purpose === 'withdraw') return refuse('UNAVAILABLE')
-    const sending = { ...asking, body }
     const given = asked.header(loyalty.IDEMPOTENCY_HEADER)
     if (given !== undefined && !/^[\w.:-]+$/.test(given.slice(0, KEY_LENGTH_MAX + 1))) {
       return refuse('INVALID_PARAMETERS', undefined, { details: [loyalty.IDEMPOTENCY_HEADER] })
     }
     if ((given?.length ?? 0) > KEY_LENGTH_MAX) return refuse('INVALID_PARAMETERS')
+    if (body.purpose === 'withdraw') {
+      const { caller: who, now } = asking
+      return { data: await askCashout(needs, { body, caller: who, key: given, now }) }
+    }
+    const sending = { ...asking, body }
     // A key is the caller's own: nobody learns of somebody else's by guessing it.
     const key = `gift:${caller.accountId}:${given ?? newId()}`
     const outcome = await postOrFind(needs, sending, key)

@@ -66,7 +66,7 @@ export function openPhoneChange(needs: Needs) {
     const was = await accounts.byId(accountId)
     if (!was) return refuse('Session InvalidSessionToken')
     if (was.mobile === mobile) return
-    if (!(await accounts.setMobile(accountId, mobile))) return refuse('PHONE_ALREADY_USED')
+    if (!(await accounts.setMobile(accountId, mobile, new Date(now)))) return refuse('PHONE_ALREADY_USED')
     tellOwner(asked, was, mobile)
     await bus.publish({ type: 'user.phone-changed', accountId, profileId } satisfies PhoneChanged)
   }

@@ -19,7 +19,7 @@ const SIGNED: Readonly<Record<Language, string>> = {
   id: 'Salam hangat,\nTayang',
 }
 
-function letter(language: Language, words: Readonly<Record<Language, Letter>>): Letter {
+export function letter(language: Language, words: Readonly<Record<Language, Letter>>): Letter {
   const { subject, text } = words[language]
   return { subject, text: `${text}\n\n${SIGNED[language]}\n` }
 }

@@ -23,9 +23,11 @@ export function openProofOfPerson({ rows, attempts, codes }: Needs) {
     sessionId: string
     password?: string | undefined
     otp?: string | undefined
+    /** What a code was sent for. */
+    purpose?: 'deleteAccount' | 'withdraw'
     now: number
   }): Promise<void> => {
-    const { account, sessionId, password, otp, now } = shown
+    const { account, sessionId, password, otp, purpose: wanted = 'deleteAccount', now } = shown
     if (account.password_hash !== null) {
       // Counted for the account, wherever it comes from: only who has a session gets here, so nobody is locked out.
       await attempts.takePassword(account.id)
@@ -39,7 +41,7 @@ export function openProofOfPerson({ rows, attempts, codes }: Needs) {
     const purpose = await codes.judge({
       mobile,
       otp,
-      purposes: ['deleteAccount'],
+      purposes: [wanted],
       accountId: account.id,
       deviceUuid: device?.uuid ?? null,
       now,

@@ -102,11 +102,11 @@ export function accountRows(db: Kysely<UserTables>) {
     },
 
     /** No where another account has this number. */
-    async setMobile(accountId: string, mobile: string): Promise<boolean> {
+    async setMobile(accountId: string, mobile: string, at: Date): Promise<boolean> {
       const taken = sql<boolean>`not exists (${db.selectFrom('account').select('id').where('mobile', '=', mobile)})`
       const set = await db
         .updateTable('account')
-        .set({ mobile })
+        .set({ mobile, mobile_changed_at: at })
         .where('id', '=', accountId)
         .where(taken)
         .returning('id')

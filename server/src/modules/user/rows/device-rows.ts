@@ -42,6 +42,22 @@ export function deviceRows(db: Kysely<UserTables>) {
       return Number(count)
     },
 
+    /** When the newest device of an account came. */
+    async newestOf(accountId: string): Promise<Date | null> {
+      const { newest } = await db
+        .selectFrom('device')
+        .select(({ fn }) => fn.max('created_at').as('newest'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return newest
+    },
+
+    /** What the browser that was used last is read in. */
+    async languageOf(accountId: string): Promise<Locale | undefined> {
+      const last = db.selectFrom('device').select('language').where('account_id', '=', accountId)
+      return (await last.orderBy('seen_at', 'desc').limit(1).executeTakeFirst())?.language
+    },
+
     async countOf(accountId: string): Promise<number> {
       const { count } = await db
         .selectFrom('device')

@@ -9,6 +9,8 @@ export interface UserTables {
     email_verified_at: Date | null
     username: string
     mobile: string | null
+    /** Null: it is the one that the account began with, if any. */
+    mobile_changed_at: Date | null
     password_hash: string | null
     roles: string[]
     is_demo: boolean

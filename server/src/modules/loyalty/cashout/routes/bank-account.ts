@@ -1,12 +1,16 @@
 import { loyalty } from '@tayang/contract'
 import { route, type Route } from '#platform/route'
-import type { LoyaltyNeeds } from '../../needs.ts'
+import type { BankAccounts } from '../bank-accounts.ts'
 
 /** Where somebody's rupiah go. */
-export function bankAccountRoutes({ cashoutRules }: Pick<LoyaltyNeeds, 'cashoutRules'>): Route[] {
+export function bankAccountRoutes({ bankAccounts }: { bankAccounts: BankAccounts }): Route[] {
   return [
-    route(loyalty.listBanks, async () => ({ data: [...(await cashoutRules())['cashout.banks']] })),
-    route(loyalty.getBankAccount, async () => ({ data: null })),
-    route(loyalty.putBankAccount, async ({ refuse }) => refuse('UNAVAILABLE')),
+    route(loyalty.listBanks, async () => ({ data: await bankAccounts.banks() })),
+    route(loyalty.getBankAccount, async ({ caller }) => ({
+      data: await bankAccounts.read(caller.accountId),
+    })),
+    route(loyalty.putBankAccount, async ({ caller, body, now }) => ({
+      data: await bankAccounts.put(caller, body, now),
+    })),
   ]
 }

@@ -1,0 +1,50 @@
+import { admin, loyalty } from '@tayang/contract'
+import { STREAMER } from '../catalogue/people.ts'
+import { signIn, type Client, type Credentials } from './client.ts'
+
+/** The second operator: of a payout one alone says nothing. */
+const SECOND = 'fajar@tayang.test'
+const GENCASH = 700
+
+const bankAccount = {
+  nik: '3171010101900001',
+  fullName: 'Budi Santoso',
+  phone: '81234567890',
+  email: STREAMER,
+  bankCode: '014',
+  bankNumber: '5270001234',
+  bankAccountName: 'Budi Santoso',
+}
+
+/**
+ * The streamer has a bank account and was paid once. None is under way, so that whoever looks around can ask for one
+ * themselves.
+ */
+export async function seedCashouts(
+  operator: Client,
+  house: Pick<Credentials, 'address' | 'password'>,
+): Promise<void> {
+  const streamer = await signIn({ ...house, email: STREAMER })
+  if ((await streamer.call(loyalty.getBankAccount, {})).data === null) {
+    await streamer.call(loyalty.putBankAccount, { body: bankAccount })
+  }
+  const query = { purpose: 'withdraw' } as const
+  const { data: asked } = await streamer.call(loyalty.listTransactions, { query })
+  if (asked.some(({ status }) => status === 'completed')) return
+
+  // Everything about a demo is new: without this its first payout would wait for three days.
+  const params = { key: 'cashout.holdHours' }
+  await operator.call(admin.putSetting, { params, body: { value: 0 } })
+  try {
+    const body = { purpose: 'withdraw', gencash: GENCASH, password: house.password } as const
+    const key = { [loyalty.IDEMPOTENCY_HEADER]: 'demo-cash-out' }
+    const { data: made } = await streamer.call(loyalty.createTransaction, { body }, key)
+    const settled = { params: { id: made.id }, body: { status: 'completed', reference: 'demo' } } as const
+    const { data: first } = await operator.call(admin.getCashout, { params: settled.params })
+    if (first.paidBy === null) await operator.call(admin.settleCashout, settled)
+    const second = await signIn({ ...house, email: SECOND })
+    await second.call(admin.settleCashout, settled)
+  } finally {
+    await operator.call(admin.putSetting, { params, body: { value: null } })
+  }
+}

@@ -1,0 +1,198 @@
+import { loyalty, type BankAccountForm } from '@tayang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  FIRST,
+  openLoyaltyUnderTest,
+  PASSWORD,
+  SECOND,
+  type LoyaltyUnderTest,
+} from '../loyalty-under-test.ts'
+import { bankFileText, fieldOf } from './bank-file.ts'
+
+let test: LoyaltyUnderTest
+beforeAll(async () => {
+  test = await openLoyaltyUnderTest()
+  test.cashoutRules['cashout.holdHours'] = 0
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const form: BankAccountForm = {
+  nik: '3171010101900002',
+  fullName: 'Citra Dewi',
+  phone: '81234567890',
+  email: 'citra@tayang.test',
+  bankCode: '014',
+  bankNumber: '5550001112',
+  bankAccountName: 'Citra Dewi',
+}
+const by = (operator: string) => ({ operator, now: test.clock.now() })
+const gencashOf = async (token: string) =>
+  (await test.calls.call(loyalty.getWallet, { token })).body.data.gencash
+
+async function asked(more = {}, gencash = 1_000): Promise<{ token: string; id: string }> {
+  const token = await test.streamer(gencash)
+  await test.calls.call(loyalty.putBankAccount, { token, body: { ...form, ...more } })
+  const body = { purpose: 'withdraw', gencash: 500, password: PASSWORD } as const
+  const answer = await test.calls.call(loyalty.createTransaction, { token, body })
+  expect(answer.status).toBe(200)
+  return { token, id: answer.body.data.id }
+}
+const settle = (id: string, operator: string) =>
+  test.loyalty.cashouts.settle(id, { status: 'completed', reference: 'TRX 1' }, by(operator))
+const reject = (id: string, operator = FIRST) =>
+  test.loyalty.cashouts.settle(
+    id,
+    { status: 'failed', reason: 'The bank knows no such number' },
+    by(operator),
+  )
+const refused = (code: string) => expect.objectContaining({ code }) as unknown
+const stepsOf = async (id: string) =>
+  (await test.loyalty.cashouts.read(id, test.clock.now())).steps.map(({ step, operator }) => [step, operator])
+
+describe('a payout', () => {
+  it('is completed by two operators and by no single one, and its owner is told (R28, trust 23)', async () => {
+    const { token, id } = await asked()
+    expect(await settle(id, FIRST)).toMatchObject({ status: 'processing', paidBy: FIRST, takenBy: FIRST })
+    await expect(settle(id, FIRST)).rejects.toEqual(refused('CASHOUT_SECOND_OPERATOR'))
+    const both = await Promise.all([settle(id, SECOND), settle(id, SECOND), settle(id, SECOND)])
+    expect(both.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
+    expect(await gencashOf(token)).toBe(500)
+    expect(await stepsOf(id)).toEqual([
+      ['paid', FIRST],
+      ['completed', SECOND],
+    ])
+    expect(test.told.filter(({ news }) => news.refId === `transaction:${id}`)).toMatchObject([
+      { profileId: test.profileIdOf(token), news: { type: 'transaction', push: true } },
+    ])
+    expect(test.letters).toContain(`cash-out-completed ${token}`)
+    await expect(reject(id)).rejects.toEqual(refused('CASHOUT_SETTLED'))
+    expect(await test.breaches()).toEqual([])
+  })
+
+  it('that is rejected gives back exactly what was held, once, and says why (trust 5.29)', async () => {
+    const { token, id } = await asked()
+    const all = await Promise.all([reject(id), reject(id, SECOND), reject(id)])
+    expect(new Set(all.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+      new Set(['failed The bank knows no such number']),
+    )
+    expect(await gencashOf(token)).toBe(1_000)
+    await expect(settle(id, SECOND)).rejects.toEqual(refused('CASHOUT_SETTLED'))
+    const read = await test.calls.call(loyalty.getTransaction, { token, params: { id } })
+    expect(read.body.data).toMatchObject({ status: 'failed', reason: 'The bank knows no such number' })
+    // The next one may be asked for.
+    const body = { purpose: 'withdraw', gencash: 1_000, password: PASSWORD } as const
+    expect((await test.calls.call(loyalty.createTransaction, { token, body })).status).toBe(200)
+    expect(await test.breaches()).toEqual([])
+  })
+
+  it('is one operator’s work at a time, and nobody’s who gets it', async () => {
+    const { cashouts } = test.loyalty
+    const { token, id } = await asked()
+    await cashouts.take(id, true, by(FIRST))
+    expect((await cashouts.take(id, true, by(FIRST))).takenBy).toBe(FIRST)
+    await expect(cashouts.take(id, true, by(SECOND))).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    await expect(settle(id, SECOND)).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    expect((await cashouts.take(id, false, by(FIRST))).takenBy).toBe(null)
+    await expect(settle(id, token)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(reject(id, token)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(cashouts.reveal(id, 'curious', by(token))).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(cashouts.take(crypto.randomUUID(), true, by(FIRST))).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(cashouts.read('nonsense', 0)).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  it('to a bank that is held waits until somebody confirmed it (trust 5.28)', async () => {
+    const { cashouts } = test.loyalty
+    const { id } = await asked({ bankCode: '427' })
+    await cashouts.take(id, true, by(FIRST))
+    await expect(settle(id, FIRST)).rejects.toEqual(refused('CASHOUT_HELD'))
+    expect((await cashouts.read(id, test.clock.now())).waitsFor).toBe('bank-check')
+    expect(await cashouts.makeFile(10, by(FIRST))).toBe(null)
+    await cashouts.checkBank(id, 'asked its owner by phone', by(SECOND))
+    expect((await settle(id, FIRST)).paidBy).toBe(FIRST)
+    expect((await settle(id, SECOND)).status).toBe('completed')
+  })
+
+  it('shows an operator who else gives the same NIK or number, and whether the names agree', async () => {
+    const one = await asked({ nik: '3171010101907777', bankNumber: '777' })
+    const other = await asked({
+      nik: '3171010101907777',
+      bankNumber: '777',
+      bankAccountName: 'Somebody Else',
+    })
+    const { cashouts } = test.loyalty
+    expect(await cashouts.read(one.id, 0)).toMatchObject({ sameNik: 1, sameNumber: 1, isSameName: true })
+    expect(await cashouts.read(other.id, 0)).toMatchObject({ isSameName: false })
+    await reject(one.id)
+    await reject(other.id)
+  })
+})
+
+describe('what people gave', () => {
+  it('is read for a reason that is kept, and by nobody a hundred times an hour', async () => {
+    const { cashouts } = test.loyalty
+    const { id } = await asked()
+    expect(await cashouts.reveal(id, 'name differs', by(FIRST))).toEqual(form)
+    const { steps } = await cashouts.read(id, 0)
+    expect(steps).toMatchObject([{ step: 'revealed', operator: FIRST, note: 'name differs' }])
+    for (let n = 1; n < 100; n += 1) await cashouts.reveal(id, 'again', by(FIRST))
+    await expect(cashouts.reveal(id, 'again', by(FIRST))).rejects.toEqual(refused('TOO_MANY_ATTEMPTS'))
+    expect((await cashouts.read(id, 0)).steps).toHaveLength(100)
+    await reject(id)
+    await expect(
+      sql`delete from loyalty.cashout_step`.execute(test.database.forModule('loyalty')),
+    ).rejects.toThrow(/only ever added/)
+  })
+
+  it('is forgotten with its owner: at once where nothing is under way, and else when it is paid', async () => {
+    const { cashouts, keeper } = test.loyalty
+    const { token, id } = await asked()
+    const person = { accountId: token, profileId: test.profileIdOf(token) }
+    expect(JSON.stringify(await keeper.exportOf(person))).toContain('3171********0002')
+    await keeper.erase(person)
+    await keeper.erase(person)
+    expect((await test.calls.call(loyalty.getBankAccount, { token })).body.data).toBe(null)
+    expect((await cashouts.reveal(id, 'to pay it', by(SECOND))).bankNumber).toBe(form.bankNumber)
+    await settle(id, FIRST)
+    await settle(id, SECOND)
+    await expect(cashouts.reveal(id, 'too late', by(SECOND))).rejects.toEqual(refused('NOT_FOUND'))
+    expect(test.told.some(({ news }) => news.refId === `transaction:${id}`)).toBe(false)
+    expect(await test.breaches()).toEqual([])
+  })
+})
+
+describe('a file for the bank', () => {
+  it('has each cash-out once, and only those that are taken and wait for nothing', async () => {
+    const { cashouts } = test.loyalty
+    const [taken, free] = [await asked(), await asked()]
+    await cashouts.take(taken.id, true, by(FIRST))
+    const files = await Promise.all([cashouts.makeFile(10, by(FIRST)), cashouts.makeFile(10, by(SECOND))])
+    const made = files.filter((file) => file !== null)
+    expect(made).toMatchObject([{ count: 1, total: 50_000 }])
+    const { id } = made[0]!
+    const text = await cashouts.readFile(id, by(SECOND))
+    expect(text.split('\r\n')).toEqual([
+      'invoice,bank code,bank,number,holder,rupiah',
+      expect.stringMatching(/^TYG-CO-\d{8}-\d{6},014,BCA,5550001112,Citra Dewi,50000$/),
+      '',
+    ])
+    expect(await stepsOf(taken.id)).toEqual([
+      ['taken', FIRST],
+      ['in-file', made[0]!.madeBy],
+      ['file-read', SECOND],
+    ])
+    expect((await cashouts.listFiles({ limit: 10, offset: 0 })).files).toMatchObject([{ id, count: 1 }])
+    await expect(cashouts.take(taken.id, false, by(FIRST))).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    await expect(cashouts.readFile(crypto.randomUUID(), by(FIRST))).rejects.toEqual(refused('NOT_FOUND'))
+    await reject(free.id)
+  })
+
+  it('runs nothing in a spreadsheet, whatever anybody is called', () => {
+    for (const evil of ['=1+1', '+62', '-1', '@SUM(A1)', '\t=1', '\r=1'])
+      expect(fieldOf(evil)).toMatch(/^"?'/)
+    expect(fieldOf('a,"b"\n')).toBe('"a,""b""\n"')
+    const payment = { invoice_number: 'I', bank_code: '014', bank_name: '=HYPERLINK("x")', net: 5n }
+    expect(bankFileText([{ ...payment, form }])).toContain(`I,014,"'=HYPERLINK(""x"")",5550001112`)
+    expect(bankFileText([{ ...payment, form: null }]).split('\r\n')).toHaveLength(2)
+  })
+})

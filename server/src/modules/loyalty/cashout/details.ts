@@ -1,0 +1,51 @@
+import type { BankAccountForm, CashoutDetail, CashoutTransaction } from '@tayang/contract'
+import type { Vault } from '#platform/vault'
+import { maskNumber, openForm } from './bank-accounts.ts'
+import type { CashoutRow } from './rows.ts'
+
+export const placeOfCashout = (id: string) => `bank account of cash-out ${id}`
+
+/** The bank account as it was when the cash-out was asked for; null once it is erased. */
+export function formOf(row: CashoutRow, vault: Vault): BankAccountForm | null {
+  const { id, key, sealed } = row
+  return key !== null && sealed !== null ? openForm(vault, placeOfCashout(id), { key, sealed }) : null
+}
+
+/** A row of its owner's list (WAL-011). */
+export function transactionOf(row: CashoutRow): CashoutTransaction {
+  return {
+    id: row.id,
+    purpose: 'withdraw',
+    status: row.status,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    expenses: [
+      {
+        gencash: Number(row.gencash),
+        currency: 'IDR',
+        amount: Number(row.amount),
+        invoiceNumber: row.invoice_number,
+      },
+    ],
+  }
+}
+
+export function detailOf(row: CashoutRow, vault: Vault): CashoutDetail {
+  const form = formOf(row, vault)
+  return {
+    ...transactionOf(row),
+    rate: Number(row.rate),
+    fee: Number(row.fee),
+    tax: Number(row.tax),
+    net: Number(row.net),
+    payoutAfter: row.payout_after === null ? null : Number(row.payout_after),
+    reason: row.reason,
+    settledAt: row.settled_at === null ? null : Number(row.settled_at),
+    bankAccountData: form && {
+      bankCode: row.bank_code,
+      bankName: row.bank_name,
+      bankNumber: maskNumber(form.bankNumber),
+      bankAccountName: form.bankAccountName,
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Bank, PayoutSettings } from '@tayang/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Caller } from '#platform/route'
+import type { Secrets } from '#platform/secrets'
+import type { Tally } from '#platform/tally'
+import type { Vault } from '#platform/vault'
+import type { Ledger } from '../ledger/open-ledger.ts'
+import type { CashoutTables } from './rows.ts'
+
+/** What operators set. */
+export interface CashoutRules extends PayoutSettings {
+  readonly minimum_cashout_price: number
+  readonly 'cashout.holdHours': number
+  readonly 'cashout.banks': readonly Bank[]
+  readonly 'cashout.isOpen': boolean
+}
+
+/** What the product settings of them are called. */
+export const cashoutRuleKeys = [
+  'minimum_cashout_price',
+  'gencash_conversion_rate',
+  'cashout.feeRupiah',
+  'cashout.taxPercent',
+  'cashout.holdHours',
+  'cashout.banks',
+  'cashout.isOpen',
+] as const satisfies readonly (keyof CashoutRules)[]
+
+/** What a person is told of their cash-outs, in both languages. */
+export interface CashoutNews {
+  readonly key: string
+  readonly type: 'transaction' | 'in-app'
+  readonly title: { readonly en: string; readonly id: string }
+  readonly desc: { readonly en: string; readonly id: string }
+  readonly refId: string | null
+  readonly push: true
+}
+
+/** Tells somebody something if this transaction commits; a higher room's matter. */
+export type Tell = (
+  profileId: string,
+  news: CashoutNews,
+  // The rows of the transaction are of no interest there: only its connection is used.
+  // eslint-disable-next-line typescript/no-explicit-any
+  how: { tx: Transaction<any> },
+) => Promise<void>
+
+/** What a letter says, beside what is told on the site: the way of whoever lost their devices. */
+export type CashoutLetter = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'
+
+export interface CashoutNeeds {
+  database: Database
+  db: Kysely<CashoutTables>
+  ledger: Ledger
+  vault: Vault
+  secrets: Pick<Secrets, 'derive'>
+  tally: Tally
+  clock: Clock
+  cashoutRules(): Promise<CashoutRules>
+  /** Refuses whoever is too young, where a minimum age is set. */
+  requireAge(accountId: string): Promise<void>
+  /** Ends the call unless it is the person, by their password or by a code (ruling R28). */
+  provePerson(
+    caller: Caller,
+    shown: { password?: string | undefined; otp?: string | undefined; now: number },
+  ): Promise<void>
+  /** When the newest device and the number of an account came, in milliseconds. */
+  newestOf(accountId: string): Promise<{ device: number | null; phone: number | null }>
+  writeLetter(accountId: string, letter: CashoutLetter): void
+  tell: Tell
+}

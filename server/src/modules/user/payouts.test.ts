@@ -1,0 +1,67 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openUserUnderTest, PASSWORD, type UserUnderTest } from './user-under-test.ts'
+
+let house: UserUnderTest
+beforeAll(async () => void (house = await openUserUnderTest()))
+afterAll(() => house[Symbol.asyncDispose]())
+
+const MINUTE_MS = 60_000
+const callerOf = async (token: string) => {
+  const caller = await house.user.identify(token, { isDemo: true })
+  if (!caller) throw new Error('nobody')
+  return caller
+}
+const prove = async (token: string, shown: { password?: string; otp?: string }) =>
+  house.user.payouts.provePerson(await callerOf(token), { ...shown, now: house.clock.now() })
+const ask = (token: string, mobile: string, purpose: string) =>
+  house.calls.call(user.sendOtp, { token, body: { mobile, purpose } })
+
+describe('whoever is paid', () => {
+  it('proves who they are by their password, ten times in a while and no more (ruling R28)', async () => {
+    const { accessToken: token } = await house.signIn(await house.register('Bima'))
+    await prove(token, { password: PASSWORD })
+    for (const shown of [{ password: 'a guess' }, { otp: '123456' }, {}]) {
+      await expect(prove(token, shown)).rejects.toMatchObject({ code: 'INVALID_CREDENTIAL' })
+    }
+    const codes: string[] = []
+    for (let n = 0; n < 20; n += 1) {
+      const said = prove(token, { password: 'a guess' }).catch(({ code }: { code: string }) => code)
+      codes.push(String(await said))
+    }
+    expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
+  })
+
+  it('without a password proves it by a code that was sent for this, once', async () => {
+    const mobile = '+6281298760001'
+    const { accessToken: token } = await house.registerByPhone(mobile)
+    await house.clock.advance(MINUTE_MS)
+    await ask(token, mobile, 'deleteAccount')
+    const other = house.lastCode(mobile)
+    await expect(prove(token, { otp: other })).rejects.toMatchObject({ code: 'INVALID_OTP' })
+    await house.clock.advance(MINUTE_MS)
+    expect((await ask(token, mobile, 'withdraw')).status).toBe(200)
+    const otp = house.lastCode(mobile)
+    await prove(token, { otp })
+    await expect(prove(token, { otp })).rejects.toMatchObject({ code: 'INVALID_OTP' })
+    const stranger = await house.signIn(await house.register('Cici'))
+    const asked = await ask(stranger.accessToken, mobile, 'withdraw')
+    expect(asked.body.code).toBe('INVALID_PHONE')
+  })
+
+  it('has a newest device, and a number since they changed it', async () => {
+    const email = await house.register('Dodi')
+    const first = await house.signIn(email)
+    const { accountId } = await callerOf(first.accessToken)
+    const began = await house.user.payouts.newestOf(accountId)
+    expect(began).toEqual({ device: house.clock.now(), phone: null })
+    await house.clock.advance(24 * 60 * MINUTE_MS)
+    const { accessToken: token, profile } = await house.signIn(email)
+    expect((await house.user.payouts.newestOf(accountId)).device).toBe(house.clock.now())
+    const mobile = '+6281298760002'
+    await ask(token, mobile, 'modifyPhoneNumber')
+    const body = { phone: mobile, code: house.lastCode(mobile) }
+    await house.calls.call(user.updatePhoneNumber, { params: { id: profile.id }, body, token })
+    expect((await house.user.payouts.newestOf(accountId)).phone).toBe(house.clock.now())
+  })
+})

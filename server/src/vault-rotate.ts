@@ -1,0 +1,32 @@
+/**
+ * `npm run vault:rotate`: a new master key for what people gave for their cash-outs, and every data key under it. Works
+ * beside a running server, or while it rests; what is read and written meanwhile goes on.
+ */
+import { loyaltySchema, rotateVault } from '#modules/loyalty'
+import { joinDatabase } from './platform/database.ts'
+import { Failure } from './platform/failure.ts'
+import { silentLog } from './platform/log.ts'
+import { readSettings } from './platform/settings.ts'
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env, [])
+  await using database = await joinDatabase(settings, silentLog())
+  await database.migrate([loyaltySchema])
+  const { sealed, dropped, keyId, used } = await rotateVault(database, settings)
+  console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed anew`)
+  if (settings.vault.keys === undefined) {
+    console.log(
+      `${dropped} old master keys were forgotten; back up ${settings.home}/vault-keys apart from the data`,
+    )
+  } else {
+    console.log(`Still needed in TAYANG_VAULT_KEYS: ${[...new Set([keyId, ...used])].join(', ')}`)
+  }
+}
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Failure ? error.message : error)
+    process.exit(1)
+  },
+)
