@@ -1,7 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
-import { Bookmark, Coins, Gem, History, Leaf, LogOut, Radio, ReceiptText, UserRound } from 'lucide-react'
+import {
+  Bookmark,
+  Coins,
+  Crown,
+  Gem,
+  History,
+  Leaf,
+  LogOut,
+  Radio,
+  ReceiptText,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/sign-in'
@@ -81,6 +92,14 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
             <Trans>History</Trans>
           </Link>
         </div>
+        <Link
+          to={ways.ownSubscriptions()}
+          className={buttonLook({ tone: 'quiet', wide: true })}
+          onClick={onClose}
+        >
+          <Crown size={18} aria-hidden />
+          <Trans>Subscriptions</Trans>
+        </Link>
         <Link
           to={ways.diamondTransactions()}
           className={buttonLook({ tone: 'quiet', wide: true })}
