@@ -88,8 +88,8 @@ async function pathsOf(origin: string, rung: string): Promise<string[]> {
   const pieces = [...text.matchAll(/URI="([\w-]+\.m4s)"|^([\w-]+\.m4s)$/gm)].map(
     ([, part, segment]) => part ?? segment,
   )
-  // The oldest may go, and the announced one is not there yet.
-  const there = pieces.slice(4, -1)
+  // The oldest go while they are asked for on a slow machine, and the announced one is not there yet.
+  const there = pieces.slice(Math.floor(pieces.length / 3), -1)
   if (there.length === 0) throw new Error('the show has no pieces')
   return there.flatMap((piece) => [list, `${rung}/${piece}`])
 }
