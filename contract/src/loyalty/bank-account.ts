@@ -79,7 +79,7 @@ export const bankAccountForm = z.object({
 })
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
-/** As it is read again (WAL-013): `nik` like `3171********0001`, `bankNumber` like `******7890`. */
+/** As it is read again (WAL-013): `nik` like `3171********0001`, `bankNumber` like `*******890`. */
 export const bankAccountData = z.object({
   nik: z.string(),
   fullName: z.string(),
