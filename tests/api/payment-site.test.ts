@@ -49,6 +49,8 @@ describe('the payment site of the demo', () => {
     for (const shown of ['Rp49.000', 'Premium', 'Indosat']) expect(page).toContain(shown)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(headers.get('cache-control')).toBe('no-store')
+    // A browser says where its form comes from, or it would be taken for one of another site.
+    expect(headers.get('referrer-policy')).toBe('same-origin')
   })
 
   it('takes the payment, calls back, and leads back to the order, which is paid', async () => {
@@ -89,8 +91,9 @@ describe('the payment site of the demo', () => {
     const cheaper = redirectUrl?.replace('amount=49000', 'amount=1') ?? ''
     expect((await visit(cheaper)).status).toBe(400)
     expect((await press(cheaper, 'pay')).status).toBe(400)
-    const foreign = await press(redirectUrl, 'pay', { headers: { origin: 'https://evil.example' } })
-    expect(foreign.status).toBe(503)
+    for (const origin of ['https://evil.example', 'null']) {
+      expect((await press(redirectUrl, 'pay', { headers: { origin } })).status).toBe(503)
+    }
     expect((await shop.detail(me, id)).status).toBe('pending')
   })
 

@@ -1,4 +1,4 @@
-import { screen } from '@tayang/contract'
+import { productSettings, screen } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
 
@@ -16,6 +16,27 @@ describe('public settings', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ data: { 'otp.length': 6, 'age.minimum': 18 } })
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  it('say where packages of operators are explained, where support is, and how prices are taxed', async () => {
+    // SUB-027, SUB-028.
+    expect((await get('telco.package.url', 'csWhatsapp', 'tax.vat')).body.data).toEqual({
+      'telco.package.url': '/shop',
+      csWhatsapp: expect.stringMatching(/^https:/),
+      'tax.vat': [{ from: '2022-04-01', percent: 11 }],
+    })
+    const { schema } = productSettings['telco.package.url']
+    for (const wrong of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'shop', '']) {
+      expect(schema.safeParse(wrong).success).toBe(false)
+    }
+    const rates = productSettings['tax.vat'].schema
+    for (const wrong of [
+      [{ from: 'today', percent: 11 }],
+      [{ from: '2026-01-01', percent: 11.5 }],
+      [{ from: '2026-01-01', percent: 41 }],
+    ]) {
+      expect(rates.safeParse(wrong).success).toBe(false)
+    }
   })
 
   it('are none where none are asked for', async () => {
