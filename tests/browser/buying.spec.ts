@@ -26,14 +26,14 @@ test.describe('at 390 px', () => {
     await page.getByRole('link', { name: 'Buy Premium' }).click()
     await page.getByRole('link', { name: /^Telkomsel/ }).click()
     await expect(page.getByText('VAT 11%')).toBeVisible()
-    await expectUsable(page, 'the summary')
+    await expectUsable(page, 'the summary', 'main')
 
     // Outward, with member and plan (SUB-025); the site tells us, and leads back.
     await pay(page, 'Pay Rp49.000')
     await expect(page).toHaveURL(new RegExp(`member=${rini.login.account.id}.*plan=month`))
     await pay(page, 'Pay Rp49.000')
     await expect(outcome(page)).toContainText('Payment received')
-    await expectUsable(page, 'what became of it')
+    await expectUsable(page, 'what became of it', 'main')
     await page.getByRole('link', { name: 'Watch The Last Mask' }).click()
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -71,7 +71,7 @@ test('at 1440 px a payment that failed is made again, one that was left is gone 
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Rp49.000' })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Paid')
-  await expectUsable(page, 'the transactions')
+  await expectUsable(page, 'the transactions', 'main')
   await page.goto('/profile/subscription')
   await expect(page.getByText('Expire in 29 days')).toBeVisible()
   await page.getByRole('link', { name: 'Renew' }).click()
