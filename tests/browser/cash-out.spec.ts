@@ -20,7 +20,7 @@ async function openEarnings({ test: house, operator }: PeopleStage): Promise<Per
   }
   await house.call(admin.putGift, { params: { friendlyId: 'candi' }, body: gift }, how)
   await house.call(admin.putSetting, { params: { key: 'cashout.holdHours' }, body: { value: 0 } }, how)
-  const [streamer, fan] = [await house.person('Rani'), await house.person('Dewi')]
+  const [streamer, fan] = await Promise.all([house.person('Rani'), house.person('Dewi')])
   await fetch(new URL('/dev/topup', house.address), {
     method: 'POST',
     body: new URLSearchParams({ email: fan.email, diamonds: '2000' }),

@@ -238,6 +238,16 @@ test.each([
   expect(await within(dialog).findByText(sentence)).toBeTruthy()
 })
 
+test('closed meanwhile is a no at once, and not asked again', async () => {
+  const closed = { code: 'UNAVAILABLE', message: 'Cash out is closed for the moment', details: [] }
+  house.asked = [answer(503, closed)]
+  open()
+  const dialog = await fillIn()
+  confirmBy(dialog, 'a good password')
+  expect(await within(dialog).findByText('Cash outs are closed at the moment')).toBeTruthy()
+  expect(posts()).toHaveLength(1)
+})
+
 test('a stored account is shown masked; another one is given whole, with a word about the wait', async () => {
   house.bankAccount = stored
   open()

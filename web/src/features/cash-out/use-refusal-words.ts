@@ -23,6 +23,7 @@ export function useRefusalWords(minimum = ''): (error: unknown) => string {
       case 'AGE_REQUIRED':
         return t`Please tell us your birth date first`
       case 'FORBIDDEN':
+      case 'UNAVAILABLE':
         return t`Cash outs are closed at the moment`
       case 'TOO_MANY_ATTEMPTS':
         return t`Too many attempts, please try again later`
