@@ -88,8 +88,13 @@ describe.runIf(isBuilt)('the site', () => {
       expect([nobody, status, bytes.includes('User Not Found')]).toEqual([nobody, 404, true])
     }
     // A word beside the ids is a page of one's own, or none (A057).
-    const reserved = await ask('/profile/cashout')
-    expect([reserved.status, reserved.bytes.includes('User Not Found')]).toEqual([404, false])
+    for (const [word, expected] of [
+      ['cashout', 200],
+      ['edit', 404],
+    ] as const) {
+      const { status, bytes } = await ask(`/profile/${word}`)
+      expect([word, status, bytes.includes('User Not Found')]).toEqual([word, expected, false])
+    }
   })
 
   it('allows by its policy its own inline scripts by their sum, and nothing else inline', async () => {
