@@ -29,7 +29,7 @@ const stored: BankAccountData = {
   email: 'siti@example.com',
   bankCode: '451',
   bankName: 'BSM',
-  bankNumber: '******7890',
+  bankNumber: '*******890',
   bankAccountName: 'Siti Nurhaliza',
   changedAt: Date.now(),
 }
@@ -205,7 +205,7 @@ test('what it comes to is said before, the account is stored once, and a wrong p
   expect(new Set(keys).size).toBe(2)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByText('You still have a cash out in process')).toBeTruthy()
-  expect(screen.getByText('******7890')).toBeTruthy()
+  expect(screen.getByText('*******890')).toBeTruthy()
   expect(screen.queryByLabelText('Amount')).toBeNull()
 })
 
@@ -239,8 +239,7 @@ test.each([
 })
 
 test('closed meanwhile is a no at once, and not asked again', async () => {
-  const closed = { code: 'UNAVAILABLE', message: 'Cash out is closed for the moment', details: [] }
-  house.asked = [answer(503, closed)]
+  house.asked = [refused(409, 'CASHOUT_CLOSED')]
   open()
   const dialog = await fillIn()
   confirmBy(dialog, 'a good password')
@@ -251,7 +250,7 @@ test('closed meanwhile is a no at once, and not asked again', async () => {
 test('a stored account is shown masked; another one is given whole, with a word about the wait', async () => {
   house.bankAccount = stored
   open()
-  expect(await screen.findByText('******7890')).toBeTruthy()
+  expect(await screen.findByText('*******890')).toBeTruthy()
   expect(screen.getByText('3171********0001')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   expect(screen.getByText(/nothing is paid to a new bank account for 72 hours/)).toBeTruthy()

@@ -22,8 +22,7 @@ export function useRefusalWords(minimum = ''): (error: unknown) => string {
         return t`Incorrect OTP Code`
       case 'AGE_REQUIRED':
         return t`Please tell us your birth date first`
-      case 'FORBIDDEN':
-      case 'UNAVAILABLE':
+      case 'CASHOUT_CLOSED':
         return t`Cash outs are closed at the moment`
       case 'TOO_MANY_ATTEMPTS':
         return t`Too many attempts, please try again later`

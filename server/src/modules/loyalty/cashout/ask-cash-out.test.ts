@@ -189,7 +189,7 @@ describe('a cash-out', () => {
     expect(beyond.body).toMatchObject({ code: 'NOT_ENOUGH_GENCASH', message: 'Gencash is not enough' })
     expect(said(await ask(await test.streamer(1_000), 500))).toEqual([409, 'BANK_ACCOUNT_MISSING'])
     test.cashoutRules['cashout.isOpen'] = false
-    expect(said(await ask(token, 500))).toEqual([503, 'UNAVAILABLE'])
+    expect(said(await ask(token, 500))).toEqual([409, 'CASHOUT_CLOSED'])
     test.cashoutRules['cashout.isOpen'] = true
     test.tooYoung.add(token)
     expect(said(await ask(token, 500))).toEqual([403, 'AGE_REQUIRED'])

@@ -44,7 +44,7 @@ export function openCashouts(needs: CashoutNeeds) {
   /** Everything that can be known before the person is asked for their password, so that no code is lost. */
   async function judge({ caller, gencash, now }: Asking, rules: CashoutRules): Promise<Payout> {
     const { accountId } = caller
-    if (!rules['cashout.isOpen']) return refuse('UNAVAILABLE', 'Cash out is closed for the moment')
+    if (!rules['cashout.isOpen']) return refuse('CASHOUT_CLOSED')
     await needs.requireAge(accountId)
     const payout = payoutOf(gencash, rules, now)
     const minimum = rules.minimum_cashout_price

@@ -22,9 +22,6 @@ export interface Wish {
   readonly bankAccount: BankAccountForm | null
 }
 
-/** The house's own sentence: closed by an operator, and not too busy to say what became of it. */
-const CLOSED = 'Cash out is closed for the moment'
-
 /** Asks for a cash-out until it is known what became of it (trust F3); one key for one wish. */
 export function useRequest({ onBankAccount, onMade }: Outcome) {
   const [state, setState] = useState<RequestState>({ is: 'asking' })
@@ -52,8 +49,7 @@ export function useRequest({ onBankAccount, onMade }: Outcome) {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       onUnknown: () => setState({ is: 'checking' }),
       // A wrong password is a no to the request and not to the session; and whoever guesses is stopped.
-      isNo: ({ code, message }) =>
-        code === 'INVALID_CREDENTIAL' || code === 'TOO_MANY_ATTEMPTS' || message === CLOSED,
+      isNo: ({ code }) => code === 'INVALID_CREDENTIAL' || code === 'TOO_MANY_ATTEMPTS',
     })
     // Nobody knows, or who asked has been signed out: the next look at the page tells.
     if (settled === null) return setState({ is: 'refused', why: null })
