@@ -5,6 +5,10 @@ import { findRunningPostgres, openEmbeddedPostgres } from './database-embedded.t
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
+/** The transaction of another room: its rows are of no interest, only its connection is used. */
+// eslint-disable-next-line typescript/no-explicit-any
+export type Within = Transaction<any>
+
 /**
  * Database: one PostgreSQL, the embedded one or the one that `DATABASE_URL` names.
  *

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Within } from './database.ts'
 import { openPgBossJobs } from './jobs-pgboss.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
@@ -40,9 +39,7 @@ export function jobQueue<Data extends object>(queue: Omit<JobQueue<Data>, 'data'
 }
 
 export interface SendHow {
-  // The rows of the transaction are of no interest here: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  readonly tx?: Transaction<any>
+  readonly tx?: Within
   readonly onceKey?: string
   readonly afterMs?: number
 }

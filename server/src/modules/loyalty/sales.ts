@@ -1,10 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Within } from '#platform/database'
 import type { Ledger } from './ledger/open-ledger.ts'
 import { HOUSE, type Leg, type Outcome } from './ledger/posting.ts'
-
-/** Rows are of no interest here: only the connection of the transaction is used. */
-// eslint-disable-next-line typescript/no-explicit-any
-type Within = Transaction<any>
 
 /** A package that was paid for, in whole rupiah: `net` and `vat` are its price. */
 export interface Sale {

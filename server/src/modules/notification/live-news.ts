@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Within } from '#platform/database'
 import type { NotificationNeeds } from './needs.ts'
 import type { Sending } from './sending.ts'
 
@@ -10,9 +10,7 @@ type Needs = Pick<NotificationNeeds, 'profilesOf' | 'settings'> & Pick<Sending, 
  * blocked or is blocked follows nobody there.
  */
 export function openLiveNews({ notify, profilesOf, settings }: Needs) {
-  // The rows of the transaction are of no interest here: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  return async (show: { showId: string; profileId: string }, tx: Transaction<any>): Promise<void> => {
+  return async (show: { showId: string; profileId: string }, tx: Within): Promise<void> => {
     const { showId, profileId } = show
     const owner = (await profilesOf([profileId])).get(profileId)
     if (!owner) return

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Within } from '#platform/database'
 import type { Sending } from './sending.ts'
 
 /** An order that was paid: whose, and until when it runs. */
@@ -11,9 +11,7 @@ export interface PaidOrder {
 
 /** Tells whoever paid, if the transaction that takes the payment commits; it leads to their subscriptions. */
 export function openTellingPaid({ notify }: Pick<Sending, 'notify'>) {
-  // The rows of the transaction are of no interest here: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  return async (paid: PaidOrder, tx: Transaction<any>): Promise<void> => {
+  return async (paid: PaidOrder, tx: Within): Promise<void> => {
     const dayIn = (locale: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(paid.endAt)
     await notify(

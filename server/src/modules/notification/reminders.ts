@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Within } from '#platform/database'
 import type { Sending } from './sending.ts'
 
 const MINUTE_MS = 60_000
@@ -16,9 +16,7 @@ export interface ReminderDue {
 
 /** Tells them, if the transaction of whoever wrote down that they are told commits (decision 2.6, rule 5). */
 export function openReminding({ notify }: Pick<Sending, 'notify'>) {
-  // The rows of the transaction are of no interest here: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  return async (due: ReminderDue, now: number, tx: Transaction<any>): Promise<void> => {
+  return async (due: ReminderDue, now: number, tx: Within): Promise<void> => {
     const minutes = Math.ceil((due.startedAt - now) / MINUTE_MS)
     const { ownerProfileId: profileId, profileIds } = due
     await notify(

@@ -1,8 +1,8 @@
 import type { Locale, Notification, PageMeta } from '@tayang/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Within } from '#platform/database'
 import { isId, newId } from '#platform/ids'
 import { jobQueue, type Jobs } from '#platform/jobs'
 import { pageMeta, placeOf } from '#platform/paging'
@@ -70,9 +70,7 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
     send,
 
     /** Tells somebody something, once per key. With `tx` it is said only if that transaction commits. */
-    // The rows of the transaction are of no interest here: only its connection is used.
-    // eslint-disable-next-line typescript/no-explicit-any
-    async notify(audience: Audience, draft: Draft, how: { tx?: Transaction<any> } = {}): Promise<void> {
+    async notify(audience: Audience, draft: Draft, how: { tx?: Within } = {}): Promise<void> {
       await jobs.send(sendQueue, { audience, draft }, { ...how, onceKey: draft.key })
     },
 

@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '#platform/database'
+import { sql, type Kysely } from 'kysely'
+import type { Database, Within } from '#platform/database'
 import { isId } from '#platform/ids'
 import { openKeyRows } from './key-rows.ts'
 
@@ -55,12 +55,7 @@ export interface NewShow {
 }
 
 /** Somebody is live: what is ordered within `tx` exists only if that is written down. */
-export type OnFirstPictures = (
-  show: { showId: string; profileId: string },
-  // The rows of the transaction are of no interest there: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  tx: Transaction<any>,
-) => Promise<void>
+export type OnFirstPictures = (show: { showId: string; profileId: string }, tx: Within) => Promise<void>
 
 /** Live shows of one machine are few; the bound only keeps a list from growing without end. */
 const LIVE_MAX = 500

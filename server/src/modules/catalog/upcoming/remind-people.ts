@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Within } from '#platform/database'
 import { newId } from '#platform/ids'
 import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
@@ -24,9 +23,7 @@ export type Remind = (
     profileIds: readonly string[]
   },
   now: number,
-  // The rows of the transaction are of no interest there: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  tx: Transaction<any>,
+  tx: Within,
 ) => Promise<void>
 
 export interface RemindingNeeds {

@@ -1,7 +1,7 @@
 import type { Bank, PayoutSettings } from '@tayang/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Within } from '#platform/database'
 import type { Caller } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
 import type { Tally } from '#platform/tally'
@@ -39,13 +39,7 @@ export interface CashoutNews {
 }
 
 /** Tells somebody something if this transaction commits; a higher room's matter. */
-export type Tell = (
-  profileId: string,
-  news: CashoutNews,
-  // The rows of the transaction are of no interest there: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  how: { tx: Transaction<any> },
-) => Promise<void>
+export type Tell = (profileId: string, news: CashoutNews, how: { tx: Within }) => Promise<void>
 
 /** What a letter says, beside what is told on the site: the way of whoever lost their devices. */
 export type CashoutLetter = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'

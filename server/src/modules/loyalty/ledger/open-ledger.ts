@@ -1,5 +1,6 @@
+import type { Within } from '#platform/database'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely'
+import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { askTogether } from '#platform/ask-together'
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'
@@ -29,15 +30,12 @@ export interface Ledger {
    * The same within the transaction of another room, which then happens with the movement or not at all. It may
    * only move what belongs to the house: nobody's balance is kept locked for as long as that takes.
    */
-  // The rows of the transaction are of no interest here: only its connection is used.
-  // eslint-disable-next-line typescript/no-explicit-any
-  postWithin(tx: Transaction<any>, posting: Posting): Promise<Outcome>
+  postWithin(tx: Within, posting: Posting): Promise<Outcome>
   /**
    * The same for this room itself, where people's balances move too: they stay locked until the transaction ends, so
    * whoever calls it has little left to do.
    */
-  // eslint-disable-next-line typescript/no-explicit-any
-  postLocking(tx: Transaction<any>, posting: Posting): Promise<Outcome>
+  postLocking(tx: Within, posting: Posting): Promise<Outcome>
   /** What was done under this key; null where nothing was. */
   find(key: string, asked: unknown): Promise<Outcome | null>
   balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>

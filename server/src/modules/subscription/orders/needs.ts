@@ -1,16 +1,12 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Within } from '#platform/database'
 import type { Log } from '#platform/log'
 import type { Payment } from '#platform/payment'
 import type { Settings } from '#platform/settings'
 import type { Tally } from '#platform/tally'
 import type { SubscriptionTables } from '../rows.ts'
 import type { VatRate } from './prices.ts'
-
-/** Rows are of no interest here: only the connection of the transaction is used. */
-// eslint-disable-next-line typescript/no-explicit-any
-export type Within = Transaction<any>
 
 /** Where what is sold is booked, in the transaction of the sale; each answers the id of its transfer. */
 export interface Books {
