@@ -18,7 +18,7 @@ import {
 import { notificationSchema, openNotification } from '#modules/notification'
 import { openRecommendation, recommendationSchema } from '#modules/recommendation'
 import { openScreen, screenSchema } from '#modules/screen'
-import { openSubscription, subscriptionSchema } from '#modules/subscription'
+import { openSubscription, subscriptionSchema, verifySubscription } from '#modules/subscription'
 import { openUser, userSchema, type User } from '#modules/user'
 import { liveRelayRoute, openEngineControl } from './engine/index.ts'
 import {
@@ -169,6 +169,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
         allowExact: await screen.settingOf('gift.allowExact'),
       }),
       cashoutRules: () => screen.settingsOf(cashoutRuleKeys),
+      breachesOfSales: () => verifySubscription(ports.database),
     }),
   )
   subscription.plugBooks(loyalty.books)

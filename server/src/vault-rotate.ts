@@ -12,8 +12,9 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env, [])
   await using database = await joinDatabase(settings, silentLog())
   await database.migrate([loyaltySchema])
-  const { sealed, dropped, keyId, used } = await rotateVault(database, settings)
+  const { sealed, dropped, keyId, used, shut } = await rotateVault(database, settings)
   console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed anew`)
+  for (const id of shut) console.error(`What ${id} sealed does not open: it was changed, or its key is lost`)
   if (settings.vault.keys === undefined) {
     console.log(
       `${dropped} old master keys were forgotten; back up ${settings.home}/vault-keys apart from the data`,

@@ -74,7 +74,8 @@ export const getCashout = operation({
 
 export const takeCashout = operation({
   ...one,
-  summary: 'Take a cash-out, so that nobody else works on it, or let it go',
+  summary:
+    'Take a cash-out, so that nobody else works on it, or let it go; also out of the hands of who is away',
   method: 'PUT',
   path: '/admin/v1.0/cashout/{id}/taken',
   body: z.object({ isTaken: z._default(z.boolean(), true) }),
@@ -143,7 +144,8 @@ const bankFile = z.object({
 export type BankFile = z.output<typeof bankFile>
 
 export const createBankFile = operation({
-  summary: 'Put every cash-out that is taken and waits for nothing into a file for the bank; each once',
+  summary:
+    'Put every cash-out that the caller has taken and that waits for nothing into a file for the bank; each once',
   method: 'POST',
   path: '/admin/v1.0/bankFiles',
   caller: 'operator',
@@ -168,7 +170,8 @@ export const listBankFiles = operation({
 
 export const readBankFile = operation({
   ...one,
-  summary: 'A file for the bank as CSV: invoice, bank, number, holder, rupiah; every reading is kept',
+  summary:
+    'A file for the bank as CSV: invoice, bank, number, holder, rupiah; every reading is kept, and nothing rejected is in it',
   method: 'GET',
   path: '/admin/v1.0/bankFile/{id}',
   answer: 'bytes',

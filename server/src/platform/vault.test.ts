@@ -74,6 +74,16 @@ describe('the vault', () => {
     expect(statSync(fileOf(own)).mode & 0o777).toBe(0o600)
   })
 
+  it('never keeps more keys than it reads: where there are so many, no other is put in front', () => {
+    const own = newHome()
+    const sealed = openVault(own).seal('row', 'rahasia')
+    const added = Array.from({ length: 25 }, () => addVaultKey(own))
+    expect(added.filter((name) => name !== null)).toHaveLength(19)
+    expect(openVault(own).open('row', sealed)).toBe('rahasia')
+    expect(dropVaultKeys(own, () => false)).toBe(19)
+    expect(addVaultKey(own)).toBe(openVault(own).keyId())
+  })
+
   it('takes its keys from a setting too, which no command changes', () => {
     const own = { home: '/nowhere', vault: { keys: key(1) } }
     const sealed = openVault(own).seal('row', 'rahasia')

@@ -1,5 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { Failure } from './failure.ts'
 import type { Settings } from './settings.ts'
@@ -31,7 +42,7 @@ export interface Sealed {
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Of keys that are kept to open what older ones sealed. */
+/** The one that seals, and those that are kept to open what they sealed. */
 const KEYS_MAX = 20
 
 type Needs = Pick<Settings, 'home' | 'vault'>
@@ -67,11 +78,16 @@ export function openVault(settings: Needs): Vault {
   }
 }
 
-/** Puts a new key in front; null where the keys are in a setting, which only its owner changes. */
+/**
+ * Puts a new key in front; null where the keys are in a setting, which only its owner changes, and where there are so
+ * many already that some must be forgotten first.
+ */
 export function addVaultKey(settings: Needs): string | null {
   if (settings.vault.keys !== undefined) return null
+  const known = readKeys(settings)
+  if (known.length >= KEYS_MAX) return null
   const fresh = randomBytes(KEY_BYTES)
-  writeKeys(settings.home, [fresh, ...readKeys(settings)])
+  writeKeys(settings.home, [fresh, ...known])
   return nameOf(fresh)
 }
 
@@ -149,10 +165,22 @@ function makeKeys(home: string): void {
   } finally {
     rmSync(draft, { force: true })
   }
+  keepFolder(home)
 }
 
 function writeKeys(home: string, keys: readonly Buffer[]): void {
   renameSync(writeDraft(home, keys), fileOf(home))
+  keepFolder(home)
+}
+
+/** The file's name is on disk too before anything is sealed: a key that a power cut takes away opens nothing again. */
+function keepFolder(home: string): void {
+  const folder = openSync(home, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
 }
 
 function writeDraft(home: string, keys: readonly Buffer[]): string {

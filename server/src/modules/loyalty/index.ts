@@ -21,8 +21,10 @@ import {
   openCashoutKeeping,
   openCashouts,
   sealAllAnew,
+  sealAlone,
   type CashoutDesk,
   type CashoutTables,
+  type SealedAnew,
   type Tell,
 } from './cashout/index.ts'
 import { putGift, type GiftDraft, type GiftTables } from './gift-rows.ts'
@@ -83,6 +85,8 @@ export function openLoyalty(
     secrets: Secrets
     settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin' | 'home' | 'vault'>
     accountIdByEmail(email: string): Promise<string | null>
+    /** Looked through with the ledger; absent where nothing is sold. */
+    breachesOfSales?(): Promise<readonly Breach[]>
   },
 ): Loyalty {
   const { database, clock } = needs
@@ -163,13 +167,15 @@ export async function verifyLoyalty(
 export async function rotateVault(
   database: Database,
   settings: Pick<Settings, 'home' | 'vault'>,
-): Promise<{ sealed: number; dropped: number; keyId: string; used: readonly string[] }> {
+): Promise<Omit<SealedAnew, 'used'> & { dropped: number; keyId: string; used: readonly string[] }> {
   const vault = openVault(settings)
-  const before = vault.keyId()
-  addVaultKey(settings)
-  const { sealed, used } = await sealAllAnew(database, vault)
-  const dropped = dropVaultKeys(settings, (keyId) => keyId === before || used.has(keyId))
-  return { sealed, dropped, keyId: vault.keyId(), used: [...used] }
+  return await sealAlone(database, async () => {
+    const before = vault.keyId()
+    addVaultKey(settings)
+    const { sealed, used, shut } = await sealAllAnew(database, vault)
+    const dropped = dropVaultKeys(settings, (keyId) => keyId === before || used.has(keyId))
+    return { sealed, dropped, keyId: vault.keyId(), used: [...used], shut }
+  })
 }
 
 /** What a ledger has that is only ever added to, and its last close. */

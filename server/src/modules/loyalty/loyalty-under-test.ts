@@ -118,7 +118,11 @@ export async function openLoyaltyUnderTest({
     async provePerson(_caller, { password }) {
       if (password !== PASSWORD) refuse('INVALID_CREDENTIAL')
     },
-    newestOf: async (accountId) => newest.get(accountId) ?? { device: null, phone: null },
+    async newestOf(accountId) {
+      // As in the house it is a question of its own, on a connection of its own.
+      await database.ping()
+      return newest.get(accountId) ?? { device: null, phone: null }
+    },
     writeLetter: (accountId, letter) => void letters.push(`${letter} ${accountId}`),
   })
   room.plugTell(async (profileId, news) => void told.push({ profileId, news }))

@@ -178,6 +178,12 @@ describe('a cash-out', () => {
     expect(await gencashOf(token)).toBe(9_500)
   })
 
+  it('keeps no connection while it waits for another: many people ask at once', async () => {
+    const crowd = await Promise.all(Array.from({ length: 24 }, () => star()))
+    const all = await Promise.all(crowd.map((token) => ask(token, 500)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   it('is refused below the minimum, beyond what is there, without a bank account and while they are closed', async () => {
     const token = await star()
     const below = await ask(token, 499)

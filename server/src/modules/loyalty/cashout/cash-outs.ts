@@ -27,6 +27,13 @@ export interface Asking {
   readonly now: number
 }
 
+interface Made {
+  readonly key: string
+  readonly payout: Payout
+  readonly rules: CashoutRules
+  readonly newest: Awaited<ReturnType<CashoutNeeds['newestOf']>>
+}
+
 export type Cashouts = ReturnType<typeof openCashouts>
 
 const HOUR_MS = 60 * 60_000
@@ -60,13 +67,15 @@ export function openCashouts(needs: CashoutNeeds) {
     return payout
   }
 
-  /** The hold and its row, both or none. */
-  async function write(tx: Tx, { caller, gencash, now }: Asking, made: { key: string; payout: Payout }) {
+  /**
+   * The hold and its row, both or none. What other rooms know was asked before: whoever has a connection here waits for
+   * no second one, or a crowd of them would wait for each other.
+   */
+  async function write(tx: Tx, { caller, gencash, now }: Asking, made: Made) {
     const { accountId, profileId } = caller
-    const rules = await needs.cashoutRules()
+    const { rules, newest, ...asked } = made
     await holdAccount(tx, accountId)
-    const newest = await needs.newestOf(accountId)
-    const outcome = await ledger.postLocking(tx, askedPosting({ ...made, accountId, gencash }))
+    const outcome = await ledger.postLocking(tx, askedPosting({ ...asked, accountId, gencash }))
     if (outcome.outcome === 'replayed') return outcome
     if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
     if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_GENCASH')
@@ -121,9 +130,10 @@ export function openCashouts(needs: CashoutNeeds) {
       const key = `cash-out:${caller.accountId}:${asking.key ?? newId()}`
       const known = await answered(key, gencash)
       if (known) return known
+      const rules = await needs.cashoutRules()
       let payout: Payout
       try {
-        payout = await judge(asking, await needs.cashoutRules())
+        payout = await judge(asking, rules)
         await needs.provePerson(caller, { password, otp, now })
       } catch (error) {
         // Its twin may have been let through meanwhile, and used the code up.
@@ -131,7 +141,9 @@ export function openCashouts(needs: CashoutNeeds) {
         if (twin) return twin
         throw error
       }
-      const outcome = await database.transaction(db, (tx) => write(tx, asking, { key, payout }))
+      const newest = await needs.newestOf(caller.accountId)
+      const made = { key, payout, rules, newest }
+      const outcome = await database.transaction(db, (tx) => write(tx, asking, made))
       return { detail: await read(outcome.transfer.id), isReplayed: outcome.outcome === 'replayed' }
     },
 

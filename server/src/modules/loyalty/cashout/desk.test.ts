@@ -1,6 +1,6 @@
 import { loyalty, type BankAccountForm } from '@tayang/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   FIRST,
   openLoyaltyUnderTest,
@@ -9,6 +9,7 @@ import {
   type LoyaltyUnderTest,
 } from '../loyalty-under-test.ts'
 import { bankFileText, fieldOf } from './bank-file.ts'
+import type { CashoutTables } from './rows.ts'
 
 let test: LoyaltyUnderTest
 beforeAll(async () => {
@@ -26,6 +27,7 @@ const form: BankAccountForm = {
   bankNumber: '5550001112',
   bankAccountName: 'Citra Dewi',
 }
+const THIRD = '33333333-3333-7333-8333-333333333333'
 const by = (operator: string) => ({ operator, now: test.clock.now() })
 const gencashOf = async (token: string) =>
   (await test.calls.call(loyalty.getWallet, { token })).body.data.gencash
@@ -99,6 +101,26 @@ describe('a payout', () => {
     await expect(cashouts.reveal(id, 'curious', by(token))).rejects.toEqual(refused('FORBIDDEN'))
     await expect(cashouts.take(crypto.randomUUID(), true, by(FIRST))).rejects.toEqual(refused('NOT_FOUND'))
     await expect(cashouts.read('nonsense', 0)).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  it('that somebody has in hand is rejected by nobody else meanwhile, unless it came back (trust 36)', async () => {
+    const { cashouts } = test.loyalty
+    const [one, other] = [await asked(), await asked()]
+    await cashouts.take(one.id, true, by(FIRST))
+    await expect(reject(one.id, SECOND)).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    // Whoever has it may be away: another one takes it out of their hands, by a step of its own.
+    await cashouts.take(one.id, false, by(SECOND))
+    expect((await reject(one.id, SECOND)).status).toBe('failed')
+    expect(await stepsOf(one.id)).toEqual([
+      ['taken', FIRST],
+      ['released', SECOND],
+      ['failed', SECOND],
+    ])
+    // The second of the two finds that the bank sent it back.
+    await settle(other.id, FIRST)
+    await expect(cashouts.take(other.id, false, by(SECOND))).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    expect((await reject(other.id, SECOND)).status).toBe('failed')
+    expect(await test.breaches()).toEqual([])
   })
 
   it('to a bank that is held waits until somebody confirmed it (trust 5.28)', async () => {
@@ -185,6 +207,58 @@ describe('a file for the bank', () => {
     await expect(cashouts.take(taken.id, false, by(FIRST))).rejects.toEqual(refused('CASHOUT_TAKEN'))
     await expect(cashouts.readFile(crypto.randomUUID(), by(FIRST))).rejects.toEqual(refused('NOT_FOUND'))
     await reject(free.id)
+  })
+
+  it('has nothing that somebody pays by hand, and nothing that another operator has in hand', async () => {
+    const { cashouts } = test.loyalty
+    const [byHand, taken] = [await asked(), await asked()]
+    await settle(byHand.id, FIRST)
+    expect(await cashouts.makeFile(10, by(FIRST))).toBe(null)
+    await cashouts.take(taken.id, true, by(FIRST))
+    expect(await cashouts.makeFile(10, by(SECOND))).toBe(null)
+    expect(await cashouts.makeFile(10, by(FIRST))).toMatchObject({ count: 1, total: 50_000 })
+    expect((await settle(byHand.id, SECOND)).fileId).toBe(null)
+  })
+
+  it('pays nothing any more that was rejected after it was made, and counts it no more', async () => {
+    const { cashouts } = test.loyalty
+    const [kept, back] = [await asked(), await asked({ bankNumber: '6660001113' })]
+    for (const { id } of [kept, back]) await cashouts.take(id, true, by(FIRST))
+    const { id } = (await cashouts.makeFile(10, by(FIRST)))!
+    expect((await cashouts.readFile(id, by(FIRST))).split('\r\n')).toHaveLength(4)
+    await reject(back.id)
+    const text = await cashouts.readFile(id, by(FIRST))
+    expect([text.includes('5550001112'), text.includes('6660001113')]).toEqual([true, false])
+    const [listed] = (await cashouts.listFiles({ limit: 1, offset: 0 })).files
+    expect(listed).toMatchObject({ id, count: 1, total: 50_000 })
+  })
+
+  it('and a cash-out are changed one after the other: what comes into a file is let go no more', async () => {
+    const { cashouts } = test.loyalty
+    const { id } = await asked()
+    await cashouts.take(id, true, by(FIRST))
+    const db = test.database.forModule<CashoutTables>('loyalty')
+    const fileId = crypto.randomUUID()
+    const letGo = await db.transaction().execute(async (tx) => {
+      const file = { id: fileId, made_by: FIRST, made_at: 0n }
+      await tx.insertInto('cashout_file').values(file).execute()
+      await tx.updateTable('cashout').set({ file_id: fileId }).where('id', '=', id).execute()
+      const asking = cashouts.take(id, false, by(FIRST)).catch((error: { code: string }) => error.code)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+        expect(rows).not.toEqual([])
+      })
+      return { asking }
+    })
+    expect(await letGo.asking).toBe('CASHOUT_TAKEN')
+  })
+
+  it('is read twenty times an hour at most by an operator: each has a thousand numbers', async () => {
+    const { cashouts } = test.loyalty
+    await cashouts.take((await asked()).id, true, by(THIRD))
+    const { id } = (await cashouts.makeFile(10, by(THIRD)))!
+    for (let n = 0; n < 20; n += 1) await cashouts.readFile(id, by(THIRD))
+    await expect(cashouts.readFile(id, by(THIRD))).rejects.toEqual(refused('TOO_MANY_ATTEMPTS'))
   })
 
   it('runs nothing in a spreadsheet, whatever anybody is called', () => {

@@ -10,6 +10,7 @@ import {
   bankFiles,
   cashoutBy,
   cashoutsOf,
+  cashoutToChange,
   countSame,
   holdAccount,
   inFile,
@@ -33,6 +34,7 @@ export type CashoutDesk = ReturnType<typeof openCashoutDesk>
 
 /** Readings in an hour: whoever pays reads files; a hundred single ones are somebody copying. */
 const REVEALS_MAX = { limit: 100, perMs: 60 * 60_000 }
+const FILES_MAX = { limit: 20, perMs: 60 * 60_000 }
 
 /** What operators do with cash-outs: one works on each, two say that it was paid (ruling R28). */
 export function openCashoutDesk(needs: CashoutNeeds) {
@@ -56,12 +58,26 @@ export function openCashoutDesk(needs: CashoutNeeds) {
     return row ?? refuse('NOT_FOUND')
   }
 
-  async function note(tx: Tx, row: { id: string }, by: Hand, step: CashoutStep['step'], text?: string) {
-    const { operator, now } = by
-    await tx
-      .insertInto('cashout_step')
-      .values({ id: newId(), cashout_id: row.id, at: BigInt(now), operator, step, note: text || null })
-      .execute()
+  const note = (tx: Tx, row: { id: string }, by: Hand, step: CashoutStep['step'], text?: string) =>
+    noteAll(tx, [row], by, step, text)
+
+  async function noteAll(
+    tx: Tx,
+    rows: readonly { id: string }[],
+    { operator, now }: Hand,
+    step: CashoutStep['step'],
+    text?: string,
+  ): Promise<void> {
+    const said = { at: BigInt(now), operator, step, note: text || null }
+    const steps = rows.map((row) => ({ id: newId(), cashout_id: row.id, ...said }))
+    await tx.insertInto('cashout_step').values(steps).execute()
+  }
+
+  async function takeReading(of: string, by: Hand, bound: { limit: number; perMs: number }): Promise<void> {
+    const taken = await tally.take(`loyalty:${of}:${by.operator}`, bound)
+    if (taken.allowed) return
+    const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000)
+    refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds })
   }
 
   /** One change at a time of a cash-out, by somebody whom it does not pay. */
@@ -74,7 +90,7 @@ export function openCashoutDesk(needs: CashoutNeeds) {
     if (seen.account_id === by.operator) return refuse('FORBIDDEN')
     return await database.transaction(db, async (tx) => {
       await holdAccount(tx, seen.account_id)
-      const row = (await cashoutBy(tx, id)) ?? refuse('NOT_FOUND')
+      const row = (await cashoutToChange(tx, id)) ?? refuse('NOT_FOUND')
       const changed = await work(tx, row)
       return { row: changed ?? row, isChanged: changed !== undefined }
     })
@@ -157,9 +173,12 @@ export function openCashoutDesk(needs: CashoutNeeds) {
     async take(id: string, isTaken: boolean, by: Hand): Promise<CashoutCase> {
       const { row } = await change(id, by, async (tx, row) => {
         if (row.status !== 'processing') return refuse('CASHOUT_SETTLED')
-        if (row.taken_by !== null && row.taken_by !== by.operator) return refuse('CASHOUT_TAKEN')
-        // What is in a file or was paid is somebody's until it is settled.
-        if (!isTaken && (row.file_id !== null || row.paid_by !== null)) return refuse('CASHOUT_TAKEN')
+        const isOther = row.taken_by !== null && row.taken_by !== by.operator
+        if (isTaken && isOther) return refuse('CASHOUT_TAKEN')
+        // What was paid is somebody's until it is settled, and so is what is in a file. Only out of the hands
+        // of who is away may another one take it, to look what became of it.
+        const isBound = row.paid_by !== null || (row.file_id !== null && !isOther)
+        if (!isTaken && isBound) return refuse('CASHOUT_TAKEN')
         if (isTaken === (row.taken_by !== null)) return undefined
         await note(tx, row, by, isTaken ? 'taken' : 'released')
         return await write(tx, row, by.now, { taken_by: isTaken ? by.operator : null })
@@ -183,6 +202,9 @@ export function openCashoutDesk(needs: CashoutNeeds) {
         if (how.status === 'completed') return await pay(tx, row, by, how.reference)
         if (row.status === 'failed') return undefined
         if (row.status === 'completed') return refuse('CASHOUT_SETTLED')
+        // It may be on its way to the bank at this moment; what was paid and came back is anybody's.
+        const isInHand = row.paid_by === null && row.taken_by !== null && row.taken_by !== by.operator
+        if (isInHand) return refuse('CASHOUT_TAKEN')
         return await end(tx, row, by, how)
       })
       if (isChanged && row.status !== 'processing' && !row.is_erased) {
@@ -198,30 +220,26 @@ export function openCashoutDesk(needs: CashoutNeeds) {
     async reveal(id: string, reason: string, by: Hand): Promise<BankAccountForm> {
       const row = await found(id)
       if (row.account_id === by.operator) return refuse('FORBIDDEN')
-      const taken = await tally.take(`loyalty:reveals:${by.operator}`, REVEALS_MAX)
-      if (!taken.allowed) {
-        const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000)
-        return refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds })
-      }
+      await takeReading('reveals', by, REVEALS_MAX)
       await database.transaction(db, (tx) => note(tx, row, by, 'revealed', reason))
       return formOf(row, vault) ?? refuse('NOT_FOUND')
     },
 
-    /** Each cash-out is in one file, once: what is paid twice is lost. Null where nothing can be paid now. */
+    /**
+     * Each cash-out is in one file, once, made by whoever has it in hand: what is paid twice is lost. Null
+     * where nothing can be paid now.
+     */
     async makeFile(count: number, by: Hand): Promise<BankFile | null> {
       const { operator: made_by, now } = by
       const id = newId()
       const chosen = await database.transaction(db, async (tx) => {
-        const rows = await payable(tx, { now, limit: count })
+        const rows = await payable(tx, { operator: made_by, now, limit: count })
         if (rows.length === 0) return rows
-        await tx
-          .insertInto('cashout_file')
-          .values({ id, made_by, made_at: BigInt(now) })
-          .execute()
-        for (const row of rows) {
-          await tx.updateTable('cashout').set({ file_id: id }).where('id', '=', row.id).execute()
-          await note(tx, row, by, 'in-file')
-        }
+        const made_at = BigInt(now)
+        await tx.insertInto('cashout_file').values({ id, made_by, made_at }).execute()
+        const ids = rows.map((row) => row.id)
+        await tx.updateTable('cashout').set({ file_id: id }).where('id', 'in', ids).execute()
+        await noteAll(tx, rows, by, 'in-file')
         return rows
       })
       const total = chosen.reduce((sum, { net }) => sum + Number(net), 0)
@@ -230,13 +248,14 @@ export function openCashoutDesk(needs: CashoutNeeds) {
 
     listFiles: (place: { limit: number; offset: number }) => bankFiles(db, place),
 
+    /** As it was made, without what was rejected since: what has gone back is not paid as well. */
     async readFile(id: string, by: Hand): Promise<string> {
       const rows = isId(id) ? await inFile(db, id) : []
       if (rows.length === 0) return refuse('NOT_FOUND')
-      await database.transaction(db, async (tx) => {
-        for (const row of rows) await note(tx, row, by, 'file-read', id)
-      })
-      return bankFileText(rows.map((row) => ({ ...row, form: formOf(row, vault) })))
+      await takeReading('files', by, FILES_MAX)
+      await database.transaction(db, (tx) => noteAll(tx, rows, by, 'file-read', id))
+      const paid = rows.filter(({ status }) => status !== 'failed')
+      return bankFileText(paid.map((row) => ({ ...row, form: formOf(row, vault) })))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CashoutNeeds } from './needs.ts'
-import { cashoutBy, holdAccount, ownCashouts } from './rows.ts'
+import { holdAccount, ownCashouts } from './rows.ts'
 import { transactionOf } from './details.ts'
 import type { BankAccounts } from './bank-accounts.ts'
 
@@ -22,15 +22,15 @@ export function openCashoutKeeping({
       await database.transaction(db, async (tx) => {
         await holdAccount(tx, accountId)
         await tx.deleteFrom('bank_account').where('account_id', '=', accountId).execute()
-        const { rows } = await ownCashouts(tx, accountId, { limit: EXPORTED_MAX, offset: 0 })
-        for (const { id } of rows) {
-          const row = await cashoutBy(tx, id)
-          await tx
-            .updateTable('cashout')
-            .set({ is_erased: true, ...(row?.status !== 'processing' && { key: null, sealed: null }) })
-            .where('id', '=', id)
-            .execute()
-        }
+        await tx
+          .updateTable('cashout')
+          .set(({ eb }) => {
+            const whileOpen = <Column extends 'key' | 'sealed'>(column: Column) =>
+              eb.case().when('status', '=', 'processing').then(eb.ref(column)).end()
+            return { is_erased: true, key: whileOpen('key'), sealed: whileOpen('sealed') }
+          })
+          .where('account_id', '=', accountId)
+          .execute()
       })
     },
   }

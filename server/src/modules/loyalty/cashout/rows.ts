@@ -112,6 +112,10 @@ export const bankAccountOf = (db: Rows, accountId: string) =>
 export const cashoutBy = (db: Rows, id: string): Promise<CashoutRow | undefined> =>
   db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The same, and nobody else puts it into a file meanwhile. */
+export const cashoutToChange = (tx: Tx, id: string): Promise<CashoutRow | undefined> =>
+  tx.selectFrom('cashout').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 export async function hasOpen(db: Rows, accountId: string, except: string | null): Promise<boolean> {
   const found = await db
     .selectFrom('cashout')
@@ -154,8 +158,13 @@ export async function cashoutsOf(db: Rows, status: CashoutRow['status'], { limit
   return { rows: rows as CashoutRow[], total: Number(counted.total) }
 }
 
-export const stepsOf = (db: Rows, cashoutId: string) =>
-  db.selectFrom('cashout_step').selectAll().where('cashout_id', '=', cashoutId).orderBy('id').execute()
+/** What is read of the steps of one cash-out: the last of them. */
+const STEPS_MAX = 1_000
+
+export async function stepsOf(db: Rows, cashoutId: string) {
+  const steps = db.selectFrom('cashout_step').selectAll().where('cashout_id', '=', cashoutId)
+  return (await steps.orderBy('id', 'desc').limit(STEPS_MAX).execute()).toReversed()
+}
 
 /** How many other accounts give the same NIK, and the same number. */
 export async function countSame(db: Rows, accountId: string): Promise<{ nik: number; number: number }> {
@@ -168,14 +177,15 @@ export async function countSame(db: Rows, accountId: string): Promise<{ nik: num
   return { nik: Number(rows[0]?.nik ?? 0), number: Number(rows[0]?.number ?? 0) }
 }
 
-/** Taken, waiting for nothing and in no file yet, the oldest first; nobody else gets them meanwhile. */
-export const payable = (tx: Tx, { now, limit }: { now: number; limit: number }) =>
+/** In this operator's hands, waiting for nothing, in no file and not paid by hand; the oldest first. */
+export const payable = (tx: Tx, { operator, now, limit }: { operator: string; now: number; limit: number }) =>
   tx
     .selectFrom('cashout')
     .select(['id', 'net'])
     .where('status', '=', 'processing')
-    .where('taken_by', 'is not', null)
+    .where('taken_by', '=', operator)
     .where('file_id', 'is', null)
+    .where('paid_by', 'is', null)
     .where('key', 'is not', null)
     .where(({ or, eb }) => or([eb('payout_after', 'is', null), eb('payout_after', '<=', BigInt(now))]))
     .where(({ or, eb }) => or([eb('needs_bank_check', '=', false), eb('bank_checked_by', 'is not', null)]))
@@ -185,14 +195,16 @@ export const payable = (tx: Tx, { now, limit }: { now: number; limit: number }) 
     .skipLocked()
     .execute()
 
-/** Files with how many they have and rupiah in all, the newest first; one alone where its id is given. */
-export async function bankFiles(db: Rows, { limit, offset, id }: Place & { id?: string }) {
+/** Files with how many they pay and rupiah in all, the newest first; what was rejected since is not counted. */
+export async function bankFiles(db: Rows, { limit, offset }: Place) {
   const rows = await db
     .selectFrom('cashout_file as f')
     .innerJoin('cashout as c', 'c.file_id', 'f.id')
     .select(['f.id', 'f.made_by', 'f.made_at'])
-    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.sum<string>('c.net').as('total')])
-    .$if(id !== undefined, (all) => all.where('f.id', '=', id!))
+    .select(({ fn }) => [
+      fn.countAll<bigint>().filterWhere('c.status', '<>', 'failed').as('count'),
+      fn.sum<string | null>('c.net').filterWhere('c.status', '<>', 'failed').as('total'),
+    ])
     .groupBy('f.id')
     .orderBy('f.id', 'desc')
     .limit(limit)

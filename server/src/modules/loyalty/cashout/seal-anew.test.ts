@@ -57,3 +57,33 @@ it('a new master key seals everything anew while the house runs, and old ones ar
   expect(second).toMatchObject({ sealed: 2, dropped: 1 })
   expect(await read()).toEqual(before)
 })
+
+it('of two that would put a new master key in front at once one is told to wait, and nothing is lost', async () => {
+  const token = await test.streamer(1_000)
+  await test.calls.call(loyalty.putBankAccount, { token, body: bankAccount })
+  const both = await Promise.allSettled([
+    rotateVault(test.database, settings),
+    rotateVault(test.database, settings),
+  ])
+  const [refused] = both.filter(({ status }) => status === 'rejected')
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(refused).toMatchObject({ reason: { message: expect.stringContaining('under way') as unknown } })
+  expect((await test.calls.call(loyalty.getBankAccount, { token })).body.data?.nik).toBe('3171********0001')
+})
+
+it('a row that does not open keeps no other from being sealed anew, and is named', async () => {
+  const token = await test.streamer(1_000)
+  await test.calls.call(loyalty.putBankAccount, { token, body: bankAccount })
+  const db = test.database.forModule('loyalty')
+  const odd = crypto.randomUUID()
+  // As if a hand had moved it: its key is bound to another account.
+  await sql`
+    insert into loyalty.bank_account select ${odd}, key, sealed, bank_code, nik_sum, number_sum, changed_at
+    from loyalty.bank_account where account_id = ${token}`.execute(db)
+  const { keyId, shut } = await rotateVault(test.database, settings)
+  expect(shut).toEqual([odd])
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from loyalty.bank_account where key not like ${`${keyId}.%`}`.execute(db)
+  expect(rows).toEqual([{ id: odd }])
+  await sql`delete from loyalty.bank_account where account_id = ${odd}`.execute(db)
+})

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log'
 import type { Settings } from '#platform/settings'
 import { brokenCloses, closeDays } from './close.ts'
 import type { LedgerTables } from './rows.ts'
-import { verifyLedger, type LedgerPromise } from './verify.ts'
+import { verifyLedger, type Breach, type LedgerPromise } from './verify.ts'
 
 interface ClosingNeeds {
   db: Kysely<LedgerTables>
@@ -12,6 +12,8 @@ interface ClosingNeeds {
   log: Log
   settings: Pick<Settings, 'ledger'>
   promises: readonly LedgerPromise[]
+  /** What a room that sells finds of its own half (invariant I11). */
+  breachesOfSales?: (() => Promise<readonly Breach[]>) | undefined
 }
 
 /** What the last look through the whole ledger found. */
@@ -26,7 +28,7 @@ export interface LedgerHealth {
 const REST_FACTOR = 20
 
 /** Closes every day that is over, and looks the whole ledger through, again and again. */
-export function openClosing({ db, clock, log, settings, promises }: ClosingNeeds) {
+export function openClosing({ db, clock, log, settings, promises, breachesOfSales }: ClosingNeeds) {
   let stops: (() => void)[] = []
   let running: Promise<void> = Promise.resolve()
   let health: LedgerHealth | null = null
@@ -40,7 +42,7 @@ export function openClosing({ db, clock, log, settings, promises }: ClosingNeeds
 
   async function verify(): Promise<void> {
     const startedAt = clock.now()
-    const breaches = await verifyLedger(db, promises)
+    const breaches = [...(await verifyLedger(db, promises)), ...((await breachesOfSales?.()) ?? [])]
     for (const breach of breaches) log.error({ ...breach }, 'the ledger is not in order')
     const days = await brokenCloses(db)
     for (const day of days) log.error({ day }, 'the close of a day is not what was published')

@@ -49,6 +49,12 @@ describe('a top-up', () => {
     expect(await diamondsOf(body.accountId)).toBe(0)
   })
 
+  it('of a sandbox of a store is credited nowhere but in a demo: nobody paid for it', async () => {
+    const body = await bought({ store: 'sandbox' })
+    expect(await test.topup(body)).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
+    expect(await diamondsOf(body.accountId)).toBe(0)
+  })
+
   it('of nonsense, of nobody and of too much is refused', async () => {
     for (const wrong of [
       { diamonds: 0 },

@@ -45,6 +45,10 @@ export function openTopups({ settings, secrets, ledger, profileOfAccount }: Topu
       const { withinMs } = settings.topup
       if (!isSignedBody({ header, body }, { secret, withinMs, now })) return refuse('SIGNATURE_INVALID')
       const order = readOrder(body)
+      // A store's sandbox sells for nothing: outside of a demo its diamonds would be paid out by the house.
+      if (order.store === 'sandbox' && !(mayPlay && isDemo(settings))) {
+        return refuse('INVALID_PARAMETERS', undefined, { details: ['store: nobody paid in a sandbox'] })
+      }
       if (!(await profileOfAccount(order.accountId))) return refuse('NOT_FOUND')
       const diamonds = BigInt(order.diamonds)
       const outcome = await ledger.post({

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { fakeClock } from '#platform/clock-fake'
+import { silentLog } from '#platform/log'
+import { openTestDatabase } from '../../../../../tests/database.ts'
+import { loyaltySchema } from '../schema.ts'
+import { openClosing } from './closing.ts'
+import type { LedgerTables } from './rows.ts'
+
+it('a look through the ledger counts what rooms that sell find of their own half as well (I11)', async () => {
+  await using database = await openTestDatabase([loyaltySchema])
+  const closing = openClosing({
+    db: database.forModule<LedgerTables>('loyalty'),
+    clock: fakeClock(),
+    log: silentLog(),
+    settings: { ledger: { closeEveryMs: 600_000, verifyEveryMs: 300_000 } },
+    promises: [],
+    breachesOfSales: async () => [{ invariant: 'I11', says: 'given and not paid for', where: ['a grant'] }],
+  })
+  closing.start()
+  await closing.stop()
+  expect(closing.health()).toMatchObject({ breaches: 1 })
+})
