@@ -1,3 +1,5 @@
+import { oncePerTurn } from './once-per-turn.ts'
+
 /** Questions of one batch at most. */
 const BATCH_MAX = 100
 /** Batches under way at once; what comes meanwhile is the next one. */
@@ -9,9 +11,10 @@ interface Waiting<Asked, Answer> {
 }
 
 /**
- * Joins questions of one kind: those that come while others are under way are asked together, in one query. Alone
- * nobody waits; in a crowd a question costs a fraction of a query. None joins a query that began before it was
- * asked, so each sees all that was written until then. `keyOf` says which answer is whose.
+ * Joins questions of one kind: those that come in one turn of the event loop, or while others are under way, are
+ * asked together, in one query. Alone nobody waits longer than that turn; in a crowd a question costs a fraction of
+ * a query. None joins a query that began before it was asked, so each sees all that was written until then. `keyOf`
+ * says which answer is whose.
  */
 export function askTogether<Asked, Answer>(
   ask: (asked: readonly Asked[]) => Promise<ReadonlyMap<string, Answer>>,
@@ -19,8 +22,7 @@ export function askTogether<Asked, Answer>(
 ): (asked: Asked) => Promise<Answer | undefined> {
   const waiting: Waiting<Asked, Answer>[] = []
   let running = 0
-
-  function run(): void {
+  const run = oncePerTurn(() => {
     while (running < BATCHES_MAX && waiting.length > 0) {
       const batch = waiting.splice(0, BATCH_MAX)
       running += 1
@@ -29,7 +31,7 @@ export function askTogether<Asked, Answer>(
         run()
       })
     }
-  }
+  })
 
   async function answer(batch: readonly Waiting<Asked, Answer>[]): Promise<void> {
     const different = new Map(batch.map(({ asked }) => [keyOf(asked), asked]))

@@ -4,6 +4,7 @@ import { gifts } from './migrations/0002-gifts.ts'
 import { showEarnings } from './migrations/0003-show-earnings.ts'
 import { postInSets } from './migrations/0005-post-in-sets.ts'
 import { cashOut } from './migrations/0006-cash-out.ts'
+import { postByIndex } from './migrations/0007-post-by-index.ts'
 
 /** The tables of this room. */
 export const loyaltySchema: ModuleSchema = {
@@ -14,5 +15,6 @@ export const loyaltySchema: ModuleSchema = {
     '0003-show-earnings': showEarnings,
     '0005-post-in-sets': postInSets,
     '0006-cash-out': cashOut,
+    '0007-post-by-index': postByIndex,
   },
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'
 import { HOUSE } from './posting.ts'
@@ -124,6 +125,22 @@ describe('a hold', () => {
       ),
     )
     expect(all.map(({ outcome }) => outcome).toSorted()).toEqual(['posted', 'settled', 'settled', 'settled'])
+  })
+})
+
+describe('what is looked up', () => {
+  it('is found by an index from the first gift on: none reads all that was ever given', async () => {
+    const [from, to] = [somebody(), somebody()]
+    await test.ledger.post(topup(from, 100n))
+    const { rows } = await test.database.transaction(test.db, async (tx) => {
+      await test.ledger.postLocking(tx, gift({ from, to, price: 10n }))
+      // What this very transaction has read.
+      return sql`
+        select relname, seq_scan from pg_stat_xact_user_tables
+        where relname in ('ledger_key', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_hold')
+          and seq_scan > 0`.execute(tx)
+    })
+    expect(rows).toEqual([])
   })
 })
 

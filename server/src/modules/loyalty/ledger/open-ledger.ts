@@ -5,6 +5,7 @@ import { askTogether } from '#platform/ask-together'
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'
 import { newId } from '#platform/ids'
+import { oncePerTurn } from '#platform/once-per-turn'
 import { Refusal, refuse } from '#platform/refusal'
 import { canonical, isGuarded, type Currency, type Outcome, type Posting } from './posting.ts'
 import {
@@ -71,7 +72,7 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
   )
   let running = 0
 
-  function run(): void {
+  const run = oncePerTurn(() => {
     while (running < BATCHES_MAX && waiting.length > 0) {
       const batch = waiting.splice(0, BATCH_MAX)
       running += 1
@@ -80,7 +81,7 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
         run()
       })
     }
-  }
+  })
 
   async function postAll(all: readonly Waiting[]): Promise<void> {
     const until = clock.now() - WAIT_MS_MAX

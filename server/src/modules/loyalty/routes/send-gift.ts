@@ -50,12 +50,15 @@ export function sendGiftRoute(given: SendGiftNeeds): Route {
     if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
     if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_DIAMONDS')
     const { profileId } = giftFactsOf(outcome.transfer).to
-    const partner = await needs.profileById(profileId)
+    const [partner, wallet] = await Promise.all([
+      needs.profileById(profileId),
+      walletOf(needs.ledger, caller.accountId),
+    ])
     const profiles = new Map(partner ? [[profileId, partner]] : [])
     return {
       data: {
         ...transactionOf(outcome.transfer, { viewerId: caller.accountId, profiles }),
-        wallet: await walletOf(needs.ledger, caller.accountId),
+        wallet,
         isReplayed: outcome.outcome === 'replayed',
       },
     }
@@ -97,18 +100,21 @@ async function postOrFind(needs: Needs, sending: Sending, key: string): Promise<
 async function order(needs: Needs, { body, caller, refuse }: Sending, key: string) {
   const { packId, receiverId, giftType } = body
   const [showId, videoId] = [body.showId ?? null, body.videoId ?? null]
-  const pack = await needs.packOf(packId)
+  // None of these asks for an answer of another: in a crowd each of them is one wait.
+  const [pack, receiver, room, video] = await Promise.all([
+    needs.packOf(packId),
+    needs.profileOfAccount(receiverId),
+    showId === null ? undefined : needs.roomOf(showId),
+    videoId === null ? undefined : needs.stages().videoOf(videoId),
+  ])
   if (!pack || pack.category !== giftType) return refuse('PACK_NOT_FOUND')
   const comment = giftType === 'bullet' ? (body.comment ?? '') : null
   if (comment === '')
     return refuse('INVALID_PARAMETERS', undefined, { details: ['comment: a bullet says something'] })
-  const receiver = await needs.profileOfAccount(receiverId)
   if (!receiver) return refuse('NOT_FOUND')
   if (receiver.accountId === caller.accountId) return refuse('SELF_GIFT')
-  if (showId !== null)
-    await requireStage({ stage: (await needs.roomOf(showId)) ?? null, is: 'SHOW_NOT_FOUND' })
-  if (videoId !== null)
-    await requireStage({ stage: await needs.stages().videoOf(videoId), is: 'VIDEO_NOT_FOUND' })
+  if (showId !== null) requireStage({ stage: room ?? null, is: 'SHOW_NOT_FOUND' })
+  if (videoId !== null) requireStage({ stage: video ?? null, is: 'VIDEO_NOT_FOUND' })
   if (showId === null && giftType === 'bullet') return refuse('SHOW_NOT_FOUND')
   if ((await needs.blockBetween(caller.accountId, receiver.id)) !== null) {
     return refuse('BLOCKED_RELATION', 'unable to send Diamonds to this profile.')
@@ -133,13 +139,13 @@ async function order(needs: Needs, { body, caller, refuse }: Sending, key: strin
     await needs.rules(),
   )
 
-  async function requireStage({
+  function requireStage({
     stage,
     is,
   }: {
     stage: { ownerProfileId: string | null; isOpen: boolean } | null
     is: 'SHOW_NOT_FOUND' | 'VIDEO_NOT_FOUND'
-  }): Promise<void> {
+  }): void {
     if (!stage) refuse(is)
     // Whose it is decides, and not what a request says (trust 5.4).
     if (stage?.ownerProfileId !== receiver?.id) {
