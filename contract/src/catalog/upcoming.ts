@@ -97,7 +97,14 @@ export const scheduleShow = operation({
   caller: 'viewer',
   body: schedule,
   answer: upcomingShow,
-  refusals: ['SCHEDULE_FULL', 'TEXT_NOT_ALLOWED', 'AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'],
+  refusals: [
+    'SCHEDULE_FULL',
+    'TEXT_NOT_ALLOWED',
+    'TOO_MANY_ATTEMPTS',
+    'AGE_REQUIRED',
+    'STREAMER_ONLY',
+    'FORBIDDEN',
+  ],
 })
 
 export const rescheduleShow = operation({
@@ -108,7 +115,7 @@ export const rescheduleShow = operation({
   params: z.object({ id }),
   body: schedule,
   answer: upcomingShow,
-  refusals: ['SHOW_NOT_FOUND', 'SHOW_HAS_BEGUN', 'TEXT_NOT_ALLOWED'],
+  refusals: ['SHOW_NOT_FOUND', 'SHOW_HAS_BEGUN', 'TEXT_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const cancelScheduled = operation({

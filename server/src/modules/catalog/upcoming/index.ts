@@ -7,6 +7,7 @@
  */
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/route'
+import type { Tally } from '#platform/tally'
 import type { Keeper } from '#modules/user'
 import type { Cards } from '../cards/index.ts'
 import type { CatalogRows } from '../tables.ts'
@@ -27,6 +28,7 @@ export interface UpcomingNeeds {
   rows: CatalogRows
   cards: Cards
   reminders: ReminderRows
+  tally: Tally
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live; null where it may. */

@@ -121,6 +121,16 @@ describe('the bounds of a schedule', () => {
     expect((await schedule('eko')).status).toBe(200)
   })
 
+  it('are sixty changes an hour: who asked to be reminded is not told of a show put off all day', async () => {
+    const { id } = (await schedule('eko')).body.data
+    for (let n = 1; n < 60; n++) expect((await reschedule('eko', id)).status).toBe(200)
+    expect(codeOf(await reschedule('eko', id))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(codeOf(await schedule('eko'))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect((await schedule('citra')).status).toBe(200)
+    await test.clock.advance(HOUR_MS)
+    expect((await schedule('eko')).status).toBe(200)
+  })
+
   it('are sixty days and not a moment that is past', async () => {
     const now = test.clock.now()
     expect((await schedule('eko', { startedAt: now + 60 * DAY_MS })).status).toBe(200)

@@ -14,11 +14,20 @@ const MINUTE_MS = 60 * 1000
 /** Ground of a card without a picture: the second surface of the look. */
 const GROUND = '#1E1E2A'
 
+/** Of one streamer: a show that is put off is told of again, and nobody is told all day. */
+const CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
+
 type Wanted = InputOf<typeof upcoming.scheduleShow>['body']
 
 /** What streamers announce themselves; it stands where operators' upcoming shows stand. */
 export function scheduleRoutes(needs: UpcomingNeeds): Route[] {
-  const { cards, database, rows, mayGoLive } = needs
+  const { cards, database, rows, mayGoLive, tally } = needs
+
+  async function takeChange({ accountId }: Caller): Promise<void> {
+    const taken = await tally.take(`catalog:schedule:${accountId}`, CHANGES_PER_ACCOUNT)
+    if (taken.allowed) return
+    refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) })
+  }
 
   async function shown(id: string, { profileId }: Caller): Promise<{ data: UpcomingShow }> {
     const [item] = await cards.itemsOf([id], { locale: 'en', profileId })
@@ -45,6 +54,7 @@ export function scheduleRoutes(needs: UpcomingNeeds): Route[] {
     route(upcoming.scheduleShow, async ({ caller, body, now }) => {
       const barred = await mayGoLive(caller.accountId)
       if (barred) return refuse(barred)
+      await takeChange(caller)
       const { name, description } = readWords(body)
       const { startedAt, finishedAt } = timesOf(body, now)
       const id = newId()
@@ -75,6 +85,7 @@ export function scheduleRoutes(needs: UpcomingNeeds): Route[] {
     route(upcoming.rescheduleShow, async ({ caller, params, body, now }) => {
       const show = await ownShow(params.id, caller, now)
       if (show.startedAt <= now) return refuse('SHOW_HAS_BEGUN')
+      await takeChange(caller)
       const { name, description } = readWords(body)
       await scheduleRows(rows).change(show.id, { name, description, ...timesOf(body, now) })
       return shown(show.id, caller)
