@@ -1,4 +1,6 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { type Agent, request } from 'node:http'
+import { connect } from 'node:net'
 
 export interface Sent {
   readonly method: 'GET' | 'POST'
@@ -7,20 +9,62 @@ export interface Sent {
   readonly body?: string
 }
 
-/** Sends a fixed number of requests over a fixed number of connections; any answer but a success is an error. */
+/**
+ * Sends a fixed number of requests over a fixed number of connections; any answer but a success is an error. Over
+ * bare sockets: whoever sends shares the cores with who is measured, and should leave them.
+ */
 export async function sendMany(
   address: string,
   how: { count: number; connections: number; requestOf(at: number): Sent },
 ): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: how.connections })
   let next = 0
   const work = async (): Promise<void> => {
-    while (next < how.count) await sendOne(new URL(address), how.requestOf(next++), agent)
+    await using line = openLine(new URL(address))
+    while (next < how.count) await line.send(how.requestOf(next++))
   }
-  try {
-    await Promise.all(Array.from({ length: how.connections }, work))
-  } finally {
-    agent.destroy()
+  await Promise.all(Array.from({ length: how.connections }, work))
+}
+
+interface Line extends AsyncDisposable {
+  /** Sends a request and waits for the whole of its answer. */
+  send(sent: Sent): Promise<void>
+}
+
+/** A connection that is kept, for one request after another. */
+function openLine({ hostname, port, host }: URL): Line {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  const closed = once(socket, 'close')
+  let heard = ''
+  let asked: { name: string; settle: PromiseWithResolvers<void> } | undefined
+  const fail = (why: string) => asked?.settle.reject(new Error(`${asked.name}: ${why}`))
+  // One byte is one character: lengths are those of the wire.
+  socket.setEncoding('latin1').on('data', (piece: string) => {
+    heard += piece
+    const end = heard.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const head = heard.slice(0, end)
+    const length = /^content-length: (\d+)/im.exec(head)?.[1]
+    if (length === undefined) return fail(`an answer of no known length: ${head}`)
+    if (heard.length < end + 4 + Number(length)) return
+    if (head.startsWith('HTTP/1.1 200 ')) asked?.settle.resolve()
+    else fail(heard)
+    heard = ''
+  })
+  socket.on('error', ({ message }) => fail(message)).on('close', () => fail('the connection was closed'))
+  return {
+    send({ method, path, headers = {}, body = '' }) {
+      const settle = Promise.withResolvers<void>()
+      asked = { name: `${method} ${path}`, settle }
+      const all = { ...headers, host, ...(body !== '' && { 'content-length': Buffer.byteLength(body) }) }
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+      return settle.promise
+    },
+    async [Symbol.asyncDispose]() {
+      asked = undefined
+      socket.destroy()
+      await closed
+    },
   }
 }
 

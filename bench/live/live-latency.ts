@@ -34,7 +34,7 @@ export const liveLatency: Benchmark = {
   title: 'Live: from the camera to the screen',
   method:
     `A publisher draws the wall clock as a bar code into pictures of ${PICTURE.height} lines at 30 a second and sends` +
-    ' them by RTMP; a browser reads it back from every picture that a video shows, for ${SECONDS} s after 8 s of settling.' +
+    ` them by RTMP; a browser reads it back from every picture that a video shows, for ${SECONDS} s after 8 s of settling.` +
     ' Ours is our live page with low-latency HLS, transcoded to every rung up to the source (1 s segments, parts of' +
     ' 200 ms); the floor is the publisher’s own FLV over one HTTP request, played by mpegts.js in a bare page. One' +
     ' ingest, one page at a time, both take turns. Publisher, server, encoders and browser share the machine.',
