@@ -144,6 +144,47 @@ describe('what is looked up', () => {
   })
 })
 
+describe('the lines of somebody', () => {
+  it('are those of all their wallets in one order, page by page', async () => {
+    const [me, friend] = [somebody(), somebody()]
+    await test.ledger.post(topup(me, 100n))
+    await test.ledger.post(topup(friend, 100n))
+    for (let n = 0; n < 6; n++) {
+      const [from, to] = n % 2 === 0 ? [me, friend] : [friend, me]
+      await test.ledger.post(gift({ from, to, price: BigInt(10 + n) }))
+    }
+    const page = async (asked: { only?: 'taken' | 'given'; limit?: number; offset?: number } = {}) => {
+      const { lines, total } = await test.ledger.linesOf({
+        owner: me,
+        kinds: ['gift'],
+        limit: 10,
+        offset: 0,
+        ...asked,
+      })
+      return { prices: lines.map(({ facts }) => Number(facts['price'])), total }
+    }
+    expect(await page()).toEqual({ prices: [15, 14, 13, 12, 11, 10], total: 6 })
+    expect(await page({ limit: 2, offset: 3 })).toEqual({ prices: [12, 11], total: 6 })
+    expect(await page({ only: 'taken' })).toEqual({ prices: [14, 12, 10], total: 3 })
+    expect(await page({ only: 'given' })).toEqual({ prices: [15, 13, 11], total: 3 })
+  })
+
+  it('are counted up to ten thousand: a look at the wallet of a star reads no million rows', async () => {
+    const star = somebody()
+    await test.ledger.post(topup(star, 1n))
+    await sql`
+      with given as (
+        insert into loyalty.ledger_transfer (id, kind, at, facts, salt, leaf)
+        select uuidv7(), 'topup', 0, '{}', '', '' from generate_series(1, 10005) returning id
+      )
+      insert into loyalty.ledger_entry (transfer_id, line, account, amount, balance_after)
+      select given.id, 1, a.id, 1, 1 from given, loyalty.ledger_account a
+      where a.owner = ${star} and a.kind = 'wallet'`.execute(test.db)
+    const asked = { owner: star, currency: 'diamond', kinds: ['topup'], limit: 5, offset: 0 } as const
+    expect(await test.ledger.linesOf(asked)).toMatchObject({ total: 10_000, lines: { length: 5 } })
+  })
+})
+
 describe('what is written', () => {
   it('cannot be changed or taken away, not even by hand', async () => {
     await test.ledger.post(topup(somebody(), 1n))

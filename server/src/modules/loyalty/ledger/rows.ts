@@ -1,4 +1,11 @@
-import { sql, type ColumnType, type Generated, type Kysely, type QueryExecutorProvider } from 'kysely'
+import {
+  CompiledQuery,
+  sql,
+  type ColumnType,
+  type Generated,
+  type Kysely,
+  type QueryExecutorProvider,
+} from 'kysely'
 import type { Currency, PostedLeg, Transfer, TransferKind } from './posting.ts'
 
 type Json = ColumnType<Record<string, unknown>, string, never>
@@ -115,39 +122,39 @@ export interface LinesAsked {
   readonly offset: number
 }
 
-/** Movements of somebody's wallets, the newest first. */
+/** A list says of no more than so many how many there are: counting what a star was ever given takes seconds. */
+const COUNTED_MAX = 10_000
+
+/**
+ * Of each wallet its newest ones, which its index has in order: a page costs as much as what is before it, however
+ * long the history is. Made once as texts, since every look at a wallet asks.
+ */
+const linesAsked = (columns: string, newest: string) => `
+  select ${columns} from loyalty.ledger_account a cross join lateral (
+    select t.id, t.kind, t.at, t.facts
+    from loyalty.ledger_entry e join loyalty.ledger_transfer t on t.id = e.transfer_id
+    where e.account = a.id and t.kind = any($3) and ($4::text is null or (e.amount < 0) = ($4 = 'taken'))
+    order by e.transfer_id desc limit ${newest}
+  ) line
+  where a.owner = $1 and a.kind = 'wallet' and ($2::text is null or a.currency = $2)`
+const LINES = `${linesAsked('line.*', '$5::bigint + $6')} order by line.id desc limit $5 offset $6`
+const COUNT = linesAsked('count(*) as total', String(COUNTED_MAX))
+
+/** Movements of somebody's wallets, the newest first, and how many there are, as far as they are counted. */
 export async function linesOf(
   db: Kysely<LedgerTables>,
-  asked: LinesAsked,
+  { owner, currency, kinds, only, limit, offset }: LinesAsked,
 ): Promise<{ lines: Line[]; total: number }> {
-  const { owner, currency, kinds, only, limit, offset } = asked
-  const theirs = db
-    .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_account as a', 'a.id', 'e.account')
-    .innerJoin('ledger_transfer as t', 't.id', 'e.transfer_id')
-    .where('a.owner', '=', owner)
-    .where('a.kind', '=', 'wallet')
-    .where('t.kind', 'in', [...kinds])
-    .$if(currency !== undefined, (all) => all.where('a.currency', '=', currency!))
-    .$if(only === 'taken', (all) => all.where('e.amount', '<', 0n))
-    .$if(only === 'given', (all) => all.where('e.amount', '>', 0n))
-  const [lines, counted] = await Promise.all([
-    theirs
-      .select(['t.id', 't.kind', 't.at', 't.facts'])
-      .orderBy('e.transfer_id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    theirs.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  const which = [owner, currency ?? null, [...kinds], only ?? null]
+  const ask = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  const [lines, [counted]] = await Promise.all([
+    ask<Omit<Line, 'at'> & { at: bigint }>(LINES, [...which, limit, offset]),
+    ask<{ total: bigint }>(COUNT, which),
   ])
   return {
-    lines: lines.map(({ id, kind, at, facts }) => ({
-      id,
-      kind: kind as TransferKind,
-      at: Number(at),
-      facts,
-    })),
-    total: Number(counted.total),
+    lines: lines.map((line) => ({ ...line, at: Number(line.at) })),
+    total: Math.min(Number(counted?.total ?? 0n), COUNTED_MAX),
   }
 }
 
