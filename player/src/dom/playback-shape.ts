@@ -18,6 +18,10 @@ export interface PlaybackSource {
   /** Live by a schedule: played from its edge, but with nothing lost by standing a little behind it. */
   isChannel?: boolean | undefined
   startS?: number | undefined
+  /** Of a live show: the moment that somebody goes back to, on the clock of its stream. */
+  startAtMs?: number | undefined
+  /** It is the list of everything that can be gone back to, which is this much at most. */
+  rewoundS?: number | undefined
   /** Captions that the stream itself does not carry. */
   subtitles?: readonly Subtitle[] | undefined
 }

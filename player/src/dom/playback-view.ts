@@ -42,6 +42,8 @@ export interface PlaybackView {
   isLive: boolean
   /** Seconds between camera and eye, where the stream tells the time; else distance to the edge. */
   latencyS: number | null
+  /** The viewer went back in a live show: nothing hurries them to its edge. */
+  isBehindByWill: boolean
   isOnline: boolean
   /** Nothing comes through, and it is asked for again and again. */
   isReconnecting: boolean
@@ -81,6 +83,7 @@ export function createPlaybackView(): PlaybackStore {
     audioId: null,
     isLive: false,
     latencyS: null,
+    isBehindByWill: false,
     isOnline: true,
     isReconnecting: false,
     bytesReceived: 0,

@@ -72,6 +72,8 @@ export function beginPlayback(video: HTMLVideoElement, source: PlaybackSource): 
   return begun
 }
 
+const momentOf = (atMs: number | null | undefined) => (atMs == null ? undefined : new Date(atMs))
+
 class ShakaPlayback implements Playback {
   readonly view = createPlaybackView()
   readonly video: HTMLVideoElement
@@ -108,6 +110,7 @@ class ShakaPlayback implements Playback {
     if (options.isMuted !== undefined) video.muted = options.isMuted
     this.view.setState({
       isLive: this.#isLive,
+      isBehindByWill: source.startAtMs !== undefined,
       isOnline: navigator.onLine,
       canPictureInPicture: canPictureInPicture(video),
       isMuted: video.muted,
@@ -115,7 +118,7 @@ class ShakaPlayback implements Playback {
     })
     this.#watch()
     this.#cueTimer = setInterval(() => this.#readCues(), CUE_LOOK_EVERY_MS)
-    this.#opening = this.#load(source.startS)
+    this.#opening = this.#load(momentOf(source.startAtMs) ?? source.startS)
   }
 
   isOf(video: HTMLVideoElement, source: PlaybackSource): boolean {
@@ -161,16 +164,10 @@ class ShakaPlayback implements Playback {
     }
     watchElement(video, view, news, signal)
     watchRemotePlayback(video, view, signal)
-    video.addEventListener(
-      'loadeddata',
-      () => this.#pendingS !== null && this.seek(Math.max(BEGINNING_S, this.#pendingS)),
-      {
-        signal,
-      },
-    )
-    for (const type of ['online', 'offline']) {
+    const seekPending = () => this.#pendingS !== null && this.seek(Math.max(BEGINNING_S, this.#pendingS))
+    video.addEventListener('loadeddata', seekPending, { signal })
+    for (const type of ['online', 'offline'])
       window.addEventListener(type, () => this.#handleLine(), { signal })
-    }
   }
 
   /** The network came or went: what was given up for its sake is taken up again. */
@@ -218,6 +215,7 @@ class ShakaPlayback implements Playback {
       isLive: this.#isLive,
       isEarly: begun === this,
       isChannel: this.#source.isChannel ?? false,
+      rewoundS: this.#source.rewoundS,
       data: this.#data,
       access: this.#access,
       protection: this.#source.drm ?? null,
@@ -262,7 +260,7 @@ class ShakaPlayback implements Playback {
     this.view.setState({ captionId: chooseCaptions(player, wanted?.id ?? null) })
   }
 
-  async #load(startS: number | undefined): Promise<void> {
+  async #load(startS: number | Date | undefined): Promise<void> {
     this.#step({ type: 'load-started' })
     this.view.setState({ isBuffering: true })
     if (this.#source.stream === '') return this.#step({ type: 'failed', fault: { kind: 'missing' } })
@@ -290,7 +288,8 @@ class ShakaPlayback implements Playback {
   reload(): Promise<void> {
     // While it loads, the element stands at 0; that is no place to come back to.
     if (this.video.currentTime > 0) this.#placeS = this.video.currentTime
-    return this.#load(this.#isLive ? undefined : this.#placeS)
+    const atMs = this.view.getState().isBehindByWill ? this.programAt() : null
+    return this.#load(this.#isLive ? momentOf(atMs) : this.#placeS)
   }
 
   async play(): Promise<void> {
@@ -378,6 +377,7 @@ class ShakaPlayback implements Playback {
   }
 
   goToLive(): void {
+    this.view.setState({ isBehindByWill: false })
     this.#player?.goToLive()
   }
 

@@ -79,6 +79,7 @@ export interface PlayerWords {
   liveEnded: string
   viewers(text: string): string
   behindLive(secondsText: string): string
+  behindLiveFor(timeText: string): string
   goToLive: string
   theatre: string
   chat: string
@@ -164,6 +165,7 @@ export const englishWords: PlayerWords = {
   liveEnded: 'Live show has ended',
   viewers: (text) => `${text} watching`,
   behindLive: (seconds) => `${seconds} s behind live`,
+  behindLiveFor: (time) => `${time} behind live`,
   goToLive: 'Go to live',
   theatre: 'Theatre mode',
   chat: 'Chat',

@@ -40,6 +40,10 @@ function keepAtEdge(
     const behindS = edgeS - video.currentTime
     view.setState({ latencyS: Math.round(readLatencyS(player, behindS) * 10) / 10 })
     if (video.paused || video.seeking) return
+    if (view.getState().isBehindByWill) {
+      video.playbackRate = 1
+      return
+    }
     const step = keeper.look({
       nowMs: performance.now(),
       behindS,

@@ -15,6 +15,7 @@ export interface EngineNeeds {
   /** It plays before its page is alive. */
   isEarly: boolean
   isChannel: boolean
+  rewoundS: number | undefined
   data: DataKeeper
   access: AccessKeeper
   protection: Protection | null
@@ -43,10 +44,17 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
-  const { isLive, isChannel, isEarly, data } = needs
+  const { isLive, isChannel, rewoundS, isEarly, data } = needs
   const capHeightPx = data.capHeightPx()
   player.configure(
-    engineConfig({ live: isLive, channel: isChannel, line: readLine(), capHeightPx, early: isEarly }),
+    engineConfig({
+      live: isLive,
+      channel: isChannel,
+      rewoundS,
+      line: readLine(),
+      capHeightPx,
+      early: isEarly,
+    }),
   )
   // The engine counts the parameters of the factory and warns of a missing one.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })

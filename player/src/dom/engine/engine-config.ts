@@ -53,6 +53,7 @@ const retry = {
 export function engineConfig({
   live,
   channel = false,
+  rewoundS,
   line,
   capHeightPx,
   early = false,
@@ -60,12 +61,15 @@ export function engineConfig({
   live: boolean
   /** Live by the clock alone: whole pieces of finished films, and nobody in front of a camera to be close to. */
   channel?: boolean
+  /** The recording of a show that is on air, and how much of it can be gone back to. */
+  rewoundS?: number | undefined
   line: Line
   capHeightPx: number | undefined
   early?: boolean
 }): object {
   const bufferFilmS = early ? BUFFER_EARLY_S : isSaving(line) ? BUFFER_SAVING_S : BUFFER_FILM_S
-  const isNear = live && !channel
+  const isRewound = rewoundS !== undefined
+  const isNear = live && !channel && !isRewound
   return {
     abr: {
       defaultBandwidthEstimate: firstGuessBps(line, live, channel),
@@ -84,6 +88,7 @@ export function engineConfig({
       // Left alone, the engine takes the length of the first playlist it sees for the window of the whole show; of a
       // show that has just begun that is a moment, and it would throw away what it is about to play.
       ...(isNear ? { availabilityWindowOverride: LIVE_WINDOW_S } : {}),
+      ...(isRewound ? { availabilityWindowOverride: rewoundS } : {}),
     },
     drm: { retryParameters: retry },
     streaming: {
@@ -92,7 +97,8 @@ export function engineConfig({
       bufferingGoal: isNear ? BUFFER_LIVE_S : bufferFilmS,
       bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
       ignoreTextStreamFailures: true,
-      returnToEndOfLiveWindowWhenOutside: true,
+      // Whoever went back to what is let go sees the oldest that is left, not the newest.
+      returnToEndOfLiveWindowWhenOutside: !isRewound,
     },
   }
 }

@@ -18,6 +18,8 @@ export const refusal = (address: string, status: number, body = '') => ({
 
 export class FakeEngine extends EventTarget {
   static readonly all: FakeEngine[] = []
+  /** What every engine's picture shows, on the clock of its stream; null where that tells none. */
+  static playhead: Date | null = null
   /** Thrown by the next loads, in order; null lets one pass. */
   static readonly loadErrors: unknown[] = []
   static get last(): FakeEngine {
@@ -26,7 +28,7 @@ export class FakeEngine extends EventTarget {
     return last
   }
 
-  readonly loads: { address: string; startS: number | null }[] = []
+  readonly loads: { address: string; startS: number | Date | null }[] = []
   readonly config: Record<string, unknown>[] = []
   readonly filters: Filter[] = []
   readonly network = Object.assign(new EventTarget(), {
@@ -64,7 +66,7 @@ export class FakeEngine extends EventTarget {
   getNetworkingEngine() {
     return this.network
   }
-  load(address: string, startS: number | null): Promise<void> {
+  load(address: string, startS: number | Date | null): Promise<void> {
     this.loads.push({ address, startS })
     const error = FakeEngine.loadErrors.shift() ?? null
     return error === null ? Promise.resolve() : Promise.reject(error)
@@ -85,7 +87,7 @@ export class FakeEngine extends EventTarget {
     return { start: 0, end: 0 }
   }
   getPlayheadTimeAsDate() {
-    return null
+    return FakeEngine.playhead
   }
   selectTextTrack(track: { id: number } | null): void {
     this.selectedText = track?.id ?? null

@@ -11,6 +11,8 @@ interface Props {
   playback: Playback
   words: PlayerWords
   skipS: number
+  /** In place of the playback's own skip: how a live show is walked in. */
+  onSkip?: ((seconds: number) => void) | undefined
   isHidden: boolean
   onWake(): void
   onHide(): void
@@ -27,12 +29,15 @@ interface Ripple {
 }
 
 /** The picture as a control. A mouse plays and pauses by it; a thumb shows the controls, and skips by two taps. */
-export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, onFullscreen }: Props) {
+export function TouchLayer(props: Props) {
+  const { playback, words, skipS, isHidden, onWake, onHide, onFullscreen } = props
   const playbackState = useStore(playback.view, (view) => view.state.playback)
   const isLive = useStore(playback.view, (view) => view.isLive)
   const [ripple, setRipple] = useState<Ripple | null>(null)
   const lastTap = useRef({ atMs: Number.NEGATIVE_INFINITY, side: '' })
   const lastPointer = useRef('')
+  const canSkip = !isLive || props.onSkip !== undefined
+  const skip = props.onSkip ?? ((seconds: number) => playback.skip(seconds))
   const isPlaying = playbackState === 'playing'
 
   const handleTap = (event: PointerEvent<HTMLDivElement>) => {
@@ -41,8 +46,8 @@ export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, o
     const side = share < 0.35 ? 'back' : share > 0.65 ? 'forward' : 'middle'
     const isDouble = event.timeStamp - lastTap.current.atMs < DOUBLE_TAP_MS && lastTap.current.side === side
     lastTap.current = { atMs: event.timeStamp, side }
-    if (isDouble && side !== 'middle' && !isLive) {
-      playback.skip(side === 'back' ? -DOUBLE_TAP_S : DOUBLE_TAP_S)
+    if (isDouble && side !== 'middle' && canSkip) {
+      skip(side === 'back' ? -DOUBLE_TAP_S : DOUBLE_TAP_S)
       // Tapping on counts on, like a stone that keeps skipping.
       setRipple((now) => ({
         key: event.timeStamp,
@@ -78,8 +83,8 @@ export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, o
         </div>
       )}
       <div className={styles.centre} data-hidden={isHidden || ripple !== null || undefined}>
-        {!isLive && (
-          <button type="button" aria-label={words.skipBack(skipS)} onClick={() => playback.skip(-skipS)}>
+        {canSkip && (
+          <button type="button" aria-label={words.skipBack(skipS)} onClick={() => skip(-skipS)}>
             <SkipBackIcon seconds={skipS} />
           </button>
         )}
@@ -91,8 +96,8 @@ export function TouchLayer({ playback, words, skipS, isHidden, onWake, onHide, o
         >
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </button>
-        {!isLive && (
-          <button type="button" aria-label={words.skipForward(skipS)} onClick={() => playback.skip(skipS)}>
+        {canSkip && (
+          <button type="button" aria-label={words.skipForward(skipS)} onClick={() => skip(skipS)}>
             <SkipForwardIcon seconds={skipS} />
           </button>
         )}

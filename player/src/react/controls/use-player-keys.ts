@@ -19,6 +19,8 @@ export interface KeyNeeds {
   onCommand(): void
   /** What only some skins can do. */
   onExtra?(command: ExtraCommand): void
+  /** What a live show has of a past to walk in. */
+  past?: { skip(seconds: number): void; goTo(share: number): void } | undefined
   /** Up and down walk from channel to channel where there are some; elsewhere they are the volume. */
   onStep?: ((by: 1 | -1) => void) | undefined
 }
@@ -58,8 +60,11 @@ function obey(command: KeyCommand, needs: KeyNeeds): void {
       playback.setMuted(false)
       return playback.setVolume(now.volume + command.by)
   }
-  // A live picture has no past to walk in.
-  if (now.isLive) return
+  if (now.isLive) {
+    if (command.do === 'skip') needs.past?.skip(command.seconds)
+    if (command.do === 'seek-share') needs.past?.goTo(command.share)
+    return
+  }
   if (command.do === 'skip') playback.skip(command.seconds)
   if (command.do === 'speed') playback.setSpeed(stepSpeed(now.speed, command.direction))
   if (command.do === 'seek-share') playback.seek(now.durationS * command.share)

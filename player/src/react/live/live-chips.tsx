@@ -1,15 +1,50 @@
 import { useStore } from 'zustand'
 
+import { timeText } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import type { PlayerWords } from '../player-words.ts'
+import type { LiveHand } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
 /** Up to here a viewer still talks with the streamer; beyond, the lamp turns amber. */
 const CLOSE_S = 6
 
+interface LatencyProps {
+  playback: Playback
+  words: PlayerWords
+  hand: LiveHand | null
+}
+
+/** LIVE; for whoever went back it is the way to there. */
+export function LiveBadge({ words, hand }: { words: PlayerWords; hand: LiveHand | null }) {
+  if (!hand?.isBack) return <span className={styles.live}>{words.live}</span>
+  return (
+    <button type="button" className={styles.goLive} aria-label={words.goToLive} onClick={hand.goToLive}>
+      <span className={styles.live} data-past>
+        {words.live}
+      </span>
+    </button>
+  )
+}
+
 /** How far the eye is behind the camera; pressing it jumps to the edge. */
-export function LatencyChip({ playback, words }: { playback: Playback; words: PlayerWords }) {
+export function LatencyChip({ playback, words, hand }: LatencyProps) {
   const latencyS = useStore(playback.view, (view) => view.latencyS)
+  if (hand?.isBack) {
+    const time = timeText(hand.behindS)
+    return (
+      <button
+        type="button"
+        className={styles.latency}
+        data-far
+        aria-label={`${words.behindLiveFor(time)}. ${words.goToLive}`}
+        title={words.goToLive}
+        onClick={hand.goToLive}
+      >
+        <span className={styles.chip}>−{time}</span>
+      </button>
+    )
+  }
   if (latencyS === null) return null
   const text = words.number(latencyS)
   return (

@@ -16,6 +16,8 @@ import {
 import { VolumeControl } from '../controls/volume-control.tsx'
 import type { PlayerWords } from '../player-words.ts'
 import type { LivePlayerProps } from './live-player.tsx'
+import { LiveSeekBar } from './live-seek-bar.tsx'
+import type { LiveHand } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
 export type LivePanel = 'settings' | 'captions'
@@ -24,13 +26,18 @@ interface Props extends LivePlayerProps {
   words: PlayerWords
   playback: Playback
   fullscreen: { isOn: boolean; toggle(): void }
+  hand: LiveHand | null
+  skipS: number
   openPanel: LivePanel | null
   onPanel(panel: LivePanel): void
 }
 
+/** A show that has just begun has nothing to go back to. */
+const SHORT_PAST_S = 15
+
 /** The bar below a live picture; of a channel also the steps to its neighbours. */
 export function LiveControls(props: Props) {
-  const { playback, words, notice, chat, theatre, fullscreen, channel } = props
+  const { playback, words, notice, chat, theatre, fullscreen, channel, hand } = props
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)
   const hasCaptions = useStore(playback.view, (view) => view.captions.length > 0)
@@ -41,6 +48,7 @@ export function LiveControls(props: Props) {
   }
   return (
     <div className={styles.controls}>
+      {hand && hand.pastS > SHORT_PAST_S && <LiveSeekBar {...{ hand, words }} stepS={props.skipS} />}
       <ControlButton
         className={styles.mouse}
         label={isPlaying ? words.pause : words.play}

@@ -124,3 +124,54 @@ test('a channel is not hurried to its edge, has captions, and its neighbours are
   expect(onStep.mock.calls).toEqual([[1], [-1], [1]])
   expect(screen.queryByRole('button', { name: /behind live/i })).toBeNull()
 })
+
+test('a show is gone back in: near within its own list, far in its recording, and LIVE leads to its edge', async () => {
+  const edge = new Date()
+  FakeEngine.playhead = edge
+  const rewind = {
+    stream: '/media/live/1/rewind.m3u8',
+    windowSeconds: 7_200,
+    beganAtMs: Date.now() - 600_000,
+  }
+  let video: HTMLVideoElement | undefined
+  render(show({ rewind, onPlayback: (opened) => (video = opened?.video ?? video) }))
+  const slider = await screen.findByRole('slider', { name: 'Seek' }, { timeout: 3_000 })
+  expect(slider.getAttribute('aria-valuetext')).toBe('LIVE')
+  expect(screen.queryByRole('button', { name: 'Go to live' })).toBeNull()
+  const engines = FakeEngine.all.length
+
+  // Ten seconds: the list of the edge still has them, and nothing hurries back.
+  Object.defineProperty(video, 'readyState', { configurable: true, value: 4 })
+  video!.currentTime = 100
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  expect(video!.currentTime).toBeGreaterThan(88)
+  expect(video!.currentTime).toBeLessThan(91)
+  expect(FakeEngine.all).toHaveLength(engines)
+
+  // Five minutes: the recording, at that very moment.
+  for (let presses = 0; presses < 5; presses += 1) fireEvent.keyDown(slider, { key: 'PageDown' })
+  await waitFor(() => expect(FakeEngine.last.loads[0]?.address).toBe(rewind.stream))
+  const from = FakeEngine.last.loads[0]?.startS as Date
+  expect(edge.getTime() - from.getTime()).toBeGreaterThan(50_000)
+  expect(FakeEngine.last.config[0]).toMatchObject({
+    streaming: { lowLatencyMode: false, returnToEndOfLiveWindowWhenOutside: false },
+    manifest: { availabilityWindowOverride: 7_200 },
+  })
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to live' }))
+  await waitFor(() => expect(FakeEngine.last.loads[0]?.address).toBe('/media/live/1/main.m3u8'))
+  expect(FakeEngine.last.loads[0]?.startS).toBeNull()
+  FakeEngine.playhead = null
+})
+
+test('a show of which nothing is kept has no past to go to', async () => {
+  FakeEngine.playhead = new Date()
+  let video: HTMLVideoElement | undefined
+  render(show({ onPlayback: (opened) => (video = opened?.video ?? video) }))
+  await waitFor(() => expect(video?.paused).toBe(false))
+  video!.currentTime = 100
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  expect(video!.currentTime).toBe(100)
+  expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull()
+  FakeEngine.playhead = null
+})

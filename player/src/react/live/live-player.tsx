@@ -10,7 +10,7 @@ import { ControlButton } from '../controls/control-button.tsx'
 import { ErrorScreen } from '../controls/error-screen.tsx'
 import { BackIcon, EyeIcon } from '../controls/icons.tsx'
 import { LiveCaptions, useCaptionKey } from './live-captions.tsx'
-import { LatencyChip, QualityChip } from './live-chips.tsx'
+import { LatencyChip, LiveBadge, QualityChip } from './live-chips.tsx'
 import { LiveControls, type LivePanel } from './live-controls.tsx'
 import type { PlayerWords } from '../player-words.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
@@ -20,6 +20,7 @@ import { useMediaKeys } from '../controls/use-media-keys.ts'
 import { usePlayback } from '../controls/use-playback.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import { usePlayingBeat } from './use-playing-beat.ts'
+import { useLivePosition, useRewind, type Rewind } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
 const SoundCover = lazily(async () => (await import('../controls/sound-cover.tsx')).SoundCover)
@@ -28,6 +29,8 @@ const SettingsPanel = lazily(async () => (await import('../menus/settings-panel.
 export interface LivePlayerProps {
   title: string
   source: PlaybackSource | null
+  /** What of the show can be gone back to while it is on air. */
+  rewind?: Rewind | undefined
   /** Ready to read, as the site writes numbers ("3,4K"). */
   viewersText?: string | undefined
   /** Further badges beside LIVE, such as the gencash total. */
@@ -68,9 +71,11 @@ export function LivePlayer(props: LivePlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null)
   const fullscreen = useFullscreen(container, videoRef)
   const isChannel = props.channel !== undefined
-  const source = props.source && !isStopped ? { ...props.source, isLive: true, isChannel } : null
+  const live = props.source && !isStopped ? { ...props.source, isLive: true, isChannel } : null
+  const going = useRewind(live, props.rewind)
   const [hasEnded, setEnded] = useState(false)
-  const playback = usePlayback(videoRef, source, { ...props.options, onEnded: () => setEnded(true) })
+  const playback = usePlayback(videoRef, going.source, { ...props.options, onEnded: () => setEnded(true) })
+  const hand = useLivePosition(playback, { rewind: props.rewind, going })
   const [panel, setPanel] = useState<LivePanel | null>(null)
   const togglePanel = (name: LivePanel) => setPanel(panel === name ? null : name)
   const { isHidden, wake, hide } = useIdleControls(!playback || panel !== null)
@@ -115,6 +120,7 @@ export function LivePlayer(props: LivePlayerProps) {
     onEscape: () => setPanel(null),
     onCommand: wake,
     onStep: props.channel?.onStep,
+    past: hand ? { skip: hand.skip, goTo: (share) => hand.goBack(hand.pastS * (1 - share)) } : undefined,
   })
 
   return (
@@ -132,6 +138,7 @@ export function LivePlayer(props: LivePlayerProps) {
         <TouchLayer
           {...{ playback, words, isHidden }}
           skipS={LIVE_SKIP_S}
+          onSkip={hand?.skip}
           onWake={wake}
           onHide={hide}
           onFullscreen={fullscreen.toggle}
@@ -152,7 +159,7 @@ export function LivePlayer(props: LivePlayerProps) {
               <BackIcon />
             </ControlButton>
           )}
-          <span className={styles.live}>{words.live}</span>
+          <LiveBadge words={words} hand={hand} />
           {props.viewersText !== undefined && (
             <span className={styles.chip} aria-label={words.viewers(props.viewersText)}>
               <EyeIcon />
@@ -161,7 +168,7 @@ export function LivePlayer(props: LivePlayerProps) {
           )}
           {props.badges}
           <span className={styles.space} />
-          {playback && !isChannel && <LatencyChip playback={playback} words={words} />}
+          {playback && !isChannel && <LatencyChip {...{ playback, words, hand }} />}
           {playback && (
             <QualityChip
               playback={playback}
@@ -175,7 +182,8 @@ export function LivePlayer(props: LivePlayerProps) {
       {playback && !isOver && (
         <LiveControls
           {...props}
-          {...{ words, playback, fullscreen }}
+          {...{ words, playback, fullscreen, hand }}
+          skipS={LIVE_SKIP_S}
           openPanel={panel}
           onPanel={togglePanel}
         />

@@ -122,7 +122,7 @@ function Line({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose
       >
         {row.name}
       </button>{' '}
-      {row.text}
+      {row.kind === 'gift' ? <Trans>sent {row.text}</Trans> : row.text}
     </p>
   )
 }

@@ -1,11 +1,10 @@
-import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
-import { FollowButton, useRelation } from '#features/follow'
+import { Followers, FollowButton, useRelation } from '#features/follow'
 import { MoreAbout } from '#features/more-about'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
-import { formatCount, shorten } from '#ground/words'
+import { shorten } from '#ground/words'
 import style from './show-stage.module.css'
 
 /** Spec 3, section 9: names beside a player are cut at 15. */
@@ -28,7 +27,7 @@ export function ShowFacts({ show }: { show: Show }) {
           </Link>
           {relation && (
             <span>
-              <Trans>{formatCount(relation.totalFollowers)} followers</Trans>
+              <Followers count={relation.totalFollowers} />
             </span>
           )}
           {show.showCategory && <span>{show.showCategory.name}</span>}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { playback, type Show } from '@tayang/contract'
+import { playback, type Access, type Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
 import type { Playback } from '@tayang/player/dom'
 import { LivePlayer } from '@tayang/player/react'
@@ -84,7 +84,8 @@ function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
   const [picture, setPicture] = useState<Playback | null>(null)
   usePlayhead(room, picture)
   const isStopped = show.status === 'finished' || said.isOver
-  const stream = useStream(show.id, isStopped)
+  const found = useStream(show.id, isStopped)
+  const stream = found?.stream ?? null
   const [sessionId] = useState(() => crypto.randomUUID())
   // A show is a video to the history, of the length that everything live has (A114).
   const told = useLiveTold(
@@ -100,6 +101,7 @@ function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
     <LivePlayer
       title={show.name}
       source={stream === null ? null : { stream }}
+      rewind={rewindOf(show, found)}
       viewersText={said.viewers === null ? undefined : formatCount(said.viewers)}
       isStopped={isStopped}
       isFullscreenBarred={ask !== null}
@@ -151,12 +153,12 @@ function useRoomView(room: RoomConnection | null) {
 }
 
 /** The show's address, asked for until its first pictures are there. */
-function useStream(showId: string, isOver: boolean): string | null {
-  const [stream, setStream] = useState<string | null>(null)
+function useStream(showId: string, isOver: boolean): Access | null {
+  const [found, setFound] = useState<Access | null>(null)
   const askOnce = useCallback(async () => {
     const operation = session.viewer() ? playback.getLiveShowAccess : playback.getLiveShowPublicAccess
     const { data } = await call(operation, { params: { id: showId }, query: {} })
-    return data.stream
+    return data
   }, [showId])
 
   useEffect(() => {
@@ -165,8 +167,8 @@ function useStream(showId: string, isOver: boolean): string | null {
     let isCurrent = true
     const look = async () => {
       try {
-        const found = await askOnce()
-        if (isCurrent) setStream(found)
+        const access = await askOnce()
+        if (isCurrent) setFound(access)
       } catch (error) {
         // Not published yet, or a moment without a server: the show may come any second.
         if (isCurrent && !isRefusal(error, 'SHOW_NOT_FOUND'))
@@ -179,5 +181,11 @@ function useStream(showId: string, isOver: boolean): string | null {
       clearTimeout(timer)
     }
   }, [askOnce, isOver])
-  return stream
+  return found
+}
+
+/** What of it can be gone back to while it is on air. */
+function rewindOf({ startedAt }: Show, access: Access | null) {
+  if (!access?.rewind || startedAt === null) return undefined
+  return { ...access.rewind, beganAtMs: startedAt }
 }

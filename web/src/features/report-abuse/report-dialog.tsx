@@ -79,6 +79,9 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
         <Button type="submit" wide disabled={!chosen} busy={state === 'busy' ? t`Loading...` : undefined}>
           <Trans>Report</Trans>
         </Button>
+        <Button tone="ghost" wide onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
       </form>
     </Dialog>
   )

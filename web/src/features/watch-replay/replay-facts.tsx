@@ -3,13 +3,13 @@ import type { Show } from '@tayang/contract'
 import { Avatar, Button } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { Gem } from 'lucide-react'
-import { FollowButton, useRelation } from '#features/follow'
+import { Followers, FollowButton, useRelation } from '#features/follow'
 import { MoreAbout } from '#features/more-about'
 import { SendGiftButton } from '#features/send-gift'
 import { ShareButton } from '#features/share'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
-import { formatAgo, formatCount, shorten, useLanguage } from '#ground/words'
+import { formatAgo, shorten, useLanguage } from '#ground/words'
 import style from './watch-replay.module.css'
 
 const OwnRecording = lazily(async () => (await import('./own-recording.tsx')).OwnRecording)
@@ -37,7 +37,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
           </Link>
           {relation && (
             <span>
-              <Trans>{formatCount(relation.totalFollowers)} followers</Trans>
+              <Followers count={relation.totalFollowers} />
             </span>
           )}
           {showCategory && <span>{showCategory.name}</span>}

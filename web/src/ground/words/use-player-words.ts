@@ -85,6 +85,7 @@ export function usePlayerWords(): PlayerWords {
       liveEnded: t`Live show has ended`,
       viewers: (count) => t`${count} watching`,
       behindLive: (seconds) => t`${seconds} s behind live`,
+      behindLiveFor: (time) => t`${time} behind live`,
       goToLive: t`Go to live`,
       theatre: t`Theatre mode`,
       chat: t`Chat`,

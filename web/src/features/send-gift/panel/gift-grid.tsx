@@ -42,7 +42,13 @@ export function GiftGrid({ gifts, chosenId, onToggle }: Props) {
         }
       >
         {pages.map((some, at) => (
-          <ul key={some[0]?.id} className={style.grid} aria-label={t`Gifts, page ${at + 1}`}>
+          <ul
+            key={some[0]?.id}
+            className={style.grid}
+            aria-label={t`Gifts, page ${at + 1}`}
+            // Whoever comes by the keyboard sees a page whole, not the half that the browser scrolls to.
+            onFocus={({ target }) => target.matches(':focus-visible') && goTo(at)}
+          >
             {some.map((gift) => (
               <li key={gift.id}>
                 <button
