@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
-import { EmojiList, IconButton } from '@tayang/design'
+import { EmojiField, IconButton } from '@tayang/design'
 import { SendHorizontal, Smile } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { needsViewer } from '#ground/session'
 import type { RoomConnection, RoomView } from './room-connection.ts'
@@ -15,8 +15,6 @@ const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', 
 export function SayLine({ room, beside }: { room: RoomConnection; beside?: ReactNode }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const [isChoosing, setIsChoosing] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const sanction = useStore(room.view, (view) => view.sanction)
   const waitSeconds = useWaitSeconds(room)
   const silencedSeconds = useSecondsUntil(sanction?.until ?? null)
@@ -28,9 +26,7 @@ export function SayLine({ room, beside }: { room: RoomConnection; beside?: React
     if (isEmpty || waitSeconds > 0 || !needsViewer(location.pathname)) return
     room.say(text.trim())
     setText('')
-    setIsChoosing(false)
   }
-  const handleEscape = (event: KeyboardEvent) => event.key === 'Escape' && setIsChoosing(false)
 
   if (isSilenced) {
     return (
@@ -44,32 +40,18 @@ export function SayLine({ room, beside }: { room: RoomConnection; beside?: React
     )
   }
   return (
-    <form className={style.say} onSubmit={handleSubmit} onKeyDown={handleEscape}>
-      {isChoosing && (
-        <EmojiList
-          emojis={EMOJIS}
-          onChoose={(emoji) => {
-            setText(`${text}${emoji}`)
-            input.current?.focus()
-          }}
-        />
-      )}
-      <div className={style.field}>
-        <input
-          ref={input}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onFocus={() => needsViewer(location.pathname) || input.current?.blur()}
-          maxLength={COMMENT_LENGTH_MAX}
-          aria-label={t`Comment`}
-          placeholder={waitSeconds > 0 ? t`Slow mode: ${waitSeconds} s` : t`Say something kind`}
-          autoComplete="off"
-          enterKeyHint="send"
-        />
-        <IconButton label={t`Emojis`} aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
-          <Smile size={20} aria-hidden />
-        </IconButton>
-      </div>
+    <form className={style.say} onSubmit={handleSubmit}>
+      <EmojiField
+        label={t`Comment`}
+        value={text}
+        onChange={setText}
+        onFocus={({ currentTarget }) => needsViewer(location.pathname) || currentTarget.blur()}
+        maxLength={COMMENT_LENGTH_MAX}
+        placeholder={waitSeconds > 0 ? t`Slow mode: ${waitSeconds} s` : t`Say something kind`}
+        emojis={EMOJIS}
+        emojisLabel={t`Emojis`}
+        icon={<Smile size={20} aria-hidden />}
+      />
       {waitSeconds > 0 && (
         <span className={style.wait} aria-hidden>
           {waitSeconds}

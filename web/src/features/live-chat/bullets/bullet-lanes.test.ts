@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LANES_MAX, shoot, type Flight, type LaneRules, type Shot } from './bullet-lanes.ts'
+import { lanesIn, LANES_MAX, shoot, type Flight, type LaneRules, type Shot } from './bullet-lanes.ts'
 
 const rules: LaneRules = { density: 'all', lanes: LANES_MAX, shareOf: (text) => text.length * 0.02 }
 const shotOf = (text: string, seconds = 5): Shot => ({
@@ -61,4 +61,11 @@ test('no two of a lane ever touch, whatever is shot when, and never more than on
     }),
     { numRuns: 60 },
   )
+})
+
+test('there are as many lanes as the chosen part of a picture has room for, and never none', () => {
+  const desk = { width: 1080, height: 608 }
+  expect([0.25, 0.5, 1].map((share) => lanesIn(desk, share))).toEqual([2, LANES_MAX, 12])
+  const phone = { width: 360, height: 202 }
+  expect([0.25, 0.5, 1].map((share) => lanesIn(phone, share))).toEqual([1, 1, 5])
 })

@@ -2,8 +2,19 @@
  * Where bullets cross a picture: lanes from the top, none running into another, equals joined to one. Pure.
  */
 
-/** Lanes of a whole picture at most (look: at most six in the top half). */
+/** Lanes of the upper half of a picture at most. */
 export const LANES_MAX = 6
+/** How high a lane is, as the style sheet has it: a share of the picture's width within bounds. */
+const LANE_PX = { min: 26, max: 40, perWidth: 0.06 }
+/** The badges above have this much of the picture. */
+export const BADGES_PX = 52
+
+/** How many lanes find room in this much of a picture; one always does. */
+export function lanesIn({ width, height }: { width: number; height: number }, share: number): number {
+  const lanePx = Math.min(LANE_PX.max, Math.max(LANE_PX.min, width * LANE_PX.perWidth))
+  const room = Math.floor((height * share - BADGES_PX) / lanePx)
+  return Math.max(1, Math.min(Math.round(LANES_MAX * 2 * share), room))
+}
 /** A bullet stands on the screen this much longer than it was paid for (Spec 3, section 9). */
 export const HIDES_AFTER_MS = 500
 /** Equal words so soon after another are one bullet that counts. */

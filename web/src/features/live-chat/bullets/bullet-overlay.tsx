@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useBlocked } from '#features/block-person'
 import type { BulletEvent } from '../chat-rows.ts'
-import { LANES_MAX, shoot, type Flight } from './bullet-lanes.ts'
+import { BADGES_PX, lanesIn, shoot, type Flight } from './bullet-lanes.ts'
 import { useBulletSettings } from './bullet-settings.ts'
 import style from './bullets.module.css'
 
@@ -29,13 +29,14 @@ export function BulletOverlay({ listen, video }: Props) {
 
   useEffect(() => {
     if (!isOn) return
-    const lanes = Math.max(1, Math.round(LANES_MAX * SHARE_OF[settings.area]))
     const shareOf = (text: string) =>
       ([...text].length * LETTER_PX) / Math.max(1, layer.current?.clientWidth ?? 640)
     return listen(({ id, data: text, profile, amount: seconds }) => {
       if (blocked.has(profile.id)) return
       const shot = { id, text, profileId: profile.id, name: profile.name, seconds }
-      const rules = { density: settings.density, lanes, shareOf }
+      const picture = layer.current?.offsetParent
+      const size = { width: picture?.clientWidth ?? 0, height: picture?.clientHeight ?? 0 }
+      const rules = { density: settings.density, lanes: lanesIn(size, SHARE_OF[settings.area]), shareOf }
       // On the picture's own time they cross as far as it has played.
       const nowMs = video ? video.currentTime * 1_000 : performance.now()
       setFlights((now) => shoot(now, shot, nowMs, rules))
@@ -49,7 +50,10 @@ export function BulletOverlay({ listen, video }: Props) {
     <div
       ref={layer}
       className={style.layer}
-      style={{ opacity: OPACITY_OF[settings.opacity], height: `${SHARE_OF[settings.area] * 100}%` }}
+      style={{
+        opacity: OPACITY_OF[settings.opacity],
+        height: `calc(${SHARE_OF[settings.area] * 100}% - ${BADGES_PX}px)`,
+      }}
       data-still={isPaused || undefined}
       aria-hidden
     >

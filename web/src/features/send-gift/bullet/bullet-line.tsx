@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
-import { Button, EmojiList, IconButton } from '@tayang/design'
+import { Button, EmojiField } from '@tayang/design'
 import { Gem, Smile } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { GiftTarget } from '../gift-target.ts'
 import { useBullet } from './use-bullet.ts'
 import { useBulletPacks } from './use-bullet-packs.ts'
@@ -18,27 +18,15 @@ export function BulletLine({ target }: { target: GiftTarget }) {
   const { sending, send } = useBullet(target)
   const [text, setText] = useState('')
   const [packId, setPackId] = useState<string | null>(null)
-  const [isChoosing, setIsChoosing] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const pack = packs.find(({ id }) => id === packId) ?? packs[0]
   const comment = text.trim()
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setIsChoosing(false)
     if (pack && comment !== '') void send(pack, comment).then((isSent) => isSent && setText(''))
   }
   return (
     <form className={style.line} onSubmit={handleSubmit}>
-      {isChoosing && (
-        <EmojiList
-          emojis={EMOJIS}
-          onChoose={(emoji) => {
-            setText(`${text}${emoji}`)
-            input.current?.focus()
-          }}
-        />
-      )}
       <div className={style.packs} role="radiogroup" aria-label={t`How long it is shown`}>
         {packs.map(({ id, price, amount }) => (
           <label key={id}>
@@ -51,21 +39,17 @@ export function BulletLine({ target }: { target: GiftTarget }) {
           </label>
         ))}
       </div>
-      <div className={style.field}>
-        <input
-          ref={input}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={COMMENT_LENGTH_MAX}
-          aria-label={t`Bullet comment`}
-          placeholder={t`Let it cross the picture`}
-          autoComplete="off"
-          enterKeyHint="send"
-        />
-        <IconButton label={t`Emojis`} aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
-          <Smile size={20} aria-hidden />
-        </IconButton>
-      </div>
+      <EmojiField
+        isPaid
+        label={t`Bullet comment`}
+        value={text}
+        onChange={setText}
+        maxLength={COMMENT_LENGTH_MAX}
+        placeholder={t`Let it cross the picture`}
+        emojis={EMOJIS}
+        emojisLabel={t`Emojis`}
+        icon={<Smile size={20} aria-hidden />}
+      />
       <Button
         type="submit"
         aria-label={t`Send for ${pack?.price ?? 0} diamonds`}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Gift, type GiftPack } from '@tayang/contract'
 import { Button, EmptyState, Sheet } from '@tayang/design'
 import { Gem } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { call } from '#ground/api'
 import { useViewer } from '#ground/session'
 import { askToSend, openGuide } from '../order/gift-flow.ts'
@@ -82,6 +82,15 @@ function Choice({ gifts, target }: { gifts: readonly Gift[]; target: GiftTarget 
     setChosen(null)
     setPack(null)
   }
+  /** The arrow keys walk between the kinds. */
+  const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    const at = categories.indexOf(category) + (event.key === 'ArrowRight' ? 1 : -1)
+    const next = categories.at(at % categories.length)
+    if (next) handleCategory(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-kind=${next}]`)?.focus()
+  }
   const handleSend = () => {
     if (!chosen || !pack) return
     const { receiverId, receiverName, showId, videoId } = target
@@ -104,13 +113,15 @@ function Choice({ gifts, target }: { gifts: readonly Gift[]; target: GiftTarget 
   return (
     <>
       <div className={style.head}>
-        <div role="tablist" aria-label={t`Kinds of gifts`} className={style.tabs}>
+        <div role="tablist" aria-label={t`Kinds of gifts`} className={style.tabs} onKeyDown={handleKeys}>
           {categories.map((one) => (
             <button
               key={one}
               type="button"
               role="tab"
               aria-selected={one === category}
+              data-kind={one}
+              tabIndex={one === category ? 0 : -1}
               onClick={() => handleCategory(one)}
             >
               {one === 'basic' ? <Trans>Basic</Trans> : <Trans>Premium</Trans>}

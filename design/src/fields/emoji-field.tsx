@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { EmojiList } from './emoji-list.tsx'
+import style from './emoji-field.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> {
+  /** What a screen reader says of the line. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  emojis: readonly string[]
+  emojisLabel: string
+  /** The picture of the button that opens the emojis. */
+  icon: ReactNode
+  /** What is written costs something. */
+  isPaid?: boolean
+}
+
+/** A line to write in, with emojis to choose from above it: inside a form, which it stands across. */
+export function EmojiField(props: Props) {
+  const { label, value, onChange, emojis, emojisLabel, icon, isPaid = false, ...rest } = props
+  const [isChoosing, setIsChoosing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const close = () => setIsChoosing(false)
+    const form = input.current?.form
+    form?.addEventListener('submit', close)
+    return () => form?.removeEventListener('submit', close)
+  }, [])
+  const handleEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isChoosing) return
+    setIsChoosing(false)
+    // What had the focus may go: the line stays.
+    input.current?.focus()
+  }
+
+  return (
+    <div className={style.whole} onKeyDown={handleEscape}>
+      {isChoosing && (
+        <EmojiList
+          emojis={emojis}
+          onChoose={(emoji) => {
+            onChange(`${value}${emoji}`)
+            input.current?.focus()
+          }}
+        />
+      )}
+      <div className={style.field} data-paid={isPaid || undefined}>
+        <input
+          {...rest}
+          ref={input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-label={label}
+          autoComplete="off"
+          enterKeyHint="send"
+        />
+        <IconButton label={emojisLabel} aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+          {icon}
+        </IconButton>
+      </div>
+    </div>
+  )
+}
