@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../house.ts'
 import {
+  compiled,
   descendantsOf,
   familyOf,
   makeOperator,
@@ -236,7 +237,7 @@ it(
     expect(lines.at(-1)?.seq).toBe(sent.length)
 
     const { stdout } = await promisify(execFile)(process.execPath, [verifyFile], {
-      env: { PATH: process.env['PATH'], HOME: home, TAYANG_HOME: home },
+      env: { ...compiled, PATH: process.env['PATH'], HOME: home, TAYANG_HOME: home },
     })
     expect(stdout).toContain('The ledger is in order')
     if (FIGURE !== undefined) {

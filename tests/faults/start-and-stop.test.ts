@@ -3,15 +3,16 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { user } from '@tayang/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { descendantsOf, familyOf, freePort, makeOperator, startProgram, stillRunning } from '../program.ts'
 import { until } from '../house.ts'
 
+/** One for all of them: where a start was refused the next one finds nothing in its way. */
 let home: string
-beforeEach(async () => {
+beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'tayang-program-'))
 })
-afterEach(() => rm(home, { recursive: true, force: true }))
+afterAll(() => rm(home, { recursive: true, force: true }))
 
 async function takePort(port: number): Promise<Server & AsyncDisposable> {
   const server = createServer()
