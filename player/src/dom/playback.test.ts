@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const playback of opened.splice(0)) await playback[Symbol.asyncDispose]()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('a premium title', () => {
@@ -326,4 +327,21 @@ describe('a film that begins before its page is alive', () => {
       await vi.waitFor(() => expect(engine?.isDestroyed).toBe(true))
     }
   })
+})
+
+test('a place that is chosen while another one is still fetched is gone to', async () => {
+  const video = document.createElement('video')
+  let readyState = 4
+  Object.defineProperty(video, 'readyState', { get: () => readyState })
+  // As in browsers; this page lacks the number.
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
+  const playback = open({ stream: '/media/one/main.m3u8', drmToken: null }, {}, video)
+  await isLoaded(playback)
+  playback.seek(20)
+  readyState = 1
+  playback.seek(6)
+  expect(video.currentTime).toBe(20)
+  readyState = 2
+  video.dispatchEvent(new Event('seeked'))
+  expect(video.currentTime).toBe(6)
 })

@@ -97,7 +97,7 @@ class ShakaPlayback implements Playback {
   #wantsToPlay = false
   /** Where a reload comes back to. */
   #placeS: number | undefined
-  /** A place asked for before the first picture: the engine moves to its own start until then. */
+  /** Asked for before the first picture (the engine moves to its own start until then), or while another is fetched. */
   #pendingS: number | null = null
 
   constructor(video: HTMLVideoElement, source: PlaybackSource, options: PlaybackOptions) {
@@ -165,7 +165,7 @@ class ShakaPlayback implements Playback {
     watchElement(video, view, news, signal)
     watchRemotePlayback(video, view, signal)
     const seekPending = () => this.#pendingS !== null && this.seek(Math.max(BEGINNING_S, this.#pendingS))
-    video.addEventListener('loadeddata', seekPending, { signal })
+    for (const type of ['loadeddata', 'seeked']) video.addEventListener(type, seekPending, { signal })
     for (const type of ['online', 'offline'])
       window.addEventListener(type, () => this.#handleLine(), { signal })
   }
