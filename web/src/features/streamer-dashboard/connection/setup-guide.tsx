@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Dialog } from '@tayang/design'
+import { useEffect, useRef } from 'react'
 import { ObsOutputPicture, ObsStartPicture, ObsStreamPicture } from './obs-pictures.tsx'
 import style from './connection.module.css'
 
 /** The Stream Setup modal: three steps, each with its picture (STR-005, STR-019). */
 export function SetupGuide({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const title = useRef<HTMLHeadingElement>(null)
+  // Left alone, the browser goes to the only button, which on a phone is below all three steps.
+  useEffect(() => title.current?.focus(), [])
   return (
     <Dialog open onClose={onClose} label={t`Stream Setup`} size="wide">
       <div className={style.setup}>
-        <h2>
+        <h2 ref={title} tabIndex={-1} className={style.opens}>
           <Trans>Stream Setup</Trans>
         </h2>
         <ol className={style.steps}>
