@@ -68,6 +68,8 @@ export const getCashout = operation({
     sameNumber: z.number(),
     /** Whether the person and the holder of the bank account are called the same; null once that is erased. */
     isSameName: z.nullable(z.boolean()),
+    /** Whether its owner has been banned since they earned it: what that means for the payout is yours to say. */
+    isBanned: z.boolean(),
   }),
   refusals: ['NOT_FOUND'],
 })

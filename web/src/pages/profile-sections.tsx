@@ -12,6 +12,8 @@ import style from './own-pages.module.css'
 export function ProfileSections({ viewer: { account, profile } }: { viewer: Viewer }) {
   const { t } = useLingui()
   useEffect(() => trackPage('Profile'), [])
+  // The sections come after the page: the browser has looked for the one that is meant before.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   const sections = [
     ['profile', t`Profile`, <ProfileForm key="profile" profile={profile} />],
     ['wallet', t`Wallet`, <WalletOverview key="wallet" account={account} />],

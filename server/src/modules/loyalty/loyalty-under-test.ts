@@ -55,6 +55,7 @@ export interface LoyaltyUnderTest extends AsyncDisposable {
   readonly stages: Map<string, Stage>
   readonly blocks: Map<string, BlockStatus>
   readonly tooYoung: Set<string>
+  readonly banned: Set<string>
   gifts(): Promise<Gift[]>
   topup(body: unknown, how?: { at?: number; secret?: string; header?: string }): Promise<Called>
 }
@@ -75,6 +76,7 @@ export async function openLoyaltyUnderTest({
   const stages = new Map<string, Stage>()
   const blocks = new Map<string, BlockStatus>()
   const tooYoung = new Set<string>()
+  const banned = new Set<string>()
   const rules = { gencashPerDiamond: 1, feePercent: 30, taxPercent: 0, allowExact: false }
   const cashoutRules: { -readonly [name in keyof CashoutRules]: CashoutRules[name] } = {
     minimum_cashout_price: 50_000,
@@ -123,6 +125,7 @@ export async function openLoyaltyUnderTest({
       await database.ping()
       return newest.get(accountId) ?? { device: null, phone: null }
     },
+    isBanned: async (accountId) => banned.has(accountId),
     writeLetter: (accountId, letter) => void letters.push(`${letter} ${accountId}`),
   })
   room.plugTell(async (profileId, news) => void told.push({ profileId, news }))
@@ -235,6 +238,7 @@ export async function openLoyaltyUnderTest({
     stages,
     blocks,
     tooYoung,
+    banned,
     profileIdOf,
     topup,
     person,

@@ -12,7 +12,7 @@ export interface GiftRules extends Rates {
 
 export interface LoyaltyNeeds extends Pick<
   CashoutNeeds,
-  'cashoutRules' | 'provePerson' | 'newestOf' | 'writeLetter' | 'secrets' | 'tally'
+  'cashoutRules' | 'provePerson' | 'newestOf' | 'isBanned' | 'writeLetter' | 'secrets' | 'tally'
 > {
   database: Database
   clock: Clock

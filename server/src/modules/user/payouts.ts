@@ -38,6 +38,10 @@ export function openPayouts({ rows, provePerson, mail, post }: Needs) {
       return { device: device?.getTime() ?? null, phone: account?.mobile_changed_at?.getTime() ?? null }
     },
 
+    async isBanned(accountId: string): Promise<boolean> {
+      return (await accountRows(rows).byId(accountId))?.status === 'banned'
+    },
+
     /** To the email of the account, and to nobody where it has none. */
     writeLetter(accountId: string, what: PayoutLetter): void {
       post.later(`a letter: ${what}`, async () => {

@@ -88,9 +88,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open({ gencash = 2000, hasPassword = true } = {}) {
+function open({ gencash = 2000, hasPassword = true, mobile = null as string | null } = {}) {
   house.gencash = gencash
-  const account = { ...aViewer.account, gencash, hasPassword }
+  const account = { ...aViewer.account, gencash, hasPassword, mobile }
   session.enter({ ...aViewer, account }, { accessToken: 'access', refreshToken: 'refresh' })
   render(
     <MemoryRouter>
@@ -228,6 +228,7 @@ test.each([
   [409, 'CASHOUT_IN_PROCESS', 'You still have a cash out in process'],
   [402, 'NOT_ENOUGH_GENCASH', 'Gencash is not enough'],
   [400, 'CASHOUT_BELOW_MINIMUM', 'Minimum cash out is Rp50.000'],
+  [403, 'FORBIDDEN', 'You are not old enough to cash out'],
   [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later'],
   [400, 'INVALID_PARAMETERS', 'Something went wrong, please try again later'],
 ])('a no of the house (%s %s) is told in its words (A153)', async (status, code, sentence) => {
@@ -271,6 +272,67 @@ test('who has too little reads how much is missing, and may give a bank account 
   expect(screen.queryByLabelText('Amount')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Add bank account' }))
   expect(field('National ID (NIK)')).toBeTruthy()
+})
+
+test('who has no password shows by a code that it is them: sent for this alone, and asked for again', async () => {
+  house.bankAccount = stored
+  const sent = () => answer(200, { data: { length: 4, retryAfterSeconds: 0 } })
+  house.asked = [sent(), refused(400, 'INVALID_OTP'), sent(), answer(200, { data: made })]
+  open({ hasPassword: false, mobile: '+6281234567890' })
+  await screen.findByLabelText('Amount')
+  leave('Amount', '1000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(submit())
+  const dialog = await screen.findByRole('dialog')
+  const yes = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Yes, cash out' })
+  expect([yes.disabled, within(dialog).queryByLabelText('Your password')]).toEqual([true, null])
+  for (const [send, code] of [
+    ['Send a code to +6281234567890', '1111'],
+    ['Resend', '4819'],
+  ] as const) {
+    fireEvent.click(within(dialog).getByRole('button', { name: send }))
+    const digit = await within(dialog).findByRole('textbox', { name: 'Digit 1 of 4' })
+    await within(dialog).findByRole('button', { name: 'Resend' })
+    // A code that was sent anew begins empty.
+    expect([(digit as HTMLInputElement).value, yes.disabled]).toEqual(['', true])
+    fireEvent.change(digit, { target: { value: code } })
+    fireEvent.click(yes)
+    if (code === '1111') expect(await within(dialog).findByText('Incorrect OTP Code')).toBeTruthy()
+  }
+  expect(await screen.findByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
+  const bodies = posts().map(([, { body }]) => JSON.parse(String(body)) as Record<string, unknown>)
+  expect(bodies).toMatchObject([
+    { mobile: '+6281234567890', purpose: 'withdraw' },
+    { purpose: 'withdraw', gencash: 1000, otp: '1111' },
+    { mobile: '+6281234567890', purpose: 'withdraw' },
+    { purpose: 'withdraw', gencash: 1000, otp: '4819' },
+  ])
+})
+
+test('who has not told their birth date is led to where it is told, from the request and the bank account', async () => {
+  house.asked = [refused(403, 'AGE_REQUIRED')]
+  house.bankAccount = stored
+  open()
+  await screen.findByLabelText('Amount')
+  leave('Amount', '1000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(submit())
+  const dialog = await screen.findByRole('dialog')
+  confirmBy(dialog, 'a good password')
+  expect(await within(dialog).findByText('Please tell us your birth date first')).toBeTruthy()
+  const way = () => screen.getByRole('link', { name: 'Tell your birth date' }).getAttribute('href')
+  expect(way()).toBe('/profile#privacy')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+
+  network.mockImplementation(async () => refused(403, 'AGE_REQUIRED'))
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  leave('National ID (NIK)', NIK)
+  leave('Account number', '1234567890')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save bank account' })
+  await waitFor(() => expect(save.disabled).toBe(false))
+  fireEvent.click(save)
+  expect(await screen.findByText('Please tell us your birth date first')).toBeTruthy()
+  expect(way()).toBe('/profile#privacy')
 })
 
 test('without a password and a number it leads to where one is set', async () => {

@@ -22,6 +22,8 @@ export function useRefusalWords(minimum = ''): (error: unknown) => string {
         return t`Incorrect OTP Code`
       case 'AGE_REQUIRED':
         return t`Please tell us your birth date first`
+      case 'FORBIDDEN':
+        return t`You are not old enough to cash out`
       case 'CASHOUT_CLOSED':
         return t`Cash outs are closed at the moment`
       case 'TOO_MANY_ATTEMPTS':

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { subscription, type SubscriptionTransaction } from '@tayang/contract'
 import { buttonLook, EmptyState } from '@tayang/design'
 import { Ticket } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { ShopLink } from '#features/open-shop'
 import { PagedList } from '#features/paged-list'
 import { MethodMark, useMethodName } from '#features/payment-methods'
+import { movementList, MovementRow } from '#features/wallet'
 import { call } from '#ground/api'
-import { Link } from '#ground/ways'
 import { formatMoment, formatRupiah, useLanguage } from '#ground/words'
 import { StatusChip } from './status-chip.tsx'
 import style from './subscription-transactions.module.css'
@@ -30,40 +29,40 @@ export function SubscriptionTransactions() {
     <PagedList
       read={(page) => call(subscription.listTransactions, { query: { page } })}
       empty={empty}
-      className={style.list}
+      className={movementList}
     >
       {(one) => <Row key={one.id} transaction={one} />}
     </PagedList>
   )
 }
 
-/** A row opens its own address below the list's (WAL-008). */
 function Row({ transaction }: { transaction: SubscriptionTransaction }) {
-  const { pathname } = useLocation()
   const language = useLanguage()
   const nameOf = useMethodName()
   const { id, type, method, status, price, package: sold, transaction: made } = transaction
   return (
-    <li>
-      <Link to={`${pathname.replace(/\/$/, '')}/${id}`} className={style.row}>
-        {method ? (
+    <MovementRow
+      id={id}
+      mark={
+        method ? (
           <MethodMark method={method} />
         ) : (
           <span className={style.voucher}>
             <Ticket size={20} aria-hidden />
           </span>
-        )}
-        <span className={style.what}>
-          <strong>{sold.name}</strong>
-          <small>
-            {formatMoment(made.createdAt, language)} · {method ? nameOf(method) : <Trans>Voucher</Trans>}
-          </small>
-        </span>
-        <span className={style.amount}>
-          {method && <strong>{formatRupiah(price)}</strong>}
-          <StatusChip status={status} type={type} />
-        </span>
-      </Link>
-    </li>
+        )
+      }
+      name={<strong>{sold.name}</strong>}
+      note={
+        <>
+          {formatMoment(made.createdAt, language)} · {method ? nameOf(method) : <Trans>Voucher</Trans>}
+        </>
+      }
+    >
+      <span className={style.amount}>
+        {method && <strong>{formatRupiah(price)}</strong>}
+        <StatusChip status={status} type={type} />
+      </span>
+    </MovementRow>
   )
 }

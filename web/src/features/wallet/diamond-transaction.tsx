@@ -1,43 +1,28 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { loyalty, type Receipt, type Transaction } from '@tayang/contract'
-import { EmptyState, Skeleton } from '@tayang/design'
-import { useCallback, useEffect, useState } from 'react'
-import { CouldNotRead } from '#features/paged-list'
-import { call, isRefusal } from '#ground/api'
-import { showToast } from '#ground/toasts'
+import { call } from '#ground/api'
 import { formatMoment, useLanguage } from '#ground/words'
+import { OneTransaction } from './one-transaction.tsx'
 import { Paper, PaperLine, PaperLines } from './paper.tsx'
 import { ReceiptProof } from './receipt-proof.tsx'
 import { useFigure } from './use-figure.ts'
 
-type State = { transaction: Transaction; receipt: Receipt } | 'loading' | 'failed' | 'missing'
-
 /** One movement with its receipt, which this browser computes again (Buku Terbuka). */
 export function DiamondTransaction({ id }: { id: string }) {
-  const { t } = useLingui()
-  const [state, setState] = useState<State>('loading')
-  const load = useCallback(async () => {
-    setState('loading')
-    try {
-      const [transaction, receipt] = await Promise.all([
-        call(loyalty.getTransaction, { params: { id } }),
-        call(loyalty.getReceipt, { params: { id } }),
-      ])
-      // A cash-out has a page of its own.
-      if (transaction.data.purpose === 'withdraw') return setState('missing')
-      setState({ transaction: transaction.data, receipt: receipt.data })
-    } catch (error) {
-      if (isRefusal(error, 'NOT_FOUND')) return setState('missing')
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-      setState('failed')
-    }
-  }, [id, t])
-  useEffect(() => void load(), [load])
+  return (
+    <OneTransaction id={id} read={readBoth} height="420px">
+      {(both) => <Slip {...both} />}
+    </OneTransaction>
+  )
+}
 
-  if (state === 'loading') return <Skeleton height="420px" />
-  if (state === 'missing') return <EmptyState cloth="truntum" title={t`There is no such transaction`} />
-  if (state === 'failed') return <CouldNotRead onRetry={() => void load()} />
-  return <Slip {...state} />
+async function readBoth(id: string) {
+  const [{ data: transaction }, { data: receipt }] = await Promise.all([
+    call(loyalty.getTransaction, { params: { id } }),
+    call(loyalty.getReceipt, { params: { id } }),
+  ])
+  // A cash-out has a page of its own.
+  return transaction.purpose === 'withdraw' ? null : { transaction, receipt }
 }
 
 function Slip({ transaction, receipt }: { transaction: Transaction; receipt: Receipt }) {

@@ -3,11 +3,10 @@ import { loyalty, type Transaction } from '@tayang/contract'
 import { EmptyState, Segments } from '@tayang/design'
 import { ArrowDownLeft, Coins, Gem } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { PagedList } from '#features/paged-list'
 import { call } from '#ground/api'
-import { Link } from '#ground/ways'
 import { formatMoment, useLanguage } from '#ground/words'
+import { movementList, MovementRow } from './movement-row.tsx'
 import { useFigure } from './use-figure.ts'
 import style from './wallet.module.css'
 
@@ -47,53 +46,51 @@ function Transactions({ kind }: { kind: Kind }) {
     <PagedList
       read={(page) => readPage(kind, page)}
       empty={<EmptyState cloth="truntum" title={title} />}
-      className={style.list}
+      className={movementList}
     >
       {(one) => <Row key={one.id} transaction={one} />}
     </PagedList>
   )
 }
 
-/** Spec 3, section 2 (WAL-008): a row opens its own address below the list's. */
 function Row({ transaction }: { transaction: Transaction }) {
-  const { pathname } = useLocation()
   const language = useLanguage()
   const figure = useFigure()
   const { id, isSent, partner, gift, gencash, pack, updatedAt, purpose } = transaction
   const isEarned = gift !== null && !isSent
   const name = partner?.name ?? ''
   return (
-    <li>
-      <Link to={`${pathname.replace(/\/$/, '')}/${id}`} className={style.row}>
-        {gift ? (
+    <MovementRow
+      id={id}
+      mark={
+        gift ? (
           <img src={gift.icon} alt="" width={44} height={44} />
         ) : (
           <span className={style.mark}>
             <ArrowDownLeft size={20} aria-hidden />
           </span>
-        )}
-        <span className={style.what}>
-          <span>
-            {purpose === 'topup' ? (
-              <Trans>Top up</Trans>
-            ) : isSent ? (
-              <Trans>
-                {gift?.name} to {name}
-              </Trans>
-            ) : (
-              <Trans>
-                {gift?.name} from {name}
-              </Trans>
-            )}
-          </span>
-          <small>{formatMoment(updatedAt, language)}</small>
-        </span>
-        <span className={style.amount} data-in={!isSent || undefined}>
-          {isEarned ? <Coins size={14} aria-hidden /> : <Gem size={14} aria-hidden />}
-          {isSent ? '−' : '+'}
-          {figure(isEarned ? gencash.net : pack.price)}
-        </span>
-      </Link>
-    </li>
+        )
+      }
+      name={
+        purpose === 'topup' ? (
+          <Trans>Top up</Trans>
+        ) : isSent ? (
+          <Trans>
+            {gift?.name} to {name}
+          </Trans>
+        ) : (
+          <Trans>
+            {gift?.name} from {name}
+          </Trans>
+        )
+      }
+      note={formatMoment(updatedAt, language)}
+    >
+      <span className={style.amount} data-in={!isSent || undefined}>
+        {isEarned ? <Coins size={14} aria-hidden /> : <Gem size={14} aria-hidden />}
+        {isSent ? '−' : '+'}
+        {figure(isEarned ? gencash.net : pack.price)}
+      </span>
+    </MovementRow>
   )
 }

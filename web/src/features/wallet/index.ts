@@ -5,6 +5,8 @@
 export { Balances } from './balances.tsx'
 export { DiamondTransactions } from './diamond-transactions.tsx'
 export { DiamondTransaction } from './diamond-transaction.tsx'
+export { movementList, MovementRow } from './movement-row.tsx'
+export { OneTransaction } from './one-transaction.tsx'
 export { Paper, PaperLine, PaperLines } from './paper.tsx'
 export { useFigure } from './use-figure.ts'
 export { WalletOverview } from './wallet-overview.tsx'

@@ -135,7 +135,7 @@ describe('a payout', () => {
     expect((await settle(id, SECOND)).status).toBe('completed')
   })
 
-  it('shows an operator who else gives the same NIK or number, and whether the names agree', async () => {
+  it('shows an operator who else gives the same NIK or number, whether the names agree, and who is banned', async () => {
     const one = await asked({ nik: '3171010101907777', bankNumber: '777' })
     const other = await asked({
       nik: '3171010101907777',
@@ -144,7 +144,9 @@ describe('a payout', () => {
     })
     const { cashouts } = test.loyalty
     expect(await cashouts.read(one.id, 0)).toMatchObject({ sameNik: 1, sameNumber: 1, isSameName: true })
-    expect(await cashouts.read(other.id, 0)).toMatchObject({ isSameName: false })
+    test.banned.add(other.token)
+    expect(await cashouts.read(other.id, 0)).toMatchObject({ isSameName: false, isBanned: true })
+    expect(await cashouts.read(one.id, 0)).toMatchObject({ isBanned: false })
     await reject(one.id)
     await reject(other.id)
   })

@@ -154,7 +154,9 @@ export function openCashoutDesk(needs: CashoutNeeds) {
 
     async read(id: string, now: number) {
       const row = await found(id)
-      const [steps, same] = await Promise.all([stepsOf(db, id), countSame(db, row.account_id)])
+      const { account_id: owner } = row
+      const read = await Promise.all([stepsOf(db, id), countSame(db, owner), needs.isBanned(owner)])
+      const [steps, same, isBanned] = read
       const form = formOf(row, vault)
       return {
         ...caseOf(row, now),
@@ -166,6 +168,7 @@ export function openCashoutDesk(needs: CashoutNeeds) {
         })),
         sameNik: same.nik,
         sameNumber: same.number,
+        isBanned,
         isSameName: form && called(form.fullName) === called(form.bankAccountName),
       }
     },

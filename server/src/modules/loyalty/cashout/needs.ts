@@ -62,6 +62,8 @@ export interface CashoutNeeds {
   ): Promise<void>
   /** When the newest device and the number of an account came, in milliseconds. */
   newestOf(accountId: string): Promise<{ device: number | null; phone: number | null }>
+  /** Whether an operator has banned them. */
+  isBanned(accountId: string): Promise<boolean>
   writeLetter(accountId: string, letter: CashoutLetter): void
   tell: Tell
 }

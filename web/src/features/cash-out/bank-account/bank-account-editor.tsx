@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Bank, type BankAccountData } from '@tayang/contract'
 import { Button } from '@tayang/design'
-import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#ground/api'
 import { showToast } from '#ground/toasts'
+import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
 import { useRefusalWords } from '../use-refusal-words.ts'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { useBankForm } from './bank-form.ts'
@@ -23,27 +23,24 @@ export function BankAccountEditor({ known, banks, holdHours, onSaved, onCancel }
   const { t } = useLingui()
   const form = useBankForm(known)
   const wordsOf = useRefusalWords()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const { isSubmitting, isValid } = form.formState
   const handleSubmit = form.handleSubmit(async (body) => {
-    setTrouble(null)
+    setRefusal(null)
     try {
       const { data } = await call(loyalty.putBankAccount, { body })
       showToast(t`Your bank account has been saved`, 'ok')
       onSaved(data)
     } catch (error) {
-      setTrouble(wordsOf(error))
+      setRefusal(error)
     }
   })
   return (
     <form className={style.editor} noValidate onSubmit={(event) => void handleSubmit(event)}>
       {known && holdHours > 0 && <HoldNotice hours={holdHours} />}
       <BankAccountFields form={form} banks={banks} />
-      {trouble && (
-        <p role="alert" className={style.error}>
-          {trouble}
-        </p>
-      )}
+      {refusal !== null && <Said role="alert">{wordsOf(refusal)}</Said>}
+      <BirthDateWay refusal={refusal} />
       <div className={style.deeds}>
         <Button type="submit" disabled={!isValid} busy={isSubmitting ? t`Saving` : undefined}>
           <Trans>Save bank account</Trans>
@@ -59,15 +56,12 @@ export function BankAccountEditor({ known, banks, holdHours, onSaved, onCancel }
 /** Whoever took an account over would change this first. */
 function HoldNotice({ hours }: { hours: number }) {
   return (
-    <p className={style.notice}>
-      <Clock size={18} aria-hidden />
-      <span>
-        <Trans>
-          For your safety nothing is paid to a new bank account for{' '}
-          <Plural value={hours} one="# hour" other="# hours" />. We tell you of the change on every way that
-          we know.
-        </Trans>
-      </span>
-    </p>
+    <WaitNotice>
+      <Trans>
+        For your safety nothing is paid to a new bank account for{' '}
+        <Plural value={hours} one="# hour" other="# hours" />. We tell you of the change on every way that we
+        know.
+      </Trans>
+    </WaitNotice>
   )
 }

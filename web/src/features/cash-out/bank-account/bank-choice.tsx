@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bank } from '@tayang/contract'
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
+import { FieldNote } from '../notes.tsx'
 import style from './bank-account.module.css'
 
 interface Props {
@@ -41,16 +42,12 @@ export function BankChoice({ banks, isHeld, error, chosen }: Props) {
         </select>
         <ChevronDown size={20} aria-hidden />
       </div>
-      {isHeld && (
-        <p id={`${id}-said`} className={style.hint}>
-          <Trans>Payouts to this bank take longer: we confirm first where the money goes.</Trans>
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-said`} className={style.error} role="alert">
-          <CircleAlert size={14} aria-hidden />
-          {error}
-        </p>
+      {(error || isHeld) && (
+        <FieldNote
+          id={`${id}-said`}
+          error={error ?? null}
+          hint={<Trans>Payouts to this bank take longer: we confirm first where the money goes.</Trans>}
+        />
       )}
     </div>
   )

@@ -1,45 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { loyalty, type CashoutDetail } from '@tayang/contract'
-import { buttonLook, EmptyState, Skeleton } from '@tayang/design'
-import { useCallback, useEffect, useState } from 'react'
-import { CouldNotRead } from '#features/paged-list'
-import { Paper, PaperLine, PaperLines, useFigure } from '#features/wallet'
-import { call, isRefusal } from '#ground/api'
-import { showToast } from '#ground/toasts'
+import { buttonLook } from '@tayang/design'
+import { OneTransaction, Paper, PaperLine, PaperLines, useFigure } from '#features/wallet'
+import { call } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { formatMoment, formatRupiah, useLanguage } from '#ground/words'
 import { StatusMark, StatusWord } from './status-word.tsx'
 import style from './history.module.css'
 
-type State = CashoutDetail | 'loading' | 'failed' | 'missing'
-
 /** One cash-out: where it stands, and what it comes to (WAL-006, WAL-013). */
 export function CashOutTransaction({ id }: { id: string }) {
-  const { t } = useLingui()
-  const [state, setState] = useState<State>('loading')
-  const load = useCallback(async () => {
-    setState('loading')
-    try {
-      const { data } = await call(loyalty.getTransaction, { params: { id } })
-      // Diamonds have a page of their own.
-      setState(data.purpose === 'withdraw' ? data : 'missing')
-    } catch (error) {
-      if (isRefusal(error, 'NOT_FOUND')) return setState('missing')
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-      setState('failed')
-    }
-  }, [id, t])
-  useEffect(() => void load(), [load])
-
-  if (state === 'loading') return <Skeleton height="480px" />
-  if (state === 'missing') return <EmptyState cloth="truntum" title={t`There is no such transaction`} />
-  if (state === 'failed') return <CouldNotRead onRetry={() => void load()} />
   return (
-    <>
-      <Standing cashOut={state} />
-      <Sheet cashOut={state} />
-    </>
+    <OneTransaction id={id} read={readCashOut} height="480px">
+      {(cashOut) => (
+        <>
+          <Standing cashOut={cashOut} />
+          <Sheet cashOut={cashOut} />
+        </>
+      )}
+    </OneTransaction>
   )
+}
+
+async function readCashOut(id: string) {
+  const { data } = await call(loyalty.getTransaction, { params: { id } })
+  // Diamonds have a page of their own.
+  return data.purpose === 'withdraw' ? data : null
 }
 
 /** Where it stands, in one sentence and with what to do next. */

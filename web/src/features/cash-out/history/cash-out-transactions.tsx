@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type CashoutTransaction } from '@tayang/contract'
 import { buttonLook, EmptyState } from '@tayang/design'
-import { useLocation } from 'react-router'
 import { PagedList } from '#features/paged-list'
-import { useFigure } from '#features/wallet'
+import { movementList, MovementRow, useFigure } from '#features/wallet'
 import { call } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { formatMoment, formatRupiah, useLanguage } from '#ground/words'
@@ -25,7 +24,7 @@ export function CashOutTransactions() {
     />
   )
   return (
-    <PagedList read={readPage} empty={empty} className={style.list}>
+    <PagedList read={readPage} empty={empty} className={movementList}>
       {(one) => <Row key={one.id} transaction={one} />}
     </PagedList>
   )
@@ -36,30 +35,24 @@ async function readPage(page: number) {
   return { data: data.filter((one) => one.purpose === 'withdraw'), meta }
 }
 
-/** A row opens its own address below the list's (WAL-008). */
 function Row({ transaction }: { transaction: CashoutTransaction }) {
-  const { pathname } = useLocation()
   const language = useLanguage()
   const figure = useFigure()
   const { id, status, createdAt, expenses } = transaction
   const [expense] = expenses
   return (
-    <li>
-      <Link to={`${pathname.replace(/\/$/, '')}/${id}`} className={style.row}>
-        <StatusMark status={status} />
-        <span className={style.what}>
-          <strong>
-            <Trans>{figure(expense?.gencash ?? 0)} gencash</Trans>
-          </strong>
-          <small>{formatMoment(createdAt, language)}</small>
-        </span>
-        <span className={style.sum}>
-          <strong>{formatRupiah(expense?.amount ?? 0)}</strong>
-          <small data-status={status}>
-            <StatusWord status={status} />
-          </small>
-        </span>
-      </Link>
-    </li>
+    <MovementRow
+      id={id}
+      mark={<StatusMark status={status} />}
+      name={<Trans>{figure(expense?.gencash ?? 0)} gencash</Trans>}
+      note={formatMoment(createdAt, language)}
+    >
+      <span className={style.sum}>
+        <strong>{formatRupiah(expense?.amount ?? 0)}</strong>
+        <small data-status={status}>
+          <StatusWord status={status} />
+        </small>
+      </span>
+    </MovementRow>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payout } from '@tayang/contract'
-import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatRupiah } from '#ground/words'
 import { useFigure } from '#features/wallet'
+import { FieldNote } from '../notes.tsx'
 import { readAmount } from './amount.ts'
 import style from './request.module.css'
 
@@ -63,10 +63,7 @@ export function AmountField({ gencash, balance, payout, hint, error, onChange }:
           <output htmlFor={id}>{formatRupiah(payout.net)}</output>
         </div>
       </div>
-      <p id={`${id}-said`} className={said ? style.error : style.hint} role={said ? 'alert' : undefined}>
-        {said && <CircleAlert size={14} aria-hidden />}
-        {said ?? hint}
-      </p>
+      <FieldNote id={`${id}-said`} error={said} hint={hint} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account, BankAccountForm, Payout } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
-import { Clock } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { formatMoment, formatRupiah, useLanguage } from '#ground/words'
+import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
 import { useRefusalWords } from '../use-refusal-words.ts'
 import { PayoutLines } from './payout-lines.tsx'
 import { noProof, ProofField } from './proof-field.tsx'
@@ -55,20 +55,18 @@ export function ConfirmRequest(props: Props) {
         </h2>
         <PayoutLines gencash={gencash} payout={payout} to={to} />
         {heldUntil !== null && (
-          <p className={style.notice}>
-            <Clock size={18} aria-hidden />
-            <span>
-              <Trans>
-                The bank account is new: for your safety we pay out after {formatMoment(heldUntil, language)}.
-              </Trans>
-            </span>
-          </p>
+          <WaitNotice>
+            <Trans>
+              The bank account is new: for your safety we pay out after {formatMoment(heldUntil, language)}.
+            </Trans>
+          </WaitNotice>
         )}
         <ProofField account={account} proof={proof} error={trouble} onChange={setProof} />
+        {state.is === 'refused' && <BirthDateWay refusal={state.why} />}
         {state.is === 'checking' && (
-          <p role="status" className={style.hint}>
+          <Said role="status">
             <Trans>The connection broke. Checking whether your cash out arrived; it is made once.</Trans>
-          </p>
+          </Said>
         )}
         <Button
           type="submit"

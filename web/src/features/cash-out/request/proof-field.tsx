@@ -7,6 +7,7 @@ import { call, isRefusal } from '#ground/api'
 import { deviceUuid } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { formatClock } from '#ground/words'
+import { Said, WayNote } from '../notes.tsx'
 import style from './request.module.css'
 
 /** What shows that it is really them: the password, or a code where there is none (ruling R28). */
@@ -28,11 +29,11 @@ export function ProofField(props: Props) {
   if (hasPassword) return <PasswordProof {...props} />
   if (mobile !== null) return <CodeProof {...props} mobile={mobile} />
   return (
-    <p role="alert" className={style.next}>
+    <WayNote>
       <Trans>
         Set a password first: we ask for it before money leaves. <Link to={ways.profile()}>Open account</Link>
       </Trans>
-    </p>
+    </WayNote>
   )
 }
 
@@ -90,15 +91,11 @@ function CodeProof({ proof, error, onChange, mobile }: Props & { mobile: string 
           autoFocus
         />
       )}
-      {trouble && (
-        <p role="alert" className={style.error}>
-          {trouble}
-        </p>
-      )}
+      {trouble && <Said role="alert">{trouble}</Said>}
       {left > 0 ? (
-        <p className={style.hint}>
+        <Said>
           <Trans>Resend in {formatClock(left)}</Trans>
-        </p>
+        </Said>
       ) : (
         <Button tone="outline" wide busy={isBusy ? t`Sending` : undefined} onClick={() => void handleSend()}>
           {length === null ? <Trans>Send a code to {mobile}</Trans> : <Trans>Resend</Trans>}
