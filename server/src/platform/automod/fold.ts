@@ -56,6 +56,20 @@ const DIGIT = /\p{Nd}/u
 const BLANK = /[\t\n\v\f\r]/
 const REGIONAL_FIRST = 0x1f1e6
 const REGIONAL_LAST = 0x1f1ff
+/** What a keyboard types needs no looking up. */
+const PLAIN = /^[ -~]*$/
+
+const BLANK_CELL: Cell = { char: ' ', kind: 'space' }
+const SIGN_CELL: Cell = { char: ' ', kind: 'sign' }
+/** What is said most is read once; `l` is an `i`. */
+const TYPED: ReadonlyMap<string, Cell> = new Map([
+  [' ', BLANK_CELL],
+  ...[...'abcdefghijklmnopqrstuvwxyz'].map((char): [string, Cell] => [
+    char,
+    { char: char === 'l' ? 'i' : char, kind: 'letter' },
+  ]),
+  ...[...LEET_DIGITS].map((char, digit): [string, Cell] => [String(digit), { char, kind: 'digit' }]),
+])
 
 export function fold(text: string): Folded {
   const { cells, disguised } = cellsOf(text)
@@ -64,12 +78,12 @@ export function fold(text: string): Folded {
     cells.filter(({ kind }, i) => kind !== 'sign' || isBesideSpace(cells, i)),
     isNoSpace,
   )
-  const words = viewOf(tokens)
-  const joined = viewOf(join(apart))
+  const words = new Reading(tokens)
+  const joined = new Reading(join(apart))
   return {
     words,
     joined,
-    squeezed: viewOf([{ cells: tokens.flatMap((token) => token.cells), isLoose: true }]),
+    squeezed: new Reading([{ cells: tokens.flatMap((token) => token.cells), isLoose: true }]),
     disguised,
     numbered: tokens.flatMap(numberedOf),
   }
@@ -84,6 +98,7 @@ export function readable(text: string): string {
 }
 
 function visible(text: string): { text: string; fancy: readonly boolean[] } {
+  if (PLAIN.test(text)) return { text: text.toLowerCase(), fancy: [] }
   const out: string[] = []
   const fancy: boolean[] = []
   for (const source of text) {
@@ -108,24 +123,22 @@ function visible(text: string): { text: string; fancy: readonly boolean[] } {
   return { text: out.join(''), fancy }
 }
 
-/** What a keyboard types needs no looking up. */
 const isPlain = (char: string) => char >= ' ' && char <= '~'
 
 function cellsOf(text: string): { cells: Cell[]; disguised: number } {
   const seen = visible(withoutFlags(text))
   const chars = [...seen.text]
-  const cells = chars.map((char, i) => cellOf(char, chars[i - 1], chars[i + 1]))
+  const cells = chars.map((char, i) => TYPED.get(char) ?? cellOf(char, chars[i - 1], chars[i + 1]))
   return { cells, disguised: seen.fancy.filter(Boolean).length + mixed(text) }
 }
 
+/** What is not typed every day. */
 function cellOf(char: string, before: string | undefined, after: string | undefined): Cell {
-  if (SPACE.test(char)) return { char: ' ', kind: 'space' }
-  if (char >= '0' && char <= '9') return { char: LEET_DIGITS[Number(char)] ?? char, kind: 'digit' }
+  if (SPACE.test(char)) return BLANK_CELL
   const leet = LEET_SIGNS.get(char)
   const isInside = isWordly(after) && (isWordly(before) || (char === '$' && before !== '$'))
   if (leet !== undefined && isInside) return { char: leet, kind: 'digit' }
-  if (char === 'l') return { char: 'i', kind: 'letter' }
-  return LETTER.test(char) ? { char, kind: 'letter' } : { char: ' ', kind: 'sign' }
+  return LETTER.test(char) ? { char, kind: 'letter' } : SIGN_CELL
 }
 
 const isWordly = (char: string | undefined) =>
@@ -171,10 +184,39 @@ function join(tokens: readonly Token[]): Token[] {
   return joined
 }
 
-function viewOf(tokens: readonly Token[]): View {
-  const text = ` ${tokens.map(({ cells }) => cells.map(({ char }) => char).join('')).join(' ')} `
-  const digits = new Uint8Array(text.length)
-  const loose = new Uint8Array(text.length)
+/** Its marks are made where a word is found in it, which most talk never has. */
+class Reading implements View {
+  readonly text: string
+  private readonly tokens: readonly Token[]
+  private marks: Pick<View, 'digits' | 'loose'> | null = null
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens
+    this.text = ` ${tokens.map(wordOf).join(' ')} `
+  }
+
+  get digits(): Uint8Array {
+    return this.marked().digits
+  }
+
+  get loose(): Uint8Array {
+    return this.marked().loose
+  }
+
+  private marked(): Pick<View, 'digits' | 'loose'> {
+    return (this.marks ??= marksOf(this.tokens, this.text.length))
+  }
+}
+
+function wordOf({ cells }: Token): string {
+  let word = ''
+  for (const { char } of cells) word += char
+  return word
+}
+
+function marksOf(tokens: readonly Token[], length: number): Pick<View, 'digits' | 'loose'> {
+  const digits = new Uint8Array(length)
+  const loose = new Uint8Array(length)
   let at = 1
   for (const { cells, isLoose } of tokens) {
     for (const { char, kind } of cells) {
@@ -185,14 +227,15 @@ function viewOf(tokens: readonly Token[]): View {
     }
     at++
   }
-  return { text, digits, loose }
+  return { digits, loose }
 }
 
 /** Letters, three at least, and then digits to the end. */
-function numberedOf({ cells }: Token): string[] {
+function numberedOf(token: Token): string[] {
+  const { cells } = token
   const digitsFrom = cells.findIndex(({ kind }) => kind === 'digit')
   const isNumbered = digitsFrom >= 3 && cells.slice(digitsFrom).every(({ kind }) => kind === 'digit')
-  return isNumbered ? [cells.map(({ char }) => char).join('')] : []
+  return isNumbered ? [wordOf(token)] : []
 }
 
 /** `٧` and `७` are a seven: ten digits of a script stand in a row, from a place that ends in 0 or in 6. */
@@ -218,7 +261,7 @@ function withoutFlags(text: string): string {
 /** Letters of another script in a word with Latin ones, where they only look the same. */
 function mixed(text: string): number {
   let count = 0
-  if (/^[ -~]*$/.test(text)) return count
+  if (PLAIN.test(text)) return count
   for (const word of text.toLowerCase().split(/\s+/)) {
     if (!/[a-z]/.test(word)) continue
     for (const char of word) if (char > '\u007f' && confusables.has(char)) count++
