@@ -1,6 +1,4 @@
-import type { Socket } from 'node:net'
 import type { ToClient } from '@tayang/contract/socket'
-import type { WebSocket } from 'ws'
 
 /** A socket that reads this slowly misses what only decorates (trust F13); lines still come. */
 const BUFFERED_DECOR_BYTES_MAX = 64 * 1024
@@ -34,6 +32,18 @@ export function frameOf(event: ToClient): Buffer {
   return Buffer.concat([head, payload])
 }
 
+/**
+ * What a room writes to: a socket of `ws`, which keeps the TCP socket in a field that its types do not name. Frames
+ * without compression may go to it as they are.
+ */
+export interface Listener {
+  readonly readyState: number
+  readonly _socket?: { readonly writableLength: number; write(bytes: Buffer): unknown } | null
+  close(code?: number): void
+  terminate(): void
+  once(event: 'close', hear: () => void): unknown
+}
+
 /** Prepared frames of one tick, with and without what only decorates. */
 export interface Batch {
   readonly all: Buffer
@@ -41,9 +51,9 @@ export interface Batch {
 }
 
 /** Writes prepared frames as they are. Who reads slowly gets the needed ones alone, then is closed. */
-export function writeFrames(socket: WebSocket, { all, needed }: Batch): void {
+export function writeFrames(socket: Listener, { all, needed }: Batch): void {
   if (socket.readyState !== OPEN) return
-  const raw = rawSocketOf(socket)
+  const raw = socket._socket
   if (!raw) return
   const waiting = raw.writableLength
   if (waiting > BUFFERED_BYTES_MAX) return closeSlow(socket)
@@ -51,13 +61,8 @@ export function writeFrames(socket: WebSocket, { all, needed }: Batch): void {
   if (bytes.length > 0) raw.write(bytes)
 }
 
-function closeSlow(socket: WebSocket): void {
+function closeSlow(socket: Listener): void {
   socket.close(CLOSE_SLOW)
   const timer = setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref()
   socket.once('close', () => clearTimeout(timer))
-}
-
-/** `ws` keeps the TCP socket in a field that its types do not name; frames without compression may go to it. */
-function rawSocketOf(socket: WebSocket): Socket | null {
-  return (socket as WebSocket & { _socket?: Socket })._socket ?? null
 }

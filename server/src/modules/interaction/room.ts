@@ -1,8 +1,7 @@
 import { moderation } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
-import type { WebSocket } from 'ws'
 import type { Bucket } from '#platform/pace'
-import { frameOf, writeFrames, type Batch } from './frames.ts'
+import { frameOf, writeFrames, type Batch, type Listener } from './frames.ts'
 import { BIG_ROOM_SOCKETS, govern, type Waiting } from './governor.ts'
 import { eventOf, type Line } from './line.ts'
 import type { ChatRules } from './moderation/chat-rules.ts'
@@ -36,7 +35,7 @@ export interface Said {
 
 /** Somebody who is signed in, at one socket. */
 export interface Seat {
-  readonly socket: WebSocket
+  readonly socket: Listener
   readonly accountId: string
   readonly profileId: string
   readonly profile: Line['profile']
@@ -57,7 +56,7 @@ export class Room {
   readonly id: string
   readonly ownerProfileId: string | null
   readonly isPremium: boolean
-  readonly sockets = new Set<WebSocket>()
+  readonly sockets = new Set<Listener>()
   private readonly seatsByAccount = new Map<string, Set<Seat>>()
   private readonly seatsByProfile = new Map<string, Set<Seat>>()
   /** Waits for the next tick, where it is numbered. */
@@ -85,7 +84,7 @@ export class Room {
   private shownViewers = 0
   private waiting: Waiting[] = []
   /** What only some are told, by socket, in the order in which it was said. */
-  private aside = new Map<WebSocket, Buffer[]>()
+  private aside = new Map<Listener, Buffer[]>()
 
   constructor(facts: RoomOpening & RoomFacts) {
     this.id = facts.id

@@ -31,28 +31,23 @@ export function openLineRows(database: Database) {
     db.selectFrom('line').selectAll().where('hidden_at', 'is', null).where('profile_name', '!=', '')
 
   return {
-    /** Keeps the lines of one tick in one statement. */
+    /** Keeps the lines of one tick in one statement, whose text is the same for any number of them. */
     async add(roomId: string, lines: readonly (Line & { hiddenAt: number | null })[]): Promise<void> {
-      await db
-        .insertInto('line')
-        .values(
-          lines.map((line) => ({
-            id: line.id,
-            room_id: roomId,
-            seq: line.seq,
-            profile_id: line.profile.id,
-            profile_name: line.profile.name,
-            avatar: line.profile.avatar,
-            kind: line.kind,
-            data: line.text,
-            created_at: line.createdAt,
-            hidden_at: line.hiddenAt,
-            at: line.at,
-            speaker_role: line.role,
-            paid: line.paid === null ? null : sql<CommentLine['paid']>`${JSON.stringify(line.paid)}::jsonb`,
-          })),
-        )
-        .execute()
+      const column = (of: (line: Line & { hiddenAt: number | null }) => unknown) => sql`${lines.map(of)}`
+      const paid = column((line) => (line.paid === null ? null : JSON.stringify(line.paid)))
+      await sql`
+        insert into interaction.line (room_id, id, seq, profile_id, profile_name, avatar, kind, data,
+          created_at, hidden_at, at, speaker_role, paid)
+        select ${roomId}::uuid, id, seq, profile_id, profile_name, avatar, kind, data,
+          created_at, hidden_at, at, speaker_role, paid::jsonb
+        from unnest(${column(({ id }) => id)}::uuid[], ${column(({ seq }) => seq)}::integer[],
+          ${column(({ profile }) => profile.id)}::uuid[], ${column(({ profile }) => profile.name)}::text[],
+          ${column(({ profile }) => profile.avatar)}::text[], ${column(({ kind }) => kind)}::text[],
+          ${column(({ text }) => text)}::text[], ${column(({ createdAt }) => createdAt)}::bigint[],
+          ${column(({ hiddenAt }) => hiddenAt)}::bigint[], ${column(({ at }) => at)}::bigint[],
+          ${column(({ role }) => role)}::text[], ${paid}::text[])
+          as l (id, seq, profile_id, profile_name, avatar, kind, data,
+            created_at, hidden_at, at, speaker_role, paid)`.execute(db)
     },
     async lastSeq(roomId: string): Promise<number> {
       const found = await db
