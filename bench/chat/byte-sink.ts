@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A client that only counts bytes, so that nearly all that is measured is the server. */
+/** A ping without words; a zero byte stands in no text. */
+const PING = Buffer.of(0x89, 0)
+const PONG = Buffer.of(0x8a, 0x80, 0, 0, 0, 0)
+
+/** A client that only counts bytes and answers pings, so that nearly all that is measured is the server. */
 export interface ByteSink {
   readonly socket: Socket
   bytes(): number
@@ -48,7 +52,10 @@ export function openSink({ port, path, keeps = false }: Opening): Promise<ByteSi
     socket.on('data', (data) => {
       bytes += data.length
       if (keeps) heard += data.toString('latin1')
-      if (isOpen) return
+      if (isOpen) {
+        if (path !== undefined && data.includes(PING)) socket.write(PONG)
+        return
+      }
       if (!data.toString('latin1').startsWith('HTTP/1.1 101')) return reject(new Error('refused'))
       isOpen = true
       resolve(sink)

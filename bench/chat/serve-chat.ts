@@ -99,7 +99,9 @@ async function main([side, folder = '']: string[]): Promise<void> {
     if (side === 'ours') await serveOurs(http)
     else {
       const { Server } = createRequire(`${folder}/x.js`)('socket.io') as SocketIo
-      const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
+      // Its pings are not what is measured, and sinks that only count would not answer them.
+      const quiet = { pingInterval: 3_600_000 }
+      const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, ...quiet })
       broadcast = (text) => io.emit('comment', JSON.parse(text))
     }
   }
