@@ -46,7 +46,9 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
 
   let secondsToEdge = secondsOf([...segments, ...(open ? [open] : [])])
-  let period = skipped > 0 ? (segments[skipped - 1]?.period ?? -1) : -1
+  // Also behind skipped segments of the same period: a player that reads it out of them itself loses it, and with it
+  // where the media times of what follows stand.
+  let period = -1
   for (const [index, segment] of segments.entries()) {
     secondsToEdge -= segment.durationSeconds
     if (index < skipped) continue
