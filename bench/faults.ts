@@ -1,21 +1,21 @@
 /**
  * `npm run bench:faults`: what `npm test` walks through shortly, at full length.
  *
- * A film over a bad line and gifts under kill -9 write their figures; garbage at the port of publishers writes
- * none: a show either plays on or it does not. Ends with its exit code.
+ * A film over a bad line and gifts under kill -9 write their figures; garbage at the port of publishers, and OBS and
+ * FFmpeg that are killed, write none: a show either plays on or it does not. Ends with its exit code.
  */
 import { faceGarbage } from './live/garbage.ts'
+import { killPublishers } from './live/killed-publishers.ts'
 import { measureGoals } from './measure-goals.ts'
 
 /** `npm test` sends 2,000 of them (trust, fault 18). */
 const CONNECTIONS = 100_000
 
-const hasArrived = await measureGoals(['FAULTS', 'KILLS']).then(
-  () => true,
-  (error: unknown) => {
-    console.error(error)
-    return false
-  },
-)
+const notAtAll = (error: unknown) => {
+  console.error(error)
+  return false
+}
+const hasArrived = await measureGoals(['FAULTS', 'KILLS']).then(() => true, notAtAll)
+const isOneShow = await killPublishers().catch(notAtAll)
 const isCalm = await faceGarbage(CONNECTIONS)
-process.exit(hasArrived && isCalm ? 0 : 1)
+process.exit(hasArrived && isOneShow && isCalm ? 0 : 1)

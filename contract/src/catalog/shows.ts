@@ -197,6 +197,8 @@ export const streamHealth = z.object({
   }),
   /** When somebody else last came with this show's key and was refused (ruling R2). */
   secondPublisherAt: z.nullable(time),
+  /** Why what came last cannot be shown; null once something can. */
+  unplayable: z.nullable(z.literal(['video-codec', 'sound-codec', 'other'])),
 })
 export type StreamHealth = z.output<typeof streamHealth>
 

@@ -118,6 +118,18 @@ export const secondPublisher = z.object({
   address: z.string(),
 })
 
+/** What stands in the way of a publisher that was let in, by its own bytes. */
+export const unplayableReason = z.literal(['video-codec', 'sound-codec', 'other'])
+export type UnplayableReason = z.output<typeof unplayableReason>
+
+/** What a publisher sends cannot be shown, and its connection was cut: not every encoder shows why. */
+export const unplayable = z.object({
+  type: z.literal('unplayable'),
+  showId: id,
+  at: z.number(),
+  reason: unplayableReason,
+})
+
 /** Nothing more of this show is recorded; it plays on. */
 export const recordingStopped = z.object({
   type: z.literal('recording-stopped'),
@@ -233,6 +245,7 @@ export const fromEngine = z.discriminatedUnion('type', [
   showHealth,
   publishEnded,
   secondPublisher,
+  unplayable,
   recordingStopped,
   showClosed,
   showsHeld,

@@ -87,6 +87,8 @@ describe('a publisher', () => {
       code: 'NetStream.Publish.BadName',
       description: 'The video codec hvc1 is not supported, please publish H.264',
     })
+    // Not every encoder shows it: its owner is to read it elsewhere.
+    expect(await house.server.hears('unplayable')).toMatchObject({ showId: 'hevc', reason: 'video-codec' })
     expect(await house.server.hears('publish-ended')).toMatchObject({ showId: 'hevc', reason: 'failed' })
   })
 

@@ -1,4 +1,4 @@
-import type { FromEngine, Height } from '@tayang/contract/ingest'
+import type { FromEngine, Height, UnplayableReason } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
 import { createFlvTap, type Packager, type SlateTrack } from '../packager/index.ts'
 import { MESSAGE, writeFlvHeader, writeFlvTag, type Message } from '../wire/index.ts'
@@ -97,8 +97,10 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     void finished.then(() => needs.onEnded(reason))
   }
 
-  function fail(sentence: string): void {
+  function fail(sentence: string, reason: UnplayableReason = 'other'): void {
     if (isEnded) return
+    // OBS reads no answer while it publishes: it would only say that it was disconnected.
+    say({ type: 'unplayable', showId, at: Date.now(), reason })
     log.warn('a publication was given up', { showId, sentence })
     end('failed')
     publisher.refuse(sentence)
@@ -241,7 +243,7 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
   function see(message: Message): void {
     const seen = watch.see(message)
     if (isEnded) return
-    if (seen.kind === 'refused') return fail(seen.sentence)
+    if (seen.kind === 'refused') return fail(seen.sentence, seen.reason)
     if (seen.kind === 'ignored' || message.type === MESSAGE.data) return
     if (seen.kind === 'sound' && encoder === null) waitForPicture(message.timestampMs)
     const isOtherSound = seen.kind === 'sound-config' && encoder !== null && silence.differs(message)

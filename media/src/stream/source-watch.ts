@@ -1,3 +1,4 @@
+import type { UnplayableReason } from '@tayang/contract/ingest'
 import {
   MESSAGE,
   readAmf0,
@@ -19,7 +20,7 @@ export type Seen =
   /** The pictures have another size from here on. */
   | { kind: 'resized' }
   /** A sentence for the publisher. */
-  | { kind: 'refused'; sentence: string }
+  | { kind: 'refused'; sentence: string; reason: UnplayableReason }
 
 /** Learns from the passing messages what is being published, and keeps what a new encoder must be given first. */
 export interface SourceWatch {
@@ -47,7 +48,7 @@ export function createSourceWatch(): SourceWatch {
     const tag = readVideoTag(message.payload)
     switch (tag.kind) {
       case 'other':
-        return refused(`The video codec ${tag.name} is not supported, please publish H.264`)
+        return refused(`The video codec ${tag.name} is not supported, please publish H.264`, 'video-codec')
       case 'malformed':
       case 'avc-end':
         return { kind: 'ignored' }
@@ -55,7 +56,7 @@ export function createSourceWatch(): SourceWatch {
         return videoConfig === null ? { kind: 'ignored' } : { kind: 'picture', isKeyFrame: tag.isKeyFrame }
       case 'avc-config': {
         const read = readPictureSize(tag.record)
-        if (read === null) return refused('The H.264 configuration cannot be read')
+        if (read === null) return refused('The H.264 configuration cannot be read', 'other')
         const before = size
         size = read
         videoConfig = message
@@ -68,7 +69,7 @@ export function createSourceWatch(): SourceWatch {
   function seeAudio(message: Message): Seen {
     const tag = readAudioTag(message.payload)
     if (tag.kind === 'other') {
-      return refused(`The sound codec ${tag.name} is not supported, please publish AAC`)
+      return refused(`The sound codec ${tag.name} is not supported, please publish AAC`, 'sound-codec')
     }
     if (tag.kind === 'malformed') return { kind: 'ignored' }
     if (tag.kind === 'aac-config') {
@@ -95,7 +96,7 @@ export function createSourceWatch(): SourceWatch {
   }
 }
 
-const refused = (sentence: string): Seen => ({ kind: 'refused', sentence })
+const refused = (sentence: string, reason: UnplayableReason): Seen => ({ kind: 'refused', sentence, reason })
 
 /** `@setDataFrame` `onMetaData` and an object: hints of the encoder, believed only within reason. */
 function readMetadata(message: Message): ReturnType<SourceWatch['announced']> {

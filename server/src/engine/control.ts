@@ -34,7 +34,7 @@ export interface PublishDesk {
   onAir(said: Said<'on-air'>): Promise<void>
   ended(said: Said<'publish-ended'>): Promise<void>
   /** Figures and events of a show that its owner is to see. */
-  noticed(said: Said<'health' | 'second-publisher' | 'recording-stopped'>): void
+  noticed(said: Said<'health' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
   /** Everything of a show that is over is written. */
   closed(said: Said<'show-closed'>): Promise<void>
   /** What an engine keeps open: it is told of shows that ended while it was away. */
@@ -154,6 +154,7 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
         return inOrder(said.showId, () => desk?.ended(said))
       case 'health':
       case 'second-publisher':
+      case 'unplayable':
       case 'recording-stopped':
         return desk?.noticed(said)
       case 'show-closed':

@@ -50,7 +50,7 @@ export interface Shows extends AsyncDisposable {
     onAir(said: Said<'on-air'>): Promise<void>
     ended(said: Said<'publish-ended'>): Promise<void>
     /** Figures of a moment, for the owner's eyes. */
-    noticed(said: Said<'health' | 'second-publisher' | 'recording-stopped'>): void
+    noticed(said: Said<'health' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
     closed(said: Said<'show-closed'>): Promise<void>
     holds(said: Said<'holds'>): Promise<void>
     enginesChanged(isCarried: (showId: string) => boolean): Promise<void>

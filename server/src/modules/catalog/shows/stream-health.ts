@@ -6,7 +6,7 @@ type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
 /** What the media engine last said of each show that is on air; nothing of it is worth a row. */
 export interface HealthBook {
-  heard(said: Said<'health' | 'on-air' | 'second-publisher' | 'recording-stopped'>): void
+  heard(said: Said<'health' | 'on-air' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
   forget(showId: string): void
   of(show: ShowState & { id: string }, graceMs: number): StreamHealth
 }
@@ -16,6 +16,7 @@ interface Page {
   source: StreamHealth['source']
   stoppedBecause: StreamHealth['recording']['reason']
   secondPublisherAt: number | null
+  unplayable: StreamHealth['unplayable']
 }
 
 /** More shows than machines carry; the oldest page goes first. */
@@ -29,7 +30,13 @@ export function openHealthBook({ records }: { records: boolean }): HealthBook {
     if (known) return known
     const oldest = pages.keys().next()
     if (pages.size >= PAGES_MAX && !oldest.done) pages.delete(oldest.value)
-    const page: Page = { figures: null, source: null, stoppedBecause: null, secondPublisherAt: null }
+    const page: Page = {
+      figures: null,
+      source: null,
+      stoppedBecause: null,
+      secondPublisherAt: null,
+      unplayable: null,
+    }
     pages.set(showId, page)
     return page
   }
@@ -45,9 +52,13 @@ export function openHealthBook({ records }: { records: boolean }): HealthBook {
         }
         case 'on-air':
           page.source = said.source
+          page.unplayable = null
           return
         case 'second-publisher':
           page.secondPublisherAt = said.at
+          return
+        case 'unplayable':
+          page.unplayable = said.reason
           return
         case 'recording-stopped':
           page.stoppedBecause = said.reason
@@ -66,6 +77,7 @@ export function openHealthBook({ records }: { records: boolean }): HealthBook {
         source: isOn ? (page?.source ?? null) : null,
         recording: { state: isOn && records ? (reason ? 'stopped' : 'running') : 'off', reason },
         secondPublisherAt: page?.secondPublisherAt ?? null,
+        unplayable: page?.unplayable ?? null,
       }
     },
   }

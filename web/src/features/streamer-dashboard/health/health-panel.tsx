@@ -100,7 +100,7 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
   const isAway = health.state === 'away'
   const warning = isAway ? null : warningOf(history)
   const isUnkept = health.recording.state === 'stopped'
-  if (!warning && !isUnkept && health.secondPublisherAt === null) {
+  if (!warning && !isUnkept && health.secondPublisherAt === null && health.unplayable === null) {
     return (
       <p className={style.calm}>
         {isAway ? (
@@ -113,6 +113,20 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
   }
   return (
     <ul className={style.warnings}>
+      {health.unplayable !== null && (
+        <Warning>
+          {health.unplayable === 'video-codec' ? (
+            <Trans>
+              Your software sends a video codec that we cannot show. Choose H.264 as its video encoder (x264,
+              NVENC H.264, …).
+            </Trans>
+          ) : health.unplayable === 'sound-codec' ? (
+            <Trans>Your software sends a sound codec that we cannot play. Choose AAC.</Trans>
+          ) : (
+            <Trans>What your software sends cannot be shown. Check its output settings.</Trans>
+          )}
+        </Warning>
+      )}
       {warning === 'bitrate' && (
         <Warning>
           <Trans>Your bitrate fell. Check your connection, or choose a lower bitrate.</Trans>

@@ -296,6 +296,7 @@ describe('how a show arrives', () => {
       source: { width: 640, height: 360 },
       recording: { state: 'running', reason: null },
       secondPublisherAt: null,
+      unplayable: null,
     })
     test.shows.desk.noticed({ type: 'second-publisher', showId, at: 7, address: '10.0.0.1' })
     test.shows.desk.noticed({ type: 'recording-stopped', showId, at: 8, reason: 'no-space' })
@@ -303,6 +304,14 @@ describe('how a show arrives', () => {
       recording: { state: 'stopped', reason: 'no-space' },
       secondPublisherAt: 7,
     })
+  })
+
+  it('is told why what comes cannot be shown, until something can', async () => {
+    const showId = await test.goOnAir('budi')
+    test.shows.desk.noticed({ type: 'unplayable', showId, at: 7, reason: 'video-codec' })
+    expect((await health(showId, 'budi')).body.data.unplayable).toBe('video-codec')
+    expect(await test.goOnAir('budi')).toBe(showId)
+    expect((await health(showId, 'budi')).body.data.unplayable).toBeNull()
   })
 
   it('says until when a show waits for its publisher, and nothing of one that is over', async () => {
