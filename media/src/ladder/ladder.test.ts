@@ -43,7 +43,9 @@ describe('the recipe', () => {
   test('scales each rung from the one above it and puts a key frame at every segment', () => {
     const recipe = writeLiveRecipe({ ...terms, rungs })
     expect(recipe.filter?.split(';').slice(0, 2)).toEqual([
-      '[0:v:0]fps=30:start_time=0,format=yuv420p,scale=1280:720,setsar=1,split=2[v720][below1]',
+      '[0:v:0]fps=30:start_time=0,format=yuv420p,' +
+        'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709,' +
+        'scale=1280:720,setsar=1,split=2[v720][below1]',
       '[below1]scale=854:480,setsar=1,split=2[v480][below2]',
     ])
     expect(recipe.outputs.map(({ to }) => to)).toEqual(['pipe:3', 'pipe:4', 'pipe:5', 'pipe:6', 'pipe:7'])
@@ -52,6 +54,11 @@ describe('the recipe', () => {
       keyint_min: '30',
       sc_threshold: '0',
     })
+  })
+
+  test('converts the colours of a source that says it is not BT.709', () => {
+    const filter = writeLiveRecipe({ ...terms, source: { ...HD, hasOtherColours: true }, rungs }).filter
+    expect(filter).toContain('start_time=0,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,')
   })
 
   test('puts bars around a picture of another form', () => {

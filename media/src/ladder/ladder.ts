@@ -7,6 +7,8 @@ export interface Source {
   height: number
   framesPerSecond: number
   hasAudio: boolean
+  /** Its pictures are not BT.709, and say so. */
+  hasOtherColours?: boolean
 }
 
 /** Averages for content that moves; `maxrate` is a tenth above. */

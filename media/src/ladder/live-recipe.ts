@@ -86,13 +86,23 @@ function videoFilter({ source, rungs, framesPerSecond }: LiveTerms): string {
   const chain = rungs.map((rung, index) => {
     const from = index === 0 ? '[0:v:0]' : `[below${index}]`
     // A rate of its own and a start at zero keep key frames on the grid whatever the source's clock does.
-    const head = index === 0 ? `fps=${framesPerSecond}:start_time=0,format=yuv420p,` : ''
+    const head =
+      index === 0 ? `fps=${framesPerSecond}:start_time=0,${toColours(source)}format=yuv420p,${COLOURS},` : ''
     const scaled = `${from}${head}${index === 0 ? fit(source, rung) : plain(rung)},setsar=1`
     if (index === rungs.length - 1) return `${scaled}[v${rung.name}]`
     return `${scaled},split=2[v${rung.name}][below${index + 1}]`
   })
   return chain.join(';')
 }
+
+/**
+ * Everything we show says that it is BT.709, as OBS does and as players guess of what says nothing: a slate then goes
+ * on with what any publisher was encoded into, instead of beginning anew.
+ */
+const COLOURS = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709'
+/** The few sources that say otherwise are converted. */
+const toColours = ({ hasOtherColours }: Source) =>
+  hasOtherColours ? 'scale=out_color_matrix=bt709:out_range=tv,' : ''
 
 const plain = ({ width, height }: StreamRung) => `scale=${width}:${height}`
 

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEngine } from '../engine/index.ts'
+import { writeLiveRecipe } from '../ladder/index.ts'
 import { openLog } from '../log.ts'
-import type { StreamShape } from '../packager/index.ts'
+import { createFragmentReader, type StreamShape } from '../packager/index.ts'
 import { openSlates } from './slates.ts'
 
 const SHAPE: StreamShape = {
@@ -39,4 +41,45 @@ test('a slate is encoded once: whoever starts next has it, until what it is made
   const other = start({ segmentSeconds: 2, partMs: 200 })
   expect((await other.slates.of(SHAPE))?.get('240')?.samples).toHaveLength(20)
   expect(other.encoded()).toBe(1)
+})
+
+/** What a rung of a publisher begins with, whose H.264 says these colours, or none. */
+async function initOfPublisher(colours: string | null): Promise<Buffer | undefined> {
+  const { width, height } = SHAPE.rungs[0] ?? { width: 0, height: 0 }
+  const file = join(folder, `${colours}.flv`)
+  const said = colours && { 'x264-params': `colorprim=${colours}:transfer=${colours}:colormatrix=${colours}` }
+  const picture = { preset: 'ultrafast', pix_fmt: 'yuv420p', ...said }
+  const streams = [
+    { from: '0:v:0', codec: 'libx264', options: picture },
+    { from: '1:a:0', codec: 'aac', options: { ac: '2' } },
+  ]
+  await startEngine(
+    {
+      inputs: [
+        { from: `testsrc2=size=${width}x${height}:rate=10:duration=1`, format: 'lavfi' },
+        { from: `sine=sample_rate=48000:duration=1`, format: 'lavfi' },
+      ],
+      outputs: [{ to: file, format: 'flv', streams }],
+    },
+    { pipes: 0 },
+  ).done
+  const source = { width, height, framesPerSecond: 10, hasAudio: true }
+  const run = startEngine(writeLiveRecipe({ ...SHAPE, source, segmentSeconds: 1, partMs: 200 }), { pipes: 2 })
+  run.stdin.end(await readFile(file))
+  const read = async (pipe: AsyncIterable<Buffer> | undefined) => {
+    const pieces: Buffer[] = []
+    for await (const piece of pipe ?? []) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
+  const [bytes] = await Promise.all([read(run.pipes[0]), read(run.pipes[1]), run.done])
+  return createFragmentReader().push(bytes ?? Buffer.alloc(0)).init?.bytes
+}
+
+// OBS says BT.709, others nothing. Where they differ, the part that viewers were promised never comes, and they fall to
+// the lowest rung.
+test('a slate goes on with what any publisher was encoded into, whatever it says of its colours', async () => {
+  const slate = await start().slates.of(SHAPE)
+  const init = slate?.get('240')?.init.bytes.toString('hex')
+  const inits = await Promise.all(['bt709', null, 'smpte170m'].map(initOfPublisher))
+  expect(inits.map((each) => each?.toString('hex'))).toEqual([init, init, init])
 })

@@ -20,8 +20,8 @@ export interface Slates {
   soundPicture(): Promise<SlateTrack | null>
 }
 
-/** Both pictures are made of the same size. */
-const PICTURE = { width: 1280, height: 720, framesPerSecond: 30, hasAudio: true }
+/** Both pictures are made of the same size, in RGB. */
+const PICTURE = { width: 1280, height: 720, framesPerSecond: 30, hasAudio: true, hasOtherColours: true }
 /** A source like any other, low enough for its rungs to cost little. */
 const SOUND_ONLY_RUNG = '360'
 const SOUND_ONLY: StreamShape = {

@@ -65,7 +65,7 @@ export function createPreroll(now: () => number = Date.now): Preroll {
         announced?.hasAudio === false || lastMs - key.elapsedMs > patienceMs || bytes > BYTES_MAX
       const hasAudio = watch.hasSound()
       if (!hasAudio && !isSilent) return 'more'
-      return { width: size.width, height: size.height, framesPerSecond: framesPerSecond(watch), hasAudio }
+      return { ...size, framesPerSecond: framesPerSecond(watch), hasAudio }
     },
     begin: () => (messages[0] ? { messages, elapsedMs: messages[0].elapsedMs, wallMs } : null),
   }

@@ -4,11 +4,15 @@ export interface PictureSize {
   height: number
   /** Absent where the encoder wrote no timing. */
   framesPerSecond: number | null
+  /** Table E-5, as BT.601 is; absent where nothing is said, which is taken for BT.709. */
+  hasOtherColours?: boolean
 }
 
 const SIDE_PX_MAX = 8192
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 const EXTENDED_ASPECT_RATIO = 255
+/** Matrix coefficients (table E-5) of BT.709, and of whoever does not say. */
+const OUR_COLOURS = new Set([1, 2])
 const NAL_BYTES_MAX = 4096
 
 /** Reads an AVCDecoderConfigurationRecord; null where it has no believable picture. */
@@ -96,7 +100,7 @@ function readSequence(bits: BitReader): PictureSize {
   return {
     width: widthInMacroblocks * 16 - (left + right) * cropX,
     height: heightInMapUnits * 16 * (2 - framesOnly) - (top + bottom) * cropY,
-    framesPerSecond: bits.bits(1) === 1 ? readTiming(bits) : null,
+    ...(bits.bits(1) === 1 ? readUsability(bits) : { framesPerSecond: null }),
   }
 }
 
@@ -133,20 +137,26 @@ function skipPictureOrder(bits: BitReader): void {
 }
 
 /** Annex E.1.1, as far as the timing; a frame is two ticks. */
-function readTiming(bits: BitReader): number | null {
+function readUsability(bits: BitReader): Pick<PictureSize, 'framesPerSecond' | 'hasOtherColours'> {
+  let matrix = 2
   if (bits.bits(1) === 1 && bits.bits(8) === EXTENDED_ASPECT_RATIO) bits.bits(32)
   if (bits.bits(1) === 1) bits.bits(1)
   if (bits.bits(1) === 1) {
     bits.bits(4)
-    if (bits.bits(1) === 1) bits.bits(24)
+    if (bits.bits(1) === 1) {
+      bits.bits(16)
+      matrix = bits.bits(8)
+    }
   }
   if (bits.bits(1) === 1) {
     bits.golomb()
     bits.golomb()
   }
-  if (bits.bits(1) !== 1) return null
+  const colours = OUR_COLOURS.has(matrix) ? {} : { hasOtherColours: true }
+  if (bits.bits(1) !== 1) return { framesPerSecond: null, ...colours }
   const ticks = bits.bits(32)
   const scale = bits.bits(32)
   const framesPerSecond = ticks > 0 ? scale / (2 * ticks) : 0
-  return framesPerSecond >= 1 && framesPerSecond <= 240 ? framesPerSecond : null
+  const isRate = framesPerSecond >= 1 && framesPerSecond <= 240
+  return { framesPerSecond: isRate ? framesPerSecond : null, ...colours }
 }
