@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../server/src/platform/clock.ts'
 import type { Database } from '../server/src/platform/database.ts'
 import { openTestHouse, type Person, type TestHouse } from './house.ts'
 
-const SITE_SECRET = 'what the payment site signs with'
+export const SITE_SECRET = 'what the payment site signs with'
 
 /** A payment site somewhere else, whose callbacks a test sends itself. */
 export const SITE_ENV = {

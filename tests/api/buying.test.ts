@@ -182,6 +182,21 @@ describe('a paid order', () => {
   })
 })
 
+describe('an invoice', () => {
+  it('names who sold it as they were then, whatever an operator sets later', async () => {
+    const { id } = (await shop.order(me)).body.data
+    await shop.tell({ order: id })
+    const read = async () =>
+      (await shop.test.call(subscription.getInvoice, { params: { id } }, how(me))).body.data.seller
+    const before = await read()
+    const set = (value: object) =>
+      shop.test.call(admin.putSetting, { params: { key: 'invoice.seller' }, body: { value } }, operatorHow())
+    expect((await set({ name: 'PT Baru', address: 'Jakarta', taxNumber: '1' })).status).toBeLessThan(300)
+    expect(await read()).toEqual(before)
+    await set(before)
+  })
+})
+
 describe('an order that nobody pays', () => {
   it('can be paid for a day, then is expired and leads nowhere', async () => {
     const { id, redirectUrl } = (await shop.order(me)).body.data

@@ -148,4 +148,38 @@ describe('Midtrans Snap', () => {
     await expect.poll(async () => (await shop.seen(unpaid)).status, { timeout: 5_000 }).toBe('expired')
     expect(await shop.endOf(me)).toBe(shop.clock.now() - DAY_MS + MONTH_MS)
   })
+
+  it('that gave everything back, or took a wrong sum, leaves no order waiting for ever with its promo code', async () => {
+    await shop.promo({ code: 'HELD', value: 50, usesMax: 2 })
+    const order = async () =>
+      (await shop.order(await shop.test.person('Citra'), { method: 'card', promoCode: 'HELD' })).body.data.id
+    const [back, wrong] = [await order(), await order()]
+    midtrans.states.set(`${back}~1`, { status: 'refund', amount: '24500.00' })
+    midtrans.states.set(`${wrong}~1`, { ...paid, amount: '1.00' })
+    shop.clock.turn(DAY_MS)
+    const stored = async (id: string) => (await shop.seen(id)).news.length
+    await expect.poll(() => stored(back), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => stored(wrong), { timeout: 5_000 }).toBe(1)
+    // Both uses are there again.
+    const again = async () =>
+      (await shop.order(await shop.test.person('Dewi'), { method: 'card', promoCode: 'HELD' })).status
+    await expect.poll(again, { timeout: 5_000 }).toBe(200)
+    await expect.poll(again, { timeout: 5_000 }).toBe(200)
+    // The right sum still comes, and gives what was ordered.
+    expect((await notify(`${wrong}~1`, { ...paid, amount: '24500.00', id: 'right' })).status).toBe(200)
+    expect((await shop.seen(wrong)).status).toBe('paid')
+  })
+
+  it('that is silent keeps no order of another site from expiring', async () => {
+    await shop.promo({ code: 'BUSY', value: 50, usesMax: 1 })
+    for (let n = 0; n < 3; n += 1) await ordered()
+    const site = await shop.order(await shop.test.person('Eko'), { promoCode: 'BUSY' })
+    midtrans.silences = 1_000
+    shop.clock.turn(DAY_MS)
+    await expect
+      .poll(async () => (await shop.order(me, { promoCode: 'BUSY' })).status, { timeout: 3_000 })
+      .toBe(200)
+    midtrans.silences = 0
+    expect((await shop.seen(site.body.data.id)).status).toBe('expired')
+  })
 })

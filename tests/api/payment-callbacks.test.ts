@@ -205,6 +205,34 @@ describe('a signed callback', () => {
     expect(await moved(() => shop.tell({ order, payment: 'second' }))).toEqual({})
     expect((await shop.seen(order)).attention).toBeNull()
   })
+
+  it('of a second payment of two orders that a site calls by the same name is owed back for both', async () => {
+    const [one, two] = [await ordered(), await ordered()]
+    for (const order of [one, two]) await shop.tell({ order, payment: `first-of-${order}` })
+    const change = await moved(async () => {
+      for (const order of [one, two]) expect((await shop.tell({ order, payment: 'again' })).status).toBe(200)
+    })
+    expect(change).toEqual({ receivable: -98_000, surplus: 98_000 })
+  })
+
+  it('that is wrong hides no money that is owed back: it is settled first, and then the other', async () => {
+    const order = await ordered()
+    const settle = () =>
+      shop.test.call(admin.settleOrder, { params: { id: order }, body: { reason: 'seen' } }, operatorHow())
+    await shop.tell({ order, payment: 'first' })
+    await shop.tell({ order, payment: 'second' })
+    await shop.tell({ order, payment: 'third', amount: 1 })
+    expect((await shop.seen(order)).attention).toBe('paid-twice')
+    expect(await moved(settle)).toEqual({ receivable: 49_000, surplus: -49_000 })
+    expect((await shop.seen(order)).attention).toBe('mismatch')
+    expect(await moved(settle)).toEqual({})
+    expect((await shop.seen(order)).attention).toBeNull()
+    shop.clock.turn(1)
+    // What was settled is not looked at again because of the next one.
+    await shop.tell({ order, payment: 'fourth' })
+    await settle()
+    expect((await shop.seen(order)).attention).toBeNull()
+  })
 })
 
 describe('a refund', () => {

@@ -25,6 +25,8 @@ import {
   stillRunning,
   type Program,
 } from '../program.ts'
+import { SITE_ENV } from '../shop.ts'
+import { openTill, type Till } from './till.ts'
 
 /** Twenty by `npm run bench:faults`, three otherwise. */
 const ROUNDS = Number(process.env['TAYANG_FAULT_ROUNDS'] ?? 3)
@@ -52,6 +54,7 @@ interface Sender {
 }
 
 interface Stage {
+  readonly till: Till
   readonly body: object
   readonly showId: string
   readonly senders: readonly Sender[]
@@ -63,7 +66,7 @@ async function setStage(program: Program): Promise<Stage> {
     await program.call(user.createAccount, { body: { email, password: PASSWORD, name } })
     return { email, token: await signIn(program, email, PASSWORD) }
   }
-  const [packId, streamer, ...fans] = await Promise.all([
+  const [{ packId, token: operator }, streamer, ...fans] = await Promise.all([
     putPack(program),
     join('streamer'),
     ...Array.from({ length: SENDERS }, (_, n) => join(`sender${n}`)),
@@ -82,16 +85,17 @@ async function setStage(program: Program): Promise<Stage> {
   }
   const senders = fans.map(({ token }) => ({ token, orders: new Map() }))
   const body = { purpose: 'transfer', giftType: 'basic', packId, receiverId, showId: show.id }
-  return { body, showId: show.id, senders }
+  return { body, showId: show.id, senders, till: await openTill(program, operator) }
 }
 
-async function putPack(program: Program): Promise<string> {
+async function putPack(program: Program): Promise<{ packId: string; token: string }> {
   const made = await makeOperator(home, 'owner@example.com')
   const link = /reset-password\?token=(\S+)/.exec(made.out)?.[1] ?? ''
   await program.call(user.resetPassword, { body: { password: PASSWORD, token: link } })
+  const token = await signIn(program, 'owner@example.com', PASSWORD)
   await program.call(admin.putGift, {
     params: { friendlyId: 'kopi' },
-    token: await signIn(program, 'owner@example.com', PASSWORD),
+    token,
     body: {
       name: 'Kopi',
       category: 'basic',
@@ -102,7 +106,7 @@ async function putPack(program: Program): Promise<string> {
     },
   })
   const [gift] = await program.call<{ packs: { id: string }[] }[]>(loyalty.listGifts)
-  return gift?.packs[0]?.id ?? ''
+  return { packId: gift?.packs[0]?.id ?? '', token }
 }
 
 type Sent = Transaction & { isReplayed: boolean; wallet: { diamonds: number } }
@@ -185,25 +189,29 @@ async function killDatabase(program: Program, whole: boolean): Promise<void> {
 }
 
 it(
-  'gifts survive kill -9 of database and server under load: each is in the ledger once, and in its room once',
+  'gifts and payments survive kill -9 of database and server under load: each is in the ledger once, a gift in its room',
   async () => {
     let stage: Stage | undefined
     const unknown: Unknown[] = []
     const waitedMs: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      await using program = await startProgram({ home, roles: 'api,socket,worker' })
+      await using program = await startProgram({ home, env: SITE_ENV, roles: 'api,socket,worker' })
       await program.onAir()
       stage ??= await setStage(program)
-      const { senders, body } = stage
+      const { senders, body, till } = stage
+      await till.resolve(program)
+      await till.fill(program)
       for (const sender of senders) unknown.push(...(await resolve(program, sender, body)))
       const count = () => senders.reduce((sum, { orders }) => sum + orders.size, 0)
       const before = count()
       const all = Promise.all(senders.map((sender) => sendUntilCut(program, sender, body)))
       await until(async () => count() > before + 60, { what: 'gifts under way' })
+      await till.pay(program)
       await killDatabase(program, round % 2 === 0)
       const meanwhile = count()
       await until(async () => count() > meanwhile + 60, { what: 'gifts under way again' })
       const family = await descendantsOf(program.pid)
+      await till.pay(program)
       program.kill('SIGKILL')
       // The database went and the server did not: it is this kill that ended it.
       expect(await program.ended).toEqual({ code: null, signal: 'SIGKILL' })
@@ -212,9 +220,12 @@ it(
     }
     expect(Math.max(...waitedMs)).toBeGreaterThan(0)
 
-    await using program = await startProgram({ home, roles: 'api,socket,worker' })
+    await using program = await startProgram({ home, env: SITE_ENV, roles: 'api,socket,worker' })
     await program.onAir()
-    const { senders, body, showId } = stage!
+    const { senders, body, showId, till } = stage!
+    await till.resolve(program)
+    await till.verify(program, home)
+    expect(till.known().unknown).toBeGreaterThan(0)
     for (const sender of senders) unknown.push(...(await resolve(program, sender, body)))
     expect(unknown.length).toBeGreaterThan(0)
     const sent = senders.flatMap(({ orders }) => [...orders.values()])
@@ -243,7 +254,7 @@ it(
     if (FIGURE !== undefined) {
       const known = { rounds: ROUNDS, gifts: sent.length, unknown: unknown.length, waitedMs }
       const paid = unknown.filter(({ wasPaid }) => wasPaid).length
-      await writeFile(FIGURE, JSON.stringify({ ...known, paid }))
+      await writeFile(FIGURE, JSON.stringify({ ...known, paid, payments: till.known() }))
     }
   },
   60_000 + ROUNDS * 60_000,

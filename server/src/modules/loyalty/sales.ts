@@ -83,7 +83,8 @@ export function openBooks(ledger: Ledger): Books {
     async recordSurplus(tx, { amount, ...facts }) {
       return posted(
         await ledger.postWithin(tx, {
-          key: `surplus:${facts.provider}:${facts.paymentId}`,
+          // A gateway may count the payments of each order anew.
+          key: `surplus:${facts.provider}:${facts.orderId}:${facts.paymentId}`,
           asked: { ...facts, amount: String(amount) },
           kind: 'surplus',
           facts: { ...facts, amount: Number(amount) },

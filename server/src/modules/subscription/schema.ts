@@ -2,6 +2,7 @@ import type { ModuleSchema } from '#platform/database'
 import { packages } from './migrations/0001-packages.ts'
 import { vouchers } from './migrations/0002-vouchers.ts'
 import { orders } from './migrations/0004-orders.ts'
+import { keptSellers } from './migrations/0005-kept-sellers.ts'
 import { paymentsOfPackages } from './migrations/0003-payments-of-packages.ts'
 
 /** The tables of this room. */
@@ -12,5 +13,6 @@ export const subscriptionSchema: ModuleSchema = {
     '0002-vouchers': vouchers,
     '0003-payments-of-packages': paymentsOfPackages,
     '0004-orders': orders,
+    '0005-kept-sellers': keptSellers,
   },
 }

@@ -30,6 +30,8 @@ export interface Redeemed {
   readonly id: string
   readonly packageName: string
   readonly endAt: number
+  /** It was had before, under the same key. */
+  readonly isReplayed: boolean
 }
 
 export interface Vouchers {
@@ -130,6 +132,7 @@ async function redeem(
 ): Promise<Redeemed> {
   const own = subscriptionRows(tx)
   await own.lockAccount(accountId)
+  if (key !== null && (await isKeyOfAnother(tx, { code, accountId, key }))) return refuse('KEY_REUSED')
   // Of two who use the last one at once the second waits here, and finds it used.
   const voucher = await tx
     .selectFrom('voucher')
@@ -155,7 +158,24 @@ async function redeem(
     .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
     .where('code', '=', code)
     .execute()
-  return { id: given.grantId, packageName: given.packageName, endAt: given.endAt }
+  const { grantId: id, packageName, endAt } = given
+  return { id, packageName, endAt, isReplayed: false }
+}
+
+/** Whether this key gave this account something else: another voucher. */
+async function isKeyOfAnother(
+  tx: Kysely<SubscriptionTables>,
+  asked: { code: string; accountId: string; key: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('voucher_use')
+    .select('code')
+    .where('account_id', '=', asked.accountId)
+    .where('key', '=', asked.key)
+    .where('code', '<>', asked.code)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function useOf(tx: Kysely<SubscriptionTables>, used: { code: string; accountId: string }) {
@@ -170,7 +190,12 @@ async function useOf(tx: Kysely<SubscriptionTables>, used: { code: string; accou
   return (
     row && {
       key: row.key,
-      redeemed: { id: row.grant_id, packageName: row.package_name, endAt: row.end_at.getTime() },
+      redeemed: {
+        id: row.grant_id,
+        packageName: row.package_name,
+        endAt: row.end_at.getTime(),
+        isReplayed: true,
+      },
     }
   )
 }

@@ -52,7 +52,7 @@ export function openOperatedOrders(needs: OrderNeeds): OperatedOrders {
     },
     read: async (id, now) => await detailOf(await rows.byId(id), now),
     refund: async (id, reason, now) => await detailOf(await refunds.refund(id, reason, now), now),
-    settle: async (id, reason, now) => await detailOf(await refunds.settle(id, reason), now),
+    settle: async (id, reason, now) => await detailOf(await refunds.settle(id, reason, now), now),
   }
 }
 

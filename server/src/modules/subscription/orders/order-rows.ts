@@ -39,6 +39,18 @@ function readingOrders(db: Kysely<SubscriptionTables>) {
         .limit(NEWS_MAX)
         .execute(),
 
+    /** Whether the very same was told before. */
+    knowsNews: async (
+      said: Pick<NewsRow, 'order_id' | 'provider' | 'payment_id' | 'status' | 'amount_rupiah' | 'currency'>,
+    ): Promise<boolean> => {
+      const known = await db
+        .selectFrom('payment_news')
+        .select('id')
+        .where(({ and }) => and(said))
+        .executeTakeFirst()
+      return known !== undefined
+    },
+
     list: async (
       asked: { status?: string | undefined; accountId?: string | undefined; hasAttention?: boolean },
       page: { limit: number; offset: number },
@@ -108,14 +120,25 @@ function readingOrders(db: Kysely<SubscriptionTables>) {
     grantById: (id: string) =>
       db.selectFrom('package_grant').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Orders that wait and are over, or of which nobody heard for long: those that were looked at longest ago. */
-    dueForCheck: (at: Date, unheardSince: Date, limit: number) =>
+    /**
+     * Orders that wait and are over, or of which nobody heard for long though their gateway can be asked: those that
+     * were looked at longest ago.
+     */
+    dueForCheck: (
+      at: Date,
+      { unheardSince, answering, limit }: { unheardSince: Date; answering: readonly string[]; limit: number },
+    ) =>
       order()
         .where('status', '=', 'pending')
+        .where('checked_at', '<', at)
         .where(({ or, and, eb }) =>
           or([
             eb('expires_at', '<=', at),
-            and([eb('checked_at', '<=', unheardSince), eb('attempts', '>', 0)]),
+            and([
+              eb('checked_at', '<=', unheardSince),
+              eb('attempts', '>', 0),
+              eb('provider', '=', sql<string>`any(${[...answering]}::text[])`),
+            ]),
           ]),
         )
         .orderBy('checked_at')
@@ -158,15 +181,8 @@ function changingOrders(db: Kysely<SubscriptionTables>) {
       await db.updateTable('promo_use').set({ state }).where('order_id', '=', orderId).execute()
     },
 
-    /** False where the very same was told before. */
-    addNews: async (news: NewsRow): Promise<boolean> => {
-      const added = await db
-        .insertInto('payment_news')
-        .values(news)
-        .onConflict((known) => known.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return added !== undefined
+    addNews: async (news: NewsRow): Promise<void> => {
+      await db.insertInto('payment_news').values(news).execute()
     },
 
     markReturned: async (back: { newsId: string; transferId: string }): Promise<void> => {

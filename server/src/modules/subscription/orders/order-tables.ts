@@ -56,9 +56,15 @@ export interface OrderTables {
     grant_id: string | null
     transfer_id: string | null
     invoice_number: string | null
+    /** Who sold it, as they were when it was paid. */
+    seller_name: string | null
+    seller_address: string | null
+    seller_tax_number: string | null
     refunded_at: Date | null
     refund_reason: string | null
     attention: Attention | null
+    /** What was told before this, nobody has to look at any more. */
+    settled_at: Date | null
   }
   payment_news: {
     id: string

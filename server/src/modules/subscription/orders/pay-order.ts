@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { giveSold } from '../grants.ts'
 import { subscriptionRows, type SubscriptionTables } from '../rows.ts'
-import type { OrderNeeds } from './needs.ts'
+import type { OrderNeeds, Terms } from './needs.ts'
 import { orderRows } from './order-rows.ts'
 import type { OrderRow } from './order-tables.ts'
 import { dayOf } from './prices.ts'
@@ -16,10 +16,10 @@ const BASIS = 10_000n
 export async function payOrder(
   tx: Transaction<SubscriptionTables>,
   order: OrderRow,
-  paid: { paymentId: string; now: number },
+  paid: { paymentId: string; now: number; seller: Terms['seller'] },
   { settings, books, tellPaid }: Pick<OrderNeeds, 'settings' | 'books' | 'tellPaid'>,
 ): Promise<OrderRow> {
-  const { now, paymentId } = paid
+  const { now, paymentId, seller } = paid
   const own = subscriptionRows(tx)
   const rows = orderRows(tx)
   await own.lockAccount(order.account_id)
@@ -71,6 +71,9 @@ export async function payOrder(
     grant_id: given.grantId,
     transfer_id: transferId,
     invoice_number: invoice,
+    seller_name: seller.name,
+    seller_address: seller.address,
+    seller_tax_number: seller.taxNumber,
     redirect_url: null,
   })
 }

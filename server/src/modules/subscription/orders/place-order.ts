@@ -60,7 +60,8 @@ export function openPlacing(needs: OrderNeeds) {
       await within.insert(row)
       if (promo) await within.holdPromo({ orderId: row.id, code: promo.code, accountId })
       if (price.price > 0n) return { ...row, attempts: 0 }
-      return await payOrder(tx, { ...row, attempts: 0 }, { paymentId: row.id, now }, needs)
+      const { seller } = terms
+      return await payOrder(tx, { ...row, attempts: 0 }, { paymentId: row.id, now, seller }, needs)
     })
   }
 
@@ -168,9 +169,13 @@ function orderRowOf(
     grant_id: null,
     transfer_id: null,
     invoice_number: null,
+    seller_name: null,
+    seller_address: null,
+    seller_tax_number: null,
     refunded_at: null,
     refund_reason: null,
     attention: null,
+    settled_at: null,
   }
 }
 

@@ -5,6 +5,7 @@ import { subscriptionRows, type SubscriptionTables } from '../rows.ts'
 import type { OrderNeeds } from './needs.ts'
 import { orderRows } from './order-rows.ts'
 import type { OrderRow } from './order-tables.ts'
+import { nextAttention } from './take-news.ts'
 
 /** What operators do after money went back at the gateway: this room moves none of it itself. */
 export function openRefunds(needs: Pick<OrderNeeds, 'database' | 'rows' | 'books'>) {
@@ -28,7 +29,7 @@ export function openRefunds(needs: Pick<OrderNeeds, 'database' | 'rows' | 'books
       }),
 
     /** What had to be looked at is settled: money that came twice went back. */
-    settle: (orderId: string, reason: string): Promise<OrderRow | undefined> =>
+    settle: (orderId: string, reason: string, now: number): Promise<OrderRow | undefined> =>
       needs.database.transaction(needs.rows, async (tx) => {
         const rows = orderRows(tx)
         const order = await rows.locked(orderId)
@@ -40,7 +41,13 @@ export function openRefunds(needs: Pick<OrderNeeds, 'database' | 'rows' | 'books
           const returnId = await needs.books().returnSurplus(tx, { transferId, orderId, reason })
           await rows.markReturned({ newsId: id, transferId: returnId })
         }
-        return await rows.change(orderId, { attention: null })
+        const since = order.settled_at?.getTime() ?? -Infinity
+        const told = (await rows.newsOf(orderId)).filter(({ told_at: at }) => at.getTime() > since)
+        const attention = nextAttention(order, told)
+        return await rows.change(orderId, {
+          attention,
+          ...(attention === null && { settled_at: new Date(now) }),
+        })
       }),
   }
 }

@@ -59,7 +59,7 @@ export function openShownOrders({ rows: db, terms }: Needs) {
     async invoice(id: string, accountId: string): Promise<Invoice | undefined> {
       const order = await ownOrder(id, accountId)
       if (!order?.paid_at || order.invoice_number === null) return undefined
-      const { seller } = await terms()
+      const seller = sellerOf(order) ?? (await terms()).seller
       return {
         number: order.invoice_number,
         issuedAt: order.paid_at.getTime(),
@@ -96,6 +96,11 @@ export function orderSums(order: OrderRow) {
 /** An order that is over is expired at once, whenever it is written down. */
 export function statusOf(order: Pick<OrderRow, 'status' | 'expires_at'>, now: number): OrderRow['status'] {
   return order.status === 'pending' && order.expires_at.getTime() <= now ? 'expired' : order.status
+}
+
+/** Nothing of an order that was paid before this was kept. */
+function sellerOf({ seller_name: name, seller_address: address, seller_tax_number: taxNumber }: OrderRow) {
+  return name === null || address === null || taxNumber === null ? null : { name, address, taxNumber }
 }
 
 /** Nobody paid where there was nothing to pay. */

@@ -1,5 +1,6 @@
 import { Failure } from '#platform/failure'
 import type { GatewayName, News } from '#platform/payment'
+import { Refusal } from '#platform/refusal'
 import type { OrderNeeds } from './needs.ts'
 import { orderRows } from './order-rows.ts'
 import type { OrderRow } from './order-tables.ts'
@@ -7,8 +8,10 @@ import type { openNews } from './take-news.ts'
 
 type SweepNeeds = OrderNeeds & { takeNews: ReturnType<typeof openNews> }
 
-/** Orders that one run looks at; the next one goes on. */
-const ORDERS_MAX = 50
+/** Orders that are read at once, and that one run looks at; the next one goes on. */
+const ORDERS_AT_ONCE = 50
+const ORDERS_MAX = 1_000
+const GATEWAYS: readonly GatewayName[] = ['site', 'midtrans']
 
 /**
  * Looks at orders that are over, and at those of which nobody told for long: a gateway that can be asked is asked
@@ -43,11 +46,21 @@ export function openSweep(needs: SweepNeeds) {
 export async function sweepOrders(needs: SweepNeeds): Promise<void> {
   const rows = orderRows(needs.rows)
   const now = needs.clock.now()
+  const at = new Date(now)
   const unheardSince = new Date(now - needs.settings.payments.checkMs)
-  for (const order of await rows.dueForCheck(new Date(now), unheardSince, ORDERS_MAX)) {
-    await rows.change(order.id, { checked_at: new Date(now) })
-    const known = await askedOf(needs, order)
-    if (known !== 'unknown') await take(needs, order, known, now)
+  const answering = GATEWAYS.filter((name) => needs.payment.gateway(name, true)?.lookUp)
+  // One that is silent is not asked again in this run: orders of others would wait for it.
+  const silent = new Set<string>()
+  for (let looked = 0; looked < ORDERS_MAX;) {
+    const found = await rows.dueForCheck(at, { unheardSince, answering, limit: ORDERS_AT_ONCE })
+    looked += Math.max(found.length, 1)
+    for (const order of found) {
+      await rows.change(order.id, { checked_at: at })
+      const known = silent.has(order.provider) ? 'unknown' : await askedOf(needs, order)
+      if (known === 'unknown') silent.add(order.provider)
+      else await take(needs, order, known, now)
+    }
+    if (found.length < ORDERS_AT_ONCE) return
   }
 }
 
@@ -66,11 +79,13 @@ async function askedOf({ payment, log }: SweepNeeds, order: OrderRow): Promise<N
 
 async function take(needs: SweepNeeds, order: OrderRow, known: News | null, now: number): Promise<void> {
   if (known && known.status !== 'pending') {
-    // A mismatch is written down and refused to whoever told it; here nobody waits for the refusal.
-    await needs.takeNews(order.provider, known, now).catch((error: unknown) => {
+    try {
+      await needs.takeNews(order.provider, known, now)
+    } catch (error) {
       needs.log.warn({ err: error, order: order.id }, 'what a gateway knew of an order was not taken')
-    })
-    return
+      // A mismatch is written down and refused to whoever told it. Anything else is asked for again: it may be paid.
+      if (!(error instanceof Refusal)) return
+    }
   }
   if (order.expires_at.getTime() > now) return
   await needs.database.transaction(needs.rows, async (tx) => {

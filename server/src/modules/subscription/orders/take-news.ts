@@ -4,7 +4,7 @@ import { newId } from '#platform/ids'
 import type { News } from '#platform/payment'
 import { refuse } from '#platform/refusal'
 import type { SubscriptionTables } from '../rows.ts'
-import type { OrderNeeds } from './needs.ts'
+import type { OrderNeeds, Terms } from './needs.ts'
 import { orderRows } from './order-rows.ts'
 import type { Attention, NewsOutcome, OrderRow } from './order-tables.ts'
 import { payOrder } from './pay-order.ts'
@@ -16,6 +16,12 @@ interface Judged {
   readonly isNew: boolean
 }
 
+interface ToldNews {
+  readonly news: News
+  readonly now: number
+  readonly seller: Terms['seller']
+}
+
 /**
  * What a gateway told of an order. The same again changes nothing; in whatever order news come, an order that was
  * paid stays paid. Money for an order that had failed or expired is taken all the same, and gives what was ordered
@@ -25,29 +31,28 @@ export function openNews(needs: OrderNeeds) {
   async function judge(
     tx: Transaction<SubscriptionTables>,
     order: OrderRow,
-    told: { news: News; now: number },
+    told: ToldNews,
   ): Promise<Judged> {
     const { news, now } = told
     const rows = orderRows(tx)
-    const write = (outcome: NewsOutcome, transferId: string | null) =>
-      rows.addNews({
-        id: newId(),
-        order_id: order.id,
-        provider: order.provider,
-        payment_id: news.paymentId,
-        status: news.status,
-        amount_rupiah: BigInt(news.amountRupiah),
-        currency: news.currency,
-        outcome,
-        transfer_id: transferId,
-        told_at: new Date(now),
-      })
     const outcome = outcomeOf(order, news)
-    // The ledger answers the same transfer to the same payment, so this may be asked again.
+    const said = {
+      order_id: order.id,
+      provider: order.provider,
+      payment_id: news.paymentId,
+      status: news.status,
+      amount_rupiah: BigInt(news.amountRupiah),
+      currency: news.currency,
+    }
+    // The order is locked: nobody else tells of it at this moment.
+    if (await rows.knowsNews(said)) return { order, outcome, isNew: false }
     const transferId = outcome === 'paid-twice' ? await bookSurplus(tx, order, news) : null
-    if (!(await write(outcome, transferId))) return { order, outcome, isNew: false }
+    await rows.addNews({ ...said, id: newId(), outcome, transfer_id: transferId, told_at: new Date(now) })
     const attention = attentionOf(order, { outcome, status: news.status })
-    if (attention) return { order: await rows.change(order.id, { attention }), outcome, isNew: true }
+    if (attention) {
+      const gravest = graver(order.attention, attention)
+      return { order: await rows.change(order.id, { attention: gravest }), outcome, isNew: true }
+    }
     if (outcome === 'ignored') return { order, outcome, isNew: true }
     return { order: await settle(tx, order, told), outcome, isNew: true }
   }
@@ -64,19 +69,21 @@ export function openNews(needs: OrderNeeds) {
   async function settle(
     tx: Transaction<SubscriptionTables>,
     order: OrderRow,
-    { news, now }: { news: News; now: number },
+    { news, now, seller }: ToldNews,
   ): Promise<OrderRow> {
-    if (news.status === 'paid') return await payOrder(tx, order, { paymentId: news.paymentId, now }, needs)
+    if (news.status === 'paid')
+      return await payOrder(tx, order, { paymentId: news.paymentId, now, seller }, needs)
     const rows = orderRows(tx)
     await rows.markPromo(order.id, 'released')
     return await rows.change(order.id, { status: news.status === 'failed' ? 'failed' : 'expired' })
   }
 
   return async (provider: string, news: News, now: number): Promise<OrderStatus> => {
+    const { seller } = await needs.terms()
     const judged = await needs.database.transaction(needs.rows, async (tx) => {
       const order = await orderRows(tx).locked(news.orderId)
       if (!order || order.provider !== provider) return undefined
-      return await judge(tx, order, { news, now })
+      return await judge(tx, order, { news, now, seller })
     })
     if (!judged) return refuse('NOT_FOUND')
     const { order, outcome, isNew } = judged
@@ -105,10 +112,28 @@ export function outcomeOf(
   return ends && order.status === 'pending' ? 'taken' : 'ignored'
 }
 
+/** From the gravest on: money that we owe is not forgotten for a lesser trouble. */
+const GRAVITY: readonly Attention[] = ['paid-twice', 'given-back', 'mismatch']
+
+function graver(one: Attention | null, other: Attention): Attention {
+  return one !== null && GRAVITY.indexOf(one) < GRAVITY.indexOf(other) ? one : other
+}
+
+/** What is looked at next, once the gravest of all this is settled. */
+export function nextAttention(
+  order: Pick<OrderRow, 'status' | 'attention'>,
+  told: readonly { outcome: NewsOutcome; status: string }[],
+): Attention | null {
+  const { attention } = order
+  const lesser = attention === null ? [] : GRAVITY.slice(GRAVITY.indexOf(attention) + 1)
+  const found = told.map((one) => attentionOf(order, one))
+  return lesser.find((kind) => found.includes(kind)) ?? null
+}
+
 /** What an operator must look at. */
 function attentionOf(
   order: Pick<OrderRow, 'status'>,
-  told: { outcome: NewsOutcome; status: News['status'] },
+  told: { outcome: NewsOutcome; status: string },
 ): Attention | null {
   if (told.outcome === 'mismatch' || told.outcome === 'paid-twice') return told.outcome
   return told.status === 'given-back' && order.status === 'paid' ? 'given-back' : null

@@ -105,6 +105,28 @@ describe('a voucher', () => {
   })
 })
 
+describe('the key of a voucher', () => {
+  it('is of this code alone: another one under it is refused, and stays unused', async () => {
+    const [first, second] = await codes({ count: 2 })
+    const key = crypto.randomUUID()
+    expect((await redeem(first, me, key)).status).toBe(200)
+    expect(await redeem(second, me, key)).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
+    expect((await redeem(second)).status).toBe(200)
+  })
+
+  it('buys nobody more tries: asking again for what one had forgets none of them', async () => {
+    const [code] = await codes()
+    const key = crypto.randomUUID()
+    await redeem(code, me, key)
+    const answers = []
+    for (let n = 0; n < 11; n += 1) {
+      answers.push((await redeem(`GUESS-${n}-AAAA`)).status)
+      if (n === 4) expect((await redeem(code, me, key)).status).toBe(200)
+    }
+    expect(answers.filter((status) => status === 404)).toHaveLength(9)
+  })
+})
+
 describe('a batch of vouchers', () => {
   it('has codes of its own that nobody guesses, and a word is nobody else’s', async () => {
     const made = await codes({ count: 50 })
