@@ -30,6 +30,7 @@ const waiting = {
   method: 'telkomsel',
   sums: cheaper,
   package: { package_code: 'premium-bulanan' },
+  transaction: { createdAt: Date.UTC(2026, 10, 20, 12) },
   redirectUrl: 'https://pay.example/o1',
 }
 
@@ -178,6 +179,47 @@ test('a code that an own order holds keeps its price, and that very order is gon
   fireEvent.click(screen.getByRole('button', { name: 'Pay Rp40.000' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/o1'))
   expect(network.mock.calls.some(([, { method }]) => method === 'POST')).toBe(false)
+})
+
+test('a code that an order of another package holds leads to that order', async () => {
+  house.waiting = [{ ...waiting, package: { package_code: 'premium-tahunan' } }]
+  show('/payment/premium-bulanan/card/HEMAT-9')
+  expect(
+    await screen.findByText('Another order of yours that waits for its payment has this code'),
+  ).toBeDefined()
+  const way = screen.getByRole('link', { name: 'Go on with that order' })
+  expect(way.getAttribute('href')).toBe('/profile/transactions/subscription/o1')
+  expect(screen.getByRole('button', { name: 'Pay Rp49.000' })).toBeDefined()
+})
+
+test('who has an order of this package that waits is told of it before there are two', async () => {
+  house.waiting = [{ ...waiting, promoCode: null }]
+  show('/payment/premium-bulanan')
+  const told = await screen.findByRole('note')
+  expect(told.textContent).toBe(
+    'Your order of 20 Nov, 19:00 WIB still waits for its payment. If you pay both, you have both, one after the ' +
+      'other. Go on with that order',
+  )
+  const way = screen.getByRole('link', { name: 'Go on with that order' })
+  expect(way.getAttribute('href')).toBe('/profile/transactions/subscription/o1')
+})
+
+test('each step takes the focus with it, and so does a code; a page opened by its address leaves it alone', async () => {
+  const code = { code: 'HEMAT-9', ...cheaper }
+  house.promo = () => answer(200, { data: code })
+  show('/payment/premium-bulanan')
+  const telco = await screen.findByRole('link', { name: /Telkomsel/ })
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(telco)
+  const pays = await screen.findByRole('region', { name: 'Pay' })
+  expect(document.activeElement).toBe(pays)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Promo code' }), { target: { value: 'hemat-9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByText('You save Rp9.000')
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Promo code' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Change' }))
+  const picks = await screen.findByRole('region', { name: 'Payment method' })
+  expect(document.activeElement).toBe(picks)
 })
 
 test('a price that changed meanwhile is told and shown before anything is ordered', async () => {

@@ -5,9 +5,11 @@ import { useHidden } from '#ground/partner'
 import { Link, ways } from '#ground/ways'
 import { OrderCard } from './order-card.tsx'
 import { PickMethod } from './pick-method.tsx'
+import { Step } from './step.tsx'
 import { Steps } from './steps.tsx'
 import { Summary } from './summary.tsx'
 import { usePlan } from './use-plan.ts'
+import { WaitingOrder } from './waiting-order.tsx'
 import style from './buy-subscription.module.css'
 
 interface Props {
@@ -48,12 +50,18 @@ export function PaymentSteps({ planId, method, promoCode }: Props) {
         </div>
       ) : chosen ? (
         // Another code is read anew; the way to pay and the price stay where they are meanwhile.
-        <Summary plan={plan} method={chosen.method} promoCode={promoCode} onStale={reload} />
+        <Step key="pay" name={t`Pay`}>
+          <WaitingOrder packageCode={plan.package.package_code} />
+          <Summary plan={plan} method={chosen.method} promoCode={promoCode} onStale={reload} />
+        </Step>
       ) : (
-        <div className={style.columns}>
-          <OrderCard plan={plan} />
-          <PickMethod plan={plan} isUnknown={method !== undefined} />
-        </div>
+        <Step key="method" name={t`Payment method`}>
+          <WaitingOrder packageCode={plan.package.package_code} />
+          <div className={style.columns}>
+            <OrderCard plan={plan} />
+            <PickMethod plan={plan} isUnknown={method !== undefined} />
+          </div>
+        </Step>
       )}
     </>
   )

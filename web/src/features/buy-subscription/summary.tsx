@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentMethod, Plan } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { CircleAlert, LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MethodMark, useMethodName } from '#features/payment-methods'
 import { Link, useGo, ways } from '#ground/ways'
 import { formatRupiah } from '#ground/words'
@@ -36,6 +36,13 @@ export function Summary({ plan, method, promoCode, onStale }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null)
   // Whoever comes back from the payment site by the browser's own button finds a page that can be pressed.
   useAwake(() => setIsBusy(false))
+  // The button that applied or removed a code is gone with it.
+  const promoPlace = useRef<HTMLDivElement>(null)
+  const codeBefore = useRef(promoCode)
+  useEffect(() => {
+    if (codeBefore.current !== promoCode) promoPlace.current?.focus()
+    codeBefore.current = promoCode
+  }, [promoCode])
   const held = promo.is === 'held' ? promo.order : null
   const sums = held?.sums ?? (promo.is === 'given' ? promo.sums : plan.sums)
   const usedCode = held?.promoCode ?? (promo.is === 'given' ? promo.code : null)
@@ -81,7 +88,9 @@ export function Summary({ plan, method, promoCode, onStale }: Props) {
             <Trans>Change</Trans>
           </Link>
         </div>
-        <PromoField key={promoCode ?? ''} code={code} method={method} promoCode={promoCode} promo={promo} />
+        <div ref={promoPlace} tabIndex={-1} role="group" aria-label={t`Promo code`} className={style.step}>
+          <PromoField key={promoCode ?? ''} code={code} method={method} promoCode={promoCode} promo={promo} />
+        </div>
         <PriceLines sums={sums} promoCode={usedCode} />
         {trouble && (
           <p className={style.alert} role="alert">

@@ -1,7 +1,7 @@
 import { subscription, type PriceSums } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import { call, isRefusal } from '#ground/api'
-import { findHeldOrder, type HeldOrder } from './find-held-order.ts'
+import { findHolder, type HeldOrder } from './find-held-order.ts'
 
 /** What a promo code makes of the price, or why it makes nothing of it. */
 export type PromoState =
@@ -10,6 +10,8 @@ export type PromoState =
   | { is: 'given'; code: string; sums: PriceSums }
   /** By an order of one's own that is not paid yet. */
   | { is: 'held'; order: HeldOrder }
+  /** By one of another package, which holds it until it is paid or over. */
+  | { is: 'elsewhere'; id: string }
   | { is: 'invalid' | 'too-many' | 'failed' }
 
 /** The code of the address, checked; nothing is reserved by it. */
@@ -35,8 +37,9 @@ async function readPromo(planId: string, code: string): Promise<PromoState> {
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble !== 'invalid') return { is: trouble }
-    const order = await findHeldOrder({ packageCode: planId, code }).catch(() => null)
-    return order ? { is: 'held', order } : { is: 'invalid' }
+    const holder = await findHolder({ packageCode: planId, code }).catch(() => null)
+    if (holder === null) return { is: 'invalid' }
+    return holder.is === 'same' ? { is: 'held', order: holder.order } : { is: 'elsewhere', id: holder.id }
   }
 }
 
