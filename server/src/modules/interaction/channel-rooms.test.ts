@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/house.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionUnderTest, type InteractionUnderTest } from './interaction-under-test.ts'
+import { openInteractionUnderTest, people, type InteractionUnderTest } from './interaction-under-test.ts'
 
 let test: InteractionUnderTest
 beforeAll(async () => {
@@ -58,6 +58,22 @@ describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
     subscriber.say({ type: 'comment', data: 'khusus kita' })
     await test.turned(() => lines(subscriber).length === 1)
     expect(types(back)).toEqual([])
+  })
+
+  it('of a premium one is left within the life of a grant by whoever’s subscription ended, and by nobody else', async () => {
+    const channel = test.channel({ isPremium: true })
+    const ani = await visitRoom(test.address, channel, 'ani')
+    await test.clock.advance(21_000)
+    ani.say({ type: 'comment', data: 'masih di sini' })
+    await test.turned(() => lines(ani).length === 1)
+    test.unsubscribed.add(people['ani']!.accountId)
+    try {
+      await test.clock.advance(20_000)
+      expect(await ani.closed).toBe(1000)
+      expect(errors(ani)).toContain('NO_SUBSCRIPTION')
+    } finally {
+      test.unsubscribed.clear()
+    }
   })
 
   it('that an operator hides is closed for good', async () => {

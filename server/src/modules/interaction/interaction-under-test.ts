@@ -41,6 +41,8 @@ export interface InteractionUnderTest extends AsyncDisposable {
   readonly endedSessions: Set<string>
   /** Whom `budi` blocked, by account. */
   readonly blocked: Set<string>
+  /** Accounts whose subscription is over. */
+  readonly unsubscribed: Set<string>
   /** Who follows `budi`, by profile. */
   readonly followers: Set<string>
   /** Keeps everybody waiting who opens a room, until the answer is called. */
@@ -56,7 +58,7 @@ export interface InteractionUnderTest extends AsyncDisposable {
 
 export async function openInteractionUnderTest(): Promise<InteractionUnderTest> {
   await using opened = new AsyncDisposableStack()
-  const settings = readSettings({ PORT: '0', TAYANG_SOCKET_TICK_MS: '1' }, [])
+  const settings = readSettings({ PORT: '0', TAYANG_SOCKET_TICK_MS: '1', TAYANG_GRANT_MS: '20000' }, [])
   const log = silentLog()
   const clock = fakeClock()
   const database = opened.use(await openTestDatabase([interactionSchema]))
@@ -64,6 +66,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
   const shows = new Map<string, RoomFacts>()
   const endedSessions = new Set<string>()
   const blocked = new Set<string>()
+  const unsubscribed = new Set<string>()
   const followers = new Set<string>()
   const identify = async (token: string) => people[token] ?? null
   let doors = Promise.resolve()
@@ -91,7 +94,8 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
             .filter(({ profileId }) => ids.includes(profileId))
             .map(({ profileId: id, name }) => [id, { id, name, avatar: null }]),
         ),
-      includesPremium: async (accountId) => accountId === people['ani']?.accountId,
+      includesPremium: async (accountId) =>
+        accountId === people['ani']?.accountId && !unsubscribed.has(accountId),
       avatarOf: async () => null,
     }),
   )
@@ -128,6 +132,7 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
     shows,
     endedSessions,
     blocked,
+    unsubscribed,
     followers,
     turned,
     holdDoors() {

@@ -64,6 +64,8 @@ class Visit {
   private followedAt = -Infinity
   /** Forgets the session that this speaker stands on, and that they are here. */
   private leaveSession: () => void = () => {}
+  /** Of a premium room: ends the looks at whether its person still subscribes. */
+  private leavePremium: () => void = () => {}
   /** Its session is over or its person turned out: nothing more is heard, also from a peer who does not hang up. */
   private isEnded = false
   /** A socket is one device, whatever it says later: nobody counts twice (ruling R20). */
@@ -77,7 +79,10 @@ class Visit {
   }
 
   begin(showId: string): void {
-    this.socket.once('close', () => this.leaveSession())
+    this.socket.once('close', () => {
+      this.leaveSession()
+      this.leavePremium()
+    })
     keepAlive(this.socket, this.needs.clock)
     hearFrames(this.socket, {
       ...this.needs,
@@ -140,7 +145,26 @@ class Visit {
     if (!open) return null
     this.room = open
     this.sitDown(open)
+    this.leavePremium()
+    const { clock, log, settings } = needs
+    // As long as what they play is granted for: pictures and talk end together, within ten minutes.
+    this.leavePremium = clock.every(settings.playback.grantMs, () => {
+      this.lookAgain(accountId).catch((error: unknown) => {
+        log.warn({ err: error }, 'nobody knows whether a viewer still subscribes')
+      })
+    })
+    if (this.socket.readyState === this.socket.CLOSED) this.leavePremium()
     return open
+  }
+
+  /** Whoever no longer subscribes hears no more. */
+  private async lookAgain(accountId: string): Promise<void> {
+    const { needs } = this
+    if (this.isEnded || (await needs.includesPremium(accountId, needs.clock.now()))) return
+    this.isEnded = true
+    this.speaker = null
+    this.refuse('NO_SUBSCRIPTION')
+    this.socket.close(CLOSE_NORMAL)
   }
 
   private async handle(frame: FromClient): Promise<void> {
