@@ -1,5 +1,5 @@
-import { admin, catalog, notification, pathOf, user } from '@tayang/contract'
-import { openCalls } from '../house/calls.ts'
+import { admin, catalog, loyalty, notification, pathOf, subscription, user } from '@tayang/contract'
+import { openCalls, type Calls } from '../house/calls.ts'
 import { fillCatalogue } from '../house/fill-catalogue.ts'
 import { startHouse, type RunningHouse } from '../house/start-house.ts'
 import { startChild } from '../protocol/children.ts'
@@ -9,6 +9,7 @@ import { metricOf, runPairs, valuesOf, type Measured, type Paired } from '../pro
 import { readCpuSeconds } from '../protocol/processes.ts'
 import { ratiosOf, spreadOf, type Spread } from '../protocol/ratios.ts'
 import { asRatio } from '../protocol/words.ts'
+import { fillMoney, PAYMENT_ENV } from './money-calls.ts'
 import { openHouseHere, type Statement } from './record-statements.ts'
 import { sendMany, sendOne, type Sent } from './send-many.ts'
 
@@ -32,6 +33,8 @@ interface MeasuredCall {
   readonly metric: string
   readonly name: string
   readonly path: string
+  /** Of a call that is no question: what is sent, anew each time. */
+  readonly sentOf?: () => Sent
 }
 
 interface MeasuredCalls {
@@ -41,11 +44,12 @@ interface MeasuredCalls {
 }
 
 /** A row of home and the first title of it, as `fillCatalogue` put them. */
-async function measuredCallsOf({ operator }: RunningHouse): Promise<MeasuredCalls> {
+async function measuredCallsOf({ operator }: RunningHouse, callbackOf: () => Sent): Promise<MeasuredCalls> {
   const pages = await operator.call(catalog.listPages, { query: {} })
   const id = pages.data.find(({ friendlyId }) => friendlyId === 'home')?.items[1]?.playlistId ?? ''
   const items = await operator.call(catalog.listPlaylistItems, { params: { id }, query: {} })
   const list = pathOf(catalog.listPlaylistItems, { id })
+  const money = pathOf(loyalty.listTransactions)
   const detail = pathOf(catalog.getVideo, { id: items.data[0]?.id ?? '' })
   return {
     own: [
@@ -54,6 +58,15 @@ async function measuredCallsOf({ operator }: RunningHouse): Promise<MeasuredCall
       { metric: 'summary', name: 'how many are unread', path: pathOf(notification.getSummary) },
       { metric: 'list', name: 'a list of titles', path: list },
       { metric: 'detail', name: 'a title', path: detail },
+      { metric: 'orders', name: 'own orders and vouchers', path: pathOf(subscription.listTransactions) },
+      { metric: 'diamonds', name: 'own diamonds', path: `${money}?purpose=transfer` },
+      { metric: 'cash-outs', name: 'own cash-outs', path: `${money}?purpose=withdraw` },
+      {
+        metric: 'callback',
+        name: 'a payment that is told again',
+        path: callbackOf().path,
+        sentOf: callbackOf,
+      },
     ],
     guests: [
       { metric: 'guest list', name: 'a list of titles', path: list },
@@ -78,22 +91,21 @@ export const apiCost: Benchmark = {
     ' processor time of the server process alone is divided by that number. The floor is node’s own HTTP server' +
     ' with `pg` on the same database: it runs the very statements that our call was heard to run, and writes their' +
     ' rows as JSON. A sign-in is compared with the same argon2id hash behind the same bare server. Both take turns,' +
-    ' each after a series that is not counted. Guests ask for catalogue pages that are kept packed; there the floor is' +
+    ' each after a series that is not counted. The person has 25 paid orders, 25 gifts and a cash-out; a payment site' +
+    ' tells again and again of the same payment. Guests ask for catalogue pages that are kept packed; there the floor is' +
     ` node’s own HTTP server that says hello, and each side answers ${GUEST_REQUESTS} times.`,
   packages: ['fastify', 'kysely', 'pg'],
 
   async measure(tell): Promise<Findings> {
-    await using house = await startHouse()
-    const token = await signInSomebody(house)
+    await using house = await startHouse(PAYMENT_ENV)
+    const { token, callbackOf } = await signInSomebody(house)
     await fillInbox(house)
     await fillCatalogue(house.operator)
     const databaseUrl = await house.databaseUrl()
-    await using here = await openHouseHere(databaseUrl)
-    const calls = await measuredCallsOf(house)
+    await using here = await openHouseHere(databaseUrl, PAYMENT_ENV)
+    const calls = await measuredCallsOf(house, callbackOf)
     const statements: Record<string, Statement[]> = {}
-    for (const { path } of calls.own) {
-      statements[path] = await here.statementsOf(path, token)
-    }
+    for (const own of calls.own) statements[own.path] = await here.statementsOf(sentOf(own, token))
     const checks = []
     for (let run = 0; run <= PAIRS; run++) checks.push(await here.tokenCheckMs(token, TOKEN_CHECKS))
     await using bare = await startBare({ databaseUrl, statements })
@@ -133,17 +145,25 @@ const OTHER_EMAIL = 'somebody-else@example.com'
 /** As `signIn` of the calls sets it. */
 const PASSWORD = 'a good password'
 
-async function signInSomebody(house: RunningHouse): Promise<string> {
+/** Somebody with everything that a person has; and what a payment site tells of one of their orders. */
+async function signInSomebody(house: RunningHouse): Promise<{ token: string; callbackOf: () => Sent }> {
   const calls = openCalls(house.address)
   await calls.signIn({ email: EMAIL, name: 'Somebody' })
-  await calls.signIn({ email: OTHER_EMAIL, name: 'Somebody Else' })
+  const other = await calls.signIn({ email: OTHER_EMAIL, name: 'Somebody Else' })
   const address = new URL(house.address)
   const login = loginBody({ email: EMAIL, device: 9 })
   const made = await sendOne(address, postOf(pathOf(user.createSession), login))
   const { data } = JSON.parse(made) as { data: { accessToken: string; isNewDevice: boolean } }
-  const own = openCalls(house.address, data.accessToken)
+  const own: Calls = openCalls(house.address, data.accessToken)
   await own.call(user.validateSession, { body: { isNewDevice: data.isNewDevice } })
-  return data.accessToken
+  const callbackOf = await fillMoney(house, {
+    own,
+    other,
+    ownEmail: EMAIL,
+    otherEmail: OTHER_EMAIL,
+    password: PASSWORD,
+  })
+  return { token: own.token, callbackOf }
 }
 
 async function fillInbox({ operator }: RunningHouse): Promise<void> {
@@ -174,6 +194,11 @@ const postOf = (path: string, body: object): Sent => ({
   body: JSON.stringify(body),
 })
 
+/** As somebody sends it, who is signed in. */
+function sentOf({ path, sentOf: made }: MeasuredCall, token: string): Sent {
+  return made?.() ?? { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
+}
+
 interface Side {
   readonly address: string
   readonly pid: number
@@ -189,7 +214,6 @@ function sideOf(
     loginOf(at: number): { path: string; body: object }
   },
 ): (count: number) => Promise<Measured> {
-  const headers = { authorization: `Bearer ${how.token}` }
   const timeOf = async (count: number, connections: number, requestOf: (at: number) => Sent) => {
     const before = readCpuSeconds(pid).own
     await sendMany(address, { count, connections, requestOf })
@@ -197,8 +221,8 @@ function sideOf(
   }
   return async (count) => {
     const measured: Record<string, number> = {}
-    for (const { metric, path } of how.calls.own) {
-      measured[metric] = await timeOf(count, CONNECTIONS, () => ({ method: 'GET', path, headers }))
+    for (const own of how.calls.own) {
+      measured[own.metric] = await timeOf(count, CONNECTIONS, () => sentOf(own, how.token))
     }
     for (const { metric, path: asked } of how.calls.guests) {
       const path = how.guestPathOf(asked)
@@ -251,9 +275,9 @@ function findingsOf({
   statements: Readonly<Record<string, Statement[]>>
 }): Findings {
   const asked = [
-    ...calls.own.map(({ metric, name, path }) => ({
+    ...calls.own.map(({ metric, name, path, sentOf: made }) => ({
       metric,
-      goal: `G10: ${name} (\`GET ${nameOf(path)}\`), ours over bare node and pg`,
+      goal: `G10: ${name} (\`${made ? 'POST' : 'GET'} ${nameOf(path)}\`), ours over bare node and pg`,
       name: `${name}: ${(statements[path] ?? []).length} statements`,
       most: CALL_RATIO_MAX,
     })),

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { openHouse } from '../../server/src/house.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { readSettings } from '../../server/src/platform/settings.ts'
+import type { Sent } from './send-many.ts'
 
 /** One statement as a call of ours sent it; what differs from request to request is only named. */
 export interface Statement {
@@ -14,8 +15,8 @@ export interface Statement {
 
 /** A second house on the database of the first, in this process: it is looked into, never measured from outside. */
 export interface OpenedHouse extends AsyncDisposable {
-  /** Every statement that this address runs for whoever has this token, in their order. */
-  statementsOf(address: string, token: string): Promise<Statement[]>
+  /** Every statement that this request runs, in their order. */
+  statementsOf(sent: Sent): Promise<Statement[]>
   /** Processor time of finding out whose token it is, in milliseconds. */
   tokenCheckMs(token: string, count: number): Promise<number>
 }
@@ -23,26 +24,33 @@ export interface OpenedHouse extends AsyncDisposable {
 /** Checks that are under way at once, as under load. */
 const CHECKS_AT_ONCE = 8
 
-export async function openHouseHere(databaseUrl: string): Promise<OpenedHouse> {
+export async function openHouseHere(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OpenedHouse> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-bench-'))
   opened.defer(() => rm(home, { recursive: true, force: true }))
-  const settings = readSettings({ DATABASE_URL: databaseUrl, TAYANG_HOME: home, PORT: '0' }, [
+  const settings = readSettings({ ...env, DATABASE_URL: databaseUrl, TAYANG_HOME: home, PORT: '0' }, [
     '--roles',
     'api',
   ])
   const house = opened.use(await openHouse(settings, { log: silentLog() }))
-  const ask = async (url: string, token: string): Promise<void> => {
-    const headers = { host: 'localhost', authorization: `Bearer ${token}` }
-    const answer = await house.http.app.inject({ method: 'GET', url, headers })
-    if (answer.statusCode !== 200) throw new Error(`GET ${url}: ${answer.statusCode} ${answer.body}`)
+  const ask = async ({ method, path: url, headers, body }: Sent): Promise<void> => {
+    const answer = await house.http.app.inject({
+      method,
+      url,
+      headers: { ...headers, host: 'localhost' },
+      ...(body !== undefined && { payload: body }),
+    })
+    if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
   }
   const closing = opened.move()
   return {
-    async statementsOf(url, token) {
+    async statementsOf(sent) {
       // Connections are made and what is kept in memory is there.
-      await ask(url, token)
-      return recordWhile(() => ask(url, token))
+      await ask(sent)
+      return recordWhile(() => ask(sent))
     },
     async tokenCheckMs(token, count) {
       let left = count

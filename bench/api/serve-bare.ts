@@ -32,7 +32,10 @@ server.listen(0, '127.0.0.1', () => {
 
 async function answerOf(request: IncomingMessage): Promise<unknown> {
   if (request.url === '/hello') return 'hello'
-  if (request.method === 'POST') return hashOf(request)
+  if (request.method === 'POST') {
+    const told = statements[request.url ?? '']
+    return told ? takeTold(request, told) : hashOf(request)
+  }
   const [first, ...rest] = statements[request.url ?? ''] ?? []
   if (!first) throw new Error(`nothing is known of ${request.url}`)
   const token = (request.headers.authorization ?? '').slice('Bearer '.length)
@@ -41,13 +44,32 @@ async function answerOf(request: IncomingMessage): Promise<unknown> {
   return Promise.all(rest.map((statement) => runStatement(statement, token)))
 }
 
-async function runStatement({ text, values }: Statement, token: string): Promise<unknown[]> {
+/** One after another on one connection, as a transaction is. */
+async function takeTold(request: IncomingMessage, told: readonly Statement[]): Promise<unknown[]> {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  JSON.parse(text)
+  const client = await pool.connect()
+  try {
+    const found: unknown[] = []
+    for (const statement of told) found.push(await runStatement(statement, '', client))
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+async function runStatement(
+  { text, values }: Statement,
+  token: string,
+  on: pg.Pool | pg.ClientBase = pool,
+): Promise<unknown[]> {
   const now = new Date()
   const given = values.map((value) => {
     if (value.kind === 'tokens') return [createHash('sha256').update(token).digest()]
     return value.kind === 'now' ? now : value.value
   })
-  const found = await pool.query<Record<string, unknown>>(text, given)
+  const found = await on.query<Record<string, unknown>>(text, given)
   return found.rows
 }
 
