@@ -13,7 +13,7 @@ export function Step({ name, children }: { name: string; children: ReactNode }) 
   const place = useRef<HTMLElement>(null)
   const { key } = useLocation()
   const arrive = useEffectEvent(() => {
-    if (key !== OPENED_SO) place.current?.focus()
+    if (key !== OPENED_SO) place.current?.focus({ preventScroll: true })
   })
   useEffect(() => arrive(), [])
   return (

@@ -40,7 +40,7 @@ export function Summary({ plan, method, promoCode, onStale }: Props) {
   const promoPlace = useRef<HTMLDivElement>(null)
   const codeBefore = useRef(promoCode)
   useEffect(() => {
-    if (codeBefore.current !== promoCode) promoPlace.current?.focus()
+    if (codeBefore.current !== promoCode) promoPlace.current?.focus({ preventScroll: true })
     codeBefore.current = promoCode
   }, [promoCode])
   const held = promo.is === 'held' ? promo.order : null
