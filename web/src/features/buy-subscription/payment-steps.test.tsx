@@ -184,10 +184,8 @@ test('a code that an own order holds keeps its price, and that very order is gon
 test('a code that an order of another package holds leads to that order', async () => {
   house.waiting = [{ ...waiting, package: { package_code: 'premium-tahunan' } }]
   show('/payment/premium-bulanan/card/HEMAT-9')
-  expect(
-    await screen.findByText('Another order of yours that waits for its payment has this code'),
-  ).toBeDefined()
-  const way = screen.getByRole('link', { name: 'Go on with that order' })
+  expect(await screen.findByText('Your order with this code waits for its payment')).toBeDefined()
+  const way = screen.getByRole('link', { name: 'Go on paying' })
   expect(way.getAttribute('href')).toBe('/profile/transactions/subscription/o1')
   expect(screen.getByRole('button', { name: 'Pay Rp49.000' })).toBeDefined()
 })
@@ -197,10 +195,9 @@ test('who has an order of this package that waits is told of it before there are
   show('/payment/premium-bulanan')
   const told = await screen.findByRole('note')
   expect(told.textContent).toBe(
-    'Your order of 20 Nov, 19:00 WIB still waits for its payment. If you pay both, you have both, one after the ' +
-      'other. Go on with that order',
+    'Your order of 20 Nov, 19:00 WIB waits for its payment. If you pay both, you have both. Go on paying',
   )
-  const way = screen.getByRole('link', { name: 'Go on with that order' })
+  const way = screen.getByRole('link', { name: 'Go on paying' })
   expect(way.getAttribute('href')).toBe('/profile/transactions/subscription/o1')
 })
 

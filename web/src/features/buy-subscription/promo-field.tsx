@@ -23,7 +23,7 @@ export function PromoField({ code, method, promoCode, promo }: Props) {
   const [isEmpty, setIsEmpty] = useState(false)
   const troubles: Partial<Record<PromoState['is'], string>> = {
     invalid: t`This promo code is not valid`,
-    elsewhere: t`Another order of yours that waits for its payment has this code`,
+    elsewhere: t`Your order with this code waits for its payment`,
     'too-many': t`Too many attempts, please try again later`,
     failed: t`Something went wrong, please try again later`,
   }
@@ -77,7 +77,7 @@ export function PromoField({ code, method, promoCode, promo }: Props) {
       </Button>
       {promo.is === 'elsewhere' && (
         <Link to={ways.subscriptionTransactions(promo.id)} className={style.change}>
-          <Trans>Go on with that order</Trans>
+          <Trans>Go on paying</Trans>
         </Link>
       )}
     </form>

@@ -30,12 +30,9 @@ export function WaitingOrder({ packageCode }: { packageCode: string }) {
     <p className={style.waiting} role="note">
       <Hourglass size={18} aria-hidden />
       <span>
-        <Trans>
-          Your order of {when} still waits for its payment. If you pay both, you have both, one after the
-          other.
-        </Trans>{' '}
+        <Trans>Your order of {when} waits for its payment. If you pay both, you have both.</Trans>{' '}
         <Link to={ways.subscriptionTransactions(waiting.id)} className={style.change}>
-          <Trans>Go on with that order</Trans>
+          <Trans>Go on paying</Trans>
         </Link>
       </span>
     </p>
