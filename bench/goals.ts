@@ -6,6 +6,7 @@ import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
 import { surviveKills } from './ledger/survive-kills.ts'
 import { liveLatency } from './live/live-latency.ts'
+import { longShow } from './live/long-show.ts'
 import { originCost } from './live/origin-cost.ts'
 import { publishToPlayable } from './live/publish-to-playable.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
@@ -31,6 +32,7 @@ export const benchmarks: readonly Benchmark[] = [
   surviveKills,
   liveLatency,
   publishToPlayable,
+  longShow,
   originCost,
   transcodeCpu,
   cloneToPicture,

@@ -33,3 +33,12 @@ export function noiseOf(values: readonly number[]): number {
 export function ratiosOf(pairs: readonly { floor: number; ours: number }[]): Spread {
   return spreadOf(pairs.map(({ floor, ours }) => ours / floor))
 }
+
+/** How much the one grows when the other grows by one: a line of least squares. */
+export function slopeOf(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x0, y0] = [mean(xs), mean(ys)]
+  const above = xs.reduce((sum, x, at) => sum + (x - x0) * ((ys[at] ?? y0) - y0), 0)
+  const below = xs.reduce((sum, x) => sum + (x - x0) ** 2, 0)
+  return below === 0 ? 0 : above / below
+}
