@@ -1,8 +1,9 @@
 /**
  * `npm run bench:faults`: what `npm test` walks through shortly, at full length.
  *
- * A film over a bad line and gifts under kill -9 write their figures; garbage at the port of publishers, and OBS and
- * FFmpeg that are killed, write none: a show either plays on or it does not. Ends with its exit code.
+ * A film over a bad line, gifts under kill -9, a house on a full and on a broken disk, and the memory of a long show
+ * (BENCH_MINUTES) write their figures; garbage at the port of publishers, and OBS and FFmpeg that are killed, write none:
+ * a show either plays on or it does not. Ends with its exit code.
  */
 import { faceGarbage } from './live/garbage.ts'
 import { killPublishers } from './live/killed-publishers.ts'
@@ -15,7 +16,7 @@ const notAtAll = (error: unknown) => {
   console.error(error)
   return false
 }
-const hasArrived = await measureGoals(['FAULTS', 'KILLS']).then(() => true, notAtAll)
+const hasArrived = await measureGoals(['FAULTS', 'KILLS', 'DISKS', 'HOURS']).then(() => true, notAtAll)
 const isOneShow = await killPublishers().catch(notAtAll)
 const isCalm = await faceGarbage(CONNECTIONS)
 process.exit(hasArrived && isOneShow && isCalm ? 0 : 1)

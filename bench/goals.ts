@@ -4,6 +4,7 @@ import { roomCost } from './chat/room-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
+import { surviveDisks } from './ledger/survive-disks.ts'
 import { surviveKills } from './ledger/survive-kills.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { longShow } from './live/long-show.ts'
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   firstFrame,
   surviveFaults,
   surviveKills,
+  surviveDisks,
   liveLatency,
   publishToPlayable,
   longShow,

@@ -31,7 +31,8 @@ export interface ControlNeeds {
 
 const ANSWER_MS_MAX = 10_000
 const RECONNECT_MS_MIN = 200
-const RECONNECT_MS_MAX = 5000
+/** A knock costs nothing, and viewers wait behind this door while a house that was killed starts again. */
+const RECONNECT_MS_MAX = 500
 /** Reports kept for a server that is away; the oldest are given up first. */
 const WAITING_MAX = 1000
 /** A server that takes nothing for so long is let go. */

@@ -2,74 +2,16 @@
  * Starts Tayang: reads the settings, opens the house for the roles that were named, starts the media engine beside
  * it, seeds the demo where it may, and closes all of it in reverse order.
  */
-import { openEngineProcess } from './engine/index.ts'
-import { openHouse, type House } from './house.ts'
-import { ensureDemoPeople, openSeeding, printStart } from './demo/index.ts'
-import { isDemo } from './platform/demo-mode.ts'
-import { Failure } from './platform/failure.ts'
-import { readSettings, type Role, type Settings } from './platform/settings.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const ENGINE_ROLES: readonly Role[] = ['ingest', 'packager', 'transcode']
+// Before anything else is loaded: after a kill, viewers wait for this start, and reading our code is most of it. The
+// folder lies among the code that it is made of; where nobody may write there, all is compiled anew.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tayang-server', import.meta.url)))
+const { runHouse } = await import('./run-house.ts')
+const { Failure } = await import('./platform/failure.ts')
 
-async function run(): Promise<void> {
-  const settings = readSettings()
-  await using opened = new AsyncDisposableStack()
-  const stopped = stopAsked()
-
-  const house = opened.use(await openHouse(settings))
-  // A promise that nobody awaited is a mistake of ours; it ends one request, never everybody's.
-  process.on('unhandledRejection', (error) => house.log.error({ err: error }, 'a promise was left alone'))
-  const port = await listen(house)
-  const running: Promise<unknown>[] = [stopped]
-
-  const engineRoles = settings.roles.filter((role) => ENGINE_ROLES.includes(role))
-  if (engineRoles.length > 0) {
-    const secret = house.controlSecret
-    const engine = opened.use(openEngineProcess({ ...house, roles: engineRoles, port, secret }))
-    running.push(engine.broken)
-  }
-  const isSeeded = isDemo(settings) && !settings.empty
-  const people = isSeeded ? await ensureDemoPeople(house) : null
-  if (isSeeded) opened.use(openSeeding({ ...house, port }))
-  printStart({ settings, port, people })
-
-  try {
-    await Promise.race(running)
-  } finally {
-    house.prepareToClose()
-    stopWithin(settings)
-  }
-}
-
-async function listen(house: House): Promise<number> {
-  const { host, port } = house.settings
-  try {
-    return await house.http.listen()
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new Failure(`Port ${port} is taken. Choose another one with PORT.`)
-    if (code === 'EACCES')
-      throw new Failure(`Port ${port} may not be used here. Choose another one with PORT.`)
-    if (code === 'EADDRNOTAVAIL') throw new Failure(`${host} is no address of this machine. Mend HOST.`)
-    throw error
-  }
-}
-
-function stopAsked(): Promise<void> {
-  return new Promise((resolve) => {
-    // Said again it changes nothing: the second Ctrl+C of an impatient person must not leave children behind.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
-    // `npm start` holds a channel to us; when it is killed, nobody is left who could stop us.
-    process.once('disconnect', () => resolve())
-  })
-}
-
-/** An orderly stop that takes too long is ended: the next start recovers by itself. */
-function stopWithin(settings: Settings): void {
-  setTimeout(() => process.exit(1), settings.stop.graceMs).unref()
-}
-
-run().then(
+runHouse().then(
   () => process.exit(0),
   (error: unknown) => {
     if (error instanceof Failure) console.error(error.message)

@@ -16,7 +16,6 @@ export function openLogFile(file: string): { write(line: string): void } {
   let size = fstatSync(fd).size
 
   const rotate = () => {
-    closeSync(fd)
     for (let n = OLD_FILES_MAX - 1; n >= 0; n--) {
       const from = n === 0 ? file : `${file}.${n}`
       try {
@@ -25,7 +24,10 @@ export function openLogFile(file: string): { write(line: string): void } {
         // That generation does not exist yet.
       }
     }
-    fd = openSync(file, 'a', 0o600)
+    // The old one is closed last: where there is no new one, its number would soon be a file or a line of others.
+    const next = openSync(file, 'a', 0o600)
+    closeSync(fd)
+    fd = next
     size = 0
   }
 

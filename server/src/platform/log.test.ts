@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -44,5 +53,21 @@ describe('the log', () => {
       'server.log.2',
       'server.log.3',
     ])
+  })
+
+  test('that cannot begin its next file goes on in the one it has, and touches no file of others', () => {
+    const gone = path.join(home, 'gone', 'server.log')
+    const log = openLogFile(gone)
+    log.write(`${'x'.repeat(11 * 1024 * 1024)}\n`)
+    rmSync(path.dirname(gone), { recursive: true })
+    log.write('the disk refuses a new file\n')
+    // It takes the lowest number that is free: the one of a file that was closed too early.
+    const foreign = path.join(home, 'foreign')
+    const fd = openSync(foreign, 'w')
+    log.write('one more\n')
+    log.write('and one\n')
+    expect(fstatSync(fd).size).toBe(0)
+    closeSync(fd)
+    expect(readFileSync(foreign, 'utf8')).toBe('')
   })
 })
