@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -62,9 +62,4 @@ export async function openSmallDisk(bytes: number): Promise<SmallDisk | { whyNot
       await rm(place, { recursive: true, force: true })
     },
   }
-}
-
-export function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
