@@ -2,8 +2,8 @@
  * `npm run bench:faults`: what `npm test` walks through shortly, at full length.
  *
  * A film over a bad line, gifts under kill -9, a house on a full and on a broken disk, and the memory of a long show
- * (BENCH_MINUTES) write their figures; garbage at the port of publishers, and OBS and FFmpeg that are killed, write none:
- * a show either plays on or it does not. Ends with its exit code.
+ * (BENCH_MINUTES) write their figures. Garbage at the port of publishers, and OBS and FFmpeg that are killed, write
+ * none: a show either plays on or it does not. Ends with its exit code.
  */
 import { faceGarbage } from './live/garbage.ts'
 import { killPublishers } from './live/killed-publishers.ts'
