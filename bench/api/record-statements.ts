@@ -92,5 +92,7 @@ function nameOf(value: unknown): Statement['values'][number] {
   if (Array.isArray(value) && Buffer.isBuffer(value[0])) return { kind: 'tokens' }
   // What was long ago is a fact of the person, what is now is a new one each time.
   const isNow = value instanceof Date && Math.abs(value.getTime() - Date.now()) < 1_000
-  return isNow ? { kind: 'now' } : { kind: 'value', value }
+  if (isNow) return { kind: 'now' }
+  // Statements travel to the bare server as JSON; the driver sends a bigint as its digits.
+  return { kind: 'value', value: typeof value === 'bigint' ? String(value) : value }
 }
