@@ -188,7 +188,7 @@ test('a show is followed and let go, its streamer reported, blocked and unblocke
   const follow = page.getByRole('button', { name: 'Follow', exact: true })
   await follow.click()
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
-  await expect(page.getByText('1 followers')).toBeVisible()
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Report' }).click()
