@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type Agent, request } from 'node:http'
+import { request } from 'node:http'
 import { connect } from 'node:net'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
 export interface Sent {
   readonly method: 'GET' | 'POST'
@@ -23,6 +24,35 @@ export async function sendMany(
     while (next < how.count) await line.send(how.requestOf(next++))
   }
   await Promise.all(Array.from({ length: how.connections }, work))
+}
+
+/**
+ * Sends at a fixed rate, whatever the answers do, each over a line of its own while it waits; answers the delay of
+ * each from the moment at which it was due, in milliseconds.
+ */
+export async function sendAtRate(
+  address: string,
+  how: { count: number; perSecond: number; requestOf(at: number): Sent },
+): Promise<number[]> {
+  const lines = new AsyncDisposableStack()
+  await using _closing = lines
+  const idle: Line[] = []
+  const startedAt = performance.now()
+  const delays: Promise<number>[] = []
+  for (let at = 0; at < how.count; at++) {
+    const dueAt = startedAt + (at / how.perSecond) * 1_000
+    const early = dueAt - performance.now()
+    // Timers are of whole milliseconds, in which several may be due.
+    await (early > 0 ? wait(early) : turn())
+    const line = idle.pop() ?? lines.use(openLine(new URL(address)))
+    delays.push(
+      line.send(how.requestOf(at)).then(() => {
+        idle.push(line)
+        return performance.now() - dueAt
+      }),
+    )
+  }
+  return await Promise.all(delays)
 }
 
 interface Line extends AsyncDisposable {
@@ -69,7 +99,7 @@ function openLine({ hostname, port, host }: URL): Line {
 }
 
 /** The last answer's text, for a look at whether both sides say the same. */
-export function sendOne(address: URL, sent: Sent, agent?: Agent): Promise<string> {
+export function sendOne(address: URL, sent: Sent): Promise<string> {
   const { method, path, headers = {}, body = '' } = sent
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -79,7 +109,6 @@ export function sendOne(address: URL, sent: Sent, agent?: Agent): Promise<string
         method,
         path,
         headers: body === '' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-        ...(agent ? { agent } : {}),
       },
       (answer) => {
         let text = ''

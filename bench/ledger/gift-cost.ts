@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { admin, loyalty, pathOf, shows, user } from '@tayang/contract'
 import { verifyLoyalty } from '../../server/src/modules/loyalty/index.ts'
 import { connectDatabase } from '../../server/src/platform/database-connection.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { readSettings } from '../../server/src/platform/settings.ts'
-import { sendMany, sendOne, type Sent } from '../api/send-many.ts'
+import { sendAtRate, sendMany, type Sent } from '../api/send-many.ts'
 import { openCalls, type Calls } from '../house/calls.ts'
 import { startHouse, type RunningHouse } from '../house/start-house.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
@@ -20,7 +18,7 @@ import { callPost, CLIENTS, findPgbench, numberCrowd, type Crowd } from './call-
 
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 5)
 const PEOPLE = 64
-const GIFTS = 3_000
+const GIFTS = 10_000
 const CONNECTIONS = 128
 /** At half of what the house carries. */
 const CALM_SECONDS = 10
@@ -89,7 +87,11 @@ export const giftCost: Benchmark = {
     })
     const half = spreadOf(valuesOf(paired, 'ours', 'uniform')).median / 2
     const delays = []
-    for (const isHot of [false, true]) delays.push(await giveCalmly(house, stage, { isHot, perSecond: half }))
+    for (const isHot of [false, true]) {
+      const requestOf = (n: number) => giftOf(stage, { n, isHot })
+      const count = Math.round(half * CALM_SECONDS)
+      delays.push(await sendAtRate(house.address, { count, perSecond: half, requestOf }))
+    }
     const { breaches, brokenDays } = await verifyLoyalty(database)
     return findingsOf({ paired, half, delays, wrong: breaches.length + brokenDays.length })
   },
@@ -164,29 +166,6 @@ function giftOf(
           }
         : { receiverId: crowd.accountIds[to] }),
     }),
-  }
-}
-
-/** Sends at a fixed rate, whatever the answers do; the delay of each from the moment at which it was due. */
-async function giveCalmly(
-  house: RunningHouse,
-  stage: Stage,
-  { isHot, perSecond }: { isHot: boolean; perSecond: number },
-): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const address = new URL(house.address)
-  const count = Math.round(perSecond * CALM_SECONDS)
-  const startedAt = performance.now()
-  const delays: Promise<number>[] = []
-  for (let n = 0; n < count; n++) {
-    const dueAt = startedAt + (n / perSecond) * 1_000
-    await wait(Math.max(0, dueAt - performance.now()))
-    delays.push(sendOne(address, giftOf(stage, { n, isHot }), agent).then(() => performance.now() - dueAt))
-  }
-  try {
-    return await Promise.all(delays)
-  } finally {
-    agent.destroy()
   }
 }
 
