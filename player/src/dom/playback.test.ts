@@ -203,6 +203,18 @@ describe('a title', () => {
     )
   })
 
+  test('goes on past an accident inside the engine, also over a lost line', async () => {
+    const playback = open({ stream: '/media/main.m3u8' })
+    await isLoaded(playback)
+    playback.video.currentTime = 8
+    FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] })
+    await vi.waitFor(() => expect(playback.view.getState().isReconnecting).toBe(true))
+    FakeEngine.last.fail(new TypeError('nothing is there'))
+    await vi.waitFor(() => expect(FakeEngine.last.loads).toHaveLength(2))
+    expect(FakeEngine.last.loads.at(-1)?.startS).toBe(8)
+    expect(playback.view.getState().state.error).toBeNull()
+  })
+
   test('that is live is not stopped by a piece that was announced and never made', async () => {
     const playback = open({ stream: '/media/live/show/main.m3u8', isLive: true })
     await isLoaded(playback)

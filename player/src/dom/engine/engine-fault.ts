@@ -40,9 +40,14 @@ export function isFatal(error: unknown): boolean {
   return true
 }
 
-/** The pieces did not fit together: loading again from here often does, unlike for a licence or an address. */
+/**
+ * The pieces did not fit together: loading again from here often does, unlike for a licence or an address. So it does
+ * after an accident of the engine's own, which comes as a plain error: seen when the line returned at the very moment
+ * in which it gave a height up.
+ */
 export function isMendable(error: unknown): boolean {
-  return isEngineError(error) && (error.category === CATEGORY_MEDIA || error.category === CATEGORY_STREAMING)
+  if (!isEngineError(error)) return error instanceof Error
+  return error.category === CATEGORY_MEDIA || error.category === CATEGORY_STREAMING
 }
 
 /** The address was refused because its grant ran out. */
