@@ -46,9 +46,9 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
 
   let secondsToEdge = secondsOf([...segments, ...(open ? [open] : [])])
-  // Also behind skipped segments of the same period: a player that reads it out of them itself loses it, and with it
-  // where the media times of what follows stand.
-  let period = -1
+  // An init that was skipped is not named again: Shaka then sets the place of every part anew, which lets a browser drop
+  // what has no key frame, and of each second a fifth was seen.
+  let period = skipped > 0 ? (segments[skipped - 1]?.period ?? -1) : -1
   for (const [index, segment] of segments.entries()) {
     secondsToEdge -= segment.durationSeconds
     if (index < skipped) continue
