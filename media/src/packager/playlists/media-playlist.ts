@@ -46,8 +46,8 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
 
   let secondsToEdge = secondsOf([...segments, ...(open ? [open] : [])])
-  // An init that was skipped is not named again: Shaka then sets the place of every part anew, which lets a browser drop
-  // what has no key frame, and of each second a fifth was seen.
+  // A skipped init is not named again: Shaka then sets the place of every part anew, a browser drops what
+  // has no key frame, and of each second a fifth was seen.
   let period = skipped > 0 ? (segments[skipped - 1]?.period ?? -1) : -1
   for (const [index, segment] of segments.entries()) {
     secondsToEdge -= segment.durationSeconds

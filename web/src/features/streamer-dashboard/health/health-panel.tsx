@@ -116,12 +116,9 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
       {health.unplayable !== null && (
         <Warning>
           {health.unplayable === 'video-codec' ? (
-            <Trans>
-              Your software sends a video codec that we cannot show. Choose H.264 as its video encoder (x264,
-              NVENC H.264, …).
-            </Trans>
+            <Trans>Your video codec cannot be shown. Choose H.264 (x264, NVENC H.264, …).</Trans>
           ) : health.unplayable === 'sound-codec' ? (
-            <Trans>Your software sends a sound codec that we cannot play. Choose AAC.</Trans>
+            <Trans>Your sound codec cannot be played. Choose AAC.</Trans>
           ) : (
             <Trans>What your software sends cannot be shown. Check its output settings.</Trans>
           )}
