@@ -253,3 +253,15 @@ describe('what a room keeps', () => {
     await fact(() => room.view.getState().sanction === null)
   })
 })
+
+test('what is said before the room knows who speaks is sent once it does', async () => {
+  const heard: unknown[] = []
+  far.peers.at(-1)?.on('message', (data) => heard.push(JSON.parse(String(data))))
+  room.say('halo')
+  room.authorize('token')
+  await fact(() => heard.length === 1)
+  expect(heard).toEqual([{ type: 'authorization', data: 'token' }])
+  far.tell({ type: 'authorized', profile: { id: 'ani', name: 'Ani', avatar: null }, role: 'viewer' })
+  await fact(() => heard.length === 2)
+  expect(heard[1]).toMatchObject({ type: 'comment', data: 'halo' })
+})

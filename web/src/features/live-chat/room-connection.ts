@@ -153,6 +153,9 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
 
+  /** Said before the room knows who speaks: nobody's first line is lost on a slow phone. */
+  let unsaid: FromClient | null = null
+
   const rewound =
     needs.past &&
     openRewound({
@@ -251,7 +254,9 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
       case 'viewers':
         return view.setState({ viewers: event.data })
       case 'authorized':
-        return view.setState({ isAuthorized: true, role: event.role, refusal: null })
+        view.setState({ isAuthorized: true, role: event.role, refusal: null })
+        if (unsaid) send(unsaid)
+        return void (unsaid = null)
       case 'on-air':
         rewound?.noteTime(event.at)
         return view.setState({ isOnAir: true })
@@ -326,11 +331,13 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
     ownerId: needs.ownerId,
     view,
     say(text) {
-      const { role, rules } = view.getState()
+      const { role, rules, isAuthorized } = view.getState()
       const at = playhead?.().at ?? null
       const waitsUntil = role === 'viewer' ? Date.now() + rules.slowSeconds * 1_000 : 0
       view.setState({ refusal: null, waitsUntil })
-      send({ type: 'comment', data: text, ...(at === null ? {} : { at: Math.round(at) }) })
+      const line = { type: 'comment', data: text, ...(at === null ? {} : { at: Math.round(at) }) } as const
+      if (isAuthorized) send(line)
+      else unsaid = line
     },
     play(deviceId) {
       const now = performance.now()

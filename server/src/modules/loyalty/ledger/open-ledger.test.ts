@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'
 import { HOUSE } from './posting.ts'
 
@@ -152,6 +152,9 @@ describe('the lines of somebody', () => {
     for (let n = 0; n < 6; n++) {
       const [from, to] = n % 2 === 0 ? [me, friend] : [friend, me]
       await test.ledger.post(gift({ from, to, price: BigInt(10 + n) }))
+      // What comes in one millisecond has no order.
+      const at = Date.now()
+      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(at), { interval: 1 })
     }
     const page = async (asked: { only?: 'taken' | 'given'; limit?: number; offset?: number } = {}) => {
       const { lines, total } = await test.ledger.linesOf({
