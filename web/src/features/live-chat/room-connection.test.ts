@@ -265,3 +265,17 @@ test('what is said before the room knows who speaks is sent once it does', async
   await fact(() => heard.length === 2)
   expect(heard[1]).toMatchObject({ type: 'comment', data: 'halo' })
 })
+
+test('what somebody said who then signs out is never sent as somebody else', async () => {
+  const heard: unknown[] = []
+  far.peers.at(-1)?.on('message', (data) => heard.push(JSON.parse(String(data))))
+  room.say('rahasia')
+  room.authorize(null)
+  room.authorize('another token')
+  await fact(() => heard.length === 1)
+  far.tell({ type: 'authorized', profile: { id: 'budi', name: 'Budi', avatar: null }, role: 'viewer' })
+  await fact(() => room.view.getState().isAuthorized)
+  room.say('satu')
+  await fact(() => heard.length === 2)
+  expect(heard[1]).toMatchObject({ type: 'comment', data: 'satu' })
+})

@@ -153,8 +153,7 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
 
-  /** Said before the room knows who speaks: nobody's first line is lost on a slow phone. */
-  let unsaid: FromClient | null = null
+  let unsaid: FromClient | null = null // The last line said before the room knew who speaks.
 
   const rewound =
     needs.past &&
@@ -353,8 +352,9 @@ export function openRoom(roomId: string, needs: Needs): RoomConnection {
     },
     authorize(next) {
       token = next
-      if (next) send({ type: 'authorization', data: next })
-      else view.setState({ role: 'viewer', sanction: null, held: [] })
+      if (next) return send({ type: 'authorization', data: next })
+      unsaid = null // Whoever signs in next says their own lines.
+      view.setState({ role: 'viewer', sanction: null, held: [] })
     },
     follow(next) {
       playhead = next
