@@ -64,6 +64,8 @@ goog.require('shaka.text.VttTextParser')
   }
   shaka.polyfill.installAll()
   mendJumps()
+  keepPlace()
+  measureTheLine()
 })()
 
 /**
@@ -96,5 +98,44 @@ function mendJumps() {
     if (!state.clearingBuffer && !state.performingUpdate) return update.call(this, state)
     state.endOfStream = false
     return null
+  }
+}
+
+/**
+ * Shaka 5.2.12 puts what stands before its own media times a thousandth of a second later (for an Edge that is no more),
+ * and then compares where a part stands with where it should, to a thousandth. Whoever came late to a show was rounded
+ * into it or not: then each part was placed anew, which makes a browser drop all up to the next key frame, and of a
+ * second a fifth was seen. Half of that protects a first picture as well, and is never taken for another place.
+ */
+function keepPlace() {
+  shaka.media.MediaSourceEngine.prototype.setTimestampOffset_ = function (type, offsetS) {
+    this.sourceBuffers_.get(type).timestampOffset = offsetS < 0 ? offsetS + 0.0005 : offsetS
+    this.onUpdateEnd_(type)
+  }
+}
+
+/**
+ * Shaka 5.2.12 asks for a part of a live show before it is made, and takes the wait for it as time on the line: any line
+ * seems as slow as the show itself then, and whoever once fell to its smallest picture, whose parts are too small to be
+ * counted one by one, never comes back. What counts of such a part is the time from its first byte to its last, as
+ * short as a clock can tell at least, for a burst would promise anything; small ones are counted together.
+ */
+function measureTheLine() {
+  const LEAST_MS = 8
+  const COUNTED_BYTES = 16e3
+  const abr = shaka.abr.SimpleAbrManager.prototype
+  const measure = abr.segmentDownloaded
+  abr.partsMs = 0
+  abr.partsBytes = 0
+  abr.segmentDownloaded = function (timeMs, bytes, maySwitch, request, context) {
+    const part = context && context.segment
+    if (!part || !part.isPreload()) return measure.call(this, timeMs, bytes, maySwitch, request, context)
+    const waitedMs = (request.packetNumber === 1 && request.timeToFirstByte) || 0
+    this.partsMs += Math.max(LEAST_MS, timeMs - waitedMs)
+    this.partsBytes += bytes
+    if (this.partsBytes < COUNTED_BYTES) return
+    measure.call(this, this.partsMs, this.partsBytes, maySwitch, request, context)
+    this.partsMs = 0
+    this.partsBytes = 0
   }
 }

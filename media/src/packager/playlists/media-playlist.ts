@@ -46,9 +46,9 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
 
   let secondsToEdge = secondsOf([...segments, ...(open ? [open] : [])])
-  // A skipped init is not named again: Shaka then sets the place of every part anew, a browser drops what
-  // has no key frame, and of each second a fifth was seen.
-  let period = skipped > 0 ? (segments[skipped - 1]?.period ?? -1) : -1
+  // Also behind skipped segments of the same period: whoever begins with a delta has no other word of it, and without
+  // its init a player neither decodes what follows nor knows where its media times stand.
+  let period = -1
   for (const [index, segment] of segments.entries()) {
     secondsToEdge -= segment.durationSeconds
     if (index < skipped) continue

@@ -2,6 +2,7 @@ import type { EnginePlayer } from '#engine'
 
 import { edgeKeeper, NUDGE_S, stallWatchdog } from '../../core/index.ts'
 import type { PlaybackStore } from '../playback-view.ts'
+import { countStalls } from './count-stalls.ts'
 import { bufferedAheadS } from './watch-element.ts'
 
 const LOOK_EVERY_MS = 500
@@ -28,13 +29,8 @@ function keepAtEdge(
   signal: AbortSignal,
 ): () => void {
   const keeper = edgeKeeper()
-  let stalls = 0
+  const countedStalls = countStalls(video, signal)
   let seenStalls = 0
-  const countStall = () => {
-    // Starting and jumping wait for data too; only a wait in the midst of playing is a stall.
-    if (!video.seeking && video.played.length > 0) stalls += 1
-  }
-  video.addEventListener('waiting', countStall, { signal })
   return () => {
     const edgeS = player.seekRange().end
     const behindS = edgeS - video.currentTime
@@ -44,6 +40,7 @@ function keepAtEdge(
       video.playbackRate = 1
       return
     }
+    const stalls = countedStalls()
     const step = keeper.look({
       nowMs: performance.now(),
       behindS,
