@@ -90,7 +90,8 @@ export function openNews(needs: OrderNeeds) {
     const fact = { order: order.id, provider, told: news.status, outcome, isNew }
     if (isNew && attentionOf(order, { outcome, status: news.status }))
       needs.log.error(fact, 'a payment must be looked at')
-    else needs.log.info(fact, 'a payment was told of')
+    // Gateways say the same again and again; the first time is a fact for operators.
+    else needs.log[isNew ? 'info' : 'debug'](fact, 'a payment was told of')
     return outcome === 'mismatch' ? refuse('PAYMENT_MISMATCH') : order.status
   }
 }
