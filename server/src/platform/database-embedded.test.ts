@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
@@ -20,6 +20,12 @@ promiseDatabase(() => openDatabase(settings, log))
 async function serverStart(rows: Kysely<unknown>): Promise<number> {
   const found = await sql<{ start: Date }>`select pg_postmaster_start_time() as start`.execute(rows)
   return found.rows[0]?.start.getTime() ?? 0
+}
+
+/** The process of a server that bears this name now. */
+function childOf(server: number, name: string): number | null {
+  const ids = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ').map(Number)
+  return ids.find((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').startsWith(name)) ?? null
 }
 
 describe('the embedded database', () => {
@@ -67,6 +73,39 @@ describe('the embedded database', () => {
     expect(pidOf()).not.toBe(before)
     expect((await sql`select id from kept`.execute(rows)).rows).toEqual([{ id: 1 }])
   })
+
+  test.runIf(process.platform === 'linux')(
+    'runs again by itself after its recovery from a crash was broken off, as a disk that refuses to sync does',
+    async () => {
+      await using database = await openDatabase(settings, log)
+      const rows = database.forModule<unknown>('public')
+      const begun = await serverStart(rows)
+      const server = pidOf()
+      const journal = readdirSync(path.join(home, 'postgres', 'data', 'pg_wal'), { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => path.join(parentPath, name))
+      // Recovery waits for a journal that it may not read: long enough to be broken off.
+      for (const file of journal) chmodSync(file, 0)
+      process.kill(childOf(server, 'postgres: walwriter') ?? 0, 'SIGKILL')
+      await expect
+        .poll(
+          () => {
+            const recovery = childOf(pidOf(), 'postgres: startup')
+            return recovery !== null && process.kill(recovery, 'SIGABRT')
+          },
+          { timeout: 10_000, interval: 20 },
+        )
+        .toBe(true)
+      for (const file of journal) chmodSync(file, 0o600)
+      const isBack = () =>
+        serverStart(rows).then(
+          (start) => start > begun,
+          () => false,
+        )
+      await expect.poll(isBack, { timeout: 15_000 }).toBe(true)
+      expect((await sql`select id from kept`.execute(rows)).rows).toEqual([{ id: 1 }])
+    },
+  )
 
   test('gives up a connection that hangs, and goes on with another one', async () => {
     const hasty = readSettings({ TAYANG_HOME: home, TAYANG_DATABASE_STATEMENT_MS: '200' }, [])

@@ -45,6 +45,9 @@ const settings = {
   // Reads happen in the process that asks: three processes less than with workers.
   io_method: 'sync',
   jit: 'off',
+  // After a crash of one of its processes it ends, and we start it anew. Left to itself it recovers in place, and when
+  // that recovery dies too (a disk that answers EIO for a while), it waits for ever and refuses everybody.
+  restart_after_crash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
@@ -76,11 +79,15 @@ export async function superviseServer(place: Place): Promise<AsyncDisposable & {
     }
   }
   const watch = () => {
-    child.once('exit', (code, signal) => {
+    const noteEnd = () => {
       if (isStopping) return
+      const { exitCode: code, signalCode: signal } = child
       place.log.error({ code, signal }, 'the database server ended; it is started again')
       restarting = restart()
-    })
+    }
+    // It may have ended before its word that it is ready was read.
+    if (hasEnded(child)) noteEnd()
+    else child.once('exit', noteEnd)
   }
   watch()
 
@@ -144,8 +151,12 @@ function launch({ data, socketFolder, launcher, isDurable, log }: Place) {
   })
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGINT')
   const timers = [
