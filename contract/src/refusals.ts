@@ -37,6 +37,8 @@ export const refusals = {
   /** The sentence names the minimum as it is set (A153). */
   CASHOUT_BELOW_MINIMUM: [400, 'Minimum cash out is Rp50.000'],
   CASHOUT_CLOSED: [409, 'Cash outs are closed at the moment'],
+  /** Rate, fee or tax are no longer as they were shown: nothing was held. */
+  CASHOUT_CHANGED: [409, 'What you receive has changed. Please look again before you cash out.'],
   CASHOUT_IN_PROCESS: [409, 'You still have a cash out in process'],
   BANK_ACCOUNT_MISSING: [409, 'Please fill in your bank account first'],
   CASHOUT_SETTLED: [409, 'This cash-out has been settled otherwise'],

@@ -13,6 +13,8 @@ const GENCASH_MAX = 1_000_000_000
 export const cashoutRequest = z.object({
   purpose: z.literal('withdraw'),
   gencash: z.number().check(z.int(), z.minimum(1), z.maximum(GENCASH_MAX)),
+  /** Rupiah that the person was shown: where another sum would be paid nothing is held, `CASHOUT_CHANGED`. */
+  net: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
   password: z.optional(z.string().check(z.maxLength(1024))),
   otp: z.optional(z.string().check(z.regex(/^\d{4,8}$/))),
 })

@@ -117,6 +117,7 @@ export const createTransaction = operation({
     'NOT_ENOUGH_GENCASH',
     'CASHOUT_BELOW_MINIMUM',
     'CASHOUT_CLOSED',
+    'CASHOUT_CHANGED',
     'CASHOUT_IN_PROCESS',
     'BANK_ACCOUNT_MISSING',
     'INVALID_CREDENTIAL',

@@ -54,10 +54,11 @@ const house = {
   list: [] as unknown[],
   asked: [] as Response[],
   gencash: 0,
+  fee: 2500,
 }
 
 beforeEach(() => {
-  Object.assign(house, { bankAccount: null, list: [], asked: [], gencash: 2000 })
+  Object.assign(house, { bankAccount: null, list: [], asked: [], gencash: 2000, fee: 2500 })
   vi.stubGlobal('fetch', network)
   network.mockImplementation(async (url, { method }) => {
     if (url.includes('/settings?')) {
@@ -66,7 +67,7 @@ beforeEach(() => {
         data: {
           minimum_cashout_price: 50_000,
           gencash_conversion_rate: 100,
-          'cashout.feeRupiah': days(2500),
+          'cashout.feeRupiah': days(house.fee),
           'cashout.taxPercent': days(1),
           'cashout.holdHours': 72,
           'cashout.isOpen': true,
@@ -199,7 +200,12 @@ test('what it comes to is said before, the account is stored once, and a wrong p
     },
   ])
   expect(posts().map(([, { body }]) => JSON.parse(String(body)))).toEqual(
-    ['wrong', 'a good password'].map((password) => ({ purpose: 'withdraw', gencash: 1000, password })),
+    ['wrong', 'a good password'].map((password) => ({
+      purpose: 'withdraw',
+      gencash: 1000,
+      net: 96_500,
+      password,
+    })),
   )
   const keys = posts().map(([, { headers }]) => new Headers(headers).get('idempotency-key'))
   expect(new Set(keys).size).toBe(2)
@@ -248,6 +254,48 @@ test('closed meanwhile is a no at once, and not asked again', async () => {
   expect(posts()).toHaveLength(1)
 })
 
+test('what it comes to has changed since it was shown: the new sum is shown, and asked for when they say so', async () => {
+  house.bankAccount = stored
+  house.asked = [refused(409, 'CASHOUT_CHANGED'), answer(200, { data: { ...made, fee: 5000, net: 94_000 } })]
+  open()
+  await screen.findByLabelText('Amount')
+  leave('Amount', '1000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(submit())
+  const dialog = await screen.findByRole('dialog', { name: 'Cash out Rp96.500?' })
+  house.fee = 5000
+  confirmBy(dialog, 'a good password')
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/has changed/)
+  expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Cash out Rp94.000?')
+  for (const line of ['Rp100.000', '−Rp5.000', '−Rp1.000', 'Rp94.000'])
+    expect(within(dialog).getByText(line)).toBeTruthy()
+  // Nothing is sent by itself, and nothing that was typed is lost.
+  expect(posts()).toHaveLength(1)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, cash out' }))
+  expect(await screen.findByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
+  expect(posts().map(([, { body }]) => (JSON.parse(String(body)) as { net: number }).net)).toEqual([
+    96_500, 94_000,
+  ])
+})
+
+test('terms that have changed and cannot be read are told as trouble, under the old sum', async () => {
+  house.bankAccount = stored
+  house.asked = [refused(409, 'CASHOUT_CHANGED')]
+  open()
+  await screen.findByLabelText('Amount')
+  leave('Amount', '1000')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(submit())
+  const dialog = await screen.findByRole('dialog')
+  const before = network.getMockImplementation()!
+  network.mockImplementation(async (url, init) =>
+    url.includes('/settings?') ? refused(503, 'UNAVAILABLE') : before(url, init),
+  )
+  confirmBy(dialog, 'a good password')
+  expect(await within(dialog).findByText('Something went wrong, please try again later')).toBeTruthy()
+  expect(within(dialog).getByText('Rp96.500')).toBeTruthy()
+})
+
 test('a stored account is shown masked; another one is given whole, with a word about the wait', async () => {
   house.bankAccount = stored
   open()
@@ -256,6 +304,11 @@ test('a stored account is shown masked; another one is given whole, with a word 
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   expect(screen.getByText(/nothing is paid to a new bank account for 72 hours/)).toBeTruthy()
   expect((field('National ID (NIK)') as HTMLInputElement).value).toBe('')
+  // The focus goes into the form, and back to where it came from.
+  expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Bank account' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   leave('National ID (NIK)', NIK)
   leave('Account number', '1234567890')
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save bank account' })

@@ -95,6 +95,7 @@ function Body({ account, facts, onChange, onMade }: Props) {
           onChange({ open: made })
           onMade(made)
         }}
+        onTerms={(settings) => onChange({ settings })}
       />
     </section>
   )

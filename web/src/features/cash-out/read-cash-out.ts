@@ -30,18 +30,24 @@ export interface CashOutFacts {
   readonly open: CashoutTransaction | null
 }
 
+/** What a gencash comes to now. */
+export async function readTerms(): Promise<CashOutSettings> {
+  const { data } = await call(screen.getSettings, { query: { 'keys[]': [...keys] } })
+  // Each of them has a default: all are answered.
+  return data as unknown as CashOutSettings
+}
+
 /** Everything that the form stands on. */
 export async function readCashOut(): Promise<CashOutFacts> {
   const [settings, banks, bankAccount, newest] = await Promise.all([
-    call(screen.getSettings, { query: { 'keys[]': [...keys] } }),
+    readTerms(),
     call(loyalty.listBanks, {}),
     call(loyalty.getBankAccount, {}),
     call(loyalty.listTransactions, { query: { purpose: 'withdraw', perPage: 1 } }),
   ])
   const [last] = newest.data
   return {
-    // Each of them has a default: all are answered.
-    settings: settings.data as unknown as CashOutSettings,
+    settings,
     banks: banks.data,
     bankAccount: bankAccount.data,
     open: last?.purpose === 'withdraw' && last.status === 'processing' ? last : null,

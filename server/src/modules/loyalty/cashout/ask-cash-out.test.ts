@@ -34,10 +34,15 @@ const form = {
 
 const put = (token: string, more = {}) =>
   test.calls.call(loyalty.putBankAccount, { token, body: { ...form, ...more } })
-const ask = (token: string, gencash: unknown, how: { key?: string; password?: string } = {}) =>
+const ask = (token: string, gencash: unknown, how: { key?: string; password?: string; net?: number } = {}) =>
   test.calls.call(loyalty.createTransaction, {
     token,
-    body: { purpose: 'withdraw', gencash, password: how.password ?? PASSWORD },
+    body: {
+      purpose: 'withdraw',
+      gencash,
+      password: how.password ?? PASSWORD,
+      ...(how.net !== undefined && { net: how.net }),
+    },
     ...(how.key !== undefined && { headers: { [loyalty.IDEMPOTENCY_HEADER]: how.key } }),
   })
 const gencashOf = async (token: string) =>
@@ -211,6 +216,35 @@ describe('a cash-out', () => {
       test.calls.call(loyalty.createTransaction, { token, body: JSON.parse(body) })
     expect((await raw('{"purpose":"withdraw","gencash":1e400,"password":"x"}')).status).toBe(400)
     expect(await gencashOf(token)).toBe(1_000)
+  })
+
+  it('that would pay another sum than the one that was shown is refused, and holds nothing', async () => {
+    const [token, key] = [await star(), crypto.randomUUID()]
+    const changed = [409, 'CASHOUT_CHANGED']
+    test.cashoutRules['cashout.feeRupiah'] = { '2020-01-01': 2_500 }
+    test.cashoutRules['cashout.taxPercent'] = { '2020-01-01': 1 }
+    try {
+      // Shown before there was a fee; and one rupiah to either side.
+      for (const net of [60_000, 56_899, 56_901])
+        expect(said(await ask(token, 600, { net }))).toEqual(changed)
+      // It is told before the person is: no code is used up for nothing.
+      expect(said(await ask(token, 600, { net: 60_000, password: 'a guess' }))).toEqual(changed)
+      expect(await gencashOf(token)).toBe(1_000)
+      // What would be refused anyhow is told as it is.
+      expect(said(await ask(token, 499, { net: 1 }))).toEqual([400, 'CASHOUT_BELOW_MINIMUM'])
+      const made = await ask(token, 600, { net: 56_900, key })
+      expect([made.status, made.body.data.net]).toEqual([200, 56_900])
+    } finally {
+      test.cashoutRules['cashout.feeRupiah'] = { '2020-01-01': 0 }
+      test.cashoutRules['cashout.taxPercent'] = { '2020-01-01': 0 }
+    }
+    // It keeps the figures of then: who asks again learns of it, and another sum under the key is refused.
+    expect((await ask(token, 600, { net: 56_900, key })).body.data).toMatchObject({
+      isReplayed: true,
+      net: 56_900,
+    })
+    expect(said(await ask(token, 600, { net: 60_000, key }))).toEqual([409, 'KEY_REUSED'])
+    expect(await test.breaches()).toEqual([])
   })
 
   it('needs the person, and moves nothing where it is not them (ruling R28)', async () => {

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/route'
 import { openForm, placeOf } from './bank-accounts.ts'
 import { detailOf, placeOfCashout, transactionOf } from './details.ts'
 import type { CashoutNeeds, CashoutRules } from './needs.ts'
-import { askedPosting } from './postings.ts'
+import { askedOf, askedPosting } from './postings.ts'
 import {
   bankAccountOf,
   cashoutBy,
@@ -22,6 +22,8 @@ export interface Asking {
   /** The client's idempotency key. */
   readonly key: string | undefined
   readonly gencash: number
+  /** What they were shown that it comes to. */
+  readonly net?: number | undefined
   readonly password?: string | undefined
   readonly otp?: string | undefined
   readonly now: number
@@ -49,7 +51,7 @@ export function openCashouts(needs: CashoutNeeds) {
   }
 
   /** Everything that can be known before the person is asked for their password, so that no code is lost. */
-  async function judge({ caller, gencash, now }: Asking, rules: CashoutRules): Promise<Payout> {
+  async function judge({ caller, gencash, net, now }: Asking, rules: CashoutRules): Promise<Payout> {
     const { accountId } = caller
     if (!rules['cashout.isOpen']) return refuse('CASHOUT_CLOSED')
     await needs.requireAge(accountId)
@@ -64,6 +66,8 @@ export function openCashouts(needs: CashoutNeeds) {
     if (await hasOpen(db, accountId, null)) return refuse('CASHOUT_IN_PROCESS')
     const balance = (await ledger.balancesOf(accountId)).get('gencash') ?? 0n
     if (balance < BigInt(gencash)) return refuse('NOT_ENOUGH_GENCASH')
+    // Nobody is paid a sum that they did not see: what the house set meanwhile is shown first.
+    if (net !== undefined && net !== payout.net) return refuse('CASHOUT_CHANGED')
     return payout
   }
 
@@ -71,11 +75,11 @@ export function openCashouts(needs: CashoutNeeds) {
    * The hold and its row, both or none. What other rooms know was asked before: whoever has a connection here waits for
    * no second one, or a crowd of them would wait for each other.
    */
-  async function write(tx: Tx, { caller, gencash, now }: Asking, made: Made) {
+  async function write(tx: Tx, { caller, gencash, net: shown, now }: Asking, made: Made) {
     const { accountId, profileId } = caller
     const { rules, newest, ...asked } = made
     await holdAccount(tx, accountId)
-    const outcome = await ledger.postLocking(tx, askedPosting({ ...asked, accountId, gencash }))
+    const outcome = await ledger.postLocking(tx, askedPosting({ ...asked, accountId, gencash, shown }))
     if (outcome.outcome === 'replayed') return outcome
     if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
     if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_GENCASH')
@@ -117,8 +121,8 @@ export function openCashouts(needs: CashoutNeeds) {
   }
 
   /** What was answered under this key. */
-  async function answered(key: string, gencash: number) {
-    const known = await ledger.find(key, { gencash })
+  async function answered(key: string, { gencash, net }: Asking) {
+    const known = await ledger.find(key, askedOf(gencash, net))
     if (known && !('transfer' in known)) return refuse('KEY_REUSED')
     return known && { detail: await read(known.transfer.id), isReplayed: true }
   }
@@ -126,9 +130,9 @@ export function openCashouts(needs: CashoutNeeds) {
   return {
     /** Asks for rupiah: the gencash is held at once (ruling R28). Who asks again learns what became of it. */
     async ask(asking: Asking): Promise<{ detail: CashoutDetail; isReplayed: boolean }> {
-      const { caller, gencash, password, otp, now } = asking
+      const { caller, password, otp, now } = asking
       const key = `cash-out:${caller.accountId}:${asking.key ?? newId()}`
-      const known = await answered(key, gencash)
+      const known = await answered(key, asking)
       if (known) return known
       const rules = await needs.cashoutRules()
       let payout: Payout
@@ -137,7 +141,7 @@ export function openCashouts(needs: CashoutNeeds) {
         await needs.provePerson(caller, { password, otp, now })
       } catch (error) {
         // Its twin may have been let through meanwhile, and used the code up.
-        const twin = await answered(key, gencash)
+        const twin = await answered(key, asking)
         if (twin) return twin
         throw error
       }

@@ -8,13 +8,19 @@ interface Asked {
   readonly accountId: string
   readonly gencash: number
   readonly payout: Payout
+  /** What the person was shown that it comes to, where they said so. */
+  readonly shown: number | undefined
 }
 
+/** What a key stands for: with another sum it is another request. */
+export const askedOf = (gencash: number, shown: number | undefined) =>
+  shown === undefined ? { gencash } : { gencash, net: shown }
+
 /** Gencash goes from the wallet to escrow, and its rupiah are owed: held until somebody says what became of it. */
-export function askedPosting({ key, accountId, gencash, payout }: Asked): Posting {
+export function askedPosting({ key, accountId, gencash, payout, shown }: Asked): Posting {
   return {
     key,
-    asked: { gencash },
+    asked: askedOf(gencash, shown),
     kind: 'cash-out',
     facts: { gencash, ...payout },
     hold: true,

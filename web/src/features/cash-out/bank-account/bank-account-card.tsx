@@ -17,6 +17,12 @@ interface Props {
 /** Where the money goes, masked once it is stored; a press away from another one. */
 export function BankAccountCard({ known, banks, holdHours, onSaved }: Props) {
   const [isEditing, setIsEditing] = useState(false)
+  // Whoever closed the form goes on from the button that opened it; at first the page's focus is left alone.
+  const [wasEditing, setWasEditing] = useState(false)
+  const edit = () => {
+    setWasEditing(true)
+    setIsEditing(true)
+  }
   if (isEditing) {
     return (
       <BankAccountEditor
@@ -38,7 +44,7 @@ export function BankAccountCard({ known, banks, holdHours, onSaved }: Props) {
         <p>
           <Trans>No bank account yet</Trans>
         </p>
-        <Button tone="outline" size="small" onClick={() => setIsEditing(true)}>
+        <Button tone="outline" size="small" autoFocus={wasEditing} onClick={edit}>
           <Trans>Add bank account</Trans>
         </Button>
       </div>
@@ -53,7 +59,7 @@ export function BankAccountCard({ known, banks, holdHours, onSaved }: Props) {
         </p>
         <p>{known.bankAccountName}</p>
       </div>
-      <Button tone="outline" size="small" onClick={() => setIsEditing(true)}>
+      <Button tone="outline" size="small" autoFocus={wasEditing} onClick={edit}>
         <Trans>Change</Trans>
       </Button>
       <dl>

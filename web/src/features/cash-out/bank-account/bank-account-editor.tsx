@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Bank, type BankAccountData } from '@tayang/contract'
 import { Button } from '@tayang/design'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#ground/api'
 import { showToast } from '#ground/toasts'
 import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
@@ -25,6 +25,9 @@ export function BankAccountEditor({ known, banks, holdHours, onSaved, onCancel }
   const wordsOf = useRefusalWords()
   const [refusal, setRefusal] = useState<unknown>(null)
   const { isSubmitting, isValid } = form.formState
+  // The button that opened it is gone, and the focus with it: it begins before the first field.
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.focus(), [])
   const handleSubmit = form.handleSubmit(async (body) => {
     setRefusal(null)
     try {
@@ -36,7 +39,14 @@ export function BankAccountEditor({ known, banks, holdHours, onSaved, onCancel }
     }
   })
   return (
-    <form className={style.editor} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      ref={place}
+      tabIndex={-1}
+      aria-label={t`Bank account`}
+      className={style.editor}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       {known && holdHours > 0 && <HoldNotice hours={holdHours} />}
       <BankAccountFields form={form} banks={banks} />
       {refusal !== null && <Said role="alert">{wordsOf(refusal)}</Said>}

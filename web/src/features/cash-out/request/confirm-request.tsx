@@ -35,12 +35,13 @@ export function ConfirmRequest(props: Props) {
   const net = formatRupiah(payout.net)
 
   const isUnderWay = state.is === 'sending' || state.is === 'checking'
-  const trouble = state.is === 'refused' ? wordsOf(state.why) : undefined
+  const hasChanged = state.is === 'refused' && state.why === 'CASHOUT_CHANGED'
+  const trouble = state.is === 'refused' && !hasChanged ? wordsOf(state.why) : undefined
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!proof.isWhole || isUnderWay) return
     const given = account.hasPassword ? { password: proof.value } : { otp: proof.value }
-    void request({ gencash, proof: given, bankAccount })
+    void request({ gencash, net: payout.net, proof: given, bankAccount })
   }
   return (
     <Dialog
@@ -54,6 +55,11 @@ export function ConfirmRequest(props: Props) {
           <Trans>Cash out {net}?</Trans>
         </h2>
         <PayoutLines gencash={gencash} payout={payout} to={to} />
+        {hasChanged && (
+          <Said role="alert">
+            <Trans>What you receive has changed. Please look again before you cash out.</Trans>
+          </Said>
+        )}
         {heldUntil !== null && (
           <WaitNotice>
             <Trans>

@@ -13,7 +13,7 @@ import { formatRupiah } from '#ground/words'
 import { BankAccountCard } from '../bank-account/bank-account-card.tsx'
 import { BankAccountFields } from '../bank-account/bank-account-fields.tsx'
 import { useBankForm } from '../bank-account/bank-form.ts'
-import type { CashOutFacts } from '../read-cash-out.ts'
+import { readTerms, type CashOutFacts, type CashOutSettings } from '../read-cash-out.ts'
 import { useRefusalWords } from '../use-refusal-words.ts'
 import { AmountField } from './amount-field.tsx'
 import { amountTrouble } from './amount.ts'
@@ -27,10 +27,11 @@ interface Props {
   facts: CashOutFacts
   onBankAccount: (saved: BankAccountData) => void
   onMade: (made: CashoutDetail) => void
+  onTerms: (terms: CashOutSettings) => void
 }
 
 /** How much, to where, and that the terms were read (look). The first time the bank account is given along. */
-export function RequestForm({ account, facts, onBankAccount, onMade }: Props) {
+export function RequestForm({ account, facts, onBankAccount, onMade, onTerms }: Props) {
   const { settings, banks, bankAccount } = facts
   const id = useId()
   const [gencash, setGencash] = useState<number | null>(null)
@@ -45,7 +46,7 @@ export function RequestForm({ account, facts, onBankAccount, onMade }: Props) {
     minimum: settings.minimum_cashout_price,
   }
   const trouble = amountTrouble(gencash, bounds)
-  const [now] = useState(() => Date.now())
+  const [now, setNow] = useState(() => Date.now())
   const payout = payoutOf(gencash ?? 0, settings, now)
   const hint = useHint(bounds)
   const wordsOf = useRefusalWords(formatRupiah(bounds.minimum))
@@ -57,6 +58,11 @@ export function RequestForm({ account, facts, onBankAccount, onMade }: Props) {
     return until > at ? until : null
   }
 
+  /** Fee and tax change with the day too. */
+  const handleChanged = async () => {
+    onTerms(await readTerms())
+    setNow(Date.now())
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
@@ -103,6 +109,7 @@ export function RequestForm({ account, facts, onBankAccount, onMade }: Props) {
           bankAccount={asked.given}
           onBankAccount={onBankAccount}
           onMade={onMade}
+          onChanged={handleChanged}
           onClose={() => setAsked(null)}
         />
       )}

@@ -13,22 +13,26 @@ export type RequestState =
 export interface Outcome {
   onBankAccount(saved: BankAccountData): void
   onMade(made: CashoutDetail): void
+  /** It comes to another sum than the one that was shown: resolves once the new one is. */
+  onChanged(): Promise<void>
 }
 
 export interface Wish {
   readonly gencash: number
+  /** What they saw that it comes to. */
+  readonly net: number
   readonly proof: { readonly password: string } | { readonly otp: string }
   /** Of somebody who has none yet: it is stored before. */
   readonly bankAccount: BankAccountForm | null
 }
 
 /** Asks for a cash-out until it is known what became of it (trust F3); one key for one wish. */
-export function useRequest({ onBankAccount, onMade }: Outcome) {
+export function useRequest({ onBankAccount, onMade, onChanged }: Outcome) {
   const [state, setState] = useState<RequestState>({ is: 'asking' })
   const known = useRef({ wish: '', key: '' })
   const isStored = useRef(false)
 
-  async function request({ gencash, proof, bankAccount }: Wish): Promise<void> {
+  async function request({ gencash, net, proof, bankAccount }: Wish): Promise<void> {
     setState({ is: 'sending' })
     try {
       if (bankAccount && !isStored.current) {
@@ -40,7 +44,7 @@ export function useRequest({ onBankAccount, onMade }: Outcome) {
     } catch (why) {
       return setState({ is: 'refused', why })
     }
-    const body = { purpose: 'withdraw', gencash, ...proof } as const
+    const body = { purpose: 'withdraw', gencash, net, ...proof } as const
     const wish = JSON.stringify(body)
     if (known.current.wish !== wish) known.current = { wish, key: crypto.randomUUID() }
     const headers = { [loyalty.IDEMPOTENCY_HEADER]: known.current.key }
@@ -53,7 +57,15 @@ export function useRequest({ onBankAccount, onMade }: Outcome) {
     })
     // Nobody knows, or who asked has been signed out: the next look at the page tells.
     if (settled === null) return setState({ is: 'refused', why: null })
-    if (settled.is === 'refused') return setState({ is: 'refused', why: settled.code })
+    if (settled.is === 'refused') {
+      try {
+        if (settled.code === 'CASHOUT_CHANGED') await onChanged()
+        setState({ is: 'refused', why: settled.code })
+      } catch {
+        setState({ is: 'refused', why: null })
+      }
+      return
+    }
     const { transaction } = settled
     // Told before the balance is read again: the last of it makes this form go.
     if (transaction.purpose === 'withdraw') onMade(transaction)
