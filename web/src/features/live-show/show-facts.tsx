@@ -1,23 +1,28 @@
 import type { Show } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
+import { useEffect, useState } from 'react'
 import { Followers, FollowButton, useRelation } from '#features/follow'
+import type { RoomConnection } from '#features/live-chat'
 import { MoreAbout } from '#features/more-about'
+import { ShareButton } from '#features/share'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { shorten } from '#ground/words'
+import { OnAirFor } from './on-air-for.tsx'
 import style from './show-stage.module.css'
 
 /** Spec 3, section 9: names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
 /** Whose show it is and what it is called; following, and what one can do about its streamer. */
-export function ShowFacts({ show }: { show: Show }) {
+export function ShowFacts({ show, room }: { show: Show; room: RoomConnection | null }) {
   const { profile } = show
   const isOwn = useViewer()?.profile.id === profile.id
+  const isOnAir = useIsOnAir(show, room)
   const following = useRelation(profile.id)
   const { relation } = following
   return (
-    <div className={style.facts}>
+    <div className={style.facts} data-on-air={isOnAir || undefined}>
       <Avatar name={profile.name} picture={profile.avatar} size={56} />
       <div className={style.about}>
         <h1 className={style.title}>{show.name}</h1>
@@ -31,15 +36,24 @@ export function ShowFacts({ show }: { show: Show }) {
             </span>
           )}
           {show.showCategory && <span>{show.showCategory.name}</span>}
+          {isOnAir && show.startedAt !== null && <OnAirFor startedAt={show.startedAt} />}
         </p>
         {show.description && <p className={style.description}>{show.description}</p>}
       </div>
       {!isOwn && (
         <div className={style.deeds}>
-          <FollowButton {...following} />
+          <FollowButton {...following} isMain />
+          <ShareButton item={{ title: show.name, way: ways.liveShow(show.id) }} isIcon />
           <MoreAbout show={show} />
         </div>
       )}
     </div>
   )
+}
+
+/** Until the room says that it is over: it knows before the page is read again. */
+function useIsOnAir(show: Show, room: RoomConnection | null): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => room?.view.subscribe(({ connection }) => setIsOver(connection === 'over')), [room])
+  return show.status === 'live' && !isOver
 }

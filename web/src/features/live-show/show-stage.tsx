@@ -12,6 +12,7 @@ import {
   useRoom,
   type RoomConnection,
 } from '#features/live-chat'
+import { OtherShows } from '#features/live-lists'
 import { GencashBadge, RoomGifts, usePaidSay } from '#features/send-gift'
 import { useLiveTold } from '#features/track-viewing'
 import { call, isRefusal } from '#ground/api'
@@ -59,7 +60,8 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
         >
           {isFullscreen && <FullscreenLayer show={show} chat={isChatOpen ? panel : null} />}
         </ShowPlayer>
-        <ShowFacts show={show} />
+        <ShowFacts show={show} room={room} />
+        <OtherShows besides={show.id} />
       </div>
       {isChatOpen && !isFullscreen && <div className={style.chat}>{panel}</div>}
     </div>

@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { needsViewer, useViewer } from '#ground/session'
 import { listOrders } from './order/kept-orders.ts'
 import type { GiftTarget } from './gift-target.ts'
+import style from './send-gift-button.module.css'
 
 const GiftHost = lazily(async () => (await import('./panel/gift-host.tsx')).GiftHost)
 
@@ -38,7 +39,13 @@ export function SendGiftButton({ target, children }: Props) {
       {children ? (
         children(handleOpen)
       ) : (
-        <IconButton label={t`Send a gift`} aria-haspopup="dialog" filled onClick={handleOpen}>
+        <IconButton
+          label={t`Send a gift`}
+          aria-haspopup="dialog"
+          filled
+          className={style.gift}
+          onClick={handleOpen}
+        >
           <Gift size={20} aria-hidden />
         </IconButton>
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bank } from '@tayang/contract'
-import { ChevronDown } from 'lucide-react'
+import { Choice } from '@tayang/design'
 import { useId, type ComponentProps } from 'react'
 import { FieldNote } from '../notes.tsx'
 import style from './bank-account.module.css'
@@ -23,25 +23,22 @@ export function BankChoice({ banks, isHeld, error, chosen }: Props) {
       <label htmlFor={id}>
         <Trans>Bank</Trans>
       </label>
-      <div className={style.select}>
-        <select
-          {...chosen}
-          id={id}
-          aria-required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || isHeld ? `${id}-said` : undefined}
-        >
-          <option value="" disabled>
-            {t`Choose your bank`}
+      <Choice
+        {...chosen}
+        id={id}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || isHeld ? `${id}-said` : undefined}
+      >
+        <option value="" disabled>
+          {t`Choose your bank`}
+        </option>
+        {banks.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name} ({code})
           </option>
-          {banks.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name} ({code})
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={20} aria-hidden />
-      </div>
+        ))}
+      </Choice>
       {(error || isHeld) && (
         <FieldNote
           id={`${id}-said`}

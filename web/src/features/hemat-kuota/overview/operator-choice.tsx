@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dataOperators } from '@tayang/contract'
+import { Choice } from '@tayang/design'
 import { chooseData } from '@tayang/player/dom'
 import { useViewer } from '#ground/session'
 import { useSetting } from '#ground/settings'
@@ -27,8 +28,7 @@ export function OperatorChoice() {
       {known ? (
         <p>{named(known)}</p>
       ) : (
-        <select
-          className={style.select}
+        <Choice
           aria-labelledby="data-operator"
           value={operatorOf(operator, null) ?? ''}
           onChange={(event) => chooseData({ operator: event.currentTarget.value || null })}
@@ -39,7 +39,7 @@ export function OperatorChoice() {
               {named(name)}
             </option>
           ))}
-        </select>
+        </Choice>
       )}
       <p className={style.quiet}>
         {known ? (

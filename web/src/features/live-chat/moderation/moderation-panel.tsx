@@ -6,7 +6,7 @@ import {
   type PackAction,
   type Sanction,
 } from '@tayang/contract'
-import { Avatar, Button, EmptyState, Skeleton, Switch, TextArea } from '@tayang/design'
+import { Avatar, Button, Choice, EmptyState, Skeleton, Switch, TextArea } from '@tayang/design'
 import { useEffect, useState, type ReactNode } from 'react'
 import { call } from '#ground/api'
 import { useViewer } from '#ground/session'
@@ -87,7 +87,7 @@ function Rules({ settings, change }: Part) {
         />
       </Row>
       <Row title={t`Slow mode`} note={t`Seconds between two comments of one person`}>
-        <Choice
+        <RuleChoice
           label={t`Slow mode`}
           value={settings.slowSeconds}
           choices={SLOW_CHOICES}
@@ -103,7 +103,7 @@ function Rules({ settings, change }: Part) {
         />
       </Row>
       <Row title={t`Minimum age of an account`}>
-        <Choice
+        <RuleChoice
           label={t`Minimum age of an account`}
           value={settings.minAccountAgeDays}
           choices={AGE_CHOICES}
@@ -136,7 +136,7 @@ function Packs({ settings, change }: Part) {
       <h3>AutoMod</h3>
       {packs.map(([pack, name]) => (
         <Row key={pack} title={name}>
-          <Choice
+          <RuleChoice
             label={name}
             value={settings.packs[pack]}
             choices={actions}
@@ -281,12 +281,12 @@ interface ChoiceProps<Value extends string | number> {
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+function RuleChoice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, value, choices, nameOf, onChoose } = props
   // What a call laid down may be none of ours.
   const all = choices.includes(value) ? choices : [...choices, value]
   return (
-    <select
+    <Choice
       aria-label={label}
       className={style.select}
       value={String(value)}
@@ -300,6 +300,6 @@ function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
           {nameOf(one)}
         </option>
       ))}
-    </select>
+    </Choice>
   )
 }

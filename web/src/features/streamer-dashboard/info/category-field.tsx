@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShowCategory } from '@tayang/contract'
+import { Choice } from '@tayang/design'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import style from './info.module.css'
@@ -22,7 +23,7 @@ export function CategoryField({ categories, isFailed, value, isMissing, onChoose
       <label htmlFor={id} className={style.label}>
         <Trans>Category</Trans>
       </label>
-      <select
+      <Choice
         id={id}
         value={categories ? value : ''}
         required
@@ -38,7 +39,7 @@ export function CategoryField({ categories, isFailed, value, isMissing, onChoose
             {category.name}
           </option>
         ))}
-      </select>
+      </Choice>
       {(isMissing || isFailed) && (
         <p id={`${id}-said`} className={style.error} role="alert">
           <CircleAlert size={14} aria-hidden />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows, upcoming, type UpcomingShow } from '@tayang/contract'
-import { Button, Dialog, TextArea, TextField } from '@tayang/design'
+import { Button, Choice, Dialog, TextArea, TextField } from '@tayang/design'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { isRefusal } from '#ground/api'
@@ -121,13 +121,13 @@ function LengthField({ minutes, onChoose }: { minutes: number; onChoose: (minute
       <label htmlFor={id}>
         <Trans>Lasts about</Trans>
       </label>
-      <select id={id} value={minutes} onChange={(event) => onChoose(Number(event.target.value))}>
+      <Choice id={id} value={minutes} onChange={(event) => onChoose(Number(event.target.value))}>
         {lengths.map((length) => (
           <option key={length} value={length}>
             {wordsOf(length)}
           </option>
         ))}
-      </select>
+      </Choice>
     </div>
   )
 }
