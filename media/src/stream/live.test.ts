@@ -232,6 +232,28 @@ describe('when a publisher', () => {
     await short[Symbol.asyncDispose]()
   })
 
+  test('does not come back, somebody who is refused again and again does not renew the grace', async () => {
+    const graceMs = 1500
+    const short = await openLiveHouse({ TAYANG_LIVE_GRACE_MS: String(graceMs) })
+    const before = house
+    house = short
+    await publish('key-av1', { seconds: 2 }).done
+    await short.server.hears('publish-ended')
+    const since = performance.now()
+    let isClosed = false
+    void short.server.hears('show-closed').then(() => (isClosed = true))
+    while (!isClosed && performance.now() - since < 4 * graceMs) {
+      const client = await openRtmpClient(short.rtmpPort)
+      await client.publish('key-av1')
+      client.send(MESSAGE.video, Buffer.from([0x90, ...Buffer.from('av01')]))
+      expect((await client.status()).description).toContain('not supported')
+      client.end()
+    }
+    house = before
+    await short[Symbol.asyncDispose]()
+    expect(isClosed).toBe(true)
+  })
+
   test.skipIf(!existsSync('/proc'))(
     'has an encoder that is killed, another one takes its place',
     async () => {

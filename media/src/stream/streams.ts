@@ -36,6 +36,8 @@ export function openStreams(needs: StreamsNeeds): Streams {
   const { settings, packager, say } = needs
   const publications = new Map<string, { publication: RunningPublication; publisher: Publisher }>()
   const graces = new Map<string, NodeJS.Timeout>()
+  /** When the grace of a show passes that has nobody on air: whoever comes and is refused does not renew it. */
+  const silentUntil = new Map<string, number>()
   /** Cut while they were still writing their last frames. */
   const cuts = new Set<string>()
   const finishing = new Set<Promise<void>>()
@@ -50,6 +52,7 @@ export function openStreams(needs: StreamsNeeds): Streams {
   function endShow(showId: string): void {
     clearTimeout(graces.get(showId))
     graces.delete(showId)
+    silentUntil.delete(showId)
     const ending: Promise<void> = packager.endShow(showId).then(() => {
       finishing.delete(ending)
       say({ type: 'show-closed', showId, at: Date.now() })
@@ -58,8 +61,11 @@ export function openStreams(needs: StreamsNeeds): Streams {
   }
 
   function waitForReturn(showId: string): void {
+    const now = performance.now()
+    const until = silentUntil.get(showId) ?? now + settings.graceMs
+    silentUntil.set(showId, until)
     clearTimeout(graces.get(showId))
-    graces.set(showId, setTimeout(() => endShow(showId), settings.graceMs).unref())
+    graces.set(showId, setTimeout(() => endShow(showId), Math.max(0, until - now)).unref())
   }
   // Found as somebody before us left them: they wait like any other.
   for (const showId of packager.resumed) waitForReturn(showId)
@@ -87,6 +93,10 @@ export function openStreams(needs: StreamsNeeds): Streams {
         { showId, heightsAllowed: heights, publisher, settings },
         {
           ...needs,
+          say(message) {
+            if (message.type === 'on-air') silentUntil.delete(showId)
+            say(message)
+          },
           onEnded(reason) {
             leave(showId, publication, reason)
             finishing.delete(finished.promise)
