@@ -49,6 +49,18 @@ test('a source that changes its form goes on behind a discontinuity, within the 
   expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
 })
 
+test('a source that goes on in full range is shown in the colours there were', async () => {
+  send(await makeFlv({ seconds: 2 }))
+  await house.server.hears('on-air')
+  send(await makeFlv({ seconds: 3, pixels: 'yuvj420p' }), { fromMs: 2000 })
+  await house.server.hears('on-air', { nth: 2 })
+  const names = [...(await playlistOf(4)).matchAll(/EXT-X-MAP:URI="(.+)"/g)].map(([, name]) => name)
+  const [first, second, ...more] = await Promise.all(names.map((name) => fetchText(`240/${name}`)))
+  expect(more).toEqual([])
+  // What the encoder says of its pictures stands in there.
+  expect(second).toBe(first)
+})
+
 test.skipIf(!existsSync('/proc'))(
   'a source that changes its form all the time gets few encoders, and a show once it stops that',
   async () => {

@@ -247,7 +247,7 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     if (seen.kind === 'ignored' || message.type === MESSAGE.data) return
     if (seen.kind === 'sound' && encoder === null) waitForPicture(message.timestampMs)
     const isOtherSound = seen.kind === 'sound-config' && encoder !== null && silence.differs(message)
-    if (seen.kind !== 'resized' && !isOtherSound) return takeMedia(message, seen)
+    if (seen.kind !== 'reformed' && !isOtherSound) return takeMedia(message, seen)
     log.info('the source changed its form', { showId })
     restart()
   }

@@ -17,8 +17,8 @@ export type Seen =
   | { kind: 'sound-config' }
   | { kind: 'picture'; isKeyFrame: boolean }
   | { kind: 'sound' }
-  /** The pictures have another size from here on. */
-  | { kind: 'resized' }
+  /** The pictures have another size, or other colours, from here on: what was made for those before fits no more. */
+  | { kind: 'reformed' }
   /** A sentence for the publisher. */
   | { kind: 'refused'; sentence: string; reason: UnplayableReason }
 
@@ -60,8 +60,7 @@ export function createSourceWatch(): SourceWatch {
         const before = size
         size = read
         videoConfig = message
-        const isResized = before !== null && (before.width !== read.width || before.height !== read.height)
-        return { kind: isResized ? 'resized' : 'config' }
+        return { kind: before !== null && isOther(before, read) ? 'reformed' : 'config' }
       }
     }
   }
@@ -95,6 +94,10 @@ export function createSourceWatch(): SourceWatch {
     isMp3: () => hasSound && audioConfig === null,
   }
 }
+
+/** Another rate is none: pictures are brought to that of the show anyway. */
+const isOther = (before: PictureSize, now: PictureSize) =>
+  before.width !== now.width || before.height !== now.height || before.hasOtherColours !== now.hasOtherColours
 
 const refused = (sentence: string, reason: UnplayableReason): Seen => ({ kind: 'refused', sentence, reason })
 

@@ -7,9 +7,13 @@ export interface FlvTag {
 }
 
 /** A few seconds of an encoder's FLV, as its tags: for publishers that do what no encoder would. */
-export async function makeFlv({ size = '426x240', seconds = 3, rate = 30, audioRate = 48_000 } = {}): Promise<
-  FlvTag[]
-> {
+export async function makeFlv({
+  size = '426x240',
+  seconds = 3,
+  rate = 30,
+  audioRate = 48_000,
+  pixels = 'yuv420p',
+} = {}): Promise<FlvTag[]> {
   const run = startEngine(
     {
       inputs: [
@@ -24,7 +28,7 @@ export async function makeFlv({ size = '426x240', seconds = 3, rate = 30, audioR
             {
               from: '0:v:0',
               codec: 'libx264',
-              options: { preset: 'ultrafast', tune: 'zerolatency', pix_fmt: 'yuv420p', g: String(rate) },
+              options: { preset: 'ultrafast', tune: 'zerolatency', pix_fmt: pixels, g: String(rate) },
             },
             { from: '1:a:0', codec: 'aac', options: { b: '64000', ar: String(audioRate), ac: '2' } },
           ],

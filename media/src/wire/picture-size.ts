@@ -4,7 +4,7 @@ export interface PictureSize {
   height: number
   /** Absent where the encoder wrote no timing. */
   framesPerSecond: number | null
-  /** Table E-5, as BT.601 is; absent where nothing is said, which is taken for BT.709. */
+  /** Full range, or another matrix (table E-5), as BT.601 is; where nothing is said it is taken for BT.709. */
   hasOtherColours?: boolean
 }
 
@@ -139,10 +139,12 @@ function skipPictureOrder(bits: BitReader): void {
 /** Annex E.1.1, as far as the timing; a frame is two ticks. */
 function readUsability(bits: BitReader): Pick<PictureSize, 'framesPerSecond' | 'hasOtherColours'> {
   let matrix = 2
+  let isFullRange = false
   if (bits.bits(1) === 1 && bits.bits(8) === EXTENDED_ASPECT_RATIO) bits.bits(32)
   if (bits.bits(1) === 1) bits.bits(1)
   if (bits.bits(1) === 1) {
-    bits.bits(4)
+    bits.bits(3)
+    isFullRange = bits.bits(1) === 1
     if (bits.bits(1) === 1) {
       bits.bits(16)
       matrix = bits.bits(8)
@@ -152,7 +154,7 @@ function readUsability(bits: BitReader): Pick<PictureSize, 'framesPerSecond' | '
     bits.golomb()
     bits.golomb()
   }
-  const colours = OUR_COLOURS.has(matrix) ? {} : { hasOtherColours: true }
+  const colours = OUR_COLOURS.has(matrix) && !isFullRange ? {} : { hasOtherColours: true }
   if (bits.bits(1) !== 1) return { framesPerSecond: null, ...colours }
   const ticks = bits.bits(32)
   const scale = bits.bits(32)

@@ -23,12 +23,13 @@ test('reads the size and the rate of a 720p stream from its first tag', () => {
   expect(readPictureSize(HD_RECORD)).toEqual({ width: 1280, height: 720, framesPerSecond: 30 })
 })
 
-test('reads the size, the rate and the colours of what OBS 30 says, and of the same in BT.601', () => {
+test('reads the size, the rate and the colours of what OBS 30 says, and of the same in BT.601 or in full range', () => {
   const sequence = (colours: string) => `6742c01eda0280bfe5c0${colours}00000300200000079` + '1e2c5d4'
   const record = (colours: string) => Buffer.from(`0142c01effe1001b${sequence(colours)}01000468ce3c80`, 'hex')
   const size = { width: 640, height: 360, framesPerSecond: 30 }
   expect(readPictureSize(record('5a808080a0'))).toEqual(size)
   expect(readPictureSize(record('5a80808320'))).toEqual({ ...size, hasOtherColours: true })
+  expect(readPictureSize(record('5b808080a0'))).toEqual({ ...size, hasOtherColours: true })
 })
 
 test('a record that says nothing believable gives no size', () => {
