@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -174,4 +174,25 @@ test('a show of which nothing is kept has no past to go to', async () => {
   expect(video!.currentTime).toBe(100)
   expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull()
   FakeEngine.playhead = null
+})
+
+test('a thumb that leaves the glass takes no controls with it, a mouse that leaves the picture does', async () => {
+  vi.useFakeTimers()
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  try {
+    render(show())
+    await pass(10_000)
+    const player = screen.getByRole('region')
+    const isHidden = () => player.hasAttribute('data-hidden')
+    expect(isHidden()).toBe(true)
+    fireEvent.pointerMove(player, { pointerType: 'mouse' })
+    fireEvent.pointerLeave(player, { pointerType: 'touch' })
+    await pass(1_000)
+    expect(isHidden()).toBe(false)
+    fireEvent.pointerLeave(player, { pointerType: 'mouse' })
+    await pass(1_000)
+    expect(isHidden()).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

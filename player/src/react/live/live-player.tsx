@@ -130,7 +130,8 @@ export function LivePlayer(props: LivePlayerProps) {
       aria-label={`${words.player}: ${props.title}`}
       data-hidden={(isHidden && !isOver) || undefined}
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
-      onPointerLeave={hide}
+      // A thumb leaves the glass after each tap.
+      onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
       onFocus={wake}
     >
       <video ref={videoRef} className={styles.video} poster={props.posterUrl} playsInline />

@@ -23,7 +23,9 @@ export function ShowFacts({ show, room }: { show: Show; room: RoomConnection | n
   const { relation } = following
   return (
     <div className={style.facts} data-on-air={isOnAir || undefined}>
-      <Avatar name={profile.name} picture={profile.avatar} size={56} />
+      <span className={style.face}>
+        <Avatar name={profile.name} picture={profile.avatar} size="fill" />
+      </span>
       <div className={style.about}>
         <h1 className={style.title}>{show.name}</h1>
         <p className={style.line}>
