@@ -399,6 +399,13 @@ test('without a password and a number it leads to where one is set', async () =>
   expect(way.getAttribute('href')).toBe('/profile')
 })
 
+test('the guide to topping up stands beside the balances, whose layout is not its own', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Top up' }))
+  const guide = await screen.findByRole('dialog', { name: 'How to top up diamonds' })
+  expect(guide.closest('section')).toBe(null)
+})
+
 test('what cannot be read is asked for again', async () => {
   network.mockImplementation(async () => refused(503, 'UNAVAILABLE'))
   open()

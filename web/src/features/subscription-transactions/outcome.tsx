@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { Onward } from '#features/wanted-title'
 import { useSetting } from '#ground/settings'
 import { Link, ways } from '#ground/ways'
-import { formatDay, formatTimeOfDay, useLanguage, useTimeZone } from '#ground/words'
+import { formatDay, formatMoment, useLanguage } from '#ground/words'
 import style from './subscription-transactions.module.css'
 
 interface Props {
@@ -101,9 +101,8 @@ export function Outcome(props: Props) {
 
 function Waiting({ transaction, isWatched, onAsk }: Props) {
   const language = useLanguage()
-  const zone = useTimeZone()
   const { redirectUrl, expiresAt } = transaction
-  const by = expiresAt !== null && formatTimeOfDay(expiresAt, language, zone)
+  const by = expiresAt !== null && formatMoment(expiresAt, language)
   return (
     <Panel
       status="pending"

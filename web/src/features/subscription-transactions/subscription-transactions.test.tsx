@@ -85,6 +85,8 @@ test('an order that is not paid yet is asked for again by itself, until it is pa
   is(aTransaction)
   showOne()
   expect(await screen.findByText('Waiting for your payment')).toBeDefined()
+  // An order is kept for longer than a day of the clock: an hour alone would be today's.
+  expect(screen.getByText(/The order is kept until 20 Nov, 20:00 WIB\./)).toBeDefined()
   expect(link('Go on paying')).toBe('https://pay.example/o1')
   expect(link('Pay in another way')).toBe('/payment/premium-bulanan')
   is(aPaidOne)

@@ -23,36 +23,39 @@ export function Balances({ account: { diamonds, gencash }, rate = null, hasCashO
   const [isToppingUp, setIsToppingUp] = useState(false)
   useEffect(() => void refreshWallet().catch(() => undefined), [])
   return (
-    <section className={style.balances}>
-      <Cloth kind="truntum" tile={48} />
-      <div>
-        <p>
-          <Gem size={18} aria-hidden />
-          <Trans>Diamonds</Trans>
-        </p>
-        <strong>{figure(diamonds)}</strong>
-        <Button tone="outline" onClick={() => setIsToppingUp(true)}>
-          <Trans>Top up</Trans>
-        </Button>
-      </div>
-      <div>
-        <p data-gencash>
-          <Coins size={18} aria-hidden />
-          <Trans>Gencash</Trans>
-        </p>
-        <strong>{figure(gencash)}</strong>
-        {rate !== null && (
-          <small>
-            <Trans>Worth {formatRupiah(gencash * rate)} today</Trans>
-          </small>
-        )}
-        {hasCashOut && (
-          <Link to={ways.askCashOut()} className={buttonLook({ tone: 'outline' })}>
-            <Trans>Cash out</Trans>
-          </Link>
-        )}
-      </div>
+    <>
+      <section className={style.balances}>
+        <Cloth kind="truntum" tile={48} />
+        <div>
+          <p>
+            <Gem size={18} aria-hidden />
+            <Trans>Diamonds</Trans>
+          </p>
+          <strong>{figure(diamonds)}</strong>
+          <Button tone="outline" onClick={() => setIsToppingUp(true)}>
+            <Trans>Top up</Trans>
+          </Button>
+        </div>
+        <div>
+          <p data-gencash>
+            <Coins size={18} aria-hidden />
+            <Trans>Gencash</Trans>
+          </p>
+          <strong>{figure(gencash)}</strong>
+          {rate !== null && (
+            <small>
+              <Trans>Worth {formatRupiah(gencash * rate)} today</Trans>
+            </small>
+          )}
+          {hasCashOut && (
+            <Link to={ways.askCashOut()} className={buttonLook({ tone: 'outline' })}>
+              <Trans>Cash out</Trans>
+            </Link>
+          )}
+        </div>
+      </section>
+      {/* Beside it: how rows of balances are laid out is no matter of a dialog. */}
       {isToppingUp && <TopUpGuide onClose={() => setIsToppingUp(false)} />}
-    </section>
+    </>
   )
 }
