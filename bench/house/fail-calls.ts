@@ -1,5 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+/** A server needs longer than this to start. */
+const LOOK_MS = 25
 
 /** Whether this machine lets one process answer the system calls of another one. */
 export function canFailCalls(): string | null {
@@ -59,5 +63,44 @@ export async function failCalls(options: {
       if (tracer.exitCode === null) tracer.kill('SIGINT')
       await ended
     },
+  }
+}
+
+/** The same for every process that `list` names now or while it lasts: whoever is started anew fails as well. */
+export async function failCallsOfAll(options: {
+  list: () => readonly number[]
+  calls: readonly string[]
+}): Promise<FailingCalls> {
+  const { list, calls } = options
+  const first = list()
+  const seen = new Set(first)
+  const failing = [failCalls({ pids: first, calls, withThreads: true })]
+  await failing[0]
+  // Each has a tracer of its own: one that ends before it is reached ends its tracer, and nobody waits for it.
+  const looking = setInterval(() => {
+    for (const pid of list()) {
+      if (seen.has(pid) || isTraced(pid)) continue
+      seen.add(pid)
+      failing.push(failCalls({ pids: [pid], calls, withThreads: true }))
+    }
+  }, LOOK_MS)
+  let failed = 0
+  return {
+    failed: () => failed,
+    async [Symbol.asyncDispose]() {
+      clearInterval(looking)
+      for (const one of await Promise.all(failing)) {
+        await one[Symbol.asyncDispose]()
+        failed += one.failed()
+      }
+    },
+  }
+}
+
+function isTraced(pid: number): boolean {
+  try {
+    return !/^TracerPid:\s+0$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return true
   }
 }

@@ -2,7 +2,7 @@ import { playback, recordings, shows, type Show } from '@tayang/contract'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { publishLive } from '../../tests/films.ts'
-import { canFailCalls, failCalls } from '../house/fail-calls.ts'
+import { canFailCalls, failCalls, failCallsOfAll } from '../house/fail-calls.ts'
 import { openSmallDisk, type SmallDisk } from '../house/small-disk.ts'
 import { startHouse, type RunningHouse } from '../house/start-house.ts'
 import type { Calls } from '../house/calls.ts'
@@ -43,8 +43,9 @@ export const surviveDisks: Benchmark = {
     `The whole house lives on a file system of ${DISK_BYTES / 1024 / 1024} MB that is mounted for it. ${SENDERS} people send gifts` +
     ' without a pause and ask again under the same key until they hear; one streamer is on air, one viewer watches.' +
     ` The disk is filled to its last byte for ${FAULT_MS / 1000} s and emptied again. Then calls of PostgreSQL's processes` +
-    ' are answered with EIO by strace: the first sync of the journal and the first write of each of them; and writes of a' +
-    ' second recording. Nobody helps the house.' +
+    ' are answered with EIO by strace: the first sync of the journal and the first write of each of them; then every' +
+    ` sync of them and of all that are started meanwhile, for ${FAULT_MS / 1000} s; and writes of a second recording.` +
+    ' Nobody helps the house.' +
     ' At the end every gift is compared with wallets and `npm run ledger:verify`, and each recorded segment is fetched.',
   packages: ['pg', 'node-av'],
 
@@ -71,6 +72,7 @@ export const surviveDisks: Benchmark = {
       rounds.push(
         await under('EIO when files are written', () => failPostgres(house, ['pwrite64', 'pwritev'])),
       )
+      rounds.push(await under('EIO at every sync', () => failEverySync(house)))
       await failRecording(house, home, broken)
     }
     const torn = broken ? await endShow(house, broken, 'failed', tell) : null
@@ -102,6 +104,15 @@ const postgresOf = ({ pid }: RunningHouse) =>
 /** The first such call of each process that runs now; whoever comes after them has a disk that works. */
 async function failPostgres(house: RunningHouse, calls: readonly string[]): Promise<End> {
   const failing = await failCalls({ pids: postgresOf(house), calls, when: '1' })
+  return async () => {
+    await failing[Symbol.asyncDispose]()
+    return failing.failed()
+  }
+}
+
+/** Nothing becomes durable, so nothing may be acknowledged, and no server that is started anew can recover. */
+async function failEverySync(house: RunningHouse): Promise<End> {
+  const failing = await failCallsOfAll({ list: () => postgresOf(house), calls: ['fsync', 'fdatasync'] })
   return async () => {
     await failing[Symbol.asyncDispose]()
     return failing.failed()

@@ -17,7 +17,8 @@ const BUSY_RETRIES_MAX = 20
 const BUSY_WAIT_MS = 250
 
 const RESTART_WAIT_MS = 200
-const RESTART_WAIT_MS_MAX = 5_000
+/** Short: when a disk works again, everybody waits for the next try. */
+const RESTART_WAIT_MS_MAX = 2_000
 
 interface Place {
   data: string
