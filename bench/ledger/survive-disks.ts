@@ -112,7 +112,10 @@ async function failPostgres(house: RunningHouse, calls: readonly string[]): Prom
 
 /** Nothing becomes durable, so nothing may be acknowledged, and no server that is started anew can recover. */
 async function failEverySync(house: RunningHouse): Promise<End> {
-  const failing = await failCallsOfAll({ list: () => postgresOf(house), calls: ['fsync', 'fdatasync'] })
+  const failing = await failCallsOfAll({
+    list: () => postgresOf(house),
+    calls: ['fsync', 'fdatasync', 'syncfs'],
+  })
   return async () => {
     await failing[Symbol.asyncDispose]()
     return failing.failed()
