@@ -1,5 +1,5 @@
 import { commentsPath, PLAYING_EVERY_MS, type FromClient, type ToClient } from '@tayang/contract/socket'
-import type { CommentLine, HeldLine, RoomRules } from '@tayang/contract'
+import type { CommentLine } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   mergeRows,
@@ -15,6 +15,7 @@ import {
 } from './chat-rows.ts'
 import { openHeldBack, waitsForPicture, type Playhead, type Sync } from './media-time.ts'
 import { isUnexpected, reconnectAfterMs } from './room-faults.ts'
+import { noRules, nothing, type RoomView } from './room-view.ts'
 import { openRewound } from './replay/rewound.ts'
 
 /** A join notice stands this long (Spec 3, section 4). */
@@ -30,37 +31,6 @@ const LOOK_EVERY_MS = 250
 const STOP_WAITS_MS = 12_000
 
 type NewsEvent = Extract<ToClient, { type: 'news' }>
-export type Role = Extract<ToClient, { type: 'authorized' }>['role']
-
-export interface RoomView {
-  rows: readonly ChatRow[]
-  viewers: number | null
-  /** Who came in last, for three seconds. */
-  news: string | null
-  /** `failed`: something came that no page of ours understands; a viewer decides whether to try again. */
-  connection: 'connecting' | 'open' | 'lost' | 'over' | 'failed'
-  isAuthorized: boolean
-  role: Role
-  /** The room's owner has turned this viewer out. */
-  isBarred: boolean
-  /** Null until the room has said so. */
-  isOnAir: boolean | null
-  /** What the server said of the last line, for as long as nothing else was sent. */
-  refusal: { code: string; message: string } | null
-  rules: RoomRules
-  pinned: ChatRow | null
-  /** Until when this viewer may not speak; null in it is for good. */
-  sanction: { until: number | null } | null
-  /** For moderators: lines that came to wait since they are here. */
-  held: readonly HeldLine[]
-  /** This viewer may speak again then, as this page counts time. */
-  waitsUntil: number
-  /** Whether lines wait for the picture now. */
-  isWaitingForPicture: boolean
-  hasBullets: boolean
-  /** Whether there is a picture whose moment is known. */
-  hasPicture: boolean
-}
 
 export interface RoomConnection extends Disposable {
   readonly roomId: string
@@ -81,28 +51,6 @@ export interface RoomConnection extends Disposable {
   onGift(hear: (gift: GiftEvent) => void): () => void
   /** What the picture shows now, on the show's clock; null where that is not known. */
   moment(): number | null
-}
-
-const noRules: RoomRules = { slowSeconds: 0, followersOnly: false, minAccountAgeDays: 0, isShielded: false }
-
-const nothing: RoomView = {
-  rows: [],
-  viewers: null,
-  news: null,
-  connection: 'connecting',
-  isAuthorized: false,
-  role: 'viewer',
-  isBarred: false,
-  isOnAir: null,
-  refusal: null,
-  rules: noRules,
-  pinned: null,
-  sanction: null,
-  held: [],
-  waitsUntil: 0,
-  isWaitingForPicture: false,
-  hasBullets: false,
-  hasPicture: false,
 }
 
 /** What waits for its moment, and what it does then. */

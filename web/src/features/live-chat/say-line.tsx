@@ -5,7 +5,8 @@ import { SendHorizontal, Smile } from 'lucide-react'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { needsViewer } from '#ground/session'
-import type { RoomConnection, RoomView } from './room-connection.ts'
+import type { RoomConnection } from './room-connection.ts'
+import type { RoomView } from './room-view.ts'
 import style from './chat-panel.module.css'
 
 /** Ten emojis for live chat (Spec 3, section 2; CHT-002). */
