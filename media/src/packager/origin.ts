@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import type { ShowRecording } from '../recorder/index.ts'
 import type { FlvTap } from './flv-tap.ts'
 import { rewindPlaylistOf } from './playlists/rewind-playlist.ts'
-import type { Rendition, Segment } from './rendition.ts'
+import { firstPartOf, type Rendition, type Segment } from './rendition.ts'
 import type { ShowStream } from './show-stream.ts'
 
 export interface LiveShow {
@@ -163,13 +163,17 @@ async function bytesOf(
   }
   // The hinted part is held until it exists; one that the hint did not name does not exist.
   const next = rendition.next()
-  if (next.msn === first && next.part === part) {
+  const partOf = (segment: Segment | null) => segment?.parts[part - firstPartOf(segment)]
+  if (next.msn === first && next.part + firstPartOf(rendition.open()) === part) {
     await hold(stream, rendition, () => {
       const { msn } = rendition.next()
-      return msn > first || rendition.segment(first)?.parts[part] !== undefined
+      const segment = rendition.segment(first)
+      // Another period began in its place.
+      const neverComes = segment !== null && part < firstPartOf(segment)
+      return msn > first || neverComes || partOf(segment) !== undefined
     })
   }
-  return rendition.segment(first)?.parts[part]?.bytes ?? null
+  return partOf(rendition.segment(first))?.bytes ?? null
 }
 
 async function answerPlaylist(

@@ -120,6 +120,16 @@ seg-RUN-0.m4s
     expect(text).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="part-RUN-1-0.m4s"')
   })
 
+  test('announces nothing more of a period that breaks off, and again once another runs', async () => {
+    const { startPeriod, playlist, stream } = await openShow()
+    feed(startPeriod(), { parts: 5 })
+    stream.breakOff()
+    feed(startPeriod(WALL_MS + 5000), { parts: 0 })
+    expect(await playlist('240/media.m3u8')).not.toContain('PRELOAD-HINT')
+    feed(startPeriod(WALL_MS + 9000), { parts: 2 })
+    expect(await playlist('240/media.m3u8')).toContain('PRELOAD-HINT:TYPE=PART,URI="part-RUN-1-3.m4s"')
+  })
+
   test('leaves out what lies behind its window and counts it', async () => {
     const { startPeriod, playlist, stream } = await openShow({ ...SETTINGS, windowSeconds: 2 })
     const first = startPeriod()
@@ -225,6 +235,19 @@ describe('a request', () => {
     await get('240/media.m3u8')
     feed(startPeriod(WALL_MS + 9000), { parts: 1 })
     expect((await waiting).status).toBe(404)
+  })
+
+  test('for the hinted part never gets what another period brings in its place', async () => {
+    const { startPeriod, get, text, stream } = await openShow()
+    feed(startPeriod(), { parts: 5 })
+    const hinted = `part-${stream.run}-1-0.m4s`
+    expect(await text('240/media.m3u8')).toContain(hinted)
+    const waiting = get(`240/${hinted}`)
+    await get('240/media.m3u8')
+    feed(startPeriod(WALL_MS + 9000), { parts: 2 })
+    expect((await waiting).status).toBe(404)
+    expect(await text('240/media.m3u8')).not.toContain(hinted)
+    expect((await get(`240/part-${stream.run}-1-1.m4s`)).status).toBe(200)
   })
 
   test('that would wait longer than three target durations is told to come back', async () => {

@@ -17,6 +17,8 @@ export interface Packager extends AsyncDisposable {
    * of the stream that was given, since players read their playlist once.
    */
   openShow(showId: string, shape: StreamShape): ShowStream
+  /** What is encoded of this show ends, and something else follows. */
+  breakOff(showId: string): void
   /** Nobody publishes this show for now. */
   restShow(showId: string): void
   /**
@@ -94,6 +96,7 @@ export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
       const known = shows.get(showId)?.stream
       return known && !known.isEnded() ? known : startShow(showId, shape, null)
     },
+    breakOff: (showId) => shows.get(showId)?.stream.breakOff(),
     restShow: (showId) => shows.get(showId)?.stream.rest(),
     async endShow(showId) {
       const show = shows.get(showId)

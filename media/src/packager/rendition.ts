@@ -26,6 +26,12 @@ export interface Segment {
   run: string
 }
 
+/**
+ * The number of its first part, as its address names it. A period does not take the one that was announced while the
+ * period before it went on: whoever asks for that one has the other initialisation, and would stand still with both.
+ */
+export const firstPartOf = (segment: Segment | null): number => (segment?.isDiscontinuous ? 1 : 0)
+
 export interface RenditionTerms {
   segmentSeconds: number
   windowSeconds: number
@@ -52,8 +58,12 @@ export interface Rendition {
   listed(): readonly Segment[]
   /** The segment that parts are being added to; null until its first part. */
   open(): Segment | null
-  /** The part that will come next: what a preload hint names. */
+  /** The part that will come next, counted from 0. */
   next(): { msn: number; part: number }
+  /** Whether it comes for sure, and of this period: then a preload hint names it. */
+  isAnnounced(): boolean
+  /** What is encoded ends here: what follows is of another period, or of the slate. */
+  breakOff(): void
   discontinuitySequence(): number
   longestPartSeconds(): number
   peakBitsPerSecond(): number
@@ -86,6 +96,7 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
   let nextMsn = from?.msn ?? 0
   let periodNow = { period: 0, wallMs: 0 }
   let isFirstOfPeriod = false
+  let isAnnounced = true
   let discontinuitySequence = from?.breaks ?? 0
   let edgeMs: number | null = null
   let longestPartSeconds = 0
@@ -145,6 +156,10 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
     listed: () => kept.slice(listedFrom),
     open: () => open,
     next: () => (open ? { msn: open.msn, part: open.parts.length } : { msn: nextMsn, part: 0 }),
+    isAnnounced: () => isAnnounced,
+    breakOff() {
+      isAnnounced = false
+    },
     discontinuitySequence: () => discontinuitySequence,
     longestPartSeconds: () => longestPartSeconds,
     peakBitsPerSecond: () => peakBitsPerSecond,
@@ -157,6 +172,7 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
       periodNow = { period, wallMs }
       inits.set(period, init)
       isFirstOfPeriod = true
+      isAnnounced = true
       onChange()
     },
     period() {
@@ -165,6 +181,8 @@ export function createRendition(name: string, terms: RenditionTerms): Rendition 
     },
     add(fragment, { isSlate } = { isSlate: false }) {
       if (isEnded) return
+      // The slate goes on for as long as nobody comes.
+      isAnnounced ||= isSlate
       const segment = (open ??= startSegment(fragment))
       const durationSeconds = fragment.endSeconds - fragment.startSeconds
       segment.parts.push({

@@ -41,6 +41,8 @@ export interface ShowStream {
   readonly shape: StreamShape
   /** `wallMs` is when media time zero was received: the one anchor of all renditions. */
   startPeriod(options: { wallMs: number; onReady(): void; onFailed(reason: string): void }): Period
+  /** The period ends here, and another follows: nothing more of it is announced. */
+  breakOff(): void
   /** Nothing comes for now: the slate goes on from the edge until a period does. */
   rest(): void
   multivariant(): string | null
@@ -158,6 +160,9 @@ export function createShowStream(options: ShowStreamTerms): ShowStream {
     leave() {
       timeline.stop()
       for (const rendition of renditions.values()) rendition.flush()
+    },
+    breakOff() {
+      for (const rendition of renditions.values()) rendition.breakOff()
     },
     rest: () => void (isEnded || timeline.rest()),
     rewind(name) {

@@ -108,6 +108,7 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
 
   /** The next key frame begins a new period with a new encoder. */
   function restart(): void {
+    packager.breakOff(showId)
     const finished = encoder?.finish() ?? Promise.resolve()
     encoder = null
     finishing += 1

@@ -1,4 +1,4 @@
-import type { Part, Rendition, Segment } from '../rendition.ts'
+import { firstPartOf, type Part, type Rendition, type Segment } from '../rendition.ts'
 
 export interface PlaylistTerms {
   /** Of what comes next; each segment knows its own. */
@@ -61,7 +61,8 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
   if (isEnded) return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`
   if (open) lines.push(...headLines(open, period), ...partLines(open))
   const next = rendition.next()
-  lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(terms.run, next.msn, next.part)}"`)
+  const hinted = partName(terms.run, next.msn, next.part + firstPartOf(open))
+  if (rendition.isAnnounced()) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hinted}"`)
   lines.push(...terms.siblings.flatMap(reportLine))
   return `${lines.join('\n')}\n`
 }
@@ -92,7 +93,7 @@ function headLines(segment: Segment, periodBefore: number): string[] {
 const partLines = (segment: Segment) =>
   segment.parts.map((part: Part, index) => {
     const independent = part.isIndependent ? ',INDEPENDENT=YES' : ''
-    const uri = partName(segment.run, segment.msn, index)
+    const uri = partName(segment.run, segment.msn, index + firstPartOf(segment))
     return `#EXT-X-PART:DURATION=${seconds(part.durationSeconds)},URI="${uri}"${independent}`
   })
 
