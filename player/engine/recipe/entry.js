@@ -66,6 +66,7 @@ goog.require('shaka.text.VttTextParser')
   mendJumps()
   keepPlace()
   measureTheLine()
+  readFirstPart()
 })()
 
 /**
@@ -137,5 +138,19 @@ function measureTheLine() {
     measure.call(this, this.partsMs, this.partsBytes, maySwitch, request, context)
     this.partsMs = 0
     this.partsBytes = 0
+  }
+}
+
+/**
+ * A show that began this second has parts and no whole segment, whose address Shaka 5.2.12 reads all the same to learn
+ * of what kind it is, and breaks. Its first part tells as much.
+ */
+function readFirstPart() {
+  const segment = shaka.media.SegmentReference.prototype
+  const read = segment.getUris
+  segment.getUris = function () {
+    const own = read.call(this)
+    const first = this.partialReferences[0]
+    return own.length > 0 || !first ? own : first.getUris()
   }
 }
