@@ -49,7 +49,7 @@ export function BirthDateWay({ refusal }: { refusal: unknown }) {
   if (code !== 'AGE_REQUIRED') return null
   return (
     <WayNote>
-      <Link to={`${ways.profile()}#privacy`}>
+      <Link to={ways.profile('privacy')}>
         <Trans>Tell your birth date</Trans>
       </Link>
     </WayNote>

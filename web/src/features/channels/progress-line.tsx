@@ -1,10 +1,13 @@
+import { useNow } from '#ground/words'
 import { partOf, type Showing } from './channel-view.ts'
-import { useNow } from './use-now.ts'
 import style from './channels.module.css'
+
+/** Often enough for a line that fills in minutes. */
+const TICK_MS = 15_000
 
 /** How much of a programme is over. Keeps its place until that is known. */
 export function ProgressLine({ programme }: { programme: Pick<Showing, 'startAt' | 'endAt'> }) {
-  const now = useNow()
+  const now = useNow({ everyMs: TICK_MS })
   const part = now === null ? null : partOf(programme, now)
   return (
     <span className={style.progress} aria-hidden>

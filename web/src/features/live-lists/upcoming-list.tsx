@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
-import { useEffect, useState } from 'react'
 import { RemindButton } from '#features/remind-show'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
-import { formatClock, formatMoment, shorten, useLanguage } from '#ground/words'
+import { formatClock, formatMoment, shorten, useLanguage, useNow } from '#ground/words'
 import style from './live-lists.module.css'
 
 /** Spec 3, section 9. */
@@ -24,7 +23,7 @@ export function UpcomingList({ shows, hasNames = false }: Props) {
   const language = useLanguage()
   // Nobody is reminded of a show that they give themselves.
   const ownId = useViewer()?.profile.id
-  const now = useNow(shows.length > 0)
+  const now = useNow({ isWanted: shows.length > 0 })
   // What has begun is on air, or soon will be: it is no longer announced.
   const coming = shows.filter(({ startedAt }) => now === null || (startedAt ?? 0) > now)
   if (coming.length === 0) return null
@@ -83,16 +82,4 @@ function Left({ ms }: { ms: number }) {
       )}
     </span>
   )
-}
-
-/** The time, second by second; null where a page is rendered and until it is alive. */
-function useNow(isWanted: boolean): number | null {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    if (!isWanted) return undefined
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [isWanted])
-  return now
 }

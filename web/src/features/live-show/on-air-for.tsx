@@ -1,18 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { formatClock } from '#ground/words'
+import { formatClock, useNow } from '#ground/words'
 
 const SECOND_MS = 1_000
 
 /** How long a show has been on air, second by second; to whoever listens, every second is no news. */
 export function OnAirFor({ startedAt }: { startedAt: number }) {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   if (now === null) return null
   const clock = formatClock(Math.max(0, now - startedAt) / SECOND_MS)
   return (

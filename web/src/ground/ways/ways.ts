@@ -36,7 +36,8 @@ export const ways = {
   myList: () => '/my-list',
   history: () => '/history',
   hematKuota: () => '/hemat-kuota',
-  profile: () => '/profile',
+  /** One's own account, or one section of it. */
+  profile: (section?: 'privacy') => (section ? `/profile#${section}` : '/profile'),
   /** Somebody as everybody sees them, oneself too (A057). */
   person: (profileId: string) => `/profile/${part(profileId)}`,
   streamerDashboard: () => '/streamer-dashboard',

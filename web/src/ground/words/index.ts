@@ -1,5 +1,5 @@
 /**
- * Words: the interface's two languages and how figures, money and times are written.
+ * Words: the interface's two languages and how figures, money and times are written, also those that go on.
  *
  * Owns the catalogues and the `lang` cookie. Texts stand where they are shown, in English as the specification
  * quotes them; this room only carries them over into Indonesian.
@@ -10,4 +10,5 @@ export { openWords } from './open-words.ts'
 export { formatAgo, formatDay, formatMoment } from './relative-time.ts'
 export { dayIn, formatTimeOfDay, useTimeZone, zoneName } from './time-of-day.ts'
 export { useLanguage } from './use-language.ts'
+export { useNow } from './use-now.ts'
 export { usePlayerWords } from './use-player-words.ts'

@@ -4,10 +4,10 @@ import { Button, Choice, Dialog, TextArea, TextField } from '@tayang/design'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { isRefusal } from '#ground/api'
-import { useNow } from '../use-now.ts'
 import { firstOf } from '../info/judge-info.ts'
 import { judgeTime, readLocalText, toLocalText } from './local-time.ts'
 import { announce, SCHEDULE } from './schedule-calls.ts'
+import { useNow } from '#ground/words'
 import style from './schedule.module.css'
 
 const MINUTE_MS = 60_000
