@@ -19,7 +19,7 @@ class Seen extends EventTarget {
 test('only a wait in the midst of a picture that ran for a second is a stall', () => {
   const video = new Seen()
   const closing = new AbortController()
-  const stalls = countStalls(video as unknown as HTMLVideoElement, closing.signal)
+  const stalls = countStalls(video, closing.signal)
   video.wait()
   video.range = [60, 60.9]
   video.wait()

@@ -1,7 +1,12 @@
 /** A picture that has run for so long has begun; before, it waits because everything is only just arriving. */
 const BEGUN_S = 1
 
-type Watched = Pick<HTMLVideoElement, 'seeking' | 'played' | 'addEventListener'>
+/** As much of an element as is looked at. */
+interface Watched {
+  readonly seeking: boolean
+  readonly played: TimeRanges
+  addEventListener(name: 'waiting', listen: () => void, how: { signal: AbortSignal }): void
+}
 
 /** Counts how often a picture that ran had to wait for data. Starting and jumping wait too: no line is told by that. */
 export function countStalls(video: Watched, signal: AbortSignal): () => number {
