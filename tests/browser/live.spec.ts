@@ -20,6 +20,11 @@ test('a show is published, found on the live page and watched, and two people ta
   const show = await until(async () => (await house.call(shows.listLiveShows, { query: {} })).body.data[0], {
     what: 'the show on air',
   })
+  // Who is there from its first second, when no whole segment is, sees it as well.
+  const early = await browser.newPage({ baseURL: house.address })
+  await early.goto(`/liveshow/${show.id}`)
+  expect(await shareSeen(early)).toBeGreaterThan(0.6)
+  await early.close()
   // Its beginning has left the playlist: who comes now joins in the middle.
   await until(() => isUnderWay(house.address, show.id), {
     withinMs: 40_000,
