@@ -1,6 +1,7 @@
 import { playback, recordings, shows, type Show } from '@tayang/contract'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { publishLive } from '../../tests/films.ts'
 import { canFailCalls, failCalls, failCallsOfAll } from '../house/fail-calls.ts'
 import { openSmallDisk, type SmallDisk } from '../house/small-disk.ts'
@@ -342,5 +343,3 @@ function notHere(why: string): Findings {
   }
   return { verdicts: [{ ...verdict, isReached: null }], tables: [], notes: [], paired: [], measured: { why } }
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -26,8 +26,8 @@ const PICTURES = {
   480: { width: 854, height: 480, bitsPerSecond: 1_200_000 },
   720: { width: 1280, height: 720, bitsPerSecond: 2_500_000 },
 } as const
-const wanted = process.env['BENCH_LIVE_LINES']
-const PICTURE = PICTURES[wanted === '720' ? 720 : wanted === '480' ? 480 : 360]
+const wanted = new Map(Object.entries(PICTURES)).get(process.env['BENCH_LIVE_LINES'] ?? '')
+const PICTURE = wanted ?? PICTURES[360]
 const ON_AIR_MS_MAX = 60_000
 
 export const liveLatency: Benchmark = {
