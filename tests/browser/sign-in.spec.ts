@@ -141,10 +141,8 @@ test('somebody registers by phone, logs out, and logs in by phone; wrong codes a
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Invalid OTP code')).toBeVisible()
   await enterCode(page, wrong(code))
-  await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Incorrect OTP code')).toBeVisible()
   await enterCode(page, code)
-  await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL('/')
   await isSignedIn(page)
 
@@ -155,7 +153,6 @@ test('somebody registers by phone, logs out, and logs in by phone; wrong codes a
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Enter your code')).toBeVisible()
   await enterCode(page, await newest(stage, `+62${number}`, /(\d{6})/, 2))
-  await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL('/')
   await isSignedIn(page)
 })
@@ -166,6 +163,8 @@ test('a code that was pasted fills all boxes, and Resend is offered after 59 sec
 }) => {
   await page.clock.install()
   const number = aNumber()
+  // A whole code sends itself: here it does not arrive, so that the form stays.
+  await page.route('**/user/v1.2/sessions', (route) => route.fulfill({ status: 503, json: {} }))
   await go(page, '/register/phone')
   await page.getByLabel('Phone number').fill(number)
   await page.getByRole('button', { name: 'Send code' }).click()

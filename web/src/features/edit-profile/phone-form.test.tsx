@@ -73,6 +73,32 @@ test('Save sends a code to change the number and opens the dialog; saving again 
   expect(bodiesTo(user.sendOtp.path)).toHaveLength(1)
 })
 
+test('a dialog that was closed opens again with the code that was sent and the seconds that are left', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await showDialog()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(dialog()).toBeNull())
+  save()
+  await waitFor(() => expect(dialog()).not.toBeNull())
+  expect(dialog()?.textContent).toMatch(/Resend in 0:(49|50)/)
+  expect(bodiesTo(user.sendOtp.path)).toHaveLength(1)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  network.mockResolvedValueOnce(sent())
+  fill('81234567891')
+  save()
+  await waitFor(() => expect(bodiesTo(user.sendOtp.path)).toHaveLength(2))
+})
+
+test('Verify tells that digits are missing, and sends nothing', async () => {
+  await showDialog()
+  typeCode('123')
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  await waitFor(() => expect(said()).toEqual(['Invalid OTP code']))
+  expect(network).toHaveBeenCalledTimes(1)
+})
+
 test.each([
   ['PHONE_ALREADY_USED', 'Error: Number already used by another account.'],
   ['INVALID_PHONE', 'Error: Invalid phone number.'],
@@ -93,14 +119,14 @@ test('Resend is offered after 60 seconds at first, and after 59 each time that i
     for (let n = 0; n < seconds; n++) await act(() => vi.advanceTimersByTimeAsync(1000))
   }
   const resend = () => screen.queryByRole('button', { name: 'Resend' })
-  expect(screen.getByText('Resend in 1:00')).toBeDefined()
+  expect(screen.getByText('1:00')).toBeDefined()
   await pass(59)
   expect(resend()).toBeNull()
   await pass(1)
 
   network.mockResolvedValueOnce(sent())
   fireEvent.click(resend()!)
-  await waitFor(() => expect(screen.getByText('Resend in 0:59')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('0:59')).toBeDefined())
   await pass(59)
 
   network.mockResolvedValueOnce(refused('INVALID_PHONE'))
@@ -120,7 +146,7 @@ test('while another code is on its way, Resend asks for no second one', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Resend' }))
   fireEvent.click(screen.getByRole('button', { name: /^(Resend|Sending)/ }))
   resolve(sent())
-  await waitFor(() => expect(screen.getByText('Resend in 0:59')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('0:59')).toBeDefined())
   expect(bodiesTo(user.sendOtp.path)).toHaveLength(2)
 })
 

@@ -3,6 +3,7 @@ import { user } from '@tayang/contract'
 import { Button, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useCountdown } from '#features/sign-in'
 import { call, isRefusal } from '#ground/api'
 import { deviceUuid } from '#ground/session'
 import { CodeDialog } from './code-dialog.tsx'
@@ -11,11 +12,17 @@ import style from './edit-profile.module.css'
 
 type Trouble = 'used' | 'invalid' | 'other'
 
+/** Spec 1, section 4: 60 seconds at first, 59 after each Resend (A006). */
+const FIRST_WAIT_SECONDS = 60
+
 /** A new number: Save sends a code and opens the code dialog (Spec 1, section 4). */
 export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: () => void }) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [sent, setSent] = useState<{ phone: string; length: number } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  // It goes on while the dialog is closed: the code that is on its way can be entered when it opens again.
+  const countdown = useCountdown(0)
   const form = useForm<{ phone: string }>({ mode: 'onBlur', defaultValues: { phone: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -27,11 +34,14 @@ export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: ()
   }
   const handleSubmit = form.handleSubmit(async ({ phone }) => {
     setTrouble(null)
-    // Saving again toggles the dialog.
-    if (sent) return setSent(null)
+    const full = fullPhone(phone)
+    // Saving again toggles the dialog. No second code is sent while the server would refuse it.
+    if (isOpen) return setIsOpen(false)
+    if (sent?.phone === full && countdown.left > 0) return setIsOpen(true)
     try {
-      const full = fullPhone(phone)
       setSent({ phone: full, length: await send(full) })
+      countdown.restart(FIRST_WAIT_SECONDS)
+      setIsOpen(true)
     } catch (error) {
       setTrouble(troubleOf(error))
     }
@@ -60,16 +70,14 @@ export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: ()
           <Trans>Save</Trans>
         </Button>
       </form>
-      {sent && (
+      {sent && isOpen && (
         <CodeDialog
           {...sent}
           profileId={profileId}
+          countdown={countdown}
           onResend={() => send(sent.phone)}
-          onClose={() => setSent(null)}
-          onDone={() => {
-            setSent(null)
-            onDone()
-          }}
+          onClose={() => setIsOpen(false)}
+          onDone={onDone}
         />
       )}
     </>

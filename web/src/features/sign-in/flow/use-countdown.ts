@@ -2,8 +2,14 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1000
 
+export interface Countdown {
+  /** Seconds. */
+  readonly left: number
+  readonly restart: (from: number) => void
+}
+
 /** Seconds that are left, and what begins again. Counts by the clock: a sleeping tab does not stretch a minute. */
-export function useCountdown(first: number): { left: number; restart: (from: number) => void } {
+export function useCountdown(first: number): Countdown {
   const [until, setUntil] = useState(() => Date.now() + first * TICK_MS)
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / TICK_MS))
