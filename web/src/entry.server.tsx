@@ -1,5 +1,4 @@
 import { I18nProvider } from '@lingui/react'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -33,19 +32,14 @@ export default async function handleRequest(
   const { language } = context.get(houseContext)
   const words = openWords(language, catalogues[language])
   let failed = false
-  const rendered = await readAll((callbacks) =>
-    renderToPipeableStream(
-      <I18nProvider i18n={words}>
-        <ServerRouter context={entry} url={request.url} />
-      </I18nProvider>,
-      {
-        ...callbacks,
-        onError(error) {
-          failed = true
-          console.error(error)
-        },
-      },
-    ),
+  const rendered = await readAll(
+    <I18nProvider i18n={words}>
+      <ServerRouter context={entry} url={request.url} />
+    </I18nProvider>,
+    (error) => {
+      failed = true
+      console.error(error)
+    },
   )
 
   const html = import.meta.env.DEV ? rendered : startInTime(rendered, request, entry)

@@ -1,0 +1,45 @@
+import { lazily } from '@tayang/design/lazily'
+import { expect, test } from 'vitest'
+import { readAll } from './read-all.ts'
+
+/** Each part is longer than all that React would keep in one piece by itself. */
+const long = (name: string) => `${name}: ${'word '.repeat(4000)}`
+
+function aPart(name: string) {
+  const Part = () => <p>{long(name)}</p>
+  return lazily(async () => Part, { place: <i>the place of {name}</i> })
+}
+
+test('every late part of a page is in its place from the start, however long the page is', async () => {
+  const First = aPart('first')
+  const Second = aPart('second')
+  const html = await readAll(
+    <main>
+      <First />
+      <h2>between</h2>
+      <Second />
+    </main>,
+    () => {},
+  )
+  const places = ['first:', 'between', 'second:'].map((text) => html.indexOf(text))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(html).not.toContain('the place of')
+  expect(html).not.toContain('hidden')
+})
+
+test('a part that fails is told, and the rest of the page is there', async () => {
+  const Broken = lazily(async () => {
+    throw new Error('no such part')
+  })
+  const told: unknown[] = []
+  const html = await readAll(
+    <main>
+      <Broken />
+      <h2>the rest</h2>
+    </main>,
+    (error) => void told.push(error),
+  )
+  expect(html).toContain('the rest')
+  expect(told.map(String)).toEqual(['Error: no such part'])
+})
