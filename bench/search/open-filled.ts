@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { openSearch, titleSource, type Search } from '../../server/src/modules/catalog/search/index.ts'
 import { catalogSchema } from '../../server/src/modules/catalog/schema.ts'
+import { openTitleCards } from '../../server/src/modules/catalog/titles/title-cards.ts'
 import type { CatalogTables } from '../../server/src/modules/catalog/tables.ts'
 import { openDatabase } from '../../server/src/platform/database.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
@@ -42,9 +43,10 @@ export async function openFilled(titles: readonly WrittenTitle[]): Promise<Fille
   await sql`vacuum analyze catalog.item`.execute(rows)
   await sql`vacuum analyze catalog.word`.execute(rows)
 
+  const titleCards = openTitleCards({ rows, profilesOf: async () => new Map() })
   const closing = opened.move()
   return {
-    search: openSearch({ rows, sources: [titleSource({ rows, profilesOf: async () => new Map() })] }),
+    search: openSearch({ rows, sources: [titleSource({ titleCards })] }),
     async plain(text, limit) {
       const words = text
         .split(' ')

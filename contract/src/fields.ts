@@ -57,11 +57,14 @@ export const pageMeta = z.object({
 })
 export type PageMeta = z.output<typeof pageMeta>
 
-/** `keys[]=a&keys[]=b`, one or many. */
+/** `keys[]=a&keys[]=b`: none, one or many. */
 export function many(item: z.ZodMiniType<string>, most: number) {
-  return z.pipe(
-    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
-    z.array(item).check(z.maxLength(most)),
+  return z._default(
+    z.pipe(
+      z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+      z.array(item).check(z.maxLength(most)),
+    ),
+    [],
   )
 }
 

@@ -257,7 +257,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   )
 
   const recommendation = opened.use(openRecommendation({ ...ports, ...heartbeat, ...catalog }))
-
+  catalog.plugWatched(heartbeat.watchedOf)
   catalog.plugRemind(notification.remind)
   catalog.plugPopular(user.noteViewers)
   catalog.plugLive(notification.tellLive)

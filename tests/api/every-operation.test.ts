@@ -121,7 +121,7 @@ describe('every operation', () => {
 })
 
 interface Described {
-  parameters?: { name: string; in: string; schema: object }[]
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
 }
 
@@ -130,6 +130,12 @@ describe('what the contract lets through, the house stands:', () => {
   beforeAll(async () => {
     const document = await (await fetch(`${test.address}/docs/json`)).json()
     described = (document as { paths: typeof described }).paths
+  })
+
+  it('the reference asks for no list that a search may do without', () => {
+    const { parameters = [] } = described['/catalog/v1.0/searches']?.['get'] ?? {}
+    expect(parameters.length).toBeGreaterThan(0)
+    expect(parameters.filter(({ required }) => required)).toEqual([])
   })
 
   async function sendHostile(operation: Operation, text: string) {

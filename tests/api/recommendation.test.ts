@@ -159,6 +159,19 @@ describe('beside a title', () => {
 })
 
 describe('what to watch next', () => {
+  it('says on each card how far its reader is, and nothing of it to a guest', async () => {
+    const genres = [{ en: 'Tide', id: 'Pasang' }]
+    const [film, begun] = [await putTitle({ genres }), await putTitle({ genres })]
+    const ani = await test.person('Ani')
+    await watch(ani, [begun], 900)
+    const own = await ask({ videoId: film }, ani.login.accessToken)
+    expect(own.body.data.videos).toMatchObject([
+      { id: begun, addedToMyList: false, position: { percentage: 25 } },
+    ])
+    const [guests] = (await ask({ videoId: film })).body.data.videos
+    expect([guests?.id, guests?.position]).toEqual([begun, undefined])
+  })
+
   it('is refused beside no title, for somebody else, and where an id is none', async () => {
     const film = await putTitle()
     const ani = await test.person('Ani')
@@ -167,7 +180,8 @@ describe('what to watch next', () => {
     expect((await ask({ videoId: "a' or '1" })).refusal.code).toBe('INVALID_PARAMETERS')
     const own = { videoId: film, accountId: ani.login.account.id }
     expect((await ask(own, token)).status).toBe(200)
-    expect((await ask(own)).status).toBe(403)
+    // Without a token an id is nobody's, and who sends it is a guest.
+    expect((await ask(own)).body).toEqual((await ask({ videoId: film })).body)
     expect((await ask({ videoId: film, accountId: crypto.randomUUID() }, token)).status).toBe(403)
     const stale = await ask({ videoId: film }, 'A'.repeat(43))
     expect(stale.status).toBe(401)

@@ -60,6 +60,8 @@ export const ownerOfItem = z.object({ id, accountId: id, name: z.string(), avata
 export const mediaItem = z.object({
   id,
   type: mediaType,
+  /** How the history names it; of a title and a channel. */
+  mediaType: z.optional(z.literal(['video', 'channel'])),
   /** The natural key that an operator gave it; part of no address. */
   friendlyId: z.nullable(z.string()),
   titleLocalized: z.string(),
@@ -91,6 +93,9 @@ export const mediaItem = z.object({
   views: z.number(),
   state: z.literal(['ready', 'processing', 'failed', 'empty']),
   publishedAt: z.nullable(time),
+  /** Of a title, for the bearer of a token: whether it is on their list, and how much of it they have watched. */
+  addedToMyList: z.optional(z.boolean()),
+  position: z.optional(z.object({ percentage: z.number().check(z.minimum(0), z.maximum(100)) })),
   /** Of an upcoming show, and of a clip that belongs to somebody; else absent. */
   profile: z.optional(ownerOfItem),
   /** Of an upcoming show. */

@@ -33,7 +33,8 @@ export const listPages = operation({
   cacheSeconds: 30,
 })
 
-export const playlist = z.object({
+/** A series is a title as well: it has everything of its detail too. */
+export const playlist = z.extend(z.partial(mediaDetail), {
   id,
   friendlyId: z.nullable(z.string()),
   type: z.literal(['season', 'featured', 'editorial', 'series', 'clips', 'related', 'upcoming']),
@@ -44,7 +45,7 @@ export const playlist = z.object({
 export type Playlist = z.output<typeof playlist>
 
 export const getPlaylist = operation({
-  summary: 'A playlist',
+  summary: 'A playlist; of a series also everything of its detail',
   method: 'GET',
   path: '/catalog/v1.1/playlist/{id}',
   alsoPaths: ['/catalog/v1.0/playlist/{id}'],
@@ -76,7 +77,7 @@ export const listPlaylistItems = operation({
      * shows. `upcoming`: its upcoming shows alone, the soonest first. Absent: its titles alone.
      */
     upcomingShowUsage: z.optional(z.literal(['carousel', 'upcoming'])),
-    /** A hint that must name the caller: with it `remind` says whether they are to be reminded. */
+    /** Must name the caller where a token says who that is; `remind` says whether they are to be reminded. */
     remindProfileId: z.optional(id),
     /** Of the playlist `clips`. */
     sort: z._default(z.literal(['newest', 'mostwatch']), 'newest'),
@@ -112,6 +113,7 @@ export const getNextVideo = operation({
 
 export const SEARCH_LENGTH_MAX = 100
 const SEARCH_PER_PAGE_MAX = 50
+const genres = many(z.string().check(z.maxLength(100)), 10)
 
 export const search = operation({
   summary: 'Search by text or genres; one type per call fills one group of the page (A075, A076)',
@@ -122,7 +124,10 @@ export const search = operation({
     ...paging(20, SEARCH_PER_PAGE_MAX),
     locale,
     search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_LENGTH_MAX))),
-    'genres[]': many(z.string().check(z.maxLength(100)), 10),
+    /** Genres by any of these names: a list is written differently by different clients. */
+    genres,
+    'genres[]': genres,
+    'genres[0]': genres,
     type: z.optional(mediaType),
   }),
   answer: z.array(mediaItem),

@@ -11,7 +11,7 @@ export const listRecommended = operation({
   method: 'GET',
   path: '/recommendation/v1.0/videos',
   caller: 'anyone',
-  /** `deviceId` is taken and not needed; `accountId` is a hint that must name the caller (A143). */
+  /** `deviceId` is taken and not needed; `accountId` must name the caller where a token says who that is. */
   query: z.object({
     videoId: id,
     deviceId: z.optional(id),

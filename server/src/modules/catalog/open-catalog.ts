@@ -34,8 +34,7 @@ import type { CatalogTables } from './tables.ts'
 import { openArts } from './titles/arts.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/hidden-titles.ts'
-import { loadItems } from './titles/item-rows.ts'
-import { toOwnedItems } from './titles/owned-items.ts'
+import { openTitleCards, type Reader, type TitleCards } from './titles/title-cards.ts'
 import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
 import { clipOf, type OwnClip } from './titles/clip-of.ts'
@@ -80,8 +79,8 @@ type Managed = Pick<
 export interface Catalog extends Titles, Managed, AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
-  /** Cards of these items in the order asked; unknown ids are left out. */
-  itemsOf(ids: readonly string[], locale: Locale): Promise<MediaItem[]>
+  /** Cards of these items in the order asked, with what is its reader's own; unknown ids are left out. */
+  itemsOf(ids: readonly string[], locale: Locale, reader?: Reader): Promise<MediaItem[]>
   /** Titles that share most genres with this one, the best first; seasons and episodes stand in their series. */
   relatedIdsOf(id: string, limit: number): Promise<string[]>
   createUpload(
@@ -105,6 +104,7 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   readonly plugViewers: Shows['plugViewers']
   /** A socket for the room that lists popular streamers. */
   plugPopular(note: NoteViewers): void
+  readonly plugWatched: TitleCards['plugWatched']
   readonly plugEarned: Shows['plugEarned']
   readonly plugPresent: Shows['plugPresent']
   readonly plugLive: Shows['plugLive']
@@ -127,7 +127,8 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
 export function openCatalog(needs: CatalogNeeds): Catalog {
   const { clock, blobs, engine } = needs
   const rows = needs.database.forModule<CatalogTables>('catalog')
-  const own = { ...needs, rows }
+  const titleCards = openTitleCards({ ...needs, rows })
+  const own = { ...needs, rows, titleCards }
   const grants = openGrants(needs)
   const index = openVersionIndex(own)
   const firstFiles = openFirstFiles({ blobs, index })
@@ -178,7 +179,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...mediaRoutes({ blobs, clock, grants, index, arts }),
     ],
     ...openTitles({ ...own, arts }),
-    itemsOf: async (ids, locale) => toOwnedItems(await loadItems(rows, ids), { ...own, locale }),
+    itemsOf: (ids, locale, reader = null) => titleCards.of(ids, { locale, caller: reader }),
     relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
     createUpload: (asked, now) => createUpload(own, asked, now),
     putPlaylist: (draft) => putPlaylist(own, draft),
@@ -211,6 +212,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       shows.plugViewers(viewersOf)
       channels.plugViewers(viewersOf)
     },
+    plugWatched: titleCards.plugWatched,
     plugEarned: shows.plugEarned,
     plugPresent: shows.plugPresent,
     plugLive: shows.plugLive,

@@ -2,7 +2,7 @@ import type { HistoryItem, Locale, MediaItem, PageMeta, Progress } from '@tayang
 import { newId } from '#platform/ids'
 import { pageMeta, placeOf } from '#platform/paging'
 import { openCoalescer } from './coalescer.ts'
-import { foldPositions, withinLength } from './positions.ts'
+import { foldPositions, percentageOf, withinLength } from './positions.ts'
 import type { GuestHistoryRow, heartbeatRows, HistoryRow } from './rows.ts'
 
 /** What the catalogue knows of titles; ids of nothing are left out. */
@@ -62,6 +62,10 @@ export function openHistories({ rows, itemsOf }: Needs) {
       pageOf(asked, rows.countBegun(asked.accountId), rows.listBegun(asked.accountId, placeOf(asked))),
     async select(asked: { accountId: string; mediaIds: readonly string[]; locale: Locale }) {
       return await answerOf(await rows.select(asked.accountId, asked.mediaIds), asked.locale)
+    },
+    async watchedOf(accountId: string, mediaIds: readonly string[]) {
+      const places = await rows.places(accountId, mediaIds)
+      return new Map(places.map((place) => [place.media_id, percentageOf(place)]))
     },
     async listSeries(asked: { accountId: string; seriesId: string; locale: Locale }) {
       return await answerOf(await rows.listSeries(asked.accountId, asked.seriesId), asked.locale)

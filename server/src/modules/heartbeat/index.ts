@@ -26,6 +26,8 @@ export interface Heartbeat extends AsyncDisposable {
   readonly keeper: Keeper
   /** What people watched, without who they are: for counting. */
   readonly watchLists: WatchLists
+  /** How much of each of these titles an account has watched, in percent; what it never began is left out. */
+  watchedOf(accountId: string, mediaIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
 export type { ItemsOf } from './histories.ts'
@@ -59,6 +61,7 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): 
   return {
     keeper: openKeeper(rows),
     watchLists: watchListRows(tables),
+    watchedOf: histories.watchedOf,
     routes: [
       saveHistoryRoute({ histories, tally }),
       saveGuestHistoryRoute({ histories, tally }),

@@ -9,6 +9,11 @@ export function withinLength<P extends { position: number; length: number }>(pro
   return { ...progress, position: progress.length }
 }
 
+/** How much was watched, in percent with one decimal. */
+export function percentageOf({ position, length }: { position: number; length: number }): number {
+  return length > 0 ? Math.round((1_000 * Math.min(position, length)) / length) / 10 : 0
+}
+
 /** Two writes of one title as one. A 0 depends on what is stored before it, so it is never joined. */
 export function foldPositions<P extends { position: number }>(_earlier: P, later: P): P | undefined {
   return later.position > 0 ? later : undefined

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { keepQuery } from '#platform/kept-query'
 import { BEGUN_SECONDS_MIN, WATCHED_SHARE } from './positions.ts'
 
 export interface HeartbeatTables {
@@ -103,6 +104,15 @@ async function dropOldest(db: Kysely<HeartbeatTables>, accountIds: readonly stri
     .execute()
 }
 
+const placesQuery = keepQuery(
+  (db: Kysely<HeartbeatTables>, asked: { readonly accountId: string; readonly mediaIds: string[] }) =>
+    db
+      .selectFrom('history')
+      .select(['media_id', 'position', 'length'])
+      .where('account_id', '=', asked.accountId)
+      .where('media_id', '=', sql<string>`any(${asked.mediaIds}::text[])`),
+)
+
 function ownRows(db: Kysely<HeartbeatTables>) {
   const begun = (accountId: string) =>
     db
@@ -176,6 +186,10 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .execute(),
+
+    /** Where an account is in each of these; nothing of what it never began. */
+    places: (accountId: string, mediaIds: readonly string[]) =>
+      placesQuery(db, { accountId, mediaIds: [...mediaIds] }),
 
     listSeries: (accountId: string, seriesId: string) =>
       db

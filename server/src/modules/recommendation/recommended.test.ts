@@ -32,7 +32,7 @@ describe('what is recommended', () => {
             pairsOf: async (titleId) => (titleId === 't0' ? [...together, 'seed'] : []),
             relatedIdsOf: async (titleId) => (titleId === 't0' ? alike : []),
           },
-          { videoId: 'seed', locale: 'en' },
+          { videoId: 'seed', locale: 'en', reader: null },
         )
         const ids = (videos ?? []).map(({ id }) => id)
         const wanted = [...together, ...alike].filter((id) => {
@@ -48,6 +48,6 @@ describe('what is recommended', () => {
   it('is nothing beside a title that is not there', async () => {
     const nothing = async () => []
     const needs = { itemsOf: nothing, pairsOf: nothing, relatedIdsOf: nothing }
-    expect(await recommendFor(needs, { videoId: 'gone', locale: 'en' })).toBeUndefined()
+    expect(await recommendFor(needs, { videoId: 'gone', locale: 'en', reader: null })).toBeUndefined()
   })
 })

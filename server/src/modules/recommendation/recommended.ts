@@ -1,4 +1,5 @@
 import { recommendation, type Locale, type MediaItem } from '@tayang/contract'
+import type { Caller } from '#platform/route'
 
 const { RECOMMENDED_MAX } = recommendation
 /** Of each kind so many are looked at: some are hidden, some are the title itself. */
@@ -6,7 +7,7 @@ const LOOKED_AT = 30
 
 export interface RecommendedNeeds {
   /** Cards of these items in the order asked; unknown and hidden ones are left out. */
-  itemsOf(ids: readonly string[], locale: Locale): Promise<readonly MediaItem[]>
+  itemsOf(ids: readonly string[], locale: Locale, reader?: Caller | null): Promise<readonly MediaItem[]>
   /** What shares genres with a title, the best first. */
   relatedIdsOf(id: string, limit: number): Promise<readonly string[]>
   /** What was watched with a title, by most people first. */
@@ -16,7 +17,7 @@ export interface RecommendedNeeds {
 /** Titles to watch after this one; nothing where there is no such title. */
 export async function recommendFor(
   { itemsOf, relatedIdsOf, pairsOf }: RecommendedNeeds,
-  { videoId, locale }: { videoId: string; locale: Locale },
+  { videoId, locale, reader }: { videoId: string; locale: Locale; reader: Caller | null },
 ): Promise<MediaItem[] | undefined> {
   const [item] = await itemsOf([videoId], locale)
   if (!item) return undefined
@@ -24,7 +25,7 @@ export async function recommendFor(
   const titleId = item.seriesId ?? item.id
   const [together, alike] = await Promise.all([pairsOf(titleId, LOOKED_AT), relatedIdsOf(titleId, LOOKED_AT)])
   const ids = joinLists([together, alike], [item.id, titleId])
-  return chooseVideos(await itemsOf(ids, locale))
+  return chooseVideos(await itemsOf(ids, locale, reader))
 }
 
 /** The lists one after the other, none of them twice and without some. */

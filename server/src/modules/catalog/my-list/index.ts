@@ -1,7 +1,7 @@
 import type { Route } from '#platform/route'
 import type { Keeper } from '#modules/user'
 import type { CatalogRows } from '../tables.ts'
-import type { ProfilesOf } from '../titles/owned-items.ts'
+import type { TitleCards } from '../titles/title-cards.ts'
 import { openKeeper } from './keeper.ts'
 import { myListRows } from './rows.ts'
 import { addToMyListRoute } from './routes/add-to-my-list.ts'
@@ -15,11 +15,11 @@ import { removeFromMyListRoute } from './routes/remove-from-my-list.ts'
  * Owns one table, a row for each profile and title. Shows nobody's list to anybody else, and no title that an
  * operator hid; it is there again when the title is.
  */
-export function openMyList({ rows, profilesOf }: { rows: CatalogRows; profilesOf: ProfilesOf }): {
+export function openMyList({ rows, titleCards }: { rows: CatalogRows; titleCards: TitleCards }): {
   routes: readonly Route[]
   keeper: Keeper
 } {
-  const needs = { rows, profilesOf, listed: myListRows(rows) }
+  const needs = { rows, titleCards, listed: myListRows(rows) }
   return {
     routes: [
       listMyListRoute(needs),

@@ -1,19 +1,21 @@
 import { catalog, clips, type InputOf, type Locale, type MediaItem, type Playlist } from '@tayang/contract'
+import { isOfAnother } from '#platform/hints'
 import { offsetOf, pageMeta } from '#platform/paging'
 import { route, type Route } from '#platform/route'
 import type { Cards } from '../cards/index.ts'
-import type { Person } from '../shows/index.ts'
 import { storable } from '../storable.ts'
 import type { CatalogRows } from '../tables.ts'
-import { loadItems } from '../titles/item-rows.ts'
+import { readDetail } from '../titles/get-video.ts'
 import { titleOf } from '../titles/media-item.ts'
-import { toOwnedItems } from '../titles/owned-items.ts'
+import type { ProfilesOf } from '../titles/owned-items.ts'
+import type { Reader, TitleCards } from '../titles/title-cards.ts'
 import { findPlaylist, listItemIds, listPlaces, type PlaylistFacts } from './playlists.ts'
 
 interface Needs {
   rows: CatalogRows
   cards: Cards
-  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  profilesOf: ProfilesOf
+  titleCards: TitleCards
 }
 
 interface Listing {
@@ -23,15 +25,15 @@ interface Listing {
 
 interface Asker {
   readonly locale: Locale
-  readonly profileId: string | null
+  readonly caller: Reader
   readonly now: number
 }
 
 /** A playlist and its items, page by page. */
 export function playlistRoutes(needs: Needs): Route[] {
-  const { rows, cards, profilesOf } = needs
+  const { rows, cards, titleCards } = needs
   return [
-    route(catalog.getPlaylist, async ({ params, query, now, refuse }) => {
+    route(catalog.getPlaylist, async ({ params, query, caller, now, refuse }) => {
       const playlist = await findPlaylist(rows, params.id)
       if (!playlist) return refuse('PLAYLIST_NOT_FOUND')
       const none = { playlistId: null, now, limit: 0, offset: 0 }
@@ -39,27 +41,25 @@ export function playlistRoutes(needs: Needs): Route[] {
         playlist.type === 'upcoming'
           ? await cards.rows.coming(none)
           : await listItemIds(rows, playlist, { page: 1, perPage: 1, showAllEpisode: false })
-      return { data: describe(playlist, query.locale, total) }
+      const asked = { locale: query.locale, caller }
+      const detail = playlist.type === 'series' ? await readDetail(needs, playlist.id, asked) : undefined
+      return { data: { ...detail, ...describe(playlist, query.locale, total) } }
     }),
 
     route(catalog.listPlaylistItems, async ({ params, query, caller, now, refuse }) => {
-      const profileId = caller?.profileId ?? null
-      if (query.remindProfileId !== undefined && query.remindProfileId !== profileId) refuse('FORBIDDEN')
+      if (isOfAnother(query.remindProfileId, caller?.profileId)) refuse('FORBIDDEN')
       const playlist = await findPlaylist(rows, params.id)
       if (!playlist) return refuse('PLAYLIST_NOT_FOUND')
-      const { items, total } = await list(needs, playlist, query, { locale: query.locale, profileId, now })
+      const { items, total } = await list(needs, playlist, query, { locale: query.locale, caller, now })
       return { data: items, meta: pageMeta(query, total) }
     }),
 
-    route(clips.listClipsOfProfile, async ({ params, query, refuse }) => {
+    route(clips.listClipsOfProfile, async ({ params, query, caller, refuse }) => {
       const playlist = await findPlaylist(rows, params.id)
       if (playlist?.type !== 'clips') return refuse('PLAYLIST_NOT_FOUND')
       const { ids, total } = await listItemIds(rows, playlist, { ...query, showAllEpisode: false })
-      const found = await loadItems(rows, ids)
-      return {
-        data: await toOwnedItems(found, { locale: query.locale, profilesOf }),
-        meta: pageMeta(query, total),
-      }
+      const data = await titleCards.of(ids, { locale: query.locale, caller })
+      return { data, meta: pageMeta(query, total) }
     }),
   ]
 }
@@ -76,8 +76,7 @@ async function list(needs: Needs, playlist: PlaylistFacts, query: Query, asker: 
     ...query,
     genre: query['genres[0]'] === undefined ? undefined : storable(query['genres[0]']),
   })
-  const found = await loadItems(needs.rows, ids)
-  return { items: await toOwnedItems(found, { ...asker, profilesOf: needs.profilesOf }), total }
+  return { items: await needs.titleCards.of(ids, asker), total }
 }
 
 /** Whether an operator wrote what stands on it: a series and a season are made of titles alone. */
@@ -97,24 +96,24 @@ async function listComing(
     limit: query.perPage,
     offset: offsetOf(query),
   })
-  return { items: await cards.itemsOf(ids, asker), total }
+  return { items: await cards.itemsOf(ids, cardAsker(asker)), total }
 }
 
 async function listCarousel(
-  { rows, cards, profilesOf }: Needs,
+  { rows, cards, titleCards }: Needs,
   playlist: PlaylistFacts,
   query: Query,
   asker: Asker,
 ): Promise<Listing> {
   const { places, total } = await listPlaces(rows, playlist.id, { ...query, now: asker.now })
   const [titles, shown] = await Promise.all([
-    loadItems(
-      rows,
+    titleCards.of(
       places.flatMap(({ item_id }) => item_id ?? []),
-    ).then((found) => toOwnedItems(found, { ...asker, profilesOf })),
+      asker,
+    ),
     cards.itemsOf(
       places.flatMap(({ card_id }) => card_id ?? []),
-      asker,
+      cardAsker(asker),
     ),
   ])
   const itemOf = new Map([...titles, ...shown].map((item) => [item.id, item]))
@@ -123,6 +122,9 @@ async function listCarousel(
     total,
   }
 }
+
+/** A card of an upcoming show says of a profile alone whether it is to be reminded. */
+const cardAsker = ({ locale, caller }: Asker) => ({ locale, profileId: caller?.profileId ?? null })
 
 function describe(playlist: PlaylistFacts, locale: Locale, total: number): Playlist {
   return {

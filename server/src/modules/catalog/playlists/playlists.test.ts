@@ -1,6 +1,6 @@
-import { catalog as operations } from '@tayang/contract'
+import { catalog as operations, watchlist } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCatalogUnderTest, type CatalogUnderTest } from '../catalog-under-test.ts'
+import { openCatalogUnderTest, people, type CatalogUnderTest } from '../catalog-under-test.ts'
 
 let room: CatalogUnderTest
 
@@ -13,6 +13,11 @@ const get = (id: string, query: Record<string, string> = {}) =>
   room.calls.call(operations.getPlaylist, { params: { id }, query })
 const items = (id: string, query: Record<string, string> = {}) =>
   room.calls.call(operations.listPlaylistItems, { params: { id }, query })
+/** By an address as it is written. */
+const read = async (url: string, token?: string) => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return JSON.parse(String((await room.calls.ask({ method: 'GET', url, headers })).bytes)).data
+}
 const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id)
 
 let playlists = 0
@@ -96,6 +101,79 @@ describe('a series', () => {
     expect(idsOf(await items(series.id))).toEqual([season.id, later.id])
     expect(idsOf(await items(series.id, { showAllEpisode: 'true' }))).toEqual([first.id, second.id, last.id])
     expect(idsOf(await items(season.id, { perPage: '1' }))).toEqual([first.id])
+  })
+})
+
+describe('the detail of a series', () => {
+  test('is in its playlist, by both versions of the path: text, cast, seasons and episodes', async () => {
+    const series = await room.putTitle({
+      type: 'series',
+      description: { en: 'A house.', id: 'Sebuah rumah.' },
+      cast: ['Rani Wijaya'],
+    })
+    const season = await room.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
+    const episode = await room.putTitle({ type: 'episode', parent: season.friendlyId, number: 1 })
+    for (const version of ['v1.0', 'v1.1']) {
+      const url = `/catalog/${version}/playlist/${series.id}?locale=id`
+      expect(await read(url), version).toMatchObject({
+        id: series.id,
+        type: 'series',
+        seriesId: series.id,
+        total: 1,
+        descriptionLongLocalized: 'Sebuah rumah.',
+        tags: [{ type: 'cast', names: { id: 'Rani Wijaya' } }],
+        seasons: [{ id: season.id, number: 1, episodeCount: 1 }],
+        episodes: { data: [{ id: episode.id }] },
+      })
+    }
+    expect((await get(season.id)).body.data).not.toHaveProperty('seasons')
+  })
+})
+
+describe('the bearer of a token', () => {
+  test('sees on each card whether it is on their list and how far they are, by one question a list', async () => {
+    const [seen, listed] = [await room.putTitle(), await room.putTitle()]
+    const { id } = await putPlaylist([seen.friendlyId, listed.friendlyId])
+    const body = { itemId: listed.id, itemType: 'movie' }
+    await room.calls.call(watchlist.addToWatchlist, { token: 'eko', body })
+    const asked: [string, readonly string[]][] = []
+    room.catalog.plugWatched(async (accountId, itemIds) => {
+      asked.push([accountId, itemIds])
+      return new Map([[seen.id, 41.5]])
+    })
+
+    const url = `/catalog/v1.1/playlist/${id}/items`
+    expect(await read(url, 'eko')).toMatchObject([
+      { id: seen.id, mediaType: 'video', addedToMyList: false, position: { percentage: 41.5 } },
+      { id: listed.id, mediaType: 'video', addedToMyList: true, position: { percentage: 0 } },
+    ])
+    expect(asked).toEqual([[people['eko']?.accountId, [seen.id, listed.id]]])
+    const another = await read(url, 'citra')
+    expect(another.map(({ addedToMyList }: { addedToMyList: boolean }) => addedToMyList)).toEqual([
+      false,
+      false,
+    ])
+
+    const detail = await read(`/catalog/v1.1/video/${listed.id}`, 'eko')
+    expect(detail).toMatchObject({ addedToMyList: true, position: { percentage: 0 } })
+    expect(asked).toHaveLength(3)
+    for (const card of await read(url)) {
+      expect(card).not.toHaveProperty('addedToMyList')
+      expect(card).not.toHaveProperty('position')
+    }
+    expect(asked).toHaveLength(3)
+  })
+
+  test('sees it on the episodes of a series and on what a search finds too', async () => {
+    const series = await room.putTitle({ type: 'series', title: { en: 'Kelapa', id: 'Kelapa' } })
+    const season = await room.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
+    const episode = await room.putTitle({ type: 'episode', parent: season.friendlyId, number: 1 })
+    room.catalog.plugWatched(async () => new Map([[episode.id, 12]]))
+    const detail = await read(`/catalog/v1.0/playlist/${series.id}`, 'eko')
+    expect(detail.episodes.data).toMatchObject([{ addedToMyList: false, position: { percentage: 12 } }])
+    expect(await read('/catalog/v1.0/searches?search=kelapa', 'eko')).toMatchObject([
+      { id: series.id, addedToMyList: false, position: { percentage: 0 } },
+    ])
   })
 })
 

@@ -6,16 +6,16 @@ import type { Search } from './search.ts'
 
 /** Search by the beginnings of words, without accents; one typing error is forgiven. */
 export function searchRoute(search: Search): Route {
-  return route(catalog.search, async ({ query }) => {
+  return route(catalog.search, async ({ query, caller }) => {
     const { ids, total, spelling } = await search.find({
       text: storable(query.search ?? ''),
-      genres: query['genres[]'],
+      genres: [...query.genres, ...query['genres[]'], ...query['genres[0]']],
       types: query.type === undefined ? search.types : [query.type],
       limit: query.perPage,
       offset: offsetOf(query),
     })
     return {
-      data: await search.load(ids, query.locale),
+      data: await search.load(ids, { locale: query.locale, caller }),
       meta: { ...pageMeta(query, total), spelling },
     }
   })

@@ -128,6 +128,16 @@ describe('a search', () => {
     expect(second.meta).toEqual({ page: 2, perPage: 2, total: 3, totalPages: 2, spelling: null })
   })
 
+  test('takes genres under each name that a client may write for a list', async () => {
+    for (const name of ['genres', 'genres[0]', 'genres[]']) {
+      expect((await find({ [name]: 'horor' })).ids, name).toEqual([ids['horror']])
+      expect((await find({ [name]: ['Horror', 'Drama'] })).meta.total, name).toBe(2)
+    }
+    expect((await find({ genres: 'Drama', 'genres[0]': 'Horror' })).meta.total).toBe(2)
+    const tooMany = await room.calls.call(operations.search, { query: { genres: Array(11).fill('Drama') } })
+    expect(tooMany.status).toBe(400)
+  })
+
   test('by genres needs no text', async () => {
     expect((await find({ 'genres[]': ['horor'] })).ids).toEqual([ids['horror']])
     expect((await find({ 'genres[]': ['Horror', 'Drama'] })).meta.total).toBe(2)

@@ -1,4 +1,4 @@
-import type { Locale, MediaItem } from '@tayang/contract'
+import type { MediaItem } from '@tayang/contract'
 import type { CatalogRows } from '../tables.ts'
 import { formsOf } from './affixes.ts'
 import { openSearchRows, type Matches, type Reading, type Wish } from './rows.ts'
@@ -16,7 +16,7 @@ export interface Search {
   /** What is searched where no type is named. */
   readonly types: readonly string[]
   find(wish: Wish): Promise<Found>
-  load(ids: readonly string[], locale: Locale): Promise<MediaItem[]>
+  load(ids: readonly string[], asked: Parameters<SearchSource['load']>[1]): Promise<MediaItem[]>
 }
 
 export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchSource[] }): Search {
@@ -70,9 +70,9 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
       const { ids, total } = await matchNamedFirst(wish, forgiven)
       return { ids, total, spelling: total === 0 ? null : forgiven.spelling }
     },
-    async load(ids, locale) {
+    async load(ids, asked) {
       if (ids.length === 0) return []
-      const loaded = await Promise.all(sources.map((source) => source.load(ids, locale)))
+      const loaded = await Promise.all(sources.map((source) => source.load(ids, asked)))
       const items = new Map(loaded.flat().map((item) => [item.id, item]))
       return ids.flatMap((id) => items.get(id) ?? [])
     },

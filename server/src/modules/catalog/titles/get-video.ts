@@ -1,32 +1,51 @@
 import { catalog, type Locale, type MediaDetail } from '@tayang/contract'
 import { sql } from 'kysely'
 import { route, type Route } from '#platform/route'
-import type { Person } from '../shows/index.ts'
 import type { CatalogRows } from '../tables.ts'
 import { readChapters } from './chapters.ts'
 import { loadItems, type ItemFacts } from './item-rows.ts'
 import { titleOf, toMediaItem } from './media-item.ts'
-import { toOwnedItems } from './owned-items.ts'
+import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
+import type { Reader, TitleCards } from './title-cards.ts'
 
 /** Episodes of each season that come with a series; the rest is asked season by season. */
 const EPISODES_PER_SEASON = 20
 
 interface Needs {
   rows: CatalogRows
-  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  profilesOf: ProfilesOf
+  titleCards: Pick<TitleCards, 'withPositions'>
+}
+
+interface Asked {
+  locale: Locale
+  caller: Reader
 }
 
 /** Everything about one title, whether or not it plays yet. */
-export function getVideoRoute({ rows, profilesOf }: Needs): Route {
-  return route(catalog.getVideo, async ({ params, query, refuse }) => {
-    const [item] = await loadItems(rows, [params.id])
-    if (!item) return refuse('VIDEO_NOT_FOUND')
-    const [detail, [owned]] = await Promise.all([
-      describe(rows, item, query.locale),
-      toOwnedItems([item], { locale: query.locale, profilesOf }),
-    ])
-    return { data: owned?.profile ? { ...detail, profile: owned.profile } : detail }
+export function getVideoRoute(needs: Needs): Route {
+  return route(catalog.getVideo, async ({ params, query, caller, refuse }) => {
+    const detail = await readDetail(needs, params.id, { locale: query.locale, caller })
+    return detail ? { data: detail } : refuse('VIDEO_NOT_FOUND')
   })
+}
+
+/** The detail of one title; nothing where there is none. */
+export async function readDetail(
+  { rows, profilesOf, titleCards }: Needs,
+  id: string,
+  { locale, caller }: Asked,
+): Promise<MediaDetail | undefined> {
+  const [item] = await loadItems(rows, [id], { profileId: caller?.profileId })
+  if (!item) return undefined
+  const [detail, [owned]] = await Promise.all([
+    describe(rows, item, { locale, caller }),
+    toOwnedItems([item], { locale, profilesOf }),
+  ])
+  const { episodes } = detail
+  const [positioned, ...data] = await titleCards.withPositions([detail, ...episodes.data], caller)
+  const whole = { ...detail, ...positioned, episodes: { data } }
+  return owned?.profile ? { ...whole, profile: owned.profile } : whole
 }
 
 /** What plays after this one. */
@@ -38,10 +57,12 @@ export function getNextVideoRoute({ rows }: { rows: CatalogRows }): Route {
   })
 }
 
-async function describe(rows: CatalogRows, item: ItemFacts, locale: Locale): Promise<MediaDetail> {
+async function describe(rows: CatalogRows, item: ItemFacts, { locale, caller }: Asked): Promise<MediaDetail> {
   const seasons = item.type === 'series' ? await listSeasons(rows, item.id) : []
   const seasonIds = item.type === 'season' ? [item.id] : seasons.map(({ id }) => id)
-  const episodes = await loadItems(rows, await firstEpisodes(rows, seasonIds))
+  const episodes = await loadItems(rows, await firstEpisodes(rows, seasonIds), {
+    profileId: caller?.profileId,
+  })
   return {
     ...toMediaItem(item, locale),
     seasons: seasons.map((season) => ({

@@ -42,6 +42,8 @@ export interface ItemFacts {
   readonly pictures: readonly PictureRow[]
   readonly inside: Inside | null
   readonly nextId: string | null
+  /** Whether it is on the list of the profile that asks; null where nobody does. */
+  readonly isListed: boolean | null
 }
 
 interface NamedRow {
@@ -73,6 +75,12 @@ interface Inside {
   readonly isAnyProcessing: boolean
 }
 
+interface LoadedFor {
+  isOperator?: boolean
+  /** Whose list is looked at. */
+  profileId?: string | null | undefined
+}
+
 /**
  * Loads items in the order asked, in a handful of queries whatever their number; unknown ids are left out, and hidden
  * ones too unless an operator asks.
@@ -80,10 +88,10 @@ interface Inside {
 export async function loadItems(
   rows: CatalogRows,
   ids: readonly string[],
-  { isOperator = false }: { isOperator?: boolean } = {},
+  loadedFor: LoadedFor = {},
 ): Promise<ItemFacts[]> {
   if (ids.length === 0) return []
-  const bare = await loadBare(rows, ids, isOperator)
+  const bare = await loadBare(rows, ids, loadedFor)
   const holders = bare.filter(({ type }) => type === 'series' || type === 'season').map(({ id }) => id)
   const seriesIds = bare.flatMap(({ type, grandparent }) =>
     type === 'episode' && grandparent ? [grandparent.id] : [],
@@ -116,62 +124,77 @@ interface Asked {
 /** One parameter, however many ids: the text of the query stays the same. */
 const isAsked = ({ ids }: Asked) => sql<string>`any(${ids}::text[])`
 
-const bareQueryOf = (withHidden: boolean) =>
-  keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
-    db
-      .selectFrom('item as i')
-      .leftJoin('item as p', 'p.id', 'i.parent_id')
-      .leftJoin('item as g', 'g.id', 'p.parent_id')
-      .leftJoin('version as v', 'v.id', 'i.version_id')
-      .leftJoin('channel as c', 'c.item_id', 'i.id')
-      .select([
-        'i.id',
-        'i.friendly_id',
-        'i.type',
-        'i.title_en',
-        'i.title_id',
-        'i.description_en',
-        'i.description_id',
-        'i.year',
-        'i.rating',
-        'i.premium',
-        'i.exclusive',
-        'i.thumb_color',
-        'i.number',
-        'i.views',
-        'i.owner_profile_id',
-        'i.version_id',
-        'i.published_at',
-        'v.duration_seconds',
-        'p.id as p_id',
-        'p.title_en as p_title_en',
-        'p.title_id as p_title_id',
-        'p.number as p_number',
-        'g.id as g_id',
-        'g.title_en as g_title_en',
-        'g.title_id as g_title_id',
-        'c.kind as channel_kind',
-        'c.url as channel_url',
-        'c.interactive',
-      ])
-      .select((eb) =>
-        eb
-          .selectFrom('version as n')
-          .whereRef('n.item_id', '=', 'i.id')
-          .select('n.state')
-          .orderBy('n.created_at', 'desc')
-          .limit(1)
-          .as('newest_state'),
-      )
-      .where('i.id', '=', isAsked(asked))
-      .$if(!withHidden, (shown) => shown.where('i.hidden_at', 'is', null)),
-  )
-const shownQuery = bareQueryOf(false)
-const operatorQuery = bareQueryOf(true)
+interface AskedForOne extends Asked {
+  readonly profileId: string
+}
 
-async function loadBare(rows: CatalogRows, ids: readonly string[], withHidden: boolean) {
-  const found = await (withHidden ? operatorQuery : shownQuery)(rows, { ids })
+const bareQuery = (db: Kysely<CatalogTables>, asked: Asked) =>
+  db
+    .selectFrom('item as i')
+    .leftJoin('item as p', 'p.id', 'i.parent_id')
+    .leftJoin('item as g', 'g.id', 'p.parent_id')
+    .leftJoin('version as v', 'v.id', 'i.version_id')
+    .leftJoin('channel as c', 'c.item_id', 'i.id')
+    .select([
+      'i.id',
+      'i.friendly_id',
+      'i.type',
+      'i.title_en',
+      'i.title_id',
+      'i.description_en',
+      'i.description_id',
+      'i.year',
+      'i.rating',
+      'i.premium',
+      'i.exclusive',
+      'i.thumb_color',
+      'i.number',
+      'i.views',
+      'i.owner_profile_id',
+      'i.version_id',
+      'i.published_at',
+      'v.duration_seconds',
+      'p.id as p_id',
+      'p.title_en as p_title_en',
+      'p.title_id as p_title_id',
+      'p.number as p_number',
+      'g.id as g_id',
+      'g.title_en as g_title_en',
+      'g.title_id as g_title_id',
+      'c.kind as channel_kind',
+      'c.url as channel_url',
+      'c.interactive',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('version as n')
+        .whereRef('n.item_id', '=', 'i.id')
+        .select('n.state')
+        .orderBy('n.created_at', 'desc')
+        .limit(1)
+        .as('newest_state'),
+    )
+    .where('i.id', '=', isAsked(asked))
+
+const operatorQuery = keepQuery(bareQuery)
+const shownQuery = keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
+  bareQuery(db, asked).where('i.hidden_at', 'is', null),
+)
+const viewerQuery = keepQuery((db: Kysely<CatalogTables>, asked: AskedForOne) =>
+  bareQuery(db, asked)
+    .where('i.hidden_at', 'is', null)
+    .select(
+      sql<boolean>`exists (select from catalog.my_list l
+        where l.profile_id = ${asked.profileId}::uuid and l.item_id = i.id)`.as('isListed'),
+    ),
+)
+
+async function loadBare(rows: CatalogRows, ids: readonly string[], { isOperator, profileId }: LoadedFor) {
+  const found = profileId
+    ? await viewerQuery(rows, { ids, profileId })
+    : await (isOperator ? operatorQuery : shownQuery)(rows, { ids })
   return found.map(({ p_id, p_title_en, p_title_id, p_number, g_id, g_title_en, g_title_id, ...item }) => ({
+    isListed: null,
     ...item,
     parent: named(p_id, p_title_en, p_title_id, p_number),
     grandparent: named(g_id, g_title_en, g_title_id, null),

@@ -12,6 +12,7 @@ export function toMediaItem(item: ItemFacts, locale: Locale): MediaItem {
   return {
     id: item.id,
     type: item.type,
+    mediaType: item.channel_kind === null ? 'video' : 'channel',
     friendlyId: item.friendly_id,
     titleLocalized: titleOf(item, locale),
     nameLocalized: null,
@@ -49,6 +50,7 @@ export function toMediaItem(item: ItemFacts, locale: Locale): MediaItem {
     views: Number(item.views),
     state: stateOf(item),
     publishedAt: item.published_at?.getTime() ?? null,
+    ...(item.isListed !== null && { addedToMyList: item.isListed }),
   }
 }
 

@@ -35,7 +35,8 @@ describe('an upcoming show (HOM-061)', () => {
       403,
       'FORBIDDEN',
     ])
-    expect(codeOf(await test.get(id, { query: { remindProfileId } }))).toEqual([403, 'FORBIDDEN'])
+    const guest = await test.get(id, { query: { remindProfileId } })
+    expect([guest.status, guest.body.data.remind]).toEqual([200, false])
   })
 
   it('leaves every list when it begins and is gone when it is over', async () => {
@@ -93,5 +94,9 @@ describe('the list of upcoming shows (HOM-052, HOM-057)', () => {
     const asked = { params: { id: 'upcoming' }, query: { remindProfileId: profileOf('eko') } }
     const answer = await test.calls.call(operations.listPlaylistItems, { token: 'citra', ...asked })
     expect(codeOf(answer)).toEqual([403, 'FORBIDDEN'])
+    // Without a token it is an id like any other, and its sender a guest.
+    const guest = await test.calls.call(operations.listPlaylistItems, asked)
+    expect(guest.status).toBe(200)
+    expect(guest.body.data.every((item: { remind: boolean }) => !item.remind)).toBe(true)
   })
 })

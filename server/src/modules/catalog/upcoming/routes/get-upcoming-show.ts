@@ -1,4 +1,5 @@
 import { upcoming, type UpcomingShow } from '@tayang/contract'
+import { isOfAnother } from '#platform/hints'
 import { route, type Route } from '#platform/route'
 import { findShow } from '../find-show.ts'
 import type { UpcomingNeeds } from '../index.ts'
@@ -6,8 +7,8 @@ import type { UpcomingNeeds } from '../index.ts'
 /** One announced show; it answers until it is over, so that a link to it works while it runs. */
 export function getUpcomingShowRoute({ cards }: Pick<UpcomingNeeds, 'cards'>): Route {
   return route(upcoming.getUpcomingShow, async ({ params, query, caller, now, refuse }) => {
+    if (isOfAnother(query.remindProfileId, caller?.profileId)) refuse('FORBIDDEN')
     const profileId = caller?.profileId ?? null
-    if (query.remindProfileId !== undefined && query.remindProfileId !== profileId) refuse('FORBIDDEN')
     const found = await findShow(cards, params.id, now)
     const [item] = found ? await cards.itemsOf([found.id], { locale: query.locale, profileId }) : []
     return item ? { data: item as UpcomingShow } : refuse('SHOW_NOT_FOUND')

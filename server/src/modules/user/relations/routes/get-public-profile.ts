@@ -1,4 +1,5 @@
 import { user } from '@tayang/contract'
+import { isOfAnother } from '#platform/hints'
 import { route, type Route } from '#platform/route'
 import { profileAnswerOf } from '../../accounts.ts'
 import type { Blocks } from '../blocks.ts'
@@ -12,9 +13,8 @@ export function getPublicProfileRoute(needs: {
   following: Following
 }): Route {
   return route(user.getPublicProfile, async ({ params, query, caller, refuse }) => {
-    const isForeign = (hint: string | undefined, own: string | undefined) =>
-      hint !== undefined && hint !== own
-    if (isForeign(query.viewerId, caller?.profileId) || isForeign(query.accountId, caller?.accountId)) {
+    const { viewerId, accountId } = query
+    if (isOfAnother(viewerId, caller?.profileId) || isOfAnother(accountId, caller?.accountId)) {
       return refuse('FORBIDDEN')
     }
     const found = await needs.people.seen(params.id)
