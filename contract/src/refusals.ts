@@ -20,6 +20,10 @@ export const refusals = {
   INVALID_OTP_CODE: [400, 'Incorrect OTP Code'],
   INVALID_PHONE: [400, 'Invalid phone number'],
   PHONE_ALREADY_USED: [409, 'Number already used by another account.'],
+  /**
+   * Of a phone sign-in: the code was right and nobody has the number. The first detail is a proof of the number, with
+   * which the caller may register without another code.
+   */
   NUMBER_NOT_REGISTERED: [404, 'This number is not registered with a partner'],
   /** An operator outside demo mode: the password was right and the second factor is missing (ruling R29). */
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],

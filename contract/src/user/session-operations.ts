@@ -46,6 +46,16 @@ export const createSession = operation({
       /** Only a code that was asked for with the purpose `register` makes an account (ruling R18). */
       consent,
     }),
+    z.object({
+      /** Goes on from a right code that `NUMBER_NOT_REGISTERED` or `PHONE_ALREADY_USED` has answered. */
+      type: z.literal('proof'),
+      /** The number. */
+      username: phone,
+      /** The first detail of that refusal: good once, for ten minutes, on the device that got it. */
+      proof: z.string().check(z.regex(/^[\w-]{43}$/)),
+      device,
+      consent,
+    }),
     z.object({ type: z.literal('google'), token: providerToken, device, consent }),
     z.object({ type: z.literal('facebook'), token: providerToken, device, consent }),
   ]),
@@ -55,6 +65,7 @@ export const createSession = operation({
     'INVALID_OTP',
     'INVALID_PHONE',
     'PHONE_ALREADY_USED',
+    'NUMBER_NOT_REGISTERED',
     'TOTP_REQUIRED',
     'EMAIL_NOT_VERIFIED',
     'ACCOUNT_BANNED',

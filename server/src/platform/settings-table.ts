@@ -165,6 +165,11 @@ export const settingsTable = {
 
   otp: {
     lifeMs: durationMs('TAYANG_OTP_LIFE_MS', 5 * MINUTE, 'The life of a one-time code (ruling R4).'),
+    proofMs: durationMs(
+      'TAYANG_OTP_PROOF_MS',
+      10 * MINUTE,
+      'How long a right code of a number without an account may still make one.',
+    ),
     coolDownMs: durationMs(
       'TAYANG_OTP_COOL_DOWN_MS',
       55 * SECOND,

@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
 import type { Sms } from '#platform/sms'
-import { newCode } from '#platform/tokens'
+import { newCode, newToken } from '#platform/tokens'
 import type { Attempts } from '../attempts.ts'
 import type { Facets } from '../facets.ts'
 import { codeText, type Language } from '../mailing/letters.ts'
@@ -16,6 +16,12 @@ import { ATTEMPTS_MAX, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds
 import { prefixOf } from './phone-numbers.ts'
 
 export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | 'deleteAccount' | 'withdraw'
+
+/**
+ * What a proof allows: it replaces a right code that could not do what it was asked for, because nobody has the number
+ * or because somebody has it already.
+ */
+export type ProofPurpose = 'proofToRegister' | 'proofToLogIn'
 
 /** Clocks of two machines differ by less; a code from further ahead is of a clock that was turned back. */
 const CLOCK_LEEWAY_MS = 30_000
@@ -49,8 +55,16 @@ export interface WantedCode extends Binding {
   now: number
 }
 
+export interface WantedProof {
+  mobile: string
+  deviceUuid: string
+  purpose: ProofPurpose
+  now: number
+}
+
 export interface ShownCode extends Binding {
-  purposes: readonly CodePurpose[]
+  purposes: readonly (CodePurpose | ProofPurpose)[]
+  /** The digits, or the proof. */
   otp: string
   now: number
   /**
@@ -107,7 +121,7 @@ export function openCodes(needs: Needs) {
      * Judges a code: its purpose where it is right and was not used before, `wrong` otherwise. Ends the call
      * where the code or the number has been guessed at too often.
      */
-    async judge(shown: ShownCode): Promise<CodePurpose | 'wrong'> {
+    async judge(shown: ShownCode): Promise<CodePurpose | ProofPurpose | 'wrong'> {
       const { mobile, deviceUuid, accountId, purposes, otp, now } = shown
       const claimed = await codeRows(rows).claim({
         mobile,
@@ -122,7 +136,7 @@ export function openCodes(needs: Needs) {
         refuseTooMany(await codeRows(rows).byMobile(mobile), now)
         return 'wrong'
       }
-      const purpose = claimed.purpose as CodePurpose
+      const purpose = claimed.purpose as CodePurpose | ProofPurpose
       if (timingSafeEqual(claimed.hash, hashOf(mobile, purpose, otp))) {
         if (shown.isKept) await codeRows(rows).unbind(mobile, claimed.hash)
         else if (!(await codeRows(rows).spend(mobile, claimed.hash))) return 'wrong'
@@ -133,6 +147,21 @@ export function openCodes(needs: Needs) {
         await codeRows(rows).pause(mobile, claimed.hash, new Date(now + settings.pauseMs))
       }
       return 'wrong'
+    },
+
+    /**
+     * Gives a proof of the number in the place of a right code that was just judged. It is judged like a code and
+     * counts against the same bounds; nothing where a newer code was sent meanwhile.
+     */
+    async prove({ mobile, deviceUuid, purpose, now }: WantedProof): Promise<string | undefined> {
+      const proof = newToken()
+      const isPut = await codeRows(rows).putProof(mobile, {
+        purpose,
+        device_uuid: deviceUuid,
+        hash: hashOf(mobile, purpose, proof),
+        expires_at: new Date(now + settings.proofMs),
+      })
+      return isPut ? proof : undefined
     },
 
     /** Forgets numbers whose bounds are long over. */

@@ -84,8 +84,8 @@ describe('signing in by phone', () => {
     expect(guess.status).toBe(400)
     expect(guess.body).toMatchObject({ code: 'INVALID_OTP', message: 'Incorrect OTP code' })
     const right = await enter(mobile, otp)
-    expect(right.status).toBe(400)
-    expect(right.body).toMatchObject({ code: 'INVALID_PHONE', message: 'Incorrect mobile number' })
+    expect(right.status).toBe(404)
+    expect(right.body).toMatchObject({ code: 'NUMBER_NOT_REGISTERED', message: 'Incorrect mobile number' })
     expect(await house.user.accountIdByEmail(mobile)).toBeNull()
   })
 

@@ -8,16 +8,17 @@ import type { Attempts } from '../attempts.ts'
 import type { Login } from '../logins.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { Sessions } from '../sessions.ts'
-import type { Codes } from './codes.ts'
+import type { Codes, WantedProof } from './codes.ts'
 import { toE164 } from './phone-numbers.ts'
 
 interface Shown {
   /** The number. */
   readonly username: string
-  readonly otp: string
   readonly device: Device
   readonly consent?: ConsentGiven | undefined
 }
+type ShownCode = Shown & { readonly type: 'mobile'; readonly otp: string }
+type ShownProof = Shown & { readonly type: 'proof'; readonly proof: string }
 
 interface Needs {
   accounts: Accounts
@@ -29,7 +30,12 @@ interface Needs {
 
 export type PhoneSignIn = ReturnType<typeof openPhoneSignIn>
 
-/** By a number and the code that was sent to it. Only a code for registering makes an account (ruling R18). */
+const TO_REGISTER: ReadonlySet<string> = new Set(['register', 'proofToRegister'])
+
+/**
+ * By a number and the code that was sent to it. Only a code for registering makes an account. A right code that came
+ * for the other purpose is not lost: its refusal carries a proof, with which the person registers or logs in after all.
+ */
 export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings }: Needs) {
   const register = async (mobile: string, consent: ConsentGiven | undefined, now: number) => {
     // A name that everybody reads shows nothing of the number; its owner chooses another one.
@@ -38,9 +44,19 @@ export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings 
     return (await accounts.register(wanted, now))?.account
   }
 
-  return async (shown: Shown, { asked, now }: { asked: Asked; now: number }): Promise<Login> => {
+  /** Only a code gives a proof, and never a proof another one, so that ten minutes are ten minutes. */
+  const proofOf = async (shown: ShownCode | ShownProof, wanted: Omit<WantedProof, 'deviceUuid'>) => {
+    const proof =
+      shown.type === 'mobile' ? await codes.prove({ ...wanted, deviceUuid: shown.device.uuid }) : undefined
+    return { details: proof === undefined ? [] : [proof] }
+  }
+
+  return async (
+    shown: ShownCode | ShownProof,
+    { asked, now }: { asked: Asked; now: number },
+  ): Promise<Login> => {
     await attempts.takeToken(asked.ip)
-    const { device, otp, consent } = shown
+    const { device, consent } = shown
     const mobile = toE164(shown.username, settings.countryCodes)
     if (mobile === undefined) return refuse('INVALID_PHONE', 'Incorrect mobile number')
 
@@ -49,19 +65,26 @@ export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings 
     const isTaken = await sessions.isDeviceTaken(device.uuid, known?.id ?? null)
     const purpose = await codes.judge({
       mobile,
-      purposes: ['login', 'register'],
+      purposes: shown.type === 'mobile' ? ['login', 'register'] : ['proofToLogIn', 'proofToRegister'],
       deviceUuid: device.uuid,
       accountId: null,
-      otp,
+      otp: shown.type === 'mobile' ? shown.otp : shown.proof,
       now,
       isKept: isTaken,
     })
     if (purpose === 'wrong') return refuse('INVALID_OTP')
-    // Said only to who has the number in their hands (trust 5.13).
-    if (purpose === 'login' && !known) return refuse('INVALID_PHONE', 'Incorrect mobile number')
-    if (purpose === 'register' && known) return refuse('PHONE_ALREADY_USED')
     if (isTaken) {
       return refuse('Model UniqueConstraintError', undefined, { details: ['device uuid must be unique'] })
+    }
+    const registers = TO_REGISTER.has(purpose)
+    // Both are said only to a person who has the number in their hands.
+    if (!registers && !known) {
+      const proof = await proofOf(shown, { mobile, purpose: 'proofToRegister', now })
+      return refuse('NUMBER_NOT_REGISTERED', 'Incorrect mobile number', proof)
+    }
+    if (registers && known) {
+      const proof = await proofOf(shown, { mobile, purpose: 'proofToLogIn', now })
+      return refuse('PHONE_ALREADY_USED', undefined, proof)
     }
     const account = known ?? (await register(mobile, consent, now))
     if (!account) return refuse('PHONE_ALREADY_USED')

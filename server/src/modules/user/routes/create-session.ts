@@ -22,6 +22,7 @@ export function createSessionRoute(needs: {
       case 'username':
         return { data: await needs.logins.enter(await needs.signInByPassword(body, { asked, now })) }
       case 'mobile':
+      case 'proof':
         return { data: await needs.logins.enter(await needs.signInByPhone(body, { asked, now })) }
       case 'google':
       case 'facebook':

@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     await house.clock.advance(MINUTE_MS)
     const body = { type: 'mobile', username: mobile, otp: await house.codeFor(mobile), device: newDevice() }
     const answer = await house.calls.call(user.createSession, { body, headers: APP })
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PHONE'])
+    expect([answer.status, answer.body.code]).toEqual([404, 'NUMBER_NOT_REGISTERED'])
   })
 
   it('keeps the number of an owner who had proved the email before', async () => {

@@ -69,6 +69,21 @@ export function codeRows(db: Kysely<UserTables>) {
       return spent !== undefined
     },
 
+    /** Puts a proof in the place of a code that was spent, unless a newer code has come meanwhile. */
+    async putProof(
+      mobile: string,
+      proof: Pick<CodeRow, 'purpose' | 'device_uuid' | 'hash' | 'expires_at'>,
+    ): Promise<boolean> {
+      const put = await db
+        .updateTable('one_time_code')
+        .set({ ...proof, attempts: 0 })
+        .where('mobile', '=', mobile)
+        .where('hash', 'is', null)
+        .returning('mobile')
+        .executeTakeFirst()
+      return put !== undefined
+    },
+
     async unbind(mobile: string, hash: Buffer): Promise<void> {
       const ofCode = db.updateTable('one_time_code').where('mobile', '=', mobile).where('hash', '=', hash)
       await ofCode.set({ device_uuid: null }).execute()
