@@ -1,11 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { askToSignIn, lastWord, session, useSignal, useViewer, type Viewer } from '#ground/session'
+import {
+  askToSignIn,
+  lastWord,
+  session,
+  sessionExpired,
+  useSignal,
+  useViewer,
+  type Viewer,
+} from '#ground/session'
 import { useWay, ways } from '#ground/ways'
 
 /**
  * A page for whoever is signed in. A guest goes home with the auth dialog open and comes back here after signing in
- * (A026). On the server, and until the page is alive, nothing is known of the person: nothing is shown.
+ * (A026). A person who logs out here goes home and is asked nothing. On the server, and until the page is alive,
+ * nothing is known of the person: nothing is shown.
  */
 export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const signedIn = useViewer()
@@ -18,9 +27,9 @@ export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNo
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (session.viewer() || isSaying) return
-    askToSignIn({ goTo: pathname + search })
+    const hasLeft = known !== null && !sessionExpired.get()
+    if (!hasLeft) askToSignIn({ goTo: pathname + search })
     void navigate(home, { replace: true })
-    // Once: whoever signs out here later goes home by the same way.
-  }, [viewer, isSaying, navigate, home, pathname, search])
+  }, [viewer, known, isSaying, navigate, home, pathname, search])
   return viewer ? children(viewer) : null
 }

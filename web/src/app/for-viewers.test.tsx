@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { session, sessionExpired, signInAsk, takeReturnPath } from '#ground/session'
+import { aViewer } from '../ground/session/a-viewer.ts'
+import { ForViewers } from './for-viewers.tsx'
+
+function Site() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <p>at {pathname}</p>
+      {pathname === '/my-list' && <ForViewers>{({ profile }) => <p>list of {profile.name}</p>}</ForViewers>}
+    </>
+  )
+}
+const open = () =>
+  render(
+    <MemoryRouter initialEntries={['/my-list']}>
+      <Site />
+    </MemoryRouter>,
+  )
+const enter = () => session.enter(aViewer, { accessToken: 'a', refreshToken: 'r' })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  session.leave()
+  signInAsk.set(null)
+  sessionExpired.set(false)
+})
+
+test('a guest who comes to a page for viewers is asked to log in, and comes back to it', async () => {
+  open()
+  await screen.findByText('at /')
+  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(takeReturnPath()).toBe('/my-list')
+})
+
+test('a person who logs out there goes home, is asked nothing, and leaves no path to return to', async () => {
+  enter()
+  open()
+  await screen.findByText(`list of ${aViewer.profile.name}`)
+  act(() => session.leave())
+  await screen.findByText('at /')
+  expect(signInAsk.get()).toBeNull()
+  expect(takeReturnPath()).toBeNull()
+})
+
+test('a person whose session expired there may log in and come back', async () => {
+  enter()
+  open()
+  await screen.findByText(`list of ${aViewer.profile.name}`)
+  act(() => {
+    session.leave()
+    sessionExpired.set(true)
+  })
+  await waitFor(() => expect(signInAsk.get()).toEqual({ view: 'login' }))
+  expect(takeReturnPath()).toBe('/my-list')
+})
