@@ -1,8 +1,10 @@
-import { NETWORK_ERROR } from '@tayang/contract'
+import { NETWORK_ERROR, user } from '@tayang/contract'
 import { UNSAFE_ErrorResponseImpl as RouteError } from 'react-router'
-import { expect, test } from 'vitest'
-import { ApiRefusal } from '#ground/api'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiRefusal, call, maintenance } from '#ground/api'
 import { troubleOf } from './trouble.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const refusal = (status: number, code: 'MAINTENANCE' | 'INTERNAL') =>
   new ApiRefusal(status, { code, message: '', details: [] })
@@ -27,8 +29,20 @@ test('an answer that is no page is told apart from a fault of ours', () => {
   expect(troubleOf('thrown')).toBe('unknown')
 })
 
-test('a closed house and a foreign token are known by their codes', () => {
+test('what a page of the server throws is known by its code', () => {
   expect(troubleOf(new RouteError(503, '', { code: 'MAINTENANCE' }))).toBe('closed')
   expect(troubleOf(refusal(503, 'MAINTENANCE'))).toBe('closed')
   expect(troubleOf(new RouteError(401, '', { code: 'INVALID_SESSION_AUTH' }))).toBe('session')
+})
+
+test.each([
+  [401, 'INVALID_SESSION_AUTH', 'session'],
+  [503, 'MAINTENANCE', 'closed'],
+  [401, 'INVALID_CREDENTIAL', 'answered'],
+])('a call of a page that is answered with %i %s is trouble of the kind %s', async (status, code, kind) => {
+  const body = JSON.stringify({ code, message: code, details: [] })
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  const thrown: unknown = await call(user.getAccount, {}).catch((error: unknown) => error)
+  maintenance.set(false)
+  expect(troubleOf(thrown)).toBe(kind)
 })

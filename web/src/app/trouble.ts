@@ -8,15 +8,18 @@ const NEVER_CAME = /fetch|load|import/i
 
 export function troubleOf(error: unknown): Trouble {
   if (isRouteErrorResponse(error)) {
-    const code = partOf(error.data, 'code')
-    if (code === 'MAINTENANCE') return 'closed'
-    return code === 'INVALID_SESSION_AUTH' ? 'session' : 'answered'
+    return troubleOfCode(partOf(error.data, 'code'))
   }
   // A refusal of a call (`ApiRefusal`) has a status where there was an answer.
   const status = partOf(error, 'status')
-  if (typeof status === 'number') return partOf(error, 'code') === 'MAINTENANCE' ? 'closed' : 'answered'
+  if (typeof status === 'number') return troubleOfCode(partOf(error, 'code'))
   if (status === null) return 'network'
   return error instanceof TypeError && NEVER_CAME.test(error.message) ? 'network' : 'unknown'
+}
+
+function troubleOfCode(code: unknown): Trouble {
+  if (code === 'MAINTENANCE') return 'closed'
+  return code === 'INVALID_SESSION_AUTH' ? 'session' : 'answered'
 }
 
 function partOf(whole: unknown, part: string): unknown {
