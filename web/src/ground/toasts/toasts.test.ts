@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionExpired } from '#ground/session'
 import { showToast, toasts } from './toasts.ts'
 
 const shown = () => toasts.get().map(({ text }) => text)
@@ -20,4 +21,13 @@ test('a toast is visible for three seconds', () => {
 test('three are shown at once, the newest of them', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast(text)
   expect(shown()).toEqual(['two', 'three', 'four'])
+})
+
+test('an expired session is said by its dialog alone: what fails with it shows no error of its own', () => {
+  sessionExpired.set(true)
+  showToast('Some error occured, please refresh the page!', 'error')
+  showToast('Your profile has been updated', 'ok')
+  sessionExpired.set(false)
+  showToast('Something else failed', 'error')
+  expect(shown()).toEqual(['Your profile has been updated', 'Something else failed'])
 })

@@ -1,4 +1,4 @@
-import { openSignal } from '#ground/session'
+import { openSignal, sessionExpired } from '#ground/session'
 import type { ToastTone } from '@tayang/design'
 
 export interface ShownToast {
@@ -17,7 +17,9 @@ export const noToasts: readonly ShownToast[] = []
 
 let lastId = 0
 
+/** Calls that fail because the session expired say nothing of their own: its dialog has said why. */
 export function showToast(text: string, tone: ToastTone = 'info'): void {
+  if (tone === 'error' && sessionExpired.get()) return
   lastId += 1
   const toast = { id: lastId, tone, text }
   toasts.set([...toasts.get(), toast].slice(-TOASTS_MAX))
