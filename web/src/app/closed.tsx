@@ -4,22 +4,15 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { refreshConfig } from '#ground/config'
+import { lookAgain } from './look-again.ts'
 import { PageHead, SITE } from './page-head.tsx'
 import style from './page-failed.module.css'
-
-/** How often a page that is looked at asks whether the house is open again. */
-const LOOK_AGAIN_MS = 60_000
 
 /** Stands in place of the whole site during maintenance (Spec 1, section 2; A054). */
 export function Closed() {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void comeBack()
-    }, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => lookAgain({ isOpen, onOpen: () => location.reload() }), [])
   return (
     <main className={`${style.failed} ${style.closed}`} id="main">
       <PageHead title={SITE} indexed={false} />
@@ -42,8 +35,8 @@ export function Closed() {
  * The document says at any time whether the house is open (ruling R12), and the configuration keeps its hour: it is
  * asked only where that has passed.
  */
-async function comeBack(): Promise<void> {
+async function isOpen(): Promise<boolean> {
   refreshConfig(Date.now()).catch(() => undefined)
-  const asked = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (asked && asked.status !== 503) location.reload()
+  const asked = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  return asked.status < 500
 }
