@@ -12,8 +12,15 @@ export const autoFill = {
 
 const never = () => () => undefined
 const nothing = () => ''
+const isDiverted = () => sessionStorage.getItem(KEY) !== null
+const isNot = () => false
 
 /** Empty on the server and while hydrating: a rendered page is everybody's. */
 export function useAutoFill(): string {
   return useSyncExternalStore(never, autoFill.read, nothing)
+}
+
+/** Whether another country has led here from the phone form, with a number or before one was typed. */
+export function useIsDiverted(): boolean {
+  return useSyncExternalStore(never, isDiverted, isNot)
 }

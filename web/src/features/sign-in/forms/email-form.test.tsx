@@ -113,3 +113,13 @@ test('a number of another country stands in the user id, and goes along to the r
   press('Forgot your password?')
   expect(onForgot).toHaveBeenCalledWith('60123456')
 })
+
+test('a number of another country is no email: registering says that it is kept, and logging in has it', () => {
+  autoFill.keep('60123456')
+  show('register')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  expect(screen.getByText('Your number 60123456 is kept for when you log in.')).toBeTruthy()
+  cleanup()
+  show('login')
+  expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('60123456')
+})

@@ -86,6 +86,7 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
         spellCheck={false}
         maxLength={254}
         data-first={isRegister ? undefined : true}
+        hint={isRegister && kept !== '' ? t`Your number ${kept} is kept for when you log in.` : undefined}
         error={errors.email && t`Invalid email!`}
         {...form.register('email', { validate: isFilled })}
       />
