@@ -123,12 +123,12 @@ test('a forgotten password is asked for, set by the link of the letter, and used
   await isSignedIn(page)
 })
 
-test('somebody registers by phone, logs out, and logs in by phone; wrong codes are told', async ({
+test('somebody new gets in by phone with one code, logs out, and logs in again; wrong codes are told', async ({
   page,
   stage,
 }) => {
   const number = aNumber()
-  await go(page, '/register/phone')
+  await go(page, '/login/phone')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Incorrect mobile number')).toBeVisible()
   await page.getByLabel('Phone number').fill(`0${number}`)
@@ -143,6 +143,8 @@ test('somebody registers by phone, logs out, and logs in by phone; wrong codes a
   await enterCode(page, wrong(code))
   await expect(page.getByText('Incorrect OTP code')).toBeVisible()
   await enterCode(page, code)
+  await expect(page.getByText('This number is new here. Create an account?')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/')
   await isSignedIn(page)
 

@@ -7,6 +7,7 @@ import { ways } from '#ground/ways'
 import { AuthDialog } from './auth/auth-dialog.tsx'
 import { restoreAuth, useAuthProgress } from './flow/auth-state.ts'
 import { autoFill } from './flow/auto-fill.ts'
+import { phoneEntry } from './flow/phone-entry.ts'
 import { reloadAccount } from './flow/session-flow.ts'
 import { LoginErrorDialog } from './login-error-dialog.tsx'
 import { SessionExpiredDialog } from './session-expired-dialog.tsx'
@@ -35,11 +36,13 @@ export function AuthDialogs() {
   }
   const handleClose = () => {
     close()
+    phoneEntry.leave()
     takeReturnPath()
   }
   const handleDone = (isSignedIn: boolean) => {
     const path = isSignedIn ? takeReturnPath() : ways.home()
     close()
+    phoneEntry.clear()
     if (!isSignedIn) showToast(t`Please check your email!`)
     if (path && path !== location.pathname + location.search + location.hash) void navigate(path)
   }

@@ -5,12 +5,15 @@ export class ApiRefusal extends Error {
   readonly status: number | null
   readonly code: RefusalBody['code']
   readonly details: readonly string[]
+  /** After how long the same call may be tried again, where the server says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number | null, body: RefusalBody) {
+  constructor(status: number | null, body: RefusalBody, retryAfterSeconds?: number) {
     super(body.message)
     this.status = status
     this.code = body.code
     this.details = body.details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

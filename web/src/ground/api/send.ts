@@ -49,7 +49,7 @@ export async function send<O extends Operation>(
   if (!answer.ok) {
     const refusal = await refusalIn(answer)
     if (refusal.code === 'MAINTENANCE') maintenance.set(true)
-    throw new ApiRefusal(answer.status, refusal)
+    throw new ApiRefusal(answer.status, refusal, Number(answer.headers.get('retry-after')) || undefined)
   }
   if (answer.status === 204) return { data: undefined, meta: undefined } as AnswerOf<O>
   return (await answer.json()) as AnswerOf<O>

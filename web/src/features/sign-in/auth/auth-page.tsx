@@ -5,6 +5,7 @@ import { takeReturnPath, useViewer } from '#ground/session'
 import { showToast } from '#ground/toasts'
 import { ways } from '#ground/ways'
 import { autoFill } from '../flow/auto-fill.ts'
+import { phoneEntry } from '../flow/phone-entry.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import { addressOf, backFrom, keyOf, type AuthView } from './auth-view.ts'
 import { FramedPage } from './framed-page.tsx'
@@ -56,6 +57,7 @@ function useGoOn(isForGuests: boolean): () => void {
     if (isGone.current) return
     isGone.current = true
     autoFill.clear()
+    phoneEntry.clear()
     void navigate(takeReturnPath() ?? ways.home(), { replace: true })
   }
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useAutoFill } from '../flow/auto-fill.ts'
+import { useIsDiverted } from '../flow/auto-fill.ts'
 import { offeredProviders } from '../flow/provider-offer.ts'
 import { EmailForm } from '../forms/email-form.tsx'
 import { PhoneForm } from '../forms/phone-form.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function AuthPanel({ view, email = '', onView, onDone }: Props) {
   const { mode, sub } = view
   const config = useOffers()
-  const kept = useAutoFill()
+  const isDiverted = useIsDiverted()
   const isRegister = mode === 'register'
   const offer = view.provider && config?.providers[view.provider]
   const handleCountry = () => onView({ mode, sub: 'email' })
@@ -41,7 +41,7 @@ export function AuthPanel({ view, email = '', onView, onDone }: Props) {
       {sub === 'email' && !view.isResetting && (
         <>
           <ViewHead title={isRegister ? <Trans>Register at Tayang</Trans> : <Trans>Log in to Tayang</Trans>}>
-            {kept !== '' && <Trans>Codes are sent to +62 only; another country goes on by email.</Trans>}
+            {isDiverted && <Trans>Codes are sent to +62 only; another country goes on by email.</Trans>}
           </ViewHead>
           <EmailForm
             key={mode}
@@ -60,7 +60,13 @@ export function AuthPanel({ view, email = '', onView, onDone }: Props) {
         </>
       )}
       {sub === 'phone' && (
-        <PhoneForm key={mode} mode={mode} onDone={() => onDone(true)} onOtherCountry={handleCountry} />
+        <PhoneForm
+          key={mode}
+          mode={mode}
+          onMode={(next) => onView({ mode: next, sub })}
+          onDone={() => onDone(true)}
+          onOtherCountry={handleCountry}
+        />
       )}
       {sub === 'consent' && view.provider && offer && (
         <ProviderConsent

@@ -1,7 +1,8 @@
 import { user, type ConsentGiven } from '@tayang/contract'
-import { call } from '#ground/api'
+import { call, isRefusal } from '#ground/api'
 import { deviceUuid } from '#ground/session'
 import { isEmail } from '../forms/email-rules.ts'
+import type { Proven } from './phone-entry.ts'
 import type { ProviderName } from './provider-offer.ts'
 import { keepErr, signIn } from './session-flow.ts'
 
@@ -42,6 +43,26 @@ export async function sendCode(mobile: string, purpose: OtpPurpose): Promise<{ l
 export async function signInByCode(mobile: string, otp: string, consent?: ConsentGiven): Promise<void> {
   await signIn(async (device) => {
     const body = { type: 'mobile', username: mobile, otp, device, ...(consent && { consent }) } as const
+    return (await call(user.createSession, { body })).data
+  })
+}
+
+/** A little less than the ten minutes of the server. */
+const PROOF_MS = 9.5 * 60_000
+const PROOF = /^[\w-]{43}$/
+
+/** The proof that a right code has left which came for the other way in; null for every other failure. */
+export function provenBy(error: unknown, mobile: string): Proven | null {
+  const isNew = isRefusal(error, 'NUMBER_NOT_REGISTERED')
+  if (!isNew && !isRefusal(error, 'PHONE_ALREADY_USED')) return null
+  const proof = error.details[0] ?? ''
+  if (!PROOF.test(proof)) return null
+  return { mobile, proof, makes: isNew ? 'account' : 'session', untilMs: Date.now() + PROOF_MS }
+}
+
+export async function signInByProof(mobile: string, proof: string, consent?: ConsentGiven): Promise<void> {
+  await signIn(async (device) => {
+    const body = { type: 'proof', username: mobile, proof, device, ...(consent && { consent }) } as const
     return (await call(user.createSession, { body })).data
   })
 }

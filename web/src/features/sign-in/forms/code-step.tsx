@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ViewHead } from '../auth/view-head.tsx'
 import { useAuthProgress } from '../flow/auth-state.ts'
 import { useCountdown } from '../flow/use-countdown.ts'
-import { CodeEntry, RESEND_SECONDS } from './code-entry.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import { useBusyText } from './use-busy-text.ts'
 import { useTroubleText } from './use-trouble-text.ts'
 import style from '../sign-in.module.css'
@@ -12,14 +12,16 @@ interface Props {
   length: number
   /** The number, masked. */
   masked: string
+  /** Until another code may be asked for. */
+  waitSeconds: number
   onVerify: (code: string) => Promise<void>
   onResend: () => Promise<void>
   onChangeNumber: () => void
 }
 
 /** The second step of the phone form: the code that was sent to the number. */
-export function CodeStep({ length, masked, onVerify, onResend, onChangeNumber }: Props) {
-  const countdown = useCountdown(RESEND_SECONDS)
+export function CodeStep({ length, masked, waitSeconds, onVerify, onResend, onChangeNumber }: Props) {
+  const countdown = useCountdown(waitSeconds)
   const { loading } = useAuthProgress()
   const busyText = useBusyText()
   const troubleText = useTroubleText()

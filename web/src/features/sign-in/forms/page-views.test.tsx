@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseTracking } from '#ground/track'
 import { WithWords } from '../../../ground/words/with-words.tsx'
+import { phoneEntry } from '../flow/phone-entry.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 
@@ -33,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   chooseTracking(false)
+  phoneEntry.clear()
   vi.unstubAllGlobals()
 })
 
@@ -42,7 +44,7 @@ test.each([
 ] as const)('both steps of the phone form (%s) are told under their names', async (mode, names) => {
   render(
     <WithWords>
-      <PhoneForm mode={mode} onDone={() => {}} onOtherCountry={() => {}} />
+      <PhoneForm mode={mode} onDone={() => {}} onOtherCountry={() => {}} onMode={() => {}} />
     </WithWords>,
   )
   await vi.waitFor(() => expect(told()).toContain(names[0]))

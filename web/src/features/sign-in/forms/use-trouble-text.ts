@@ -72,7 +72,8 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
   }
 
   const ofPhone = (error: unknown, general: string) => {
-    if (isRefusal(error, 'INVALID_PHONE')) return t`Incorrect mobile number`
+    if (isRefusal(error, 'INVALID_PHONE') || isRefusal(error, 'NUMBER_NOT_REGISTERED'))
+      return t`Incorrect mobile number`
     if (isRefusal(error, 'INVALID_OTP')) return t`Incorrect OTP code`
     if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
     return fromServer(error) ?? general
@@ -93,7 +94,10 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
       case 'facebook':
         return ofProvider(error, t`General Facebook Login Error`)
       case 'phone-number':
-        return ofPhone(error, t`Error sending OTP, please try again.`)
+        // No code was shown yet: what was wrong is the proof of an earlier one.
+        return isRefusal(error, 'INVALID_OTP')
+          ? t`That took too long. Please ask for a new code.`
+          : ofPhone(error, t`Error sending OTP, please try again.`)
       case 'phone-code':
         return isRefusal(error, 'INVALID_PARAMETERS')
           ? t`Invalid OTP code`
