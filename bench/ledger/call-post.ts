@@ -15,7 +15,7 @@ export interface Crowd {
 export const CLIENTS = 8
 
 const PRICE = 10
-const NET = 7
+const FEE_PERCENT = 30
 
 export function findPgbench(): string | null {
   const found = spawnSync('sh', ['-c', 'command -v pgbench'], { encoding: 'utf8' }).stdout.trim()
@@ -113,13 +113,14 @@ function statementOf(crowd: Crowd, at: { from: string; step: string; now: string
   return `select * from loyalty.post((
   select jsonb_build_array(jsonb_build_object('n', 0, 'id', uuidv7(), 'key', 'bench:' || gen_random_uuid(),
     'hash', repeat('ab', 32), 'kind', 'gift', 'facts', '${textOf(FACTS)}'::jsonb, 'salt', repeat('cd', 16),
-    'hold', false, 'resolves', null, 'reverses', null, 'outbox', '${textOf(OUTBOX)}'::jsonb,
+    'hold', false, 'resolves', null, 'reverses', null,
+    'fee', jsonb_build_object('of', '${PRICE}', 'percent', ${FEE_PERCENT}), 'outbox', '${textOf(OUTBOX)}'::jsonb,
     'legs', jsonb_build_array(
       ${leg('f', 'wallet', 'diamond', -PRICE, true, 1)},
       ${leg(`'house'`, 'sales', 'diamond', PRICE, false)},
       ${leg(`'house'`, 'float', 'gencash', -PRICE, false)},
-      ${leg('t', 'wallet', 'gencash', NET, true)},
-      ${leg(`'house'`, 'fee', 'gencash', PRICE - NET, false)})))
+      ${leg('t', 'wallet', 'gencash', PRICE, true)},
+      ${leg(`'house'`, 'fee', 'gencash', 0, false)})))
   from (select (select id from public.bench_crowd where n = ${at.from}) as f, ${to} as t) pair
 ), ${at.now})`
 }
@@ -131,7 +132,6 @@ const FACTS = {
   gift: { id: SOMEBODY, name: 'Kopi', icon: '/gifts/kopi.svg' },
   from: { accountId: SOMEBODY, profileId: SOMEBODY },
   to: { accountId: SOMEBODY, profileId: SOMEBODY },
-  gencash: { gross: PRICE, fee: PRICE - NET, tax: 0, net: NET },
   showId: null,
   videoId: null,
 }
@@ -145,7 +145,6 @@ const OUTBOX = {
     duration: 3,
     category: 'basic',
     amount: 1,
-    gencash: NET,
     comment: null,
     at: null,
   },

@@ -67,7 +67,7 @@ it('a gift and a bullet reach the room in order, stay in its history and raise w
   })
   const bullet = await send({ giftType: 'bullet', packId: bullets!.packs[0]!.id, comment: ' Semangat! ' })
   expect(bullet.status).toBe(200)
-  expect(await room.hear('bullet')).toMatchObject({ data: 'Semangat!', amount: 8, gencash: 3 })
+  expect(await room.hear('bullet')).toMatchObject({ data: 'Semangat!', amount: 8, gencash: 4 })
   room.leave()
 
   const lines = (
@@ -78,7 +78,7 @@ it('a gift and a bullet reach the room in order, stay in its history and raise w
     ['bullet', 2],
   ])
   await until(
-    async () => (await test.call(shows.getLiveShow, { params: { id: showId } })).body.data.gencash === 10,
+    async () => (await test.call(shows.getLiveShow, { params: { id: showId } })).body.data.gencash === 11,
     { what: 'what the show earned' },
   )
 })

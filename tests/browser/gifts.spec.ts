@@ -78,7 +78,7 @@ test('a gift is sent once over a line that breaks, is seen by all, and its recei
   await expect(sent.getByText('You successfully sent 35 Diamond(s) to Rani.')).toBeVisible()
   await sent.getByRole('button', { name: 'Close' }).click()
   await expect(panel.getByText('65', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('24 gencash')).toHaveText('24')
+  await expect(page.getByLabel('25 gencash')).toHaveText('25')
 
   await panel.getByText('×77', { exact: true }).click()
   await panel.getByRole('button', { name: /^Send/ }).click()

@@ -32,6 +32,8 @@ export const LARGE_CROWD: Crowd = { least: 20, most: 30, keys: 10_000, price: 2n
 
 /** What each of them has at first. */
 const DIAMONDS = 60n
+/** Of a gift; its hundredths are carried to the next one. */
+const FEE_PERCENT = 30
 
 let rounds = 0
 
@@ -49,13 +51,15 @@ export async function agreesWithPaper(
     const nameOf = (one: string) => `${one}-${round}`
     const nodeOf = (n: number) => nodes[n % nodes.length]!
     const diamonds = new Map<string, bigint>(people.map((one) => [one, DIAMONDS]))
-    const gencash = new Map<string, bigint>(people.map((one) => [one, 0n]))
+    const gross = new Map<string, bigint>(people.map((one) => [one, 0n]))
     await Promise.all(people.map((one) => nodeOf(0).post(topup(nameOf(one), DIAMONDS))))
     const seen = new Map<string, string>()
     for (const sent of crowds) {
       const outcomes = await Promise.all(
         sent.map(({ from, to, price, key, node }) =>
-          nodeOf(node).post(gift({ from: nameOf(from), to: nameOf(to), price }, `${round}-${key}`)),
+          nodeOf(node).post(
+            gift({ from: nameOf(from), to: nameOf(to), price, percent: FEE_PERCENT }, `${round}-${key}`),
+          ),
         ),
       )
       for (const [at, { from, to, price, key }] of sent.entries()) {
@@ -63,7 +67,7 @@ export async function agreesWithPaper(
         expect(seen.has(key), 'a key moves something once').toBe(false)
         seen.set(key, `${from} ${to} ${price}`)
         diamonds.set(from, diamonds.get(from)! - price)
-        gencash.set(to, gencash.get(to)! + price)
+        gross.set(to, gross.get(to)! + price)
       }
       for (const [at, { from, to, price, key }] of sent.entries()) {
         const { outcome } = outcomes[at]!
@@ -77,9 +81,11 @@ export async function agreesWithPaper(
     for (const one of people) {
       expect(diamonds.get(one), 'nobody spends what is not there').toBeGreaterThan(0n)
       const balances = await nodeOf(0).balancesOf(nameOf(one))
-      expect([balances.get('diamond'), balances.get('gencash') ?? 0n]).toEqual([
+      const earned = gross.get(one)!
+      expect([balances.get('diamond'), balances.get('gencash') ?? 0n], 'a fee is that of all gifts').toEqual([
         diamonds.get(one),
-        gencash.get(one),
+        // In whatever order and sizes they came.
+        earned - (earned * BigInt(FEE_PERCENT)) / 100n,
       ])
     }
   })

@@ -88,8 +88,18 @@ export const transaction = z.object({
   partner: z.nullable(z.object({ accountId: id, profileId: id, name: z.string() })),
   /** Whether the caller paid, and not got it. */
   isSent: z.boolean(),
-  /** What the receiver got of it, and what the house and the state kept. */
-  gencash: z.object({ gross: z.number(), fee: z.number(), tax: z.number(), net: z.number() }),
+  /** What the receiver got of it, and what the app and the state kept. */
+  gencash: z.object({
+    gross: z.number(),
+    fee: z.number(),
+    tax: z.number(),
+    net: z.number(),
+    /**
+     * `fee = floor((before + gross x percent) / 100)`; `after` is the remainder, with which the fee of the receiver's
+     * next gift begins. Null where the fee was rounded by itself.
+     */
+    carry: z.nullable(z.object({ percent: z.number(), before: z.number(), after: z.number() })),
+  }),
   showId: z.nullable(id),
   videoId: z.nullable(id),
   createdAt: time,

@@ -5,6 +5,7 @@ import { showEarnings } from './migrations/0003-show-earnings.ts'
 import { postInSets } from './migrations/0005-post-in-sets.ts'
 import { cashOut } from './migrations/0006-cash-out.ts'
 import { postByIndex } from './migrations/0007-post-by-index.ts'
+import { feeCarry } from './migrations/0008-fee-carry.ts'
 
 /** The tables of this room. */
 export const loyaltySchema: ModuleSchema = {
@@ -16,5 +17,6 @@ export const loyaltySchema: ModuleSchema = {
     '0005-post-in-sets': postInSets,
     '0006-cash-out': cashOut,
     '0007-post-by-index': postByIndex,
+    '0008-fee-carry': feeCarry,
   },
 }

@@ -15,14 +15,24 @@ export interface GiftFacts {
   readonly gift: { readonly id: string; readonly name: string; readonly icon: string }
   readonly from: Side
   readonly to: Side
+  /** Written by the ledger, which takes the fee. */
   readonly gencash: {
     readonly gross: number
     readonly fee: number
     readonly tax: number
     readonly net: number
+    /** Absent from gifts whose fee was rounded up by itself. */
+    readonly carry?: FeeCarry
   }
   readonly showId: string | null
   readonly videoId: string | null
+}
+
+/** The hundredths of gencash that a fee began with, and those that it left for the next one. */
+interface FeeCarry {
+  readonly percent: number
+  readonly before: number
+  readonly after: number
 }
 
 interface Side {
@@ -43,20 +53,16 @@ export interface GiftSent {
   readonly at?: number | undefined
 }
 
-/**
- * The transfer that a gift is: diamonds to the house, gencash from the house to the streamer, in one
- * (decision 2.6.1).
- */
+/** The transfer that a gift is: diamonds to the app, gencash from the app to the streamer, in one. */
 export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
   const { key, asked, pack, from, to, showId, videoId, comment, at } = sent
-  const { gross, fee, tax, net } = earningsOf(pack.price, rules)
-  const facts: GiftFacts = {
+  const { gross, tax, beforeFee } = earningsOf(pack.price, rules)
+  const facts: Omit<GiftFacts, 'gencash'> = {
     giftType: pack.category,
     pack: { id: pack.id, amount: pack.amount, price: Number(pack.price) },
     gift: pack.gift,
     from,
     to,
-    gencash: { gross: Number(gross), fee: Number(fee), tax: Number(tax), net: Number(net) },
     showId,
     videoId,
   }
@@ -70,8 +76,8 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
     },
     { owner: HOUSE, kind: 'sales', currency: 'diamond', amount: pack.price },
     { owner: HOUSE, kind: 'float', currency: 'gencash', amount: -gross },
-    { owner: to.accountId, kind: 'wallet', currency: 'gencash', amount: net },
-    { owner: HOUSE, kind: 'fee', currency: 'gencash', amount: fee },
+    { owner: to.accountId, kind: 'wallet', currency: 'gencash', amount: beforeFee },
+    { owner: HOUSE, kind: 'fee', currency: 'gencash', amount: 0n },
     { owner: HOUSE, kind: 'tax', currency: 'gencash', amount: tax },
   ]
   return {
@@ -79,7 +85,8 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
     asked,
     kind: pack.category === 'bullet' ? 'bullet' : 'gift',
     facts: { ...facts },
-    legs: legs.filter(({ amount }) => amount !== 0n),
+    fee: { of: gross, percent: rules.feePercent },
+    legs: legs.filter(({ kind, amount }) => amount !== 0n || kind === 'fee' || kind === 'wallet'),
     outbox: {
       topic: pack.category === 'bullet' ? 'bullet' : 'gift',
       payload: {
@@ -90,7 +97,6 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
         duration: pack.duration,
         category: pack.category,
         amount: pack.amount,
-        gencash: Number(net),
         comment,
         at: at ?? null,
       },
@@ -121,7 +127,7 @@ export function transactionOf(
     gift: gift.gift,
     partner: { ...other, name: profiles.get(other.profileId)?.name ?? '' },
     isSent,
-    gencash: gift.gencash,
+    gencash: { carry: null, ...gift.gencash },
     showId: gift.showId,
     videoId: gift.videoId,
     createdAt: at,
@@ -141,7 +147,7 @@ export function topupOf({ id, at, facts }: Pick<Transfer, 'id' | 'at' | 'facts'>
     gift: null,
     partner: null,
     isSent: false,
-    gencash: { gross: 0, fee: 0, tax: 0, net: 0 },
+    gencash: { gross: 0, fee: 0, tax: 0, net: 0, carry: null },
     showId: null,
     videoId: null,
     createdAt: at,

@@ -48,6 +48,11 @@ function Slip({ transaction, receipt }: { transaction: Transaction; receipt: Rec
         <PaperLines>
           <PaperLine name={<Trans>Gencash</Trans>}>{figure(gencash.gross)}</PaperLine>
           <PaperLine name={<Trans>Fee</Trans>}>{kept(gencash.fee)}</PaperLine>
+          {gencash.carry && (
+            <PaperLine name={<Trans>Carried to the next fee</Trans>}>
+              {figure(gencash.carry.before / 100, 2)} → {figure(gencash.carry.after / 100, 2)}
+            </PaperLine>
+          )}
           <PaperLine name={<Trans>Tax</Trans>}>{kept(gencash.tax)}</PaperLine>
           <PaperLine name={isSent ? <Trans>They received</Trans> : <Trans>You received</Trans>} isTotal>
             {figure(gencash.net)}

@@ -1,7 +1,7 @@
 import { useLanguage } from '#ground/words'
 
-/** Whole numbers as the page's language writes them. */
-export function useFigure(): (value: number | bigint) => string {
+/** Numbers as the page's language writes them: whole ones, or with so many decimals. */
+export function useFigure(): (value: number | bigint, decimals?: number) => string {
   const locale = useLanguage() === 'id' ? 'id-ID' : 'en-GB'
-  return (value) => value.toLocaleString(locale)
+  return (value, decimals = 0) => value.toLocaleString(locale, { minimumFractionDigits: decimals })
 }

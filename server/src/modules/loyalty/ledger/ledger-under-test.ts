@@ -45,24 +45,30 @@ export function topup(owner: string, diamonds: bigint, key: string = crypto.rand
   }
 }
 
-/** Diamonds that become somebody's gencash, of which the house keeps a fee. */
+/** Diamonds that become somebody's gencash, of which the app keeps a fee: a sum, or percents that are carried. */
 export function gift(
-  sent: { from: string; to: string; price: bigint; fee?: bigint; leaves?: bigint },
+  sent: { from: string; to: string; price: bigint; fee?: bigint; percent?: number; leaves?: bigint },
   key: string = crypto.randomUUID(),
 ): Posting {
-  const { from, to, price, fee = 0n, leaves = 1n } = sent
+  const { from, to, price, fee = 0n, percent, leaves = 1n } = sent
   return {
     key,
     asked: { from, to, price: String(price) },
     kind: 'gift',
-    facts: { price: String(price) },
+    facts: {
+      price: String(price),
+      ...(percent !== undefined && { pack: { price: Number(price) } }),
+    },
     outbox: { topic: 'gift', payload: { to } },
+    ...(percent !== undefined && { fee: { of: price, percent } }),
     legs: [
       { owner: from, kind: 'wallet', currency: 'diamond', amount: -price, leaves },
       { owner: HOUSE, kind: 'sales', currency: 'diamond', amount: price },
       { owner: HOUSE, kind: 'float', currency: 'gencash', amount: -price },
       { owner: to, kind: 'wallet', currency: 'gencash', amount: price - fee },
-      ...(fee > 0n ? [{ owner: HOUSE, kind: 'fee', currency: 'gencash', amount: fee } as const] : []),
+      ...(fee > 0n || percent !== undefined
+        ? [{ owner: HOUSE, kind: 'fee', currency: 'gencash', amount: fee } as const]
+        : []),
     ],
   }
 }

@@ -157,6 +157,7 @@ function asRow(posting: Posting, n: number) {
     hold: posting.hold ?? false,
     resolves: posting.resolves ?? null,
     reverses: posting.reverses ?? null,
+    fee: posting.fee ? { of: String(posting.fee.of), percent: posting.fee.percent } : null,
     outbox: posting.outbox ?? null,
     legs: legs.map((leg) => ({
       owner: leg.owner,

@@ -64,6 +64,11 @@ export interface Posting {
   readonly hold?: boolean
   readonly resolves?: { readonly hold: string; readonly as: 'posted' | 'voided' }
   readonly reverses?: string
+  /**
+   * Taken from the one wallet that earns gencash, to the side of kind `fee`, exactly over all that the wallet ever
+   * earned. Legs are those before it; the ledger takes it and writes into the facts, as `gencash`, what it came to.
+   */
+  readonly fee?: { readonly of: bigint; readonly percent: number }
   /** What other rooms must hear of it. */
   readonly outbox?: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }
 }

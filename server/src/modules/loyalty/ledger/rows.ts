@@ -17,6 +17,8 @@ export interface LedgerTables {
     kind: string
     currency: Currency
     balance: bigint | null
+    /** Hundredths of gencash that the next fee begins with. */
+    fee_carry: Generated<bigint>
   }
   ledger_transfer: {
     id: string

@@ -65,6 +65,32 @@ describe('the verification', () => {
     expect(await breaches()).toEqual([])
   })
 
+  it('finds a carried hundredth that somebody changed, in a wallet or in a receipt', async () => {
+    const [from, to] = [crypto.randomUUID(), crypto.randomUUID()]
+    await test.ledger.post(topup(from, 100n))
+    const sent = await test.ledger.post(gift({ from, to, price: 1n, percent: 30 }))
+    if (!('transfer' in sent)) throw new Error('nothing was posted')
+    expect(sent.transfer.facts['gencash']).toEqual({
+      gross: 1,
+      fee: 0,
+      tax: 0,
+      net: 1,
+      carry: { percent: 30, before: 0, after: 30 },
+    })
+    const carry = (by: number) =>
+      tamper(sql`update loyalty.ledger_account set fee_carry = fee_carry + ${by}
+        where owner = ${to} and currency = 'gencash'`)
+    await carry(1)
+    expect(await breaches()).toEqual(['I10'])
+    await carry(-1)
+    await tamper(sql`update loyalty.ledger_transfer set facts = jsonb_set(facts, '{gencash,carry,after}', '31')
+      where id = ${sent.transfer.id}`)
+    expect(await breaches()).toEqual(['I10'])
+    await tamper(sql`update loyalty.ledger_transfer set facts = jsonb_set(facts, '{gencash,carry,after}', '30')
+      where id = ${sent.transfer.id}`)
+    expect(await breaches()).toEqual([])
+  })
+
   it('closes each day on the one before, and finds one that is not as it was published', async () => {
     await test.clock.advance(3 * DAY_MS)
     const closed = await closeDays(test.db, test.clock.now())

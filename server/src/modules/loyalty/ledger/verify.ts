@@ -49,6 +49,14 @@ const transfer = sql.table('loyalty.ledger_transfer')
 const account = sql.table('loyalty.ledger_account')
 const hold = sql.table('loyalty.ledger_hold')
 
+/** Gifts whose receipt says what their fee began with and left, in hundredths of gencash. */
+const carried = sql`
+  select t.id, (g ->> 'fee')::numeric as fee,
+    (g ->> 'gross')::numeric * (g -> 'carry' ->> 'percent')::numeric as hundredths,
+    (g -> 'carry' ->> 'before')::numeric as before, (g -> 'carry' ->> 'after')::numeric as after
+  from ${transfer} t cross join lateral (select t.facts -> 'gencash' as g) of_gift
+  where t.kind in ('gift', 'bullet') and g ? 'carry'`
+
 const PROMISES = [
   {
     invariant: 'I1',
@@ -91,6 +99,25 @@ const PROMISES = [
           <> (t.facts -> 'gencash' ->> 'fee')::numeric
         or coalesce(sum(e.amount) filter (where a.currency = 'gencash' and a.kind = 'tax'), 0)
           <> (t.facts -> 'gencash' ->> 'tax')::numeric`,
+  },
+  {
+    invariant: 'I10',
+    says: 'Each fee is what the carry before it and its percents come to, and leaves the rest',
+    query: sql`
+      select c.id as place from (${carried}) c
+      where c.hundredths <> c.fee * 100 + c.after - c.before
+        or c.before not between 0 and 99 or c.after not between 0 and 99`,
+  },
+  {
+    invariant: 'I10',
+    says: 'Each wallet carries the hundredths that the fees of all its gifts left',
+    query: sql`
+      select account as place from (
+        select a.id as account, c.hundredths - c.fee * 100 as carry
+        from (${carried}) c join ${entry} e on e.transfer_id = c.id join ${account} a on a.id = e.account
+        where a.kind = 'wallet' and a.currency = 'gencash'
+        union all select a.id, -a.fee_carry from ${account} a
+      ) both_sides group by account having sum(carry) <> 0`,
   },
   {
     invariant: 'I3',

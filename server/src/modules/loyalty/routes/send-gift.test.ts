@@ -5,10 +5,15 @@ import { openLoyaltyUnderTest, type LoyaltyUnderTest } from '../loyalty-under-te
 let test: LoyaltyUnderTest
 let flower: { id: string; price: number }
 let bullet: { id: string }
+let one: { id: string }
 beforeAll(async () => {
   test = await openLoyaltyUnderTest()
   const [first] = await test.gifts()
   flower = first!.packs[0]!
+  const packs = [{ price: 1, amount: 1 }]
+  const drawn = { icon: '/gifts/kopi.svg', animation: null, duration: 3, isOnSale: true, order: 9 }
+  await test.loyalty.putGift({ friendlyId: 'kopi', name: 'Kopi', category: 'basic', packs, ...drawn })
+  one = (await test.gifts()).find(({ name }) => name === 'Kopi')!.packs[0]!
   bullet = (await test.calls.call(loyalty.listBulletPacks)).body.data[0].packs[0]
 })
 afterAll(() => test[Symbol.asyncDispose]())
@@ -145,6 +150,74 @@ describe('a gift', () => {
     const [from, to] = [await test.person(100), await test.person()]
     const { body } = await send(from, { receiverId: to, price: 0, amount: 1e9, diamonds: -5 })
     expect(body.data.wallet).toEqual({ diamonds: 90, gencash: 0 })
+  })
+})
+
+describe('gifts of one diamond', () => {
+  const giveOnes = async (count: number, { from, to }: { from: string; to: string }) => {
+    const answers = []
+    for (let n = 0; n < count; n++) answers.push(await send(from, { receiverId: to, packId: one.id }))
+    return answers.map(({ body }) => body.data)
+  }
+
+  it('pay ten times what one of ten pays once, and each receipt says what it carried', async () => {
+    const [from, single, tenfold] = [await test.person(100), await test.person(), await test.person()]
+    const sent = await giveOnes(10, { from, to: single })
+    await send(from, { receiverId: tenfold })
+    expect([await walletOf(single), await walletOf(tenfold)]).toEqual([
+      { diamonds: 0, gencash: 7 },
+      { diamonds: 0, gencash: 7 },
+    ])
+    expect(sent.map(({ gencash }) => gencash)).toMatchObject([
+      { gross: 1, fee: 0, net: 1, carry: { percent: 30, before: 0, after: 30 } },
+      { gross: 1, fee: 0, net: 1, carry: { before: 30, after: 60 } },
+      { gross: 1, fee: 0, net: 1, carry: { before: 60, after: 90 } },
+      { gross: 1, fee: 1, net: 0, carry: { before: 90, after: 20 } },
+      ...Array.from({ length: 6 }, () => ({ gross: 1 })),
+    ])
+    expect(await test.breaches()).toEqual([])
+  })
+
+  it('that pay nothing are in the lists of both sides, with the receipt of both', async () => {
+    const [from, to] = [await test.person(100), await test.person()]
+    const { id } = (await giveOnes(4, { from, to })).at(-1)
+    const received = { token: to, query: { only: 'received' } }
+    expect((await test.calls.call(loyalty.listTransfers, received)).body.data[0]).toMatchObject({
+      id,
+      gencash: { fee: 1, net: 0 },
+    })
+    for (const token of [from, to]) {
+      for (const operation of [loyalty.getTransaction, loyalty.getReceipt]) {
+        expect(await test.calls.call(operation, { token, params: { id } })).toMatchObject({
+          status: 200,
+          body: { data: { id } },
+        })
+      }
+    }
+  })
+
+  it('at once to one streamer carry each other’s hundredths, and a repeated key those of the first time', async () => {
+    const [from, to, key] = [await test.person(200), await test.person(), crypto.randomUUID()]
+    const [first] = await Promise.all([
+      send(from, { receiverId: to, packId: one.id }, key),
+      ...Array.from({ length: 99 }, () => send(from, { receiverId: to, packId: one.id })),
+    ])
+    expect(await walletOf(to)).toEqual({ diamonds: 0, gencash: 70 })
+    const again = await send(from, { receiverId: to, packId: one.id }, key)
+    expect(again.body.data).toMatchObject({ isReplayed: true, gencash: first.body.data.gencash })
+    expect(await walletOf(to)).toEqual({ diamonds: 0, gencash: 70 })
+  })
+
+  it('keep their hundredths when an operator changes the fee', async () => {
+    const [from, to] = [await test.person(100), await test.person()]
+    await giveOnes(1, { from, to })
+    test.rules.feePercent = 50
+    try {
+      const [, third] = await giveOnes(2, { from, to })
+      expect(third.gencash).toMatchObject({ fee: 1, carry: { percent: 50, before: 80, after: 30 } })
+    } finally {
+      test.rules.feePercent = 30
+    }
   })
 })
 
