@@ -114,7 +114,8 @@ function statementOf(crowd: Crowd, at: { from: string; step: string; now: string
   select jsonb_build_array(jsonb_build_object('n', 0, 'id', uuidv7(), 'key', 'bench:' || gen_random_uuid(),
     'hash', repeat('ab', 32), 'kind', 'gift', 'facts', '${textOf(FACTS)}'::jsonb, 'salt', repeat('cd', 16),
     'hold', false, 'resolves', null, 'reverses', null,
-    'fee', jsonb_build_object('of', '${PRICE}', 'percent', ${FEE_PERCENT}), 'outbox', '${textOf(OUTBOX)}'::jsonb,
+    'fee', jsonb_build_object('of', '${PRICE}', 'percent', ${FEE_PERCENT}),
+    'outbox', '${textOf(OUTBOX)}'::jsonb,
     'legs', jsonb_build_array(
       ${leg('f', 'wallet', 'diamond', -PRICE, true, 1)},
       ${leg(`'house'`, 'sales', 'diamond', PRICE, false)},
