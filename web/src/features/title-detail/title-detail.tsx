@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames, Picture } from '@tayang/design'
-import { LoaderCircle, Play } from 'lucide-react'
-import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
+import { LoaderCircle } from 'lucide-react'
+import { pictureOf, useCardFacts, type BannerView } from '#features/browse'
 import { DataPanel, type DataView } from '#features/hemat-kuota'
 import { MyListButton } from '#features/list-title'
 import { ShareButton } from '#features/share'
@@ -13,6 +13,7 @@ import type { Progress } from './own-progress.ts'
 import type { TitleView } from './title-view.ts'
 import { useOwnProgress } from './use-own-progress.ts'
 import { useWaitingCheck } from './use-waiting-check.ts'
+import { WatchNow } from './watch-now.tsx'
 import style from './title-detail.module.css'
 
 /** Below this a position is a beginning, not a place to come back to. */
@@ -152,10 +153,7 @@ function Actions({ title, progress }: ActionsProps) {
   const place = own && formatClock(own.position)
   return (
     <div className={style.actions}>
-      <WatchLink title={banner} className={classNames(buttonLook(), style.watch)}>
-        <Play size={18} fill="currentColor" aria-hidden />
-        <Trans>Watch Now</Trans>
-      </WatchLink>
+      <WatchNow title={banner} />
       <MyListButton title={banner} className={style.listed} />
       <ShareButton item={{ title: banner.title, way: ways.title(banner) }} className={style.share} />
       {resumes && <span className={style.quiet}>{t`Resume from ${place}`}</span>}

@@ -15,7 +15,7 @@ export function useCardFacts() {
 
   const seen = (card: CardView) => {
     const views = formatCount(card.views)
-    return t`${views} views`
+    return t`${plural(card.views, { one: '# view', other: `${views} views` })}`
   }
 
   return {
