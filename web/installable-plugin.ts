@@ -27,6 +27,9 @@ const icons: readonly Icon[] = [
   { file: 'apple-touch-icon.png', size: 180, purpose: 'apple' },
 ]
 
+/** Of a tab, drawn for a dense screen. */
+const TAB: Icon = { file: 'favicon.ico', size: 48, purpose: 'any' }
+
 const manifest = {
   id: '/',
   name: 'Tayang',
@@ -63,6 +66,8 @@ export const installable: Plugin = {
     for (const icon of icons) {
       this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(icon) })
     }
+    // Browsers, readers of feeds and crawlers ask for it without being told of it.
+    this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: asIco(await draw(TAB)) })
   },
   configureServer({ middlewares }) {
     middlewares.use('/manifest.webmanifest', (_request, response) => {
@@ -83,4 +88,20 @@ async function draw({ size, purpose }: Icon): Promise<Buffer> {
     .composite([{ input: Buffer.from(sized), gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: purpose !== 'any' })
     .toBuffer()
+}
+
+const ICO_HEADER_BYTES = 22
+
+/** One square PNG in the wrapping of an .ico: six bytes of the file, sixteen of its only picture. */
+function asIco(png: Buffer): Buffer {
+  const header = Buffer.alloc(ICO_HEADER_BYTES)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(TAB.size, 6)
+  header.writeUInt8(TAB.size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(ICO_HEADER_BYTES, 18)
+  return Buffer.concat([header, png])
 }

@@ -63,6 +63,15 @@ describe.runIf(isBuilt)('the site', () => {
     })
   }
 
+  it('answers the icon that browsers ask for by themselves', async () => {
+    const { status, headers, bytes } = await ask('/favicon.ico')
+    expect([status, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
+    // One picture, which begins where the header says.
+    expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([1, 1])
+    const { width, height } = await readPicture(bytes.subarray(bytes.readUInt32LE(18)))
+    expect([width, height]).toEqual([48, 48])
+  })
+
   it('is kept by caches so that what was taken down is gone from everywhere within five minutes', async () => {
     const { headers } = await ask('/')
     const kept = String(headers['cache-control'])
