@@ -1,14 +1,21 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { houseOf } from '#ground/api'
-import { LegalBlocks, legalNames, readLegal } from '#ground/legal'
+import { idOfBlock, LEGAL_SINCE, LegalBlocks, legalNames, readLegal, type LegalText } from '#ground/legal'
 import { Link, ways } from '#ground/ways'
-import type { Language } from '#ground/words'
+import { formatDay, type Language } from '#ground/words'
 import { PageHead } from '../app/page-head.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { readContacts } from './read-contacts.ts'
 import style from './legal.module.css'
 
-const OTHER = { en: 'Read in English', id: 'Baca dalam Bahasa Indonesia' } as const
+/** In the language of the page, which is not that of the site around it. */
+const WORDS = {
+  en: { read: 'Read in English', contents: 'On this page', since: 'In force since' },
+  id: { read: 'Baca dalam Bahasa Indonesia', contents: 'Isi halaman ini', since: 'Berlaku sejak' },
+} as const
+
+/** A page of fewer parts is seen at a glance. */
+const CONTENTS_FROM = 3
 
 /** Static pages are Indonesian unless their reader turns to English (A063). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -25,17 +32,35 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 /** A static page: who we are, help, the terms and the privacy policy, on the site and below /mobile. */
 export default function Legal() {
   const { name, language, text, contacts } = useLoaderData<typeof loader>()
-  const way = ways.legal(name)
-  const pathIn = (one: Language) => (one === 'id' ? way : `${way}?lang=${one}`)
+  const other = text.nextLanguage
   return (
     <article className={style.legal} lang={language}>
-      <PageHead title={text.header} path={pathIn(language)} />
-      <Link to={pathIn(text.nextLanguage)} lang={text.nextLanguage} className={style.other} replace>
-        {OTHER[text.nextLanguage]}
+      <PageHead title={text.header} path={ways.legal(name, language)} />
+      <Link to={ways.legal(name, other)} lang={other} className={style.other} replace>
+        {WORDS[other].read}
       </Link>
       <h1>{text.header}</h1>
+      <p className={style.since}>
+        {WORDS[language].since} {formatDay(LEGAL_SINCE, language, { year: true })} · {text.version}
+      </p>
       {contacts && <ContactWays contacts={contacts} language={language} />}
+      {text.contentList.length >= CONTENTS_FROM && <Contents text={text} language={language} />}
       <LegalBlocks text={text} level="h2" />
     </article>
+  )
+}
+
+function Contents({ text, language }: { text: LegalText; language: Language }) {
+  return (
+    <nav className={style.contents} aria-labelledby="contents">
+      <h2 id="contents">{WORDS[language].contents}</h2>
+      <ol>
+        {text.contentList.map(({ title }, n) => (
+          <li key={title}>
+            <a href={`#${idOfBlock(n)}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from '#ground/ways'
+import { Link, ways } from '#ground/ways'
+import type { Language } from '#ground/words'
+import { legalNames } from './legal-names.ts'
 import { isSafeHref, readHtml, type Piece } from './read-html.ts'
 import type { LegalContent, LegalText } from './read-legal.ts'
 import style from './legal-blocks.module.css'
@@ -12,24 +14,35 @@ interface Props {
   opensAside?: boolean
 }
 
+/** Where a list of contents leads to. */
+export const idOfBlock = (place: number) => `part-${place + 1}`
+
 /** The titled blocks of a static text; how large they are is the business of who shows them. */
 export function LegalBlocks({ text, level: Title, opensAside = false }: Props) {
-  return text.contentList.map(({ title, contents }) => (
-    <section key={title} className={style.block}>
+  const reading = { opensAside, language: text.nextLanguage === 'id' ? ('en' as const) : ('id' as const) }
+  return text.contentList.map(({ title, contents }, n) => (
+    // A page alone is linked into: over another one the same ids could be there twice.
+    <section key={title} className={style.block} {...(Title === 'h2' && { id: idOfBlock(n) })}>
       <Title>{title}</Title>
       {contents.map((content, place) => (
         // A text never changes its order while it is read.
-        <Content key={place} content={content} opensAside={opensAside} />
+        <Content key={place} content={content} {...reading} />
       ))}
     </section>
   ))
 }
 
-function Content({ content, opensAside }: { content: LegalContent; opensAside: boolean }) {
+/** How a text is read: what follows a link to another of them stays in its language. */
+interface Reading {
+  opensAside: boolean
+  language: Language
+}
+
+function Content({ content, ...reading }: Reading & { content: LegalContent }) {
   if (typeof content === 'string') {
     return (
       <p>
-        <Html html={content} opensAside={opensAside} />
+        <Html html={content} {...reading} />
       </p>
     )
   }
@@ -37,7 +50,7 @@ function Content({ content, opensAside }: { content: LegalContent; opensAside: b
     const { label, url } = content.link
     return (
       <p>
-        <Leading href={url} opensAside={opensAside}>
+        <Leading href={url} {...reading}>
           {label}
         </Leading>
       </p>
@@ -45,39 +58,38 @@ function Content({ content, opensAside }: { content: LegalContent; opensAside: b
   }
   const items = ('ol' in content ? content.ol : content.ul).map((item, place) => (
     <li key={place}>
-      <Html html={item} opensAside={opensAside} />
+      <Html html={item} {...reading} />
     </li>
   ))
   return 'ol' in content ? <ol>{items}</ol> : <ul>{items}</ul>
 }
 
-function Html({ html, opensAside }: { html: string; opensAside: boolean }) {
-  return <Pieces pieces={readHtml(html)} opensAside={opensAside} />
+function Html({ html, ...reading }: Reading & { html: string }) {
+  return <Pieces pieces={readHtml(html)} {...reading} />
 }
 
-function Pieces({ pieces, opensAside }: { pieces: readonly Piece[]; opensAside: boolean }) {
+function Pieces({ pieces, ...reading }: Reading & { pieces: readonly Piece[] }) {
   return pieces.map((piece, place) => {
     if (typeof piece === 'string') return <Fragment key={place}>{piece}</Fragment>
-    const inside = <Pieces pieces={piece.pieces} opensAside={opensAside} />
+    const inside = <Pieces pieces={piece.pieces} {...reading} />
     if (piece.tag !== 'a') {
       return piece.tag === 'b' ? <b key={place}>{inside}</b> : <i key={place}>{inside}</i>
     }
     return (
-      <Leading key={place} href={piece.href} opensAside={opensAside}>
+      <Leading key={place} href={piece.href} {...reading}>
         {inside}
       </Leading>
     )
   })
 }
 
-interface LeadingProps {
+interface LeadingProps extends Reading {
   href: string
-  opensAside: boolean
   children: React.ReactNode
 }
 
 /** Stays in a partner's variant where it leads to a page of ours. */
-function Leading({ href, opensAside, children }: LeadingProps) {
+function Leading({ href, opensAside, language, children }: LeadingProps) {
   const aside = opensAside ? { target: '_blank', rel: 'noreferrer' } : {}
   if (!isSafeHref(href)) return children
   if (!href.startsWith('/')) {
@@ -87,8 +99,9 @@ function Leading({ href, opensAside, children }: LeadingProps) {
       </a>
     )
   }
+  const name = legalNames.find((known) => href === ways.legal(known))
   return (
-    <Link to={href} {...aside}>
+    <Link to={name ? ways.legal(name, language) : href} {...aside}>
       {children}
     </Link>
   )

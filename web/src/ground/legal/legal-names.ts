@@ -1,5 +1,7 @@
 /** Of every text here: a new wording is a new version, and is agreed to anew. */
 export const LEGAL_VERSION = '2026-11.2'
+/** The day since which it holds. */
+export const LEGAL_SINCE = Date.UTC(2026, 10, 20)
 
 /** The static pages, as their addresses are called. */
 export const legalNames = [

@@ -65,8 +65,9 @@ export const ways = {
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
-  /** A static page, as `#ground/legal` names it. */
-  legal: (name: string) => `/${part(name)}`,
+  /** A static page, as `#ground/legal` names it; without a language it is Indonesian. */
+  legal: (name: string, language: 'en' | 'id' = 'id') =>
+    `/${part(name)}${language === 'en' ? '?lang=en' : ''}`,
   /** The home of a partner's variant. */
   partner: (slug: string) => `/mobile/${part(slug)}`,
   /** Where whoever may not enter a variant reads on (A048). */

@@ -9,7 +9,7 @@ import {
 import { Button } from '@tayang/design'
 import { useId, useState, type FormEvent } from 'react'
 import { Link, ways } from '#ground/ways'
-import { formatRupiah } from '#ground/words'
+import { formatRupiah, useLanguage } from '#ground/words'
 import { BankAccountCard } from '../bank-account/bank-account-card.tsx'
 import { BankAccountFields } from '../bank-account/bank-account-fields.tsx'
 import { useBankForm } from '../bank-account/bank-form.ts'
@@ -125,6 +125,7 @@ interface AgreementProps {
 
 /** The terms open beside: what was typed stays. */
 function Agreement({ form, isAgreed, onAgree }: AgreementProps) {
+  const language = useLanguage()
   return (
     <label className={style.agree}>
       <input
@@ -136,7 +137,7 @@ function Agreement({ form, isAgreed, onAgree }: AgreementProps) {
       <span>
         <Trans>
           I have read the{' '}
-          <Link to={ways.legal('terms-cashout')} target="_blank">
+          <Link to={ways.legal('terms-cashout', language)} target="_blank">
             cash-out terms
           </Link>
           . The details match my bank account.
