@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, EmptyState } from '@tayang/design'
 import { useLocation } from 'react-router'
+import { useViewer } from '#ground/session'
 import { Link, partnerOf, ways } from '#ground/ways'
 import { PageHead } from './page-head.tsx'
 import style from './page-failed.module.css'
 
+/** Below /mobile only a partner's own people have a home: that of the variant where they stand, or of their partner. */
+function useHome(): string | null {
+  const { pathname } = useLocation()
+  const slug = useViewer()?.account.partner ?? null
+  if (!pathname.startsWith('/mobile/') || partnerOf(pathname) !== null) return ways.home()
+  return slug === null ? null : ways.partner(slug)
+}
+
 export function NotFound() {
   const { t } = useLingui()
-  const { pathname } = useLocation()
-  // Below /mobile only a partner's own people have a home.
-  const hasHome = !pathname.startsWith('/mobile/') || partnerOf(pathname) !== null
+  const home = useHome()
   return (
     <div className={style.lost}>
       <PageHead title={t`Page not found`} indexed={false} />
@@ -21,8 +28,8 @@ export function NotFound() {
         title={t`This page is not on air`}
         note={t`The address is wrong, or what stood here has left.`}
         action={
-          hasHome && (
-            <Link to={ways.home()} className={buttonLook({ tone: 'brand' })}>
+          home !== null && (
+            <Link to={home} className={buttonLook({ tone: 'brand' })}>
               <Trans>Home</Trans>
             </Link>
           )

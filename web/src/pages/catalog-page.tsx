@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const exclusive =
     friendlyId === EXCLUSIVE && partnerOf(pathname) !== null ? await readExclusive(house) : null
   if (exclusive) return { page: null, exclusive }
-  const page = await readPage(house, friendlyId)
+  const page = await readPage(house, friendlyId, pathname)
   if (!page) throw redirect(within(ways.notFound()))
   return { page, exclusive: null }
 }

@@ -24,10 +24,10 @@ const untouched: PageView = {
   available: null,
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const house = houseOf(context)
   const [page, popular, announced, channels] = await Promise.all([
-    readPage(house, 'home'),
+    readPage(house, 'home', url.pathname),
     readPopular(house),
     // Without what is announced, and without its channels, the page is still that page.
     readUpcoming(house).catch(() => []),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { catalog } from '@tayang/contract'
+import { catalog, type Playlist } from '@tayang/contract'
 import { EmptyState } from '@tayang/design'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf } from '#features/browse'
@@ -34,12 +34,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-function shapeOf(type: string): 'landscape' | 'poster' {
-  return type === 'clips' || type === 'season' ? 'landscape' : 'poster'
-}
+const wide: ReadonlySet<Playlist['type']> = new Set(['clips', 'season', 'upcoming'])
+const shapeOf = (type: Playlist['type']): 'landscape' | 'poster' => (wide.has(type) ? 'landscape' : 'poster')
 
 /** Everything of a row, page after page. */
-export default function Playlist() {
+export default function PlaylistPage() {
   const first = useLoaderData<typeof loader>()
   const { t } = useLingui()
   const { title } = first

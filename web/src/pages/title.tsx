@@ -5,7 +5,7 @@ import { TitleRow, type CardView } from '#features/browse'
 import { readTitle, TitleDetail } from '#features/title-detail'
 import { readEarly } from '#features/watch-title'
 import { houseOf } from '#ground/api'
-import { playsAtOnce, readProgramType, wayOf, ways, wayWithin } from '#ground/ways'
+import { movedDetail, playsAtOnce, readProgramType, wayOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 import { Watching } from './watching.tsx'
@@ -19,7 +19,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const type = readProgramType(params['programType'])
   const url = new URL(request.url)
   const within = (way: string) => wayWithin(url.pathname, way)
-  if (!type) throw redirect(within(ways.notFound()))
+  if (!type) {
+    const moved = movedDetail(params['programType'], params['mediaId'] ?? '')
+    throw redirect(within(moved ?? ways.notFound()))
+  }
   const house = houseOf(context)
   const [page, early] = await Promise.all([
     readTitle(house, params['mediaId'] ?? ''),

@@ -1,6 +1,7 @@
 import type { CardShape } from '@tayang/design'
 import { catalog, type MediaItem, type PageSection } from '@tayang/contract'
 import type { House } from '#ground/api'
+import { isThere, wayOf } from '#ground/ways'
 import { bannerOf, cardOf, type BannerView, type CardView } from './card/card-view.ts'
 
 /** Two turns of the widest row; See All has the rest. */
@@ -33,8 +34,8 @@ interface Section {
   items: MediaItem[]
 }
 
-/** A page of the catalogue with the beginnings of its rows; null where no page has that name. */
-export async function readPage(house: Read, friendlyId: string): Promise<PageView | null> {
+/** A page of the catalogue with the beginnings of its rows; null where no page has that name. `at` is its address. */
+export async function readPage(house: Read, friendlyId: string, at: string): Promise<PageView | null> {
   const { call, language } = house
   const pages = await call(catalog.listPages, { query: { locale: language } })
   const page = pages.data.find((known) => known.friendlyId === friendlyId)
@@ -49,11 +50,7 @@ export async function readPage(house: Read, friendlyId: string): Promise<PageVie
     friendlyId: page.friendlyId,
     title: page.titleLocalized,
     isCategory: page.isCategory,
-    slides: sections
-      .filter(({ section }) => section.layout === 'hero')
-      .flatMap(({ items }) => items)
-      .slice(0, SLIDES_MAX)
-      .map((item) => bannerOf(item, language)),
+    slides: slidesOf(sections, at, language),
     rows,
     available: newest && {
       banner: bannerOf(newest, language),
@@ -83,6 +80,17 @@ async function readSections({ call, language }: Read, sections: readonly PageSec
   const found = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (failed && found.length === 0) throw failed.reason
   return found
+}
+
+/** As its operator put them, but what cannot be played yet comes last, and where nothing is sold no card sells. */
+function slidesOf(sections: readonly Section[], at: string, language: House['language']): BannerView[] {
+  return sections
+    .filter(({ section }) => section.layout === 'hero')
+    .flatMap(({ items }) => items)
+    .map((item) => bannerOf(item, language))
+    .filter((slide) => slide.type !== 'home-card' || isThere(at, wayOf(slide)))
+    .slice(0, SLIDES_MAX)
+    .toSorted((a, b) => Number(a.waiting) - Number(b.waiting))
 }
 
 function isRow(section: PageSection): boolean {

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Rail } from '@tayang/design'
-import { RemindButton, useUpcoming } from '#features/remind-show'
+import { RemindButton, UPCOMING, useUpcoming } from '#features/remind-show'
+import { ways } from '#ground/ways'
 import { useLanguage } from '#ground/words'
 import { cardOf, type CardView } from './card/card-view.ts'
 import { TitleCard } from './card/title-card.tsx'
+import { SeeAll } from './see-all.tsx'
 import style from './browse.module.css'
 
 /** Shows that are announced, each with its reminder. `cards` is what the page came with; nothing where none is. */
@@ -17,6 +19,7 @@ export function UpcomingRow({ cards }: { cards: readonly CardView[] }) {
     <Rail
       shape="landscape"
       title={<Trans>Upcoming shows</Trans>}
+      more={<SeeAll to={ways.playlist(UPCOMING)} title={t`Upcoming shows`} />}
       words={{ back: t`Previous`, forward: t`Next` }}
     >
       {shown.map((card) => (

@@ -4,7 +4,7 @@
  * Owns what is known of the viewer's reminders and the list of announced shows that comes with them, so that every
  * button of one show agrees. A change is shown before the server has answered. Draws no cards: that is `browse`.
  */
-export { readUpcoming } from './read-upcoming.ts'
+export { readUpcoming, UPCOMING } from './read-upcoming.ts'
 export { noteReminder } from './reminders.ts'
 export { RemindButton } from './remind-button.tsx'
 export { useUpcoming } from './use-upcoming.ts'

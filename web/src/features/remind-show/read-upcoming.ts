@@ -2,7 +2,7 @@ import { catalog, type MediaItem } from '@tayang/contract'
 import type { House } from '#ground/api'
 
 /** The playlist of everything announced, and how much of it is listed (Spec 2, section 9). */
-const UPCOMING = 'upcoming'
+export const UPCOMING = 'upcoming'
 const PER_PAGE = 10
 
 /** Announced shows, the soonest first; with `remindProfileId` each says whether its viewer is to be reminded. */

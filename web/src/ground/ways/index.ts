@@ -6,9 +6,9 @@
  */
 export { hidesBars } from './hides-bars.ts'
 export { Link, NavLink, useGo, useWay } from './links.tsx'
-export { isAtPartner, partnerOf, wayWithin } from './partner.ts'
+export { isAtPartner, isThere, partnerOf, wayWithin } from './partner.ts'
 export { playsAtOnce } from './plays-at-once.ts'
-export { readProgramType, type ProgramType } from './program-type.ts'
+export { movedDetail, readProgramType, type ProgramType } from './program-type.ts'
 export { wayOf } from './way-of.ts'
 export { needsItsPerson, wayOfNotification } from './way-of-notification.ts'
 export { wayToWatch } from './way-to-watch.ts'

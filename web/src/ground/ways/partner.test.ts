@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtPartner, partnerOf, wayWithin } from './partner.ts'
+import { isAtPartner, isThere, partnerOf, wayWithin } from './partner.ts'
 import { ways } from './ways.ts'
 
 test('an address below /mobile is a partner’s unless it is one of the fixed ones', () => {
@@ -60,6 +60,14 @@ test('what is bought in a variant is bought on the site itself', () => {
   for (const way of [ways.payment('7', 'xl'), ways.buyNew(), ways.subscriptionTransactions('7')])
     expect(within(way)).toBe(way)
   expect(within('/payments')).toBe('/mobile/surge/payments')
+})
+
+test('in a variant there is no page on which plans are sold', () => {
+  const selling = [ways.shop(), ways.subscription(), ways.packageGroup('7'), ways.payment('7'), ways.buyNew()]
+  expect(selling.filter((way) => isThere('/mobile/surge', way))).toEqual([])
+  expect(selling.filter((way) => !isThere('/movies', way))).toEqual([])
+  for (const way of [ways.home(), ways.page('shops'), 'https://example.com/shop'])
+    expect(isThere('/mobile/surge', way), way).toBe(true)
 })
 
 test('the history has a name of its own in the variant', () => {

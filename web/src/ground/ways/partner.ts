@@ -18,6 +18,8 @@ const homes: ReadonlySet<string> = new Set(['/', '/live', '/interactive', '/clip
 /** What is bought is bought on the site itself: the variant's route table has no page for it (Spec 2, section 2). */
 const BUYING = /^\/(payment|profile\/subscription|profile\/transactions)(?=[/?#]|$)/
 
+const SELLING = /^\/(shop|subscription|package-group|payment|profile\/subscription)(?=[/?#]|$)/
+
 /** The partner in whose variant an address stands: `/mobile/surge/movies` is surge's. */
 export function partnerOf(pathname: string): string | null {
   const slug = /^\/mobile\/([^/]+)/.exec(pathname)?.[1]
@@ -27,6 +29,11 @@ export function partnerOf(pathname: string): string | null {
 /** Whether an address is of somebody who came from a partner, be it to the player that knows no name. */
 export function isAtPartner(pathname: string): boolean {
   return partnerOf(pathname) !== null || pathname.startsWith('/mobile/partner-player/')
+}
+
+/** Whether a way of the site leads to a page where somebody stands: no variant has pages on which plans are sold. */
+export function isThere(pathname: string, way: string): boolean {
+  return partnerOf(pathname) === null || !SELLING.test(way)
 }
 
 /** A way of the site as it is in the variant where somebody stands now; on the site itself it stays as it is. */

@@ -1,4 +1,8 @@
-/** The first segment of a detail address, and what it means (A056). */
+import { mediaTypes, type MediaType } from '@tayang/contract'
+import { wayOf } from './way-of.ts'
+import { ways } from './ways.ts'
+
+/** The first segment of a detail address, and what it means. */
 const programTypes = {
   movie: 'movie',
   movies: 'movie',
@@ -15,3 +19,14 @@ export function readProgramType(segment: string | undefined): ProgramType | null
     ? programTypes[segment as keyof typeof programTypes]
     : null
 }
+
+/** Where content of another type is that is asked for as a detail: its own route, or a list; null where it has none. */
+export function movedDetail(segment: string | undefined, id: string): string | null {
+  const type = mediaTypes.find((known) => known === segment)
+  if (!type || leadsNowhere.has(type)) return null
+  const way = wayOf({ type, id })
+  return way === ways.title({ type, id }) ? null : way
+}
+
+/** A home card is nothing but its address, which nobody knows by its id. */
+const leadsNowhere: ReadonlySet<MediaType> = new Set(['home-card'])

@@ -2,7 +2,7 @@ import { mediaTypes } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import { hidesBars } from './hides-bars.ts'
 import { playsAtOnce } from './plays-at-once.ts'
-import { readProgramType } from './program-type.ts'
+import { movedDetail, readProgramType } from './program-type.ts'
 import { wayOf } from './way-of.ts'
 import { ways } from './ways.ts'
 
@@ -58,6 +58,18 @@ test('only the known first segments open a detail page', () => {
   expect(readProgramType('series')).toBe('series')
   expect(readProgramType('constructor')).toBeNull()
   expect(readProgramType('playlists')).toBeNull()
+})
+
+test('a detail address of a list, a channel or a show leads to where that is', () => {
+  expect(movedDetail('season', '7')).toBe('/playlists/7')
+  expect(movedDetail('featured', '7')).toBe('/playlists/7')
+  expect(movedDetail('editorial', '7')).toBe('/playlists/7')
+  expect(movedDetail('channel', '7')).toBe('/live-tv/7')
+  expect(movedDetail('stream', '7')).toBe('/live/7')
+  expect(movedDetail('webview', '7')).toBe('/live/7')
+  // Its own address again would go round for ever.
+  for (const segment of ['campaign', 'movie', 'home-card', 'constructor', 'nothing', undefined])
+    expect(movedDetail(segment, '7'), segment).toBeNull()
 })
 
 test('the bars are hidden over television, in a variant too, and nowhere else', () => {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, Wordmark } from '@tayang/design'
-import { ChevronDown, Menu, Search } from 'lucide-react'
+import { ChevronDown, Menu, Search, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { ShopLink } from '#features/open-shop'
 import { Link, NavLink, ways, wayWithin } from '#ground/ways'
 import type { MenuPage } from '../../../root.tsx'
+import { OwnPages } from './own-pages.tsx'
 import { Person } from './person.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useScrolling } from './use-scrolling.ts'
@@ -73,21 +74,45 @@ export function Header({ categories, isPartner = false }: Props) {
           className={style.browse}
           onClick={(event) => event.currentTarget.hidePopover()}
         >
+          <li className={style.narrow}>
+            <button
+              type="button"
+              popoverTarget={CATEGORIES}
+              popoverTargetAction="hide"
+              className={style.closer}
+              aria-label={t`Close`}
+            >
+              <X size={22} aria-hidden />
+            </button>
+          </li>
+          {isPartner && (
+            // On a phone the variant has no bar at the bottom: there this list is the whole menu.
+            <li className={style.narrow}>
+              <NavLink to={ways.home()} end>
+                <Trans>Home</Trans>
+              </NavLink>
+            </li>
+          )}
           {categories.map((page) => (
             <li key={page.friendlyId}>
               <NavLink to={ways.page(page.friendlyId)}>{page.title}</NavLink>
             </li>
           ))}
-          <li className={style.subscribeLine}>
-            {isPartner ? (
-              // On a phone the variant has no bar at the bottom: there this list is the whole menu.
-              <LiveTv />
-            ) : (
+          <li className={style.narrow}>
+            <LiveTv />
+          </li>
+          <li className={style.narrow}>
+            <ul>
+              <OwnPages />
+            </ul>
+          </li>
+          {!isPartner && (
+            <li className={style.subscribeLine}>
               <ShopLink>
                 <Trans>Subscribe / Topup</Trans>
               </ShopLink>
-            )}
-          </li>
+            </li>
+          )}
         </ul>
       </nav>
       {!isPartner && (

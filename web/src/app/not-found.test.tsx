@@ -1,0 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { session } from '#ground/session'
+import { aViewer } from '../ground/session/a-viewer.ts'
+import { WithWords } from '../ground/words/with-words.tsx'
+import { NotFound } from './not-found.tsx'
+
+afterEach(() => {
+  cleanup()
+  session.leave()
+})
+
+const homeAt = (pathname: string) => {
+  const Page = () => (
+    <WithWords>
+      <NotFound />
+    </WithWords>
+  )
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  render(<Stub initialEntries={[pathname]} />)
+  return screen.queryByRole('link', { name: 'Home' })?.getAttribute('href') ?? null
+}
+const enterOf = (partner: string | null) =>
+  session.enter(
+    { ...aViewer, account: { ...aViewer.account, partner } },
+    { accessToken: 'access', refreshToken: 'refresh' },
+  )
+
+test('what is not found leads home: on the site, and in the variant of a partner', () => {
+  expect(homeAt('/not-found')).toBe('/')
+  cleanup()
+  expect(homeAt('/mobile/surge/not-found')).toBe('/mobile/surge')
+})
+
+test('the not-found page of all partners leads a partner’s people to their variant, and nobody else anywhere', () => {
+  expect(homeAt('/mobile/not-found')).toBeNull()
+  cleanup()
+  enterOf(null)
+  expect(homeAt('/mobile/not-found')).toBeNull()
+  cleanup()
+  enterOf('surge')
+  expect(homeAt('/mobile/not-found')).toBe('/mobile/surge')
+})
