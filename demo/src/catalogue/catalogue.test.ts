@@ -131,6 +131,9 @@ describe('the catalogue of the demo', () => {
   })
 })
 
+/** Of the site's page of a list. */
+const CARDS_PER_PAGE = 24
+
 describe('the pages of the demo', () => {
   test('stand in the order of the menu', () => {
     expect(pages.map(({ slug }) => slug)).toEqual([
@@ -154,6 +157,13 @@ describe('the pages of the demo', () => {
     ]
     const named = items.filter((item) => typeof item !== 'string')
     expect(cards).toEqual(expect.arrayContaining(named.map((card) => `${card.kind} ${card.friendlyId}`)))
+  })
+
+  test('lead to a list of several pages, in which nothing stands twice', () => {
+    const longest = playlists.toSorted((a, b) => b.items.length - a.items.length)[0]!
+    expect(longest.items.length).toBeGreaterThan(2 * CARDS_PER_PAGE)
+    expect(new Set(longest.items).size).toBe(longest.items.length)
+    expect(pages.some(({ sections }) => sections.some(([playlist]) => playlist === longest.slug))).toBe(true)
   })
 
   test('each begin with a banner, and the home page has its wide card fifth', () => {

@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.ts'
 import { jelajah, kabar24 } from '../titles/channels.ts'
 import { clips } from '../titles/clips.ts'
 import type { Text } from './entry.ts'
@@ -23,6 +24,10 @@ export interface PageEntry {
 }
 
 type Layout = 'hero' | 'portrait' | 'landscape' | 'clips' | 'available-now'
+
+/** Films first, then what belongs to series; what only a partner's people may watch is on their page alone. */
+const SHELF = ['movie', 'series', 'clips', 'episode'] as const
+const shelf = SHELF.flatMap((type) => catalogue.filter((entry) => entry.type === type && !entry.exclusive))
 
 const slugs = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug)
 
@@ -150,6 +155,13 @@ export const playlists: readonly PlaylistEntry[] = [
     title: { en: 'Only on Tayang', id: 'Hanya di Tayang' },
     items: ['kawung', 'lorong', 'topeng', 'garis', 'truntum', 'subuh', 'warung', 'nada'],
   },
+  // Long enough that a list is seen page after page.
+  {
+    slug: 'semua-judul',
+    type: 'editorial',
+    title: { en: 'Everything on Tayang', id: 'Semua di Tayang' },
+    items: slugs(shelf),
+  },
 ]
 
 /** In the order of the menu. */
@@ -181,6 +193,7 @@ export const pages: readonly PageEntry[] = [
       ['tegang', 'portrait'],
       ['kisah-nyata', 'landscape'],
       ['film-panjang', 'landscape'],
+      ['semua-judul', 'portrait'],
     ],
   },
   {
