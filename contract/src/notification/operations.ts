@@ -68,6 +68,13 @@ export const markRead = operation({
   refusals: ['NOT_FOUND'],
 })
 
+export const markAllRead = operation({
+  summary: 'Mark everything that both lists show now as read; again changes nothing',
+  method: 'PUT',
+  path: '/notification/v1.0/listings/read',
+  caller: 'viewer',
+})
+
 /** Groups of notifications that somebody can turn off. What concerns the account itself always comes. */
 export const notificationTopics = ['live', 'content', 'subscription', 'announcement'] as const
 

@@ -53,5 +53,12 @@ export function openInbox({ db, bus }: { db: Kysely<NotificationTables>; bus: Bu
       }
       return answerOf(found, true)
     },
+
+    /** Marks all that both lists show now as read; what comes a moment later stays unread. */
+    async readAll(caller: Caller, now: number): Promise<void> {
+      if ((await rows.readAll(readerOf(caller), new Date(now))) === 0) return
+      const { profileId } = caller
+      await bus.publish({ type: 'notification.read', profileId } satisfies NotificationRead)
+    },
   }
 }

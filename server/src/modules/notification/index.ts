@@ -28,6 +28,7 @@ import { getChoicesRoute } from './routes/get-choices.ts'
 import { getNotificationRoute } from './routes/get-notification.ts'
 import { getSummaryRoute } from './routes/get-summary.ts'
 import { listNotificationsRoute } from './routes/list-notifications.ts'
+import { markAllReadRoute } from './routes/mark-all-read.ts'
 import { markReadRoute } from './routes/mark-read.ts'
 import { putChoicesRoute } from './routes/put-choices.ts'
 import { choiceRows } from './rows/choice-rows.ts'
@@ -92,6 +93,7 @@ export async function openNotification(needs: NotificationNeeds): Promise<Notifi
       getSummaryRoute({ inbox }),
       getNotificationRoute({ inbox }),
       markReadRoute({ inbox }),
+      markAllReadRoute({ inbox }),
       getChoicesRoute({ choices }),
       putChoicesRoute({ choices }),
     ],

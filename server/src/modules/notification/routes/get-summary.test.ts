@@ -35,6 +35,7 @@ const step = fc.oneof(
     livesMs: fc.constantFrom(null, 10_000),
   }),
   fc.record({ does: fc.constant('read' as const), who: fc.constantFrom(0, 1), which: fc.nat(20) }),
+  fc.record({ does: fc.constant('read-all' as const), who: fc.constantFrom(0, 1) }),
   fc.record({ does: fc.constant('recall' as const), which: fc.nat(20) }),
   fc.record({
     does: fc.constant('choose' as const),
@@ -72,6 +73,10 @@ describe('whatever happens in whatever order', () => {
               params: { id: chosen.id },
             })
             if (chosen.to !== 'all' && chosen.to !== one.who) expect(answer.status).toBe(404)
+          } else if (one.does === 'read-all') {
+            const { token } = people[one.who]
+            await test.calls.call(notification.markAllRead, { token })
+            expect(await test.unread(people[one.who])).toBe(0)
           } else if (one.does === 'recall' && chosen) {
             await test.room.recall(chosen.id)
           } else if (one.does === 'choose') {

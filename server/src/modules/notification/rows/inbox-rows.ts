@@ -91,6 +91,11 @@ export function inboxRows(db: Kysely<NotificationTables>) {
       const [found] = await ask<Told & { is_new: boolean }>(READ[locale], [profileId, joinedAt, at, id])
       return found ?? null
     },
+
+    /** Marks all that this reader sees as read, and answers how many were new to them. */
+    async readAll({ profileId, joinedAt }: Reader, at: Date): Promise<number> {
+      return (await ask(READ_ALL, [profileId, joinedAt, at])).length
+    },
   }
 }
 
@@ -181,3 +186,8 @@ const READ = inEach(
   )
   select ${told('found', locale)}, exists (select from marked) as is_new from found`,
 )
+
+const READ_ALL = `
+  insert into notification.reading (profile_id, notification_id, read_at)
+  select ${ONE.profileId}, v.id, ${AT} from (${visibleTo(ONE)}) as v where not ${isRead(ONE)}
+  on conflict do nothing returning notification_id`
