@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unread } from '#ground/notices'
 import { session } from '#ground/session'
 import { toasts } from '#ground/toasts'
 import { aViewer } from '../../ground/session/a-viewer.ts'
@@ -20,7 +21,7 @@ const listed = (...titles: string[]) => ({
     isRead: false,
     startDate: Date.now(),
   })),
-  meta: { page: 1, perPage: 20, totalPages: 1, total: titles.length },
+  meta: { page: 1, perPage: 20, totalPages: Math.max(1, titles.length), total: titles.length },
 })
 const asked = () =>
   network.mock.calls
@@ -30,6 +31,7 @@ const toastTexts = () => toasts.get().map(({ text }) => text)
 
 beforeEach(() => {
   toasts.set([])
+  unread.set(null)
   vi.stubGlobal('fetch', network)
   HTMLElement.prototype.showPopover = () => undefined
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
@@ -99,5 +101,48 @@ test('the page asks for twenty at a time, and says where it has trouble', async 
   show(NotificationList)
   const words = 'Trouble Getting notifications. please try again later.'
   expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined()
-  expect(new Set(asked())).toEqual(new Set(['non-highlight 1 of 20']))
+  expect(new Set(asked())).toEqual(new Set(['non-highlight 1 of 20', 'highlight 1 of 5']))
+})
+
+test('the page shows every highlight, five to a page, before everything else', async () => {
+  network.mockImplementation(async (url) => {
+    const isHighlight = url.includes('type=highlight')
+    return new Response(JSON.stringify(isHighlight ? listed('Film one', 'Film two') : listed('Budi is live')))
+  })
+  show(NotificationList, 390)
+  expect(await screen.findByText('Film one')).toBeDefined()
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Highlights',
+    'Today',
+  ])
+  const pages = screen.getByRole('navigation', { name: 'Pages of highlights' })
+  fireEvent.click(within(pages).getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(asked()).toContain('highlight 2 of 5'))
+})
+
+test('a page with highlights alone is not empty', async () => {
+  network.mockImplementation(
+    async (url) => new Response(JSON.stringify(url.includes('type=highlight') ? listed('A film') : listed())),
+  )
+  show(NotificationList, 390)
+  expect(await screen.findByText('A film')).toBeDefined()
+  expect(screen.queryByText('No notifications yet')).toBeNull()
+})
+
+test('everything is marked as read by one press, which is taken back where the server did not hear it', async () => {
+  let isUp = false
+  network.mockImplementation(async (_url, { method }) => {
+    if (method !== 'PUT') return new Response(JSON.stringify(listed('Budi is live')))
+    return isUp ? new Response(null, { status: 204 }) : new Response('{}', { status: 503 })
+  })
+  unread.set(31)
+  show(NotificationList, 390)
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Some error occured, please refresh the page!']))
+  expect(unread.get()).toBe(31)
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  expect(unread.get()).toBe(0)
+  const puts = network.mock.calls.filter(([, { method }]) => method === 'PUT').map(([url]) => url)
+  expect(puts).toEqual(['/notification/v1.0/listings/read', '/notification/v1.0/listings/read'])
 })

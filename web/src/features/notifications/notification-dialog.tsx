@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonLook, EmptyState, Skeleton } from '@tayang/design'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { showToast } from '#ground/toasts'
 import { ways } from '#ground/ways'
-import { byDay } from './by-day.ts'
-import { DayName } from './day-name.tsx'
-import { NotificationCard } from './notification-card.tsx'
+import { DayGroups } from './day-groups.tsx'
+import { Highlights } from './highlights.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
 import { notificationState } from './notification-state.ts'
 import { useDialogNotifications, useHighlights } from './read-notifications.ts'
 import style from './notifications.module.css'
@@ -17,6 +17,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const highlights = useHighlights()
   const list = useDialogNotifications()
+  const shown = highlights.data?.data ?? []
   const isFailed = list.isError || highlights.isError
   const isComplete = list.isSuccess && highlights.isSuccess
 
@@ -41,24 +42,20 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
       className={style.dialog}
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
-      {highlights.data && highlights.data.length > 0 && (
-        <section aria-labelledby="highlights">
-          <h2 id="highlights" className={style.heading}>
-            <Trans>Highlights</Trans>
-          </h2>
-          <ul className={style.slider} tabIndex={0}>
-            {highlights.data.map((shown) => (
-              <li key={shown.id}>
-                <NotificationCard shown={shown} isHighlight onOpen={onClose} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <DialogList list={list} onClose={onClose} />
-      <Link to={ways.notifications()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
-        <Trans>See All Notifications</Trans>
-      </Link>
+      <div className={style.scrolled}>
+        {shown.length > 0 && <Highlights shown={shown} onOpen={onClose} />}
+        <DialogList list={list} onClose={onClose} />
+      </div>
+      <div className={style.foot}>
+        <MarkAllRead shown={[...shown, ...(list.data ?? [])]} />
+        <Link
+          to={ways.notifications()}
+          className={buttonLook({ tone: 'quiet', wide: true })}
+          onClick={onClose}
+        >
+          <Trans>See All Notifications</Trans>
+        </Link>
+      </div>
     </div>
   )
 }
@@ -67,7 +64,6 @@ type Props = { list: ReturnType<typeof useDialogNotifications>; onClose: () => v
 
 function DialogList({ list, onClose }: Props) {
   const { t } = useLingui()
-  const [now] = useState(() => Date.now())
   if (list.isPending) return <Skeleton height="180px" />
   if (list.isError) {
     return (
@@ -77,18 +73,5 @@ function DialogList({ list, onClose }: Props) {
     )
   }
   if (list.data.length === 0) return <EmptyState cloth="truntum" title={t`No notifications yet`} />
-  return byDay(list.data, now).map(({ day, notifications }) => (
-    <section key={day}>
-      <h2 className={style.heading}>
-        <DayName day={day} />
-      </h2>
-      <ul className={style.list}>
-        {notifications.map((shown) => (
-          <li key={shown.id}>
-            <NotificationCard shown={shown} onOpen={onClose} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+  return <DayGroups shown={list.data} onOpen={onClose} />
 }

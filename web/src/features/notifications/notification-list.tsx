@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Skeleton } from '@tayang/design'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
 import { WithQueries } from '#ground/api'
 import { trackPage } from '#ground/track'
-import { byDay } from './by-day.ts'
-import { DayName } from './day-name.tsx'
-import { NotificationCard } from './notification-card.tsx'
-import { useNotificationPage } from './read-notifications.ts'
+import { DayGroups } from './day-groups.tsx'
+import { Highlights } from './highlights.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { Pager, usePageOf } from './pager.tsx'
+import { useHighlights, useNotificationPage } from './read-notifications.ts'
 import style from './notifications.module.css'
 
-/** `/notifications`: all of them, 20 to a page; the page is in the address. */
+/** `/notifications`: the highlights, then all others, 20 to a page; the page of each is in the address. */
 export function NotificationList() {
   useEffect(() => trackPage('NotificationPage'), [])
   return (
@@ -22,56 +22,45 @@ export function NotificationList() {
 
 function Page() {
   const { t } = useLingui()
-  const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1)
+  const page = usePageOf('page')
+  const highlightPage = usePageOf('highlights')
   const listing = useNotificationPage(page)
-  const [now] = useState(() => Date.now())
+  const highlights = useHighlights(highlightPage)
 
-  if (listing.isPending) return <Skeleton height="360px" />
-  if (listing.isError) {
+  if (listing.isPending || highlights.isPending) return <Skeleton height="360px" />
+  if (listing.isError || highlights.isError) {
+    const retry = () => Promise.all([listing.refetch(), highlights.refetch()])
     return (
       <div className={style.failed}>
         <p role="alert">
           <Trans>Trouble Getting notifications. please try again later.</Trans>
         </p>
-        <Button tone="outline" onClick={() => void listing.refetch()}>
+        <Button tone="outline" onClick={() => void retry()}>
           <Trans>Try again</Trans>
         </Button>
       </div>
     )
   }
-  const { data, meta } = listing.data
-  if (data.length === 0) return <EmptyState cloth="truntum" title={t`No notifications yet`} />
-  const go = (to: number) => setSearch(to === 1 ? {} : { page: String(to) })
+  const [{ data: others, meta }, { data: shown, meta: highlightMeta }] = [listing.data, highlights.data]
+  if (meta.total + highlightMeta.total === 0)
+    return <EmptyState cloth="truntum" title={t`No notifications yet`} />
   return (
     <>
-      {byDay(data, now).map(({ day, notifications }) => (
-        <section key={day}>
-          <h2 className={style.heading}>
-            <DayName day={day} />
-          </h2>
-          <ul className={style.list}>
-            {notifications.map((shown) => (
-              <li key={shown.id}>
-                <NotificationCard shown={shown} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {meta.totalPages > 1 && (
-        <nav aria-label={t`Pages`} className={style.pages}>
-          <Button tone="outline" size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
-            <Trans>Previous</Trans>
-          </Button>
-          <span>
-            {page} / {meta.totalPages}
-          </span>
-          <Button tone="outline" size="small" disabled={page >= meta.totalPages} onClick={() => go(page + 1)}>
-            <Trans>Next</Trans>
-          </Button>
-        </nav>
+      <div className={style.tools}>
+        <MarkAllRead shown={[...shown, ...others]} />
+      </div>
+      {highlightMeta.total > 0 && (
+        <Highlights shown={shown}>
+          <Pager
+            label={t`Pages of highlights`}
+            name="highlights"
+            page={highlightPage}
+            totalPages={highlightMeta.totalPages}
+          />
+        </Highlights>
       )}
+      <DayGroups shown={others} />
+      <Pager label={t`Pages`} name="page" page={page} totalPages={meta.totalPages} />
     </>
   )
 }

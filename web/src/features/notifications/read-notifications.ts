@@ -6,7 +6,7 @@ import { unread } from '#ground/notices'
 import { useLanguage, type Language } from '#ground/words'
 
 /** Spec 1, section 9: on the page, in the dialog after the sign-in, of the highlights. */
-export const PER_PAGE = 20
+const PER_PAGE = 20
 const PER_DIALOG = 10
 const HIGHLIGHTS = 5
 
@@ -21,11 +21,13 @@ export function useDialogNotifications() {
   })
 }
 
-export function useHighlights() {
+/** The highlights, five to a page; the dialog shows the first page of them. */
+export function useHighlights(page = 1) {
   const locale = useLanguage()
   return useQuery({
-    queryKey: [...everything, 'highlights', locale],
-    queryFn: async () => (await read({ page: 1, perPage: HIGHLIGHTS, type: 'highlight', locale })).data,
+    queryKey: [...everything, 'highlights', page, locale],
+    queryFn: () => read({ page, perPage: HIGHLIGHTS, type: 'highlight', locale }),
+    placeholderData: (before: Listing | undefined) => before,
     staleTime: 0,
   })
 }
@@ -64,6 +66,19 @@ export function useMarkRead(): (shown: Notification, onFailed: () => void) => vo
     const before = unread.get()
     if (before !== null) unread.set(Math.max(0, before - 1))
     call(notification.markRead, { params: { id: shown.id } }, { keepalive: true }).then(readAgain, () => {
+      unread.set(before)
+      onFailed()
+    })
+  }
+}
+
+/** Marks everything as read, here at once and on the server behind it. */
+export function useMarkAllRead(): (onFailed: () => void) => void {
+  const readAgain = useReadAgain()
+  return (onFailed) => {
+    const before = unread.get()
+    if (before !== null) unread.set(0)
+    call(notification.markAllRead, {}, { keepalive: true }).then(readAgain, () => {
       unread.set(before)
       onFailed()
     })

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import type { Notification } from '@tayang/contract'
+import type { ReactNode } from 'react'
+import { NotificationCard } from './notification-card.tsx'
+import style from './notifications.module.css'
+
+interface HighlightsProps {
+  shown: readonly Notification[]
+  onOpen?: () => void
+  /** How to turn the page, where there are more. */
+  children?: ReactNode
+}
+
+/** The Highlights slider, which comes before everything else. */
+export function Highlights({ shown, onOpen, children }: HighlightsProps) {
+  return (
+    <section aria-labelledby="highlights">
+      <h2 id="highlights" className={style.heading}>
+        <Trans>Highlights</Trans>
+      </h2>
+      <ul className={style.slider} tabIndex={0}>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <NotificationCard shown={one} isHighlight onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
