@@ -29,18 +29,35 @@ async function subscribeAtOnce(context: BrowserContext): Promise<void> {
   }, SUBSCRIPTION)
 }
 
-test('Deny is kept and nobody is asked again', async ({ page, context }) => {
+/** A guest is asked on the third page of a visit. */
+async function visitThreePages(page: Page): Promise<void> {
+  for (const path of ['/', '/live', '/clips']) {
+    await page.goto(path)
+    await isAlive(page)
+  }
+}
+const privacyBarOf = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+
+test('a guest is asked on the third page, alone; Deny is kept and nobody is asked again', async ({
+  page,
+  context,
+}) => {
   await answerAboutPush(context, 'default')
   await page.goto('/')
+  await expect(privacyBarOf(page)).toBeVisible()
+  await expect(promptOf(page)).toBeHidden()
+  await visitThreePages(page)
+  await expect(promptOf(page)).toBeVisible()
+  await expect(privacyBarOf(page)).toBeHidden()
   await promptOf(page).getByRole('button', { name: 'Deny' }).click()
   expect(await kept(page)).toEqual({ choice: 'false', token: null, sent: null })
   await page.reload()
   await isAlive(page)
-  await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeVisible()
+  await expect(privacyBarOf(page)).toBeVisible()
   await expect(promptOf(page)).toBeHidden()
 })
 
-test('Allow asks the browser, makes a token, and the house gets it once somebody is signed in', async ({
+test('Allow asks the browser, makes a token, and the server gets it once somebody is signed in', async ({
   page,
   context,
   stage,
@@ -48,7 +65,7 @@ test('Allow asks the browser, makes a token, and the house gets it once somebody
   const nina = await stage.test.person('Nina')
   await answerAboutPush(context, 'default')
   await subscribeAtOnce(context)
-  await page.goto('/')
+  await visitThreePages(page)
   await promptOf(page).getByRole('button', { name: 'Allow' }).click()
   await expect.poll(async () => (await kept(page)).token).toContain(SUBSCRIPTION.endpoint)
   // A guest has nobody to whom it could belong.

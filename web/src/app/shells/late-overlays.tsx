@@ -1,6 +1,7 @@
 import { lazily } from '@tayang/design/lazily'
 import { useEffect, useState } from 'react'
 import { signInAsk, useSignal, useViewer } from '#ground/session'
+import { useVisitPages } from './use-visit-pages.ts'
 
 const Overlays = lazily(async () => (await import('./site/overlays.tsx')).Overlays)
 
@@ -10,7 +11,8 @@ const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
 /** Nothing that lies over a page is in its first load: it comes when somebody is there to want it. */
 export function LateOverlays() {
-  return useIsWanted() ? <Overlays /> : null
+  const pagesOfVisit = useVisitPages()
+  return useIsWanted() ? <Overlays pagesOfVisit={pagesOfVisit} /> : null
 }
 
 /** At once for whoever is signed in; for a guest at the first sign of life, or after a while. */

@@ -5,6 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { call } from '#ground/api'
 import { showToast } from '#ground/toasts'
+import { useBrowserPush, type BrowserPush } from '#features/push'
+import { PushState } from './push-state.tsx'
 import style from './own-account.module.css'
 
 type Choices = AnswerOf<typeof notification.getChoices>['data']
@@ -15,6 +17,7 @@ type Topic = Choice['topic']
 export function NotificationChoices({ accountId }: { accountId: string }) {
   const { t } = useLingui()
   const cache = useQueryClient()
+  const { push, turnOn } = useBrowserPush()
   const queryKey = ['notification-choices', accountId]
   const choices = useQuery({
     queryKey,
@@ -48,6 +51,10 @@ export function NotificationChoices({ accountId }: { accountId: string }) {
   const { topics } = choices.data
   const change = (changed: Choice) =>
     save.mutate(topics.map((choice) => (choice.topic === changed.topic ? changed : choice)))
+  // A switch of a browser that takes no pushes turns them on here first: it shows what really comes.
+  const changePush = async (changed: Choice) => {
+    if (push === 'on' || (await turnOn()) === 'on') change(changed)
+  }
   return (
     <div className={style.switches}>
       <span />
@@ -58,13 +65,28 @@ export function NotificationChoices({ accountId }: { accountId: string }) {
         <Trans>Push</Trans>
       </span>
       {topics.map((choice) => (
-        <ChoiceRow key={choice.topic} choice={choice} onChange={change} />
+        <ChoiceRow
+          key={choice.topic}
+          choice={choice}
+          push={push}
+          onChange={change}
+          onChangePush={(changed) => void changePush(changed)}
+        />
       ))}
+      <PushState push={push} onTurnOn={() => void turnOn()} />
     </div>
   )
 }
 
-function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (changed: Choice) => void }) {
+interface ChoiceRowProps {
+  choice: Choice
+  /** Null until the browser has said. */
+  push: BrowserPush | null
+  onChange: (changed: Choice) => void
+  onChangePush: (changed: Choice) => void
+}
+
+function ChoiceRow({ choice, push, onChange, onChangePush }: ChoiceRowProps) {
   const { t } = useLingui()
   const name = useTopicName()(choice.topic)
   return (
@@ -77,8 +99,9 @@ function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (changed: C
       />
       <Switch
         label={t`${name} by push`}
-        checked={choice.push}
-        onChange={(push) => onChange({ ...choice, push })}
+        checked={choice.push && push === 'on'}
+        disabled={push !== 'on' && push !== 'off'}
+        onChange={(isWanted) => onChangePush({ ...choice, push: isWanted })}
       />
     </Fragment>
   )

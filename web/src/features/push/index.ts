@@ -6,3 +6,5 @@
  */
 export { OpenedPush } from './opened-push.tsx'
 export { PushPrompt } from './push-prompt.tsx'
+export type { BrowserPush } from './push-flow.ts'
+export { useBrowserPush } from './use-browser-push.ts'

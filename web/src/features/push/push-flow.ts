@@ -3,7 +3,16 @@ import { call } from '#ground/api'
 import { config, refreshConfig } from '#ground/config'
 import { deviceUuid, session } from '#ground/session'
 import type { Language } from '#ground/words'
-import { isSent, keepSent, keepToken, readChoice, readToken } from './push-memory.ts'
+import {
+  forgetToken,
+  isSent,
+  keepChoice,
+  keepSent,
+  keepToken,
+  readChoice,
+  readToken,
+  wasSent,
+} from './push-memory.ts'
 
 const WORKER = '/sw.js'
 
@@ -25,6 +34,39 @@ export function registerWorker(): void {
  */
 export function wantsPrompt(): boolean {
   return 'Notification' in window && Notification.permission === 'default' && readChoice() === null
+}
+
+/** How pushes stand in this browser; `blocked` is what only the browser's own settings undo. */
+export type BrowserPush = 'on' | 'off' | 'blocked' | 'unsupported'
+
+/** On is a browser that is subscribed, and whose token the server has. */
+export async function readBrowserPush(): Promise<BrowserPush> {
+  if (!isPushSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  if (Notification.permission !== 'granted' || readToken() === null || !wasSent()) return 'off'
+  return (await readSubscription()) ? 'on' : 'off'
+}
+
+/** Somebody wants pushes here: that is kept, the browser asked, and the token made and told. */
+export async function allowPush(language: Language): Promise<BrowserPush> {
+  keepChoice(true)
+  if (!isPushSupported()) return 'unsupported'
+  try {
+    if ((await Notification.requestPermission()) === 'granted') {
+      // A token whose subscription the browser has dropped leads nowhere.
+      if (!(await readSubscription())) forgetToken()
+      await registerForPush()
+      await sendToken(language)
+    }
+    return await readBrowserPush()
+  } catch {
+    return 'unsupported'
+  }
+}
+
+async function readSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 /** If it is granted and this browser has no token yet, it registers for one. */

@@ -28,9 +28,16 @@ export function keepToken(token: string): void {
   localStorage.setItem(pushKeys.isSent, 'false')
 }
 
+export function forgetToken(): void {
+  localStorage.removeItem(pushKeys.token)
+  keepSent(false)
+}
+
+export const wasSent = () => localStorage.getItem(pushKeys.isSent) === 'true'
+
 /** Pushes come in the language in which the token was sent: another one sends it again. */
 export const isSent = (language: Language) =>
-  localStorage.getItem(pushKeys.isSent) === 'true' && localStorage.getItem(pushKeys.language) === language
+  wasSent() && localStorage.getItem(pushKeys.language) === language
 
 export function keepSent(sent: { language: Language } | false): void {
   localStorage.setItem(pushKeys.isSent, String(sent !== false))

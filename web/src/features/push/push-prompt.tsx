@@ -1,30 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import { BellRing } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#ground/session'
 import { showToast } from '#ground/toasts'
 import { useLanguage } from '#ground/words'
-import { isPushSupported, registerForPush, registerWorker, sendToken, wantsPrompt } from './push-flow.ts'
+import { allowPush, registerForPush, registerWorker, sendToken, wantsPrompt } from './push-flow.ts'
 import { forgetSentOnLeave, keepChoice } from './push-memory.ts'
+import { useFreePlace } from './use-free-place.ts'
 import style from './push-prompt.module.css'
 
+/** A guest follows nobody yet and is asked on this page of a visit; a person who signed in, at once. */
+const GUEST_PAGES_MIN = 3
+
+interface PushPromptProps {
+  pagesOfVisit: number
+  /** Told whether it asks, so that nothing else asks beside it. */
+  onAsking: (isAsking: boolean) => void
+}
+
 /**
- * The push-permission prompt with Allow and Deny, and what follows from them (Spec 1, section 4). It says whether it
- * asks, so that nothing else asks beside it.
+ * The push-permission prompt with Allow and Deny, and what follows from them (Spec 1, section 4). To follow somebody
+ * and to be reminded both need a person who is signed in, so the sign-in is the first of these moments.
  */
-export function PushPrompt({ onAsking }: { onAsking?: (isAsking: boolean) => void }) {
+export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const [isAsking, setAsking] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(wantsPrompt)
   const profileId = useViewer()?.profile.id
+  const isDue = isOpen && (profileId !== undefined || pagesOfVisit >= GUEST_PAGES_MIN)
+  const isShown = useFreePlace(box, isDue) && isDue
 
   useEffect(() => {
     registerWorker()
-    setAsking(wantsPrompt())
-    onAsking?.(wantsPrompt())
     return forgetSentOnLeave()
-  }, [onAsking])
+  }, [])
+  useEffect(() => onAsking(isShown), [isShown, onAsking])
   // Granted already, and whenever somebody signs in: the token is made and told if it was not.
   useEffect(() => {
     void registerForPush()
@@ -33,29 +45,24 @@ export function PushPrompt({ onAsking }: { onAsking?: (isAsking: boolean) => voi
       .catch(() => undefined)
   }, [profileId, language])
 
-  if (!isAsking) return null
-  const stopAsking = () => {
-    setAsking(false)
-    onAsking?.(false)
-  }
+  if (!isDue) return null
   const handleDeny = () => {
     keepChoice(false)
-    stopAsking()
+    setOpen(false)
   }
   const handleAllow = async () => {
-    keepChoice(true)
-    stopAsking()
-    if (!isPushSupported()) return showToast(t`Push Notification Is Not Supported`, 'error')
-    try {
-      await Notification.requestPermission()
-      await registerForPush()
-      await sendToken(language)
-    } catch {
-      showToast(t`Push Notification Is Not Supported`, 'error')
-    }
+    setOpen(false)
+    const outcome = await allowPush(language)
+    if (outcome === 'unsupported') showToast(t`Push Notification Is Not Supported`, 'error')
   }
   return (
-    <div role="dialog" aria-label={t`Push notifications`} className={style.prompt}>
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={t`Push notifications`}
+      className={style.prompt}
+      style={isShown ? {} : { visibility: 'hidden' }}
+    >
       <BellRing size={24} aria-hidden className={style.icon} />
       <div>
         <p className={style.title}>

@@ -20,7 +20,7 @@ const PushPrompt = lazily(async () => (await import('#features/push')).PushPromp
 const PrivacyBar = lazily(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
 
 /** What may lie over any page, and what goes on behind it. Comes when the page is alive. */
-export function Overlays() {
+export function Overlays({ pagesOfVisit }: { pagesOfVisit: number }) {
   useUpkeep()
   // One question at a time; null until it is known whether push asks one.
   const [isPushAsking, setPushAsking] = useState<boolean | null>(null)
@@ -30,7 +30,7 @@ export function Overlays() {
       {useNeedsSession() && <AuthDialogs />}
       {useAsksForPrivacy(isPushAsking === false) && <PrivacyBar />}
       {useViewer() && <Notices />}
-      {!usePlaysAtOnce() && <PushPrompt onAsking={setPushAsking} />}
+      {!usePlaysAtOnce() && <PushPrompt pagesOfVisit={pagesOfVisit} onAsking={setPushAsking} />}
       {useHasMedia() && <DataWatch />}
       <OpenedPush />
     </>
