@@ -192,6 +192,30 @@ describe('a person', () => {
     ofBudi!.leave()
   })
 
+  it('who logged out gets no push there but of the subscription', async () => {
+    const [ani, budi] = [await test.person('Ani'), await test.person('Budi')]
+    const [warnet, phone] = [service.browser(), service.browser()]
+    for (const [person, browser] of [
+      [ani, warnet],
+      [budi, phone],
+    ] as const) {
+      const body = { firebaseToken: browser.token }
+      await test.call(user.putDevice, { params: { uuid: person.deviceUuid }, body }, as(person))
+    }
+    const titlesAt = (browser: typeof warnet) =>
+      service.pushed.flatMap(({ path, body }) =>
+        path === browser.path ? [(browser.open(body) as PushMessage).title] : [],
+      )
+    const audience = { to: 'profile', profileId: profileOf(ani) } as const
+    await test.call(user.deleteSession, {}, as(ani))
+    await send({ title: 'rahasia', push: true, audience })
+    await send({ title: 'langganan', push: true, audience, type: 'subscription' })
+    // Told last, so it comes after what must not come.
+    await send({ title: 'penutup', push: true })
+    await until(async () => titlesAt(phone).includes('penutup') && titlesAt(warnet).length > 0)
+    expect(titlesAt(warnet)).toEqual(['langganan'])
+  })
+
   it('gets a push in the browser that subscribed, and none after the service said that it is gone', async () => {
     const config = await (await fetch(`${test.address}/config/v1.0/web`)).json()
     // On the first device of somebody: the news of another one would be a push as well.

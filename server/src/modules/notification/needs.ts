@@ -47,7 +47,8 @@ export interface NotificationNeeds {
     profileIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly accountId: string; readonly name: string }>>
   followersOf(profileId: string, page: PageAsked): Promise<PageOfPeople>
-  pushTargetsOf(accountIds: readonly string[]): Promise<readonly PushTarget[]>
+  /** Devices that these people are signed in on; `withLeft` adds the ones where they logged out. */
+  pushTargetsOf(accountIds: readonly string[], which: { withLeft: boolean }): Promise<readonly PushTarget[]>
   /** Whoever has a device that takes pushes. */
   peopleWithPush(page: PageAsked): Promise<PageOfPeople>
   /** Whether an account has been signed in on one device at most. */

@@ -45,6 +45,8 @@ export interface NotificationUnderTest extends AsyncDisposable {
   /** Profiles by whom they follow, in the order in which they came. */
   readonly followers: Map<string, string[]>
   readonly pushTargets: PushTarget[]
+  /** Devices where their people logged out. */
+  readonly leftDevices: Set<string>
   readonly forgottenDevices: string[]
   readonly blocks: Map<string, 'BLOCKING' | 'BLOCKED'>
   readonly endedSessions: Set<string>
@@ -98,6 +100,7 @@ export async function openNotificationUnderTest(
   const people = new Map<string, TestPerson>()
   const followers = new Map<string, string[]>()
   const pushTargets: PushTarget[] = []
+  const leftDevices = new Set<string>()
   const forgottenDevices: string[] = []
   const blocks = new Map<string, 'BLOCKING' | 'BLOCKED'>()
   const endedSessions = new Set<string>()
@@ -122,8 +125,11 @@ export async function openNotificationUnderTest(
       const profileIds = all.filter((id) => after === null || id > after).slice(0, limit)
       return { profileIds, last: profileIds.at(-1) ?? null }
     },
-    async pushTargetsOf(accountIds) {
-      return pushTargets.filter(({ accountId }) => accountIds.includes(accountId))
+    async pushTargetsOf(accountIds, { withLeft }) {
+      return pushTargets.filter(
+        ({ accountId, deviceUuid }) =>
+          accountIds.includes(accountId) && (withLeft || !leftDevices.has(deviceUuid)),
+      )
     },
     async peopleWithPush({ after, limit }) {
       const all = [...new Set(pushTargets.map(({ accountId }) => accountId))].toSorted()
@@ -160,6 +166,7 @@ export async function openNotificationUnderTest(
     needs,
     followers,
     pushTargets,
+    leftDevices,
     forgottenDevices,
     blocks,
     endedSessions,

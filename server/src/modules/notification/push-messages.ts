@@ -8,6 +8,10 @@ const BODY_LENGTH_MAX = 300
 /** Where these lead does not depend on an id (Spec 1, section 4). */
 const WITHOUT_ID: ReadonlySet<string> = new Set(['in-app', 'subscription'])
 
+/** What is about somebody's subscription comes also where they logged out; nothing else does. */
+export const reachesLoggedOut = (row: Pick<NotificationRow, 'type' | 'ref_id'>): boolean =>
+  (readRef(row.ref_id)?.type ?? row.type) === 'subscription'
+
 /** A notification as it travels (Spec 1, section 3): where it leads is derived from its refId (A034). */
 export function pushMessageOf(
   row: NotificationRow,

@@ -111,8 +111,8 @@ export interface User extends AsyncDisposable {
   ageRefusalOf(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
   /** The same as a refusal. */
   requireAge(accountId: string): Promise<void>
-  /** Where push messages for these accounts go: devices with a session that stands. */
-  pushTargetsOf(accountIds: readonly string[]): Promise<PushTarget[]>
+  /** Where push messages for these accounts go: devices that they are signed in on, or were with `withLeft`. */
+  pushTargetsOf(accountIds: readonly string[], which?: { withLeft: boolean }): Promise<PushTarget[]>
   /** Profiles of whoever takes pushes anywhere, page by page. */
   peopleWithPush: Devices['peopleWithPush']
   follows: Relations['follows']
@@ -259,7 +259,8 @@ export function openUser(needs: Needs): User {
     ageOf: (accountId) => ages.ageOf(accountId, clock.now()),
     ageRefusalOf: (accountId) => ages.refusalOf(accountId, clock.now()),
     requireAge: (accountId) => ages.requireAge(accountId, clock.now()),
-    pushTargetsOf: (accountIds) => devices.pushTargetsOf(accountIds, clock.now()),
+    pushTargetsOf: (accountIds, { withLeft } = { withLeft: false }) =>
+      devices.pushTargetsOf(accountIds, { now: clock.now(), withLeft }),
     peopleWithPush: devices.peopleWithPush,
     hasOneDevice: devices.hasOneDevice,
     follows: relations.follows,

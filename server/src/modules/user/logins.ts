@@ -51,7 +51,7 @@ export function openLogins(needs: {
       }
       // Spent last, so that a browser whose device was taken may come again with the same code.
       if (step !== null && !(await secondFactor.spend(account.id, step))) {
-        await sessions.end({ accountId: account.id, sessionId: session.sessionId })
+        await sessions.end({ accountId: account.id, sessionId: session.sessionId }, now)
         return refuse('INVALID_OTP')
       }
       const { accessToken, refreshToken, logoutToken, isNewDevice } = session

@@ -20,6 +20,7 @@ import { sessionsWithoutDeviceWord } from './migrations/0017-sessions-without-de
 import { recentViewers } from './migrations/0019-recent-viewers.ts'
 import { streamers } from './migrations/0018-streamers.ts'
 import { phoneChanged } from './migrations/0020-phone-changed.ts'
+import { leftDevices } from './migrations/0021-left-devices.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -46,5 +47,6 @@ export const userSchema: ModuleSchema = {
     '0018-streamers': streamers,
     '0019-recent-viewers': recentViewers,
     '0020-phone-changed': phoneChanged,
+    '0021-left-devices': leftDevices,
   },
 }

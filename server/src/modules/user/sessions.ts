@@ -10,6 +10,7 @@ import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
 import { hashToken, newToken } from '#platform/tokens'
 import type { DeviceAdded, SessionEnded } from './events.ts'
+import { deviceRows } from './rows/device-rows.ts'
 import { sessionRows, type SessionRow } from './rows/session-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 import { newestPair, successorOf, type TokenPair } from './session-tokens.ts'
@@ -167,8 +168,8 @@ function endings({ database, rows, bus, settings }: Needs) {
   return {
     announceEnded: announce,
 
-    async end({ accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>): Promise<void> {
-      await sessionRows(rows).end(sessionId)
+    async end({ accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>, now: number): Promise<void> {
+      await sessionRows(rows).leave(sessionId, new Date(now))
       await announce(accountId, [sessionId], 'logout')
     },
 
@@ -182,6 +183,7 @@ function endings({ database, rows, bus, settings }: Needs) {
         const accountId = await sessions.takeLogoutToken(hashToken(token), new Date(now))
         if (accountId === undefined) return undefined
         if (!isDemo && (await sessions.isDemoAccount(accountId))) return undefined
+        await deviceRows(tx).leaveAll(accountId, new Date(now))
         return { accountId, sessionIds: await sessions.endAll(accountId) }
       })
       if (!ended) return false

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { Failure } from '#platform/failure'
 import { jobQueue } from '#platform/jobs'
 import type { NotificationNeeds, PushTarget } from '../needs.ts'
-import { pushMessageOf } from '../push-messages.ts'
+import { pushMessageOf, reachesLoggedOut } from '../push-messages.ts'
 import { choiceRows } from '../rows/choice-rows.ts'
 import { notificationRows } from '../rows/notification-rows.ts'
 import type { NotificationRow, NotificationTables } from '../rows/tables.ts'
@@ -39,7 +39,9 @@ export async function pushOut(
   const wanted = await choices.wantPush(profileIds, row.topic)
   const people = await needs.profilesOf(wanted)
   const profileOf = new Map([...people].map(([profileId, { accountId }]) => [accountId, profileId]))
-  const targets = profileOf.size > 0 ? await needs.pushTargetsOf([...profileOf.keys()]) : []
+  // Asked when the job runs: somebody who logged out since it was queued is told nothing there.
+  const withLeft = reachesLoggedOut(row)
+  const targets = profileOf.size > 0 ? await needs.pushTargetsOf([...profileOf.keys()], { withLeft }) : []
   const told = await choices.pushedTo(
     notificationId,
     targets.map(({ deviceUuid }) => deviceUuid),

@@ -72,12 +72,22 @@ export function openDevices({ database, rows, sessions }: Needs) {
       return true
     },
 
-    /** Only devices with a session that stands, of people who did not withdraw their consent. */
-    async pushTargetsOf(accountIds: readonly string[], now: number): Promise<PushTarget[]> {
+    /**
+     * Only devices that people are signed in on, of those who did not withdraw their consent; `withLeft` adds the
+     * ones where they logged out.
+     */
+    async pushTargetsOf(
+      accountIds: readonly string[],
+      { now, withLeft }: { now: number; withLeft: boolean },
+    ): Promise<PushTarget[]> {
       const asked = [...new Set(accountIds)].filter(isId)
       if (asked.length > PUSH_ACCOUNTS_MAX) throw new Error('too many accounts are asked for at once')
       if (asked.length === 0) return []
-      const found = await deviceRows(rows).pushTargets(asked, { at: new Date(now), limit: PUSH_TARGETS_MAX })
+      const found = await deviceRows(rows).pushTargets(asked, {
+        at: new Date(now),
+        withLeft,
+        limit: PUSH_TARGETS_MAX,
+      })
       return [...Map.groupBy(found, ({ accountId }) => accountId).values()].flatMap((own) =>
         own
           .toSorted((a, b) => b.usedAt.getTime() - a.usedAt.getTime())

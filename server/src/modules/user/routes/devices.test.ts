@@ -121,6 +121,58 @@ describe('the push token of a device', () => {
     expect(await targetsOf(session)).toEqual([])
   })
 
+  it('is told nothing after a log-out there but what is about the subscription, until the next sign-in', async () => {
+    const device = { ...newDevice(), firebaseToken: 'push-gema' }
+    const email = await house.register('Gema')
+    // A browser whose first session was forgotten, not ended: its log-out counts for the device.
+    await house.signIn(email, device)
+    const session = await house.signIn(email, device)
+    const uuidsOf = async (withLeft: boolean) =>
+      (await house.user.pushTargetsOf([session.account.id], { withLeft })).map(({ deviceUuid }) => deviceUuid)
+    expect([await uuidsOf(false), await uuidsOf(true)]).toEqual([[device.uuid], [device.uuid]])
+
+    await house.calls.call(user.deleteSession, { token: session.accessToken })
+    expect([await uuidsOf(false), await uuidsOf(true)]).toEqual([[], [device.uuid]])
+
+    const { firebaseToken: _kept, ...again } = device
+    await house.signIn(email, again)
+    expect([await uuidsOf(false), await uuidsOf(true)]).toEqual([[device.uuid], [device.uuid]])
+  })
+
+  it('is told the same after a log-out of all devices, and nothing where the device was logged out by itself', async () => {
+    const [first, second] = [newDevice(), newDevice()]
+    const email = await house.register('Genta')
+    const { account } = await house.signIn(email, { ...first, firebaseToken: 'push-genta-1' })
+    const mine = await house.signIn(email, { ...second, firebaseToken: 'push-genta-2' })
+    const countOf = async (withLeft: boolean) =>
+      (await house.user.pushTargetsOf([account.id], { withLeft })).length
+    const headers = { 'x-app-id': 'tayang-web' }
+    await house.calls.call(user.clearSessions, { token: mine.logoutToken, headers })
+    expect([await countOf(false), await countOf(true)]).toEqual([0, 2])
+
+    const { accessToken } = await house.signIn(email, second)
+    expect([await countOf(false), await countOf(true)]).toEqual([1, 2])
+    await remove(accessToken, first.uuid)
+    expect([await countOf(false), await countOf(true)]).toEqual([1, 1])
+  })
+
+  it('is told nothing at all once another person is signed in there, or the account was banned', async () => {
+    const device = { ...newDevice(), firebaseToken: 'push-warnet' }
+    const session = await house.signIn(await house.register('Gina'), device)
+    await house.calls.call(user.deleteSession, { token: session.accessToken })
+    const withLeft = true
+    expect(await house.user.pushTargetsOf([session.account.id], { withLeft })).toHaveLength(1)
+    const next = await house.signIn(await house.register('Gita'), {
+      ...newDevice(),
+      firebaseToken: 'push-warnet',
+    })
+    expect(await house.user.pushTargetsOf([session.account.id], { withLeft })).toEqual([])
+
+    await house.calls.call(user.deleteSession, { token: next.accessToken })
+    await house.user.ban({ accountId: next.account.id, profileId: next.profile.id })
+    expect(await house.user.pushTargetsOf([next.account.id], { withLeft })).toEqual([])
+  })
+
   it('is one of ten at most of one person, those that were used last', async () => {
     const email = await house.register('Gading')
     const [many, used] = [Array.from({ length: 12 }, () => newDevice()), [] as string[]]

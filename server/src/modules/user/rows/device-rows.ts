@@ -114,17 +114,47 @@ export function deviceRows(db: Kysely<UserTables>) {
       }
       await db
         .updateTable('device')
-        .set({ firebase_token: token, ...(language && { language }) })
+        .set({
+          firebase_token: token,
+          ...(token !== null && { left_at: null }),
+          ...(language && { language }),
+        })
         .where('uuid', '=', uuid)
         .execute()
     },
 
-    /** Where these accounts can be reached: signed in for good, and the consent to it not withdrawn. */
-    pushTargets: (accountIds: readonly string[], { at, limit }: { at: Date; limit: number }) =>
-      standing(at)
+    /** Somebody logged out on all of their devices. */
+    async leaveAll(accountId: string, at: Date): Promise<void> {
+      await db.updateTable('device').set({ left_at: at }).where('account_id', '=', accountId).execute()
+    },
+
+    /**
+     * Where these accounts can be reached: signed in for good, and the consent to it not withdrawn. A device where
+     * somebody logged out is among them only where that is asked for.
+     */
+    pushTargets: (
+      accountIds: readonly string[],
+      { at, withLeft, limit }: { at: Date; withLeft: boolean; limit: number },
+    ) =>
+      db
+        .selectFrom('device')
+        .innerJoin('account', 'account.id', 'device.account_id')
+        .leftJoin('session', (join) =>
+          join
+            .onRef('session.device_uuid', '=', 'device.uuid')
+            .on('session.refresh_expires_at', '>', at)
+            .on('session.hard_expires_at', '>', at)
+            .on('session.validated_at', 'is not', null),
+        )
         .where('device.account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+        .where('account.status', '=', 'active')
         .where('device.firebase_token', 'is not', null)
-        .where('session.validated_at', 'is not', null)
+        .where(({ and, or, eb }) =>
+          or([
+            and([eb('device.left_at', 'is', null), eb('session.id', 'is not', null)]),
+            ...(withLeft ? [eb('device.left_at', 'is not', null)] : []),
+          ]),
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -149,10 +179,10 @@ export function deviceRows(db: Kysely<UserTables>) {
         )
         .distinctOn('device.uuid')
         .select(['device.account_id as accountId', 'device.uuid as deviceUuid', 'device.language'])
-        .select('session.used_at as usedAt')
+        .select(({ fn }) => fn.coalesce('session.used_at', 'device.seen_at').as('usedAt'))
         .select(({ ref }) => sql<string>`${ref('device.firebase_token')}`.as('token'))
         .orderBy('device.uuid')
-        .orderBy('session.used_at', 'desc')
+        .orderBy('session.used_at', (order) => order.desc().nullsLast())
         .limit(limit)
         .execute(),
   }

@@ -79,6 +79,7 @@ export function sessionRows(db: Kysely<UserTables>) {
                 string | null
               >`coalesce(${ref('excluded.firebase_token')}, ${ref('device.firebase_token')})`,
               seen_at: ref('excluded.seen_at'),
+              left_at: null,
             }))
             .whereRef('device.account_id', '=', 'excluded.account_id'),
         )
@@ -244,6 +245,17 @@ export function sessionRows(db: Kysely<UserTables>) {
 
     async end(sessionId: string): Promise<void> {
       await db.deleteFrom('session').where('id', '=', sessionId).execute()
+    },
+
+    /** Ends the session of somebody who logs out, and with it what their device is told. */
+    async leave(sessionId: string, at: Date): Promise<void> {
+      await db
+        .with('ended', (to) => to.deleteFrom('session').where('id', '=', sessionId).returning('device_uuid'))
+        .updateTable('device')
+        .from('ended')
+        .set({ left_at: at })
+        .whereRef('device.uuid', '=', 'ended.device_uuid')
+        .execute()
     },
 
     /** Ends every session of an account and answers their ids. */

@@ -135,6 +135,8 @@ export interface UserTables {
     seen_at: Date
     /** When its owner was told of it; null until a session on it is final. */
     known_at: Generated<Date | null>
+    /** When its owner logged out there; null from the next sign-in on. */
+    left_at: Generated<Date | null>
   }
   session: {
     id: string
