@@ -8,15 +8,15 @@ const mark = fileURLToPath(new URL('../design/src/brand/mark.svg', import.meta.u
 /** `--bg` of the tokens, and the theme colour of every page. */
 const GROUND = '#0a0a0f'
 /** Of a mask, a circle of four fifths is always seen (W3C, Web Application Manifest): the mark lies within. */
-const MARK_IN_MASK = 0.6
-const MARK_IN_TILE = 0.76
+const MARK_IN = { any: 0.76, maskable: 0.6, apple: 0.6, badge: 1 } as const
 const TILE_CORNER = 0.22
 
 interface Icon {
   /** Fixed names: iOS asks for its own by itself. */
   file: string
   size: number
-  purpose: 'any' | 'maskable' | 'apple'
+  /** A badge is the mark alone, of which a phone takes the shape. */
+  purpose: 'any' | 'maskable' | 'apple' | 'badge'
 }
 
 const icons: readonly Icon[] = [
@@ -25,6 +25,7 @@ const icons: readonly Icon[] = [
   { file: 'icons/maskable-192.png', size: 192, purpose: 'maskable' },
   { file: 'icons/maskable-512.png', size: 512, purpose: 'maskable' },
   { file: 'apple-touch-icon.png', size: 180, purpose: 'apple' },
+  { file: 'icons/badge-96.png', size: 96, purpose: 'badge' },
 ]
 
 /** Of a tab, drawn for a dense screen. */
@@ -44,7 +45,7 @@ const manifest = {
   theme_color: GROUND,
   categories: ['entertainment', 'video'],
   icons: icons
-    .filter(({ purpose }) => purpose !== 'apple')
+    .filter(({ purpose }) => purpose === 'any' || purpose === 'maskable')
     .map(({ file, size, purpose }) => ({
       src: `/${file}`,
       sizes: `${size}x${size}`,
@@ -76,17 +77,17 @@ export const installable: Plugin = {
   },
 }
 
-/** The mark on the ground of the night; a mask and iOS cut their own corners. */
+/** The mark on the ground of the night, or alone; a mask and iOS cut their own corners. */
 async function draw({ size, purpose }: Icon): Promise<Buffer> {
-  const inner = Math.round(size * (purpose === 'any' ? MARK_IN_TILE : MARK_IN_MASK))
+  const inner = Math.round(size * MARK_IN[purpose])
   const corner = purpose === 'any' ? size * TILE_CORNER : 0
   const drawing = await readFile(mark, 'utf8')
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <rect width="${size}" height="${size}" rx="${corner}" fill="${GROUND}"/></svg>`
+    <rect width="${size}" height="${size}" rx="${corner}" fill="${purpose === 'badge' ? 'none' : GROUND}"/></svg>`
   const sized = drawing.replace('width="64" height="64">', `width="${inner}" height="${inner}">`)
   return sharp(Buffer.from(ground))
     .composite([{ input: Buffer.from(sized), gravity: 'centre' }])
-    .png({ compressionLevel: 9, palette: purpose !== 'any' })
+    .png({ compressionLevel: 9, palette: purpose === 'maskable' || purpose === 'apple' })
     .toBuffer()
 }
 

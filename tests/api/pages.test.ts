@@ -165,6 +165,15 @@ describe.runIf(isBuilt)('the site', () => {
     expect(known.headers['cache-control']).toContain('no-store')
   })
 
+  it('has the pictures that a push shows: the icon, and a badge that is a shape on nothing', async () => {
+    expect((await ask('/icons/192.png')).status).toBe(200)
+    const { bytes } = await ask('/icons/badge-96.png')
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const alphaAt = (x: number, y: number) => data[(Math.floor(y * 96) * 96 + Math.floor(x * 96)) * 4 + 3]
+    expect([info.width, info.height]).toEqual([96, 96])
+    expect([alphaAt(0.36, 0.36), alphaAt(0.5, 0.5), alphaAt(0, 0.5)]).toEqual([255, 0, 0])
+  })
+
   it('can be installed: its manifest names icons that are what they say', async () => {
     const html = (await ask('/')).bytes.toString()
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')

@@ -17,7 +17,13 @@ test('a push becomes a notification that leads back to what it is about', () => 
   }
   expect(shownOf(message)).toMatchObject({
     title: 'Budi is on air',
-    options: { body: 'Malam Mabar', tag: 'n1', image: '/media/a/1.webp' },
+    options: {
+      body: 'Malam Mabar',
+      tag: 'n1',
+      image: '/media/a/1.webp',
+      icon: '/icons/192.png',
+      badge: '/icons/badge-96.png',
+    },
   })
   expect(opened(message)).toEqual({ refId: 'liveshow:s1', notificationId: 'n1', profileId: 'p1' })
 })

@@ -1,8 +1,12 @@
 /** What our server puts into a push; anything else shows as it can and opens the list. */
 export interface Shown {
   title: string
-  options: { body: string; tag?: string; image?: string; data: { url: string } }
+  options: { body: string; icon: string; badge: string; tag?: string; image?: string; data: { url: string } }
 }
+
+/** Both are drawn by the build. The badge is a shape without colour: a phone shows it in its status line. */
+const ICON = '/icons/192.png'
+const BADGE = '/icons/badge-96.png'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -23,6 +27,8 @@ export function shownOf(message: unknown): Shown {
     title: textOf(said['title']) ?? 'Tayang',
     options: {
       body: textOf(said['body']) ?? '',
+      icon: ICON,
+      badge: BADGE,
       // The same notification twice is shown once.
       ...(notificationId !== null && { tag: notificationId }),
       ...(image !== null && { image }),

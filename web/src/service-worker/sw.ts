@@ -4,6 +4,7 @@
  * Keeps only files whose name carries a sum of what is in them, and the offline page. It never touches a call, a
  * licence or a piece of media, and never answers a document from before.
  */
+import { openPage } from './open-page.ts'
 import { shownOf } from './push-shown.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -27,7 +28,7 @@ scope.addEventListener('push', (event) => {
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const data = event.notification.data as { url?: unknown } | null
-  event.waitUntil(openPage(typeof data?.url === 'string' ? data.url : '/notifications'))
+  event.waitUntil(openPage(scope.clients, typeof data?.url === 'string' ? data.url : '/notifications'))
 })
 
 scope.addEventListener('fetch', (event) => {
@@ -44,15 +45,6 @@ function readJson(data: { json(): unknown } | null): unknown {
   } catch {
     return null
   }
-}
-
-/** A page of ours that is open is told and comes to the front; otherwise one is opened. */
-async function openPage(url: string): Promise<void> {
-  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages[0]
-  if (!page) return void (await scope.clients.openWindow(url))
-  page.postMessage({ type: 'push-opened', url })
-  await page.focus()
 }
 
 async function keepOfflinePage(): Promise<void> {

@@ -6,7 +6,8 @@ interface WaitingEvent {
 export interface WorkerClient {
   readonly url: string
   focus(): Promise<unknown>
-  postMessage(message: unknown): void
+  navigate(url: string): Promise<unknown>
+  postMessage(message: unknown, transfer: MessagePort[]): void
 }
 
 interface WorkerEvents {

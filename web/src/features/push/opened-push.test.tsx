@@ -86,3 +86,18 @@ test.each([
   open(`/?opened=${opened}`)
   await waitFor(() => expect(where()).toBe(way))
 })
+
+test('a page that is told of a pressed push answers the worker and goes there', async () => {
+  const worker = new EventTarget()
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: worker })
+  open('/')
+  const { port1, port2 } = new MessageChannel()
+  const answered = new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  const data = { type: 'push-opened', url: '/?opened=liveshow:show-1' }
+  worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [port2] }))
+  expect(await answered).toBe(true)
+  port1.close()
+  await waitFor(() => expect(where()).toBe('/liveshow/show-1'))
+})

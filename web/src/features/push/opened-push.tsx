@@ -41,10 +41,12 @@ export function OpenedPush() {
       forgetRemembered()
       follow({ ...remembered })
     }
-    const handleMessage = ({ data }: MessageEvent<unknown>) => {
+    const handleMessage = ({ data, ports }: MessageEvent<unknown>) => {
       const said = data as { type?: unknown; url?: unknown } | null
       if (said?.type !== 'push-opened' || typeof said.url !== 'string') return
       const told = readOpened(new URL(said.url, location.origin))
+      // The worker waits for this word, and opens the address itself where it does not come.
+      ports[0]?.postMessage(true)
       if (told) follow(told)
     }
     navigator.serviceWorker?.addEventListener('message', handleMessage)
