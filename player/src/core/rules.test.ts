@@ -6,7 +6,7 @@ import { grantOf, withGrant } from './grant.ts'
 import { keyCommand } from './key-command.ts'
 import { afterEnd } from './next-episode.ts'
 import { progressMarks } from './progress-marks.ts'
-import { listQualities } from './qualities.ts'
+import { listQualities, namedHeightPx } from './qualities.ts'
 import { retryBudget } from './retry-budget.ts'
 import { stepSpeed } from './speeds.ts'
 import { parseThumbnails, thumbnailAt } from './thumbnails.ts'
@@ -98,6 +98,13 @@ test('qualities are one line per height, tallest first, never above the cap', ()
     { heightPx: 720, bandwidthBps: 3000 },
     { heightPx: 360, bandwidthBps: 800 },
   ])
+})
+
+test('a picture is called by its shorter side, however it is held', () => {
+  expect(namedHeightPx({ width: 1280, height: 720 })).toBe(720)
+  expect(namedHeightPx({ width: 720, height: 1280 })).toBe(720)
+  expect(namedHeightPx({ width: null, height: 720 })).toBe(720)
+  expect(namedHeightPx({ height: null })).toBeNull()
 })
 
 describe('caption settings', () => {

@@ -38,7 +38,7 @@ export class FakeEngine extends EventTarget {
     { id: 1, language: 'en', label: 'English', forced: false },
     { id: 2, language: 'id', label: 'Indonesia', forced: false },
   ]
-  readonly videoTracks = [
+  readonly videoTracks: { width?: number; height: number; bandwidth: number; active: boolean }[] = [
     { height: 720, bandwidth: 2_500_000, active: true },
     { height: 360, bandwidth: 800_000, active: false },
   ]

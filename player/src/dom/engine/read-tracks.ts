@@ -1,7 +1,7 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EnginePlayer } from '#engine'
-import { listQualities } from '../../core/index.ts'
+import { listQualities, namedHeightPx } from '../../core/index.ts'
 import type { AudioChoice, CaptionChoice, PlaybackView } from '../playback-view.ts'
 
 const audioId = (track: shaka.extern.AudioTrack) =>
@@ -35,13 +35,14 @@ export function readTracks(
     const id = audioId(track)
     audioChoices.set(id, { id, language: track.language, label: labelOf(track) })
   }
+  const playing = videos.find((track) => track.active)
   const active = audios.find((track) => track.active)
   return {
     qualities: listQualities(
-      videos.map((track) => ({ heightPx: track.height, bandwidthBps: track.bandwidth })),
+      videos.map((track) => ({ heightPx: namedHeightPx(track), bandwidthBps: track.bandwidth })),
       capHeightPx,
     ),
-    playingHeightPx: videos.find((track) => track.active)?.height ?? null,
+    playingHeightPx: playing ? namedHeightPx(playing) : null,
     captions,
     audios: [...audioChoices.values()],
     audioId: active ? audioId(active) : null,
@@ -54,7 +55,7 @@ export function chooseQuality(player: EnginePlayer, heightPx: number | null): vo
   if (heightPx === null) return
   const best = player
     .getVideoTracks()
-    .filter((track) => track.height === heightPx)
+    .filter((track) => namedHeightPx(track) === heightPx)
     .sort((a, b) => b.bandwidth - a.bandwidth)[0]
   // Some seconds of the old picture are kept, so that the change is not seen as a stall.
   if (best) player.selectVideoTrack(best, true, 2)
