@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import type { Playback } from '../../dom/index.ts'
 import { FakeEngine } from '../../dom/engine/fake-engine.ts'
 import { englishWords } from '../player-words.ts'
 import { LivePlayer } from './live-player.tsx'
@@ -42,6 +43,40 @@ test('a viewer is told when the streamer stops, and the engine is let go', async
   expect(screen.getByRole('status').textContent).toBe('Live show has ended')
   expect(screen.queryByText('LIVE')).toBeNull()
   await waitFor(() => expect(FakeEngine.last.isDestroyed).toBe(true))
+})
+
+test('what cannot be played is told in the words of the specification, and tried again by hand', () => {
+  const onRetry = vi.fn()
+  const onBack = vi.fn()
+  render(show({ source: null, trouble: { fault: { kind: 'general' }, onRetry }, onBack }))
+  expect(screen.getByRole('alert').textContent).toContain('General Player Error!(# player-error)')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('a show that is over says so, whatever could not be reached before', () => {
+  render(show({ isStopped: true, trouble: { fault: { kind: 'general' }, onRetry: vi.fn() } }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('Live show has ended')
+})
+
+test('an upright picture is called by its shorter side, and chosen by it', async () => {
+  let playback: Playback | undefined
+  render(show({ onPlayback: (opened) => (playback = opened ?? undefined) }))
+  await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
+  const engine = FakeEngine.last
+  engine.videoTracks.splice(
+    0,
+    2,
+    { width: 720, height: 1280, bandwidth: 2_500_000, active: true },
+    { width: 360, height: 640, bandwidth: 800_000, active: false },
+  )
+  engine.dispatchEvent(new Event('trackschanged'))
+  expect(await screen.findByRole('button', { name: 'Quality: 720p' })).toBeTruthy()
+  playback!.chooseQuality(360)
+  expect(engine.selectedHeightPx).toBe(640)
 })
 
 test('where to go after the end lies above the words of the end, which would take every press', () => {

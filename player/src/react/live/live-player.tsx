@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 
-import type { HistoryReport } from '../../core/index.ts'
+import { playerError } from '../../core/index.ts'
+import type { HistoryReport, PlayerFault } from '../../core/index.ts'
 import { followViewing } from '../../dom/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
@@ -36,6 +37,10 @@ export interface LivePlayerProps {
   /** Further badges beside LIVE, such as the gencash total. */
   badges?: ReactNode
   posterUrl?: string | undefined
+  /** There is nothing to play, and that is no longer waited for. */
+  trouble?: { fault: PlayerFault; onRetry(): void } | null | undefined
+  /** The picture fills the height that the page gives it, instead of a 16:9 frame: a portrait one on a phone. */
+  isFilling?: boolean | undefined
   /** The publisher stopped: the picture ends, and fullscreen is left. */
   isStopped?: boolean | undefined
   /** The page has something to say that fullscreen would hide: blocked, or a sign-in popup. */
@@ -64,7 +69,7 @@ export interface LivePlayerProps {
 
 const LIVE_SKIP_S = 10
 
-/** A live show in a 16:9 frame, close behind the camera. */
+/** A live show in a 16:9 frame, or where it is told to in all the height there is; close behind the camera. */
 export function LivePlayer(props: LivePlayerProps) {
   const { words, isStopped = false } = props
   const container = useRef<HTMLElement>(null)
@@ -129,6 +134,7 @@ export function LivePlayer(props: LivePlayerProps) {
       className={styles.player}
       aria-label={`${words.player}: ${props.title}`}
       data-hidden={(isHidden && !isOver) || undefined}
+      data-filling={props.isFilling || undefined}
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       // A thumb leaves the glass after each tap.
       onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
@@ -198,6 +204,14 @@ export function LivePlayer(props: LivePlayerProps) {
         />
       )}
       {playback && !isOver && <LiveTrouble playback={playback} words={words} onDismiss={props.onBack} />}
+      {props.trouble && !isOver && (
+        <ErrorScreen
+          error={playerError(props.trouble.fault)}
+          words={words}
+          onRetry={props.trouble.onRetry}
+          onDismiss={() => props.onBack?.()}
+        />
+      )}
       {playback && panel === 'settings' && (
         <SettingsPanel playback={playback} words={words} onClose={() => setPanel(null)} />
       )}

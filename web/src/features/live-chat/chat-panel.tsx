@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconButton } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { Pin, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,12 +23,18 @@ export interface SayWith {
 interface Props {
   room: RoomConnection | null
   say?: SayWith
+  /** It lies over a picture that has the screen for itself. */
+  isOverPicture?: boolean
 }
 
 /** The chat panel: what is said, and a line to say something. */
-export function ChatPanel({ room, say = {} }: Props) {
+export function ChatPanel({ room, say = {}, isOverPicture = false }: Props) {
   return (
-    <section className={style.panel} aria-labelledby="live-chat">
+    <section
+      className={style.panel}
+      data-over-picture={isOverPicture || undefined}
+      aria-labelledby="live-chat"
+    >
       <header className={style.head}>
         <h2 id="live-chat">
           <Trans>Live chat</Trans>
@@ -96,9 +101,17 @@ function SyncButton({ room }: { room: RoomConnection }) {
   if (!hasPicture) return null
   const label = isWaiting ? t`The chat waits for the picture` : t`The chat runs ahead of the picture`
   return (
-    <IconButton label={label} aria-pressed={isWaiting} className={style.sync} onClick={toggle}>
-      <Timer size={18} aria-hidden />
-    </IconButton>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-pressed={isWaiting}
+      className={style.sync}
+      onClick={toggle}
+    >
+      <Timer size={16} aria-hidden />
+      {isWaiting ? <Trans>Synced to video</Trans> : <Trans>Real-time chat</Trans>}
+    </button>
   )
 }
 

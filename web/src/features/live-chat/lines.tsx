@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazily } from '@tayang/design/lazily'
 import { ArrowDown } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/block-person'
 import { useViewer } from '#ground/session'
@@ -40,15 +40,18 @@ export function LineList({ rows, onChoose }: ListProps) {
   const isFollowing = useRef(true)
   const [unread, setUnread] = useState(0)
   const lastId = rows.at(-1)?.id
-  const seen = useRef(lastId)
+  const seen = useRef<string | undefined>(undefined)
 
   useLayoutEffect(() => {
     const element = list.current
+    // Lines that are there from the first moment on are read from their end as well.
     if (!element || lastId === seen.current) return
     seen.current = lastId
     if (isFollowing.current) element.scrollTop = element.scrollHeight
     else setUnread((count) => count + 1)
   }, [lastId])
+
+  useStaysAtEnd(list, isFollowing)
 
   const handleScroll = () => {
     const element = list.current
@@ -89,6 +92,19 @@ export function LineList({ rows, onChoose }: ListProps) {
       )}
     </div>
   )
+}
+
+/** A list that becomes lower, as by a keyboard or a turned phone, goes on showing its newest line. */
+function useStaysAtEnd(list: RefObject<HTMLDivElement | null>, isFollowing: RefObject<boolean>): void {
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const watch = new ResizeObserver(() => {
+      if (isFollowing.current) element.scrollTop = element.scrollHeight
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [list, isFollowing])
 }
 
 /** One stop of the Tab key for all lines: arrows go from name to name. */

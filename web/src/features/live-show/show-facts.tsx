@@ -1,11 +1,10 @@
 import type { Show } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
 import { useEffect, useState } from 'react'
-import { Followers, FollowButton, useRelation } from '#features/follow'
+import { Followers, FollowButton, type useRelation } from '#features/follow'
 import type { RoomConnection } from '#features/live-chat'
 import { MoreAbout } from '#features/more-about'
 import { ShareButton } from '#features/share'
-import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { shorten } from '#ground/words'
 import { OnAirFor } from './on-air-for.tsx'
@@ -14,12 +13,19 @@ import style from './show-stage.module.css'
 /** Spec 3, section 9: names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
+interface Props {
+  show: Show
+  room: RoomConnection | null
+  /** How the viewer stands to its streamer. */
+  following: ReturnType<typeof useRelation>
+  /** The viewer is the streamer. */
+  isOwn: boolean
+}
+
 /** Whose show it is and what it is called; following, and what one can do about its streamer. */
-export function ShowFacts({ show, room }: { show: Show; room: RoomConnection | null }) {
+export function ShowFacts({ show, room, following, isOwn }: Props) {
   const { profile } = show
-  const isOwn = useViewer()?.profile.id === profile.id
   const isOnAir = useIsOnAir(show, room)
-  const following = useRelation(profile.id)
   const { relation } = following
   return (
     <div className={style.facts} data-on-air={isOnAir || undefined}>

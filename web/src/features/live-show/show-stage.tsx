@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { playback, type Access, type Show } from '@tayang/contract'
+import type { Access, Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
 import type { Playback } from '@tayang/player/dom'
 import { LivePlayer } from '@tayang/player/react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useRelation } from '#features/follow'
 import {
   ChatPanel,
   RoomBulletMenu,
@@ -15,18 +16,16 @@ import {
 import { OtherShows } from '#features/live-lists'
 import { GencashBadge, RoomGifts, usePaidSay } from '#features/send-gift'
 import { useLiveTold } from '#features/track-viewing'
-import { call, isRefusal } from '#ground/api'
-import { deviceUuid, session, signInAsk, useSignal } from '#ground/session'
+import { deviceUuid, signInAsk, useSignal, useViewer } from '#ground/session'
 import { useGo, ways } from '#ground/ways'
 import { formatCount, usePlayerWords } from '#ground/words'
 import { EndedLinks } from './ended-links.tsx'
 import { FullscreenLayer } from './fullscreen-layer.tsx'
 import { ShowFacts } from './show-facts.tsx'
 import { ShowGate } from './show-gate.tsx'
+import { useFillsPhone } from './use-fills-phone.ts'
+import { useStream } from './use-stream.ts'
 import style from './show-stage.module.css'
-
-/** How soon a show that has no pictures yet is looked at again. */
-const LOOK_AGAIN_MS = 1_000
 
 /** The player of a live show with its chat beside it, or below on a phone. */
 export function ShowStage({ show }: { show: Show }) {
@@ -41,29 +40,40 @@ export function ShowStage({ show }: { show: Show }) {
 function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) {
   const [isChatOpen, setIsChatOpen] = useState(true)
   const [isFullscreen, setFullscreen] = useState(false)
+  const [picture, setPicture] = useState<Playback | null>(null)
+  const isFilling = useFillsPhone(picture)
   const { profile } = show
+  const following = useRelation(profile.id)
+  const isOwn = useViewer()?.profile.id === profile.id
+  const isOverPicture = isFullscreen || isFilling
   const say = usePaidSay({
     receiverId: profile.accountId,
     receiverName: profile.name,
     showId: show.id,
     moment: () => room?.moment() ?? null,
   })
-  const panel = <ChatPanel room={room} say={say} />
+  const panel = <ChatPanel room={room} say={say} isOverPicture={isOverPicture} />
   return (
-    <div className={classNames(style.stage, !isChatOpen && style.wide)}>
+    <div className={classNames(style.stage, !isChatOpen && style.wide)} data-filling={isFilling || undefined}>
       <div className={style.main}>
         <ShowPlayer
-          show={show}
-          room={room}
+          {...{ show, room, picture, isFilling }}
+          onPicture={setPicture}
           chat={{ isOn: isChatOpen, onToggle: () => setIsChatOpen(!isChatOpen) }}
           onFullscreen={setFullscreen}
         >
-          {isFullscreen && <FullscreenLayer show={show} chat={isChatOpen ? panel : null} />}
+          {isOverPicture && (
+            <FullscreenLayer
+              show={show}
+              following={isOwn ? null : following}
+              chat={isChatOpen ? panel : null}
+            />
+          )}
         </ShowPlayer>
-        <ShowFacts show={show} room={room} />
+        <ShowFacts {...{ show, room, following, isOwn }} />
         <OtherShows besides={show.id} />
       </div>
-      {isChatOpen && !isFullscreen && <div className={style.chat}>{panel}</div>}
+      {isChatOpen && !isOverPicture && <div className={style.chat}>{panel}</div>}
     </div>
   )
 }
@@ -71,23 +81,27 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
 interface PlayerProps {
   show: Show
   room: RoomConnection | null
+  picture: Playback | null
+  onPicture: (picture: Playback | null) => void
+  /** An upright picture on an upright phone has all of its height. */
+  isFilling: boolean
   chat: { isOn: boolean; onToggle(): void }
   onFullscreen: (isOn: boolean) => void
   /** Over the picture. */
   children: ReactNode
 }
 
-function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
+function ShowPlayer(props: PlayerProps) {
+  const { show, room, picture, chat } = props
   const { t } = useLingui()
   const words = usePlayerWords()
   const go = useGo()
   const ask = useSignal(signInAsk, null)
   const said = useRoomView(room)
-  const [picture, setPicture] = useState<Playback | null>(null)
   usePlayhead(room, picture)
   const isStopped = show.status === 'finished' || said.isOver
-  const found = useStream(show.id, isStopped)
-  const stream = found?.stream ?? null
+  const { access, fault, again } = useStream(show.id, isStopped)
+  const stream = access?.stream ?? null
   const [sessionId] = useState(() => crypto.randomUUID())
   // A show is a video to the history, of the length that everything live has (A114).
   const told = useLiveTold(
@@ -97,14 +111,16 @@ function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
 
   // Without pictures there is nothing to play: the stage says what it waits for. While a publisher is away pictures
   // come from the house, and say so themselves; the words below them are for whoever cannot see them.
-  const isConnecting = !isStopped && stream === null
+  const isConnecting = !isStopped && stream === null && fault === null
   const isInterrupted = !isStopped && stream !== null && said.isSilent
   return (
     <LivePlayer
       title={show.name}
       source={stream === null ? null : { stream }}
-      rewind={rewindOf(show, found)}
+      rewind={rewindOf(show, access)}
       viewersText={said.viewers === null ? undefined : formatCount(said.viewers)}
+      trouble={fault && { fault, onRetry: again }}
+      isFilling={props.isFilling}
       isStopped={isStopped}
       isFullscreenBarred={ask !== null}
       chat={chat}
@@ -116,13 +132,13 @@ function ShowPlayer({ show, room, chat, onFullscreen, children }: PlayerProps) {
           <RoomBulletMenu from={room} />
         </>
       }
-      onPlayback={setPicture}
-      onFullscreen={onFullscreen}
+      onPlayback={props.onPicture}
+      onFullscreen={props.onFullscreen}
       onBack={() => go(ways.live())}
       onPlayingBeat={() => room?.play(deviceUuid())}
       {...told}
     >
-      {children}
+      {props.children}
       {isConnecting && (
         <p className={style.waiting} role="status">
           <Trans>Connecting to the show</Trans>
@@ -152,38 +168,6 @@ function useRoomView(room: RoomConnection | null) {
     isOver: view?.connection === 'over',
     isSilent: view?.isOnAir === false && view.connection !== 'over',
   }
-}
-
-/** The show's address, asked for until its first pictures are there. */
-function useStream(showId: string, isOver: boolean): Access | null {
-  const [found, setFound] = useState<Access | null>(null)
-  const askOnce = useCallback(async () => {
-    const operation = session.viewer() ? playback.getLiveShowAccess : playback.getLiveShowPublicAccess
-    const { data } = await call(operation, { params: { id: showId }, query: {} })
-    return data
-  }, [showId])
-
-  useEffect(() => {
-    if (isOver) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isCurrent = true
-    const look = async () => {
-      try {
-        const access = await askOnce()
-        if (isCurrent) setFound(access)
-      } catch (error) {
-        // Not published yet, or a moment without a server: the show may come any second.
-        if (isCurrent && !isRefusal(error, 'SHOW_NOT_FOUND'))
-          timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
-      }
-    }
-    void look()
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [askOnce, isOver])
-  return found
 }
 
 /** What of it can be gone back to while it is on air. */
