@@ -103,7 +103,7 @@ export const refusals = {
   TEXT_NOT_ALLOWED: [422, 'This text is not allowed here. Please choose other words.'],
   ALREADY_BROADCASTING: [409, 'The show is already on air'],
   /** An encoder that was cut tries again by itself; that must not begin another show. */
-  SHOW_ENDED: [409, 'The show has just been ended. Publish again in a moment.'],
+  SHOW_ENDED: [409, 'This show has ended'],
   STREAM_KEY_INVALID: [403, 'Invalid stream key'],
   STREAM_KEY_IN_USE: [409, 'This stream key is already publishing'],
   UPLOAD_SIGNATURE_INVALID: [403, 'This upload address is not valid'],

@@ -18,7 +18,7 @@ export interface Control extends AsyncDisposable {
   /** Reports wait, bounded, while the server is away. */
   say(message: FromEngine): void
   /** Never rejects: a server that does not answer refuses. */
-  askPublish(ask: { key: string; takeover: boolean; address: string }): Promise<PublishAnswer>
+  askPublish(ask: Omit<Extract<FromEngine, { type: 'publish' }>, 'type' | 'askId'>): Promise<PublishAnswer>
 }
 
 export interface ControlNeeds {

@@ -74,6 +74,7 @@ async function openRoles(opened: AsyncDisposableStack, { roles, settings, log }:
           askPublish: (ask) => control.askPublish(ask),
           onSecond: (refused) => say({ type: 'second-publisher', at: Date.now(), ...refused }),
           begin: (show) => streams.begin(show),
+          onIdleLeft: (showId) => say({ type: 'idle-left', showId, at: Date.now() }),
         }),
       )
     : null
@@ -103,7 +104,11 @@ async function openRoles(opened: AsyncDisposableStack, { roles, settings, log }:
     onOrder(order) {
       if (order.type === 'encode') transcode?.encode(order)
       if (order.type === 'drop') transcode?.drop(order.jobId)
-      if (order.type === 'cut') streams?.cut(order.showId, order.reason)
+      if (order.type === 'release') streams?.release(order.showId)
+      if (order.type === 'cut') {
+        streams?.cut(order.showId, order.reason)
+        ingest?.dropIdle(order.showId, order.reason)
+      }
     },
   })
   return {

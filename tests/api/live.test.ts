@@ -94,12 +94,34 @@ describe('a live show', () => {
     expect(still.body.data.status).toBe('live')
     const stopped = await test.call(shows.stopBroadcasting, { params: { id: show.id } }, asBudi())
     expect(stopped.body.data.status).toBe('finished')
+    run.stop()
     await run.done
+  }, 60_000)
 
-    // OBS tries again by itself a moment after it was cut: that is not what its streamer wanted.
-    const again = await publishAs(budi)
-    expect((await again.run.done).ok).toBe(false)
+  it('is followed by a new one as soon as its streamer publishes again, and never by itself', async () => {
+    const { run } = await publishAs(budi)
+    const first = await liveShow()
+    await test.call(shows.stopBroadcasting, { params: { id: first.id } }, asBudi())
+    const rtmp = async () => (await test.call(shows.getRtmp, {}, asBudi())).body.data
+    // The encoder was not told to stop: it stays connected, and nothing of it is shown.
+    expect((await rtmp()).isEncoderIdle).toBe(true)
     expect((await test.call(shows.listLiveShows, { query: {} })).body.data).toEqual([])
+
+    const beside = await publishAs(budi)
+    const second = await liveShow()
+    expect(second.id).not.toBe(first.id)
+    // Its place is taken.
+    expect((await run.done).ok).toBe(false)
+
+    await test.call(shows.stopBroadcasting, { params: { id: second.id } }, asBudi())
+    beside.run.stop()
+    await beside.run.done
+    const last = await publishAs(budi)
+    const third = await liveShow()
+    expect([first.id, second.id]).not.toContain(third.id)
+    await test.call(shows.stopBroadcasting, { params: { id: third.id } }, asBudi())
+    last.run.stop()
+    await last.run.done
   }, 60_000)
 })
 

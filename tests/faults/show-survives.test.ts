@@ -14,7 +14,7 @@ const publishers: ReturnType<typeof publishLive>[] = []
 beforeAll(async () => {
   test = await openTestHouse({
     engine: true,
-    env: { TAYANG_LIVE_GRACE_MS: String(GRACE_MS), TAYANG_LIVE_AFTER_STOP_MS: '1' },
+    env: { TAYANG_LIVE_GRACE_MS: String(GRACE_MS) },
   })
   budi = await test.person('Budi')
 }, 60_000)

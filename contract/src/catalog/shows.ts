@@ -128,13 +128,24 @@ export const editShow = operation({
   refusals: ['SHOW_NOT_FOUND', 'IMAGE_NOT_SUPPORTED', 'TEXT_NOT_ALLOWED'],
 })
 
+const rtmp = z.object({
+  url: z.string(),
+  key: z.string(),
+  playbackUrl: z.nullable(z.string()),
+  /**
+   * The encoder of the caller's last show is still connected: nothing of it is shown, and it publishes the next show
+   * that the caller starts.
+   */
+  isEncoderIdle: z.boolean(),
+})
+
 export const getRtmp = operation({
   summary:
     'Where and with which key the caller publishes; `playbackUrl` derives from the show, never the key',
   method: 'GET',
   path: '/catalog/v1.0/shows/getRtmp',
   caller: 'viewer',
-  answer: z.object({ url: z.string(), key: z.string(), playbackUrl: z.nullable(z.string()) }),
+  answer: rtmp,
 })
 
 export const resetRtmp = operation({
@@ -142,7 +153,7 @@ export const resetRtmp = operation({
   method: 'POST',
   path: '/catalog/v1.0/shows/resetRtmp',
   caller: 'viewer',
-  answer: z.object({ url: z.string(), key: z.string(), playbackUrl: z.nullable(z.string()) }),
+  answer: rtmp,
   refusals: ['ALREADY_BROADCASTING'],
 })
 
@@ -157,7 +168,7 @@ export const startBroadcasting = operation({
 })
 
 export const stopBroadcasting = operation({
-  summary: 'End the show; the publisher is cut and viewers are told',
+  summary: 'End the show; its viewers are told, and its publisher stays connected and idle',
   method: 'POST',
   path: '/catalog/v1.0/show/{id}/stop',
   caller: 'viewer',

@@ -50,18 +50,37 @@ export const encodeOrder = z.object({
 export type EncodeOrder = z.output<typeof encodeOrder>
 
 export const dropOrder = z.object({ type: z.literal('drop'), jobId: id })
+/** Ends a show for its viewers and closes the connections of its publisher, idle ones included. */
 export const cutOrder = z.object({ type: z.literal('cut'), showId: id, reason: z.string() })
+/**
+ * Ends a show for its viewers and leaves its publisher connected and idle. An encoder that loses its connection
+ * publishes again by itself, which would start a show that nobody asked for.
+ */
+export const releaseOrder = z.object({ type: z.literal('release'), showId: id })
 
 /** The server's answer to `publish`; the engine acts on it within 10 s or refuses the publisher. */
 export const publishAnswer = z.object({
   type: z.literal('publish-answer'),
   askId: id,
-  allowed: z.nullable(z.object({ showId: id, heights: z.array(height) })),
+  allowed: z.nullable(
+    z.object({
+      showId: id,
+      heights: z.array(height),
+      /** The show is over. Its encoder came back by itself: it stays connected, and nothing of it is shown. */
+      isIdle: z._default(z.boolean(), false),
+    }),
+  ),
   /** A refusal code of the contract and its sentence, where not allowed. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 })
 
-export const toEngine = z.discriminatedUnion('type', [encodeOrder, dropOrder, cutOrder, publishAnswer])
+export const toEngine = z.discriminatedUnion('type', [
+  encodeOrder,
+  dropOrder,
+  cutOrder,
+  releaseOrder,
+  publishAnswer,
+])
 export type ToEngine = z.output<typeof toEngine>
 
 export const hello = z.object({
@@ -80,6 +99,8 @@ export const publishAsked = z.object({
   askId: id,
   key: z.string().check(z.maxLength(256)),
   takeover: z.boolean(),
+  /** Another connection of this key is idle here: this publisher is no encoder that reconnects. */
+  hasIdleBeside: z._default(z.boolean(), false),
   address: z.string(),
 })
 
@@ -138,6 +159,9 @@ export const recordingStopped = z.object({
   /** `slow`: the disk takes less than comes. */
   reason: z.literal(['no-space', 'slow', 'failed']),
 })
+
+/** The idle publisher of a show that is over closed its connection by itself. */
+export const idleLeft = z.object({ type: z.literal('idle-left'), showId: id, at: z.number() })
 
 /** A show is over for this engine: everything of it is written, and its folder is the server's. */
 export const showClosed = z.object({ type: z.literal('show-closed'), showId: id, at: z.number() })
@@ -244,6 +268,7 @@ export const fromEngine = z.discriminatedUnion('type', [
   showOnAir,
   showHealth,
   publishEnded,
+  idleLeft,
   secondPublisher,
   unplayable,
   recordingStopped,

@@ -23,9 +23,13 @@ export interface ConnectionNeeds {
   socket: Socket
   address: string
   now(): number
-  /** Asks whether this may be published and takes the show's place: the publication, or the sentence that refuses. */
-  claim(request: PublishRequest, connection: Connection): Promise<Publication | { sentence: string }>
-  onClosed(why: string): void
+  /**
+   * Asks whether this may be published and takes the show's place: the publication, the sentence that refuses, or
+   * `idle` where the connection may stay and nothing of it is shown.
+   */
+  claim(request: PublishRequest, connection: Connection): Promise<Publication | 'idle' | { sentence: string }>
+  /** `byPeer`: the other side ended it, and not its line, a bound or an order of ours. */
+  onClosed(why: string, byPeer: boolean): void
 }
 
 export interface Connection {
@@ -33,6 +37,8 @@ export interface Connection {
   silentMs(): number
   /** From our last ping to its answer; null where none ever came. */
   roundTripMs(): number | null
+  /** Its show is over: the connection stays open, and what it sends is dropped. */
+  idle(): void
   /** Another takes this one's place. */
   replace(): void
   refuse(sentence: string): void
@@ -73,7 +79,7 @@ export function openConnection(needs: ConnectionNeeds): Connection {
     if (socket.writable) socket.write(bytes)
   }
 
-  function close(why: string): void {
+  function close(why: string, byPeer = false): void {
     if (state === 'closing') return
     state = 'closing'
     clearInterval(watch)
@@ -81,7 +87,7 @@ export function openConnection(needs: ConnectionNeeds): Connection {
     publication = null
     socket.end()
     setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
-    needs.onClosed(why)
+    needs.onClosed(why, byPeer)
   }
 
   function refuse(sentence: string, code = 'NetStream.Publish.BadName'): void {
@@ -98,11 +104,11 @@ export function openConnection(needs: ConnectionNeeds): Connection {
     const claimed = await needs.claim(request, connection)
     // Closed by the other side while the answer was on its way.
     if (connectionState() === 'closing') {
-      if (!('sentence' in claimed)) claimed.end('lost')
+      if (claimed !== 'idle' && !('sentence' in claimed)) claimed.end('lost')
       return
     }
-    if ('sentence' in claimed) return refuse(claimed.sentence)
-    publication = claimed
+    if (claimed !== 'idle' && 'sentence' in claimed) return refuse(claimed.sentence)
+    publication = claimed === 'idle' ? null : claimed
     state = 'publishing'
     reader.allowMedia()
     send(streamBegins(STREAM_ID))
@@ -130,7 +136,7 @@ export function openConnection(needs: ConnectionNeeds): Connection {
       case 'FCUnpublish':
       case 'deleteStream':
       case 'closeStream':
-        return close('unpublished')
+        return close('unpublished', true)
       case 'play':
       case 'play2':
         return refuse('Shows are not played by RTMP here', 'NetStream.Play.Failed')
@@ -200,14 +206,23 @@ export function openConnection(needs: ConnectionNeeds): Connection {
   const connection: Connection = {
     silentMs: () => now() - heardAt,
     roundTripMs: () => roundTripMs,
+    idle() {
+      publication = null
+      // Nothing is left that could drain: from here on what comes is dropped as it comes.
+      socket.resume()
+    },
     replace: () => refuse('Another publisher took over this show'),
     refuse,
-    close,
+    close: (why) => close(why),
   }
   socket.setNoDelay(true)
   socket.on('data', hear)
+  // The kernel of the other side closes what its program leaves open; of a line that is gone it says nothing.
+  socket.once('end', () => close('the connection was lost', true))
   socket.once('close', () => close('the connection was lost'))
-  socket.on('error', () => close('the connection was lost'))
+  socket.on('error', (error: NodeJS.ErrnoException) =>
+    close('the connection was lost', error.code === 'ECONNRESET'),
+  )
   return connection
 }
 

@@ -101,6 +101,33 @@ describe('a publisher', () => {
     await client.closed
   })
 
+  test('of a show that is ended stays connected and idle, and the server hears when it closes', async () => {
+    const client = await openClient()
+    await client.publish('key-over')
+    house.server.say({ type: 'release', showId: 'over' })
+    expect(await house.server.hears('publish-ended')).toMatchObject({ showId: 'over', reason: 'cut' })
+    // What it goes on sending, even what no show could take, is dropped.
+    client.send(MESSAGE.video, HEVC)
+    const beside = await openClient()
+    await beside.publish('key-over')
+    expect(await house.server.hears('publish', { nth: 2 })).toMatchObject({ hasIdleBeside: true })
+    expect(client.socket.destroyed).toBe(false)
+    client.end()
+    expect(await house.server.hears('idle-left')).toMatchObject({ showId: 'over' })
+    expect(house.server.heard.filter(({ type }) => type === 'unplayable')).toEqual([])
+  })
+
+  test('that comes back to a show that is over is let in idle, until the server closes it', async () => {
+    const client = await openClient()
+    expect(await client.publish('over-night')).toEqual(START)
+    client.send(MESSAGE.video, HEVC)
+    house.server.say({ type: 'cut', showId: 'night', reason: 'A new show was started' })
+    expect((await client.status()).description).toBe('A new show was started')
+    await client.closed
+    expect(house.server.heard.map(({ type }) => type)).not.toContain('idle-left')
+    expect(house.server.heard.map(({ type }) => type)).not.toContain('unplayable')
+  })
+
   test('that only wants to watch is sent away', async () => {
     const client = await openClient()
     await client.publish('key-play')

@@ -7,7 +7,7 @@ import { openConnection, type Connection } from './connection.ts'
 import type { PublishRequest } from './publish-request.ts'
 
 export interface PublishAnswer {
-  allowed: { showId: string; heights: readonly Height[] } | null
+  allowed: { showId: string; heights: readonly Height[]; isIdle: boolean } | null
   refusal: { code: string; message: string } | null
 }
 
@@ -15,15 +15,19 @@ export interface IngestNeeds {
   settings: IngestSettings
   log: Log
   /** May this key publish? Settles within 10 s, and never rejects. */
-  askPublish(ask: PublishRequest & { address: string }): Promise<PublishAnswer>
+  askPublish(ask: PublishRequest & { address: string; hasIdleBeside: boolean }): Promise<PublishAnswer>
   /** Somebody else came with the key of a show that is being published, and was refused (ruling R2). */
   onSecond(refused: { showId: string; address: string }): void
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
+  /** The idle publisher of a show that is over closed its connection by itself. */
+  onIdleLeft(showId: string): void
   now?: () => number
 }
 
 export interface Ingest extends AsyncDisposable {
   readonly port: number
+  /** Closes the idle connections of a show that is over. */
+  dropIdle(showId: string, sentence: string): void
 }
 
 const IN_USE = 'This stream key is already publishing'
@@ -34,13 +38,27 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
   const connections = new Set<Connection>()
   const perAddress = new Map<string, number>()
   const publishers = new Map<string, Connection>()
+  /** Encoders that were left running when their show was ended. */
+  const idle = new Map<Connection, { showId: string; key: string }>()
+
+  function rest(connection: Connection, show: { showId: string; key: string }): void {
+    if (publishers.get(show.showId) === connection) publishers.delete(show.showId)
+    idle.set(connection, show)
+    connection.idle()
+  }
+
+  /** An idle one whose line is silent may be the very encoder that reconnects. */
+  const hasIdleBeside = (key: string) =>
+    [...idle].some(([connection, show]) => show.key === key && connection.silentMs() < settings.silentMs)
 
   async function claim(
     request: PublishRequest,
     address: string,
     connection: Connection,
-  ): Promise<Publication | { sentence: string }> {
-    const { allowed, refusal } = await needs.askPublish({ ...request, address })
+  ): Promise<Publication | 'idle' | { sentence: string }> {
+    const { key } = request
+    const asked = { ...request, address, hasIdleBeside: hasIdleBeside(key) }
+    const { allowed, refusal } = await needs.askPublish(asked)
     if (!allowed) {
       log.info('a publisher was refused', { address, code: refusal?.code ?? 'UNAVAILABLE' })
       return { sentence: refusal?.message ?? 'Please try again' }
@@ -48,6 +66,11 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
     // It hung up while the server was asked; nothing may be kept for it.
     if (!connections.has(connection)) return { sentence: 'The connection was lost' }
     const { showId, heights } = allowed
+    if (allowed.isIdle) {
+      log.info('an encoder came back to a show that is over', { address, showId })
+      rest(connection, { showId, key })
+      return 'idle'
+    }
     const first = publishers.get(showId)
     if (first && first.silentMs() < settings.silentMs && !request.takeover) {
       log.warn('a second publisher was refused', { address, showId })
@@ -61,11 +84,15 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
     first?.replace()
     publishers.set(showId, connection)
     log.info('a publisher was let in', { address, showId })
-    return needs.begin({ showId, heights, publisher: connection })
+    const publisher = { ...connection, idle: () => rest(connection, { showId, key }) }
+    return needs.begin({ showId, heights, publisher })
   }
 
-  function forget(connection: Connection, address: string): void {
+  function forget(connection: Connection, { address, byPeer }: { address: string; byPeer: boolean }): void {
     connections.delete(connection)
+    const rested = idle.get(connection)
+    idle.delete(connection)
+    if (rested && byPeer) needs.onIdleLeft(rested.showId)
     const left = (perAddress.get(address) ?? 1) - 1
     if (left > 0) perAddress.set(address, left)
     else perAddress.delete(address)
@@ -86,9 +113,9 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
       address,
       now,
       claim: (request, asking) => claim(request, address, asking),
-      onClosed(why) {
+      onClosed(why, byPeer) {
         log.info('an RTMP connection ended', { address, why })
-        forget(connection, address)
+        forget(connection, { address, byPeer })
       },
     })
     connections.add(connection)
@@ -98,6 +125,9 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
   const port = await listen(server, settings)
   return {
     port,
+    dropIdle(showId, sentence) {
+      for (const [connection, show] of idle) if (show.showId === showId) connection.refuse(sentence)
+    },
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of connections) connection.close('the server is stopping')

@@ -18,6 +18,8 @@ export type EndReason = Extract<FromEngine, { type: 'publish-ended' }>['reason']
 export interface Publisher {
   /** Tells it a sentence and closes it. */
   refuse(sentence: string): void
+  /** Leaves it connected, and drops what it sends. */
+  idle(): void
   roundTripMs(): number | null
 }
 

@@ -12,8 +12,10 @@ import type { LiveSettings } from './start-period.ts'
 
 export interface Streams extends AsyncDisposable {
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
-  /** The server's order: the publisher is cut off, and the show is over for its viewers. */
+  /** The server's order: the show is over for its viewers, and its publisher is told why and closed. */
   cut(showId: string, reason: string): void
+  /** The same, but its publisher stays connected and idle. */
+  release(showId: string): void
   /** What is on air now, for a server that was away. */
   announcements(): FromEngine[]
 }
@@ -83,6 +85,17 @@ export function openStreams(needs: StreamsNeeds): Streams {
     waitForReturn(showId)
   }
 
+  function endByOrder(showId: string): Publisher | undefined {
+    const running = publications.get(showId)
+    if (!running) {
+      endShow(showId)
+      return undefined
+    }
+    cuts.add(showId)
+    running.publication.end('cut')
+    return running.publisher
+  }
+
   return {
     begin({ showId, heights, publisher }) {
       clearTimeout(graces.get(showId))
@@ -107,13 +120,8 @@ export function openStreams(needs: StreamsNeeds): Streams {
       publications.set(showId, { publication, publisher })
       return publication
     },
-    cut(showId, reason) {
-      const running = publications.get(showId)
-      if (!running) return endShow(showId)
-      cuts.add(showId)
-      running.publication.end('cut')
-      running.publisher.refuse(reason)
-    },
+    cut: (showId, reason) => endByOrder(showId)?.refuse(reason),
+    release: (showId) => endByOrder(showId)?.idle(),
     announcements: () => [
       ...[...publications.values()].flatMap(({ publication }) => publication.onAir() ?? []),
       { type: 'holds', showIds: [...new Set([...publications.keys(), ...graces.keys()])] },

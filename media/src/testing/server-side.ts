@@ -11,7 +11,10 @@ import { WebSocketServer, type WebSocket } from 'ws'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
-/** The other end of the control wire, speaking the contract: a key `key-X` may publish the show `X`. */
+/**
+ * The other end of the control wire, speaking the contract: a key `key-X` may publish the show `X`, a key
+ * `over-X` comes back to the show `X` that is over.
+ */
 export interface ServerSide extends AsyncDisposable {
   readonly url: string
   readonly heard: FromEngine[]
@@ -51,8 +54,8 @@ export async function openServerSide(): Promise<ServerSide> {
       heard.push(message)
       for (const listener of listeners) listener()
       if (message.type !== 'publish') return
-      const [, showId] = /^key-([\w-]+)$/.exec(message.key) ?? []
-      const allowed = showId ? { showId, heights: [...HEIGHTS].slice(1) } : null
+      const [, kind, showId] = /^(key|over)-([\w-]+)$/.exec(message.key) ?? []
+      const allowed = showId ? { showId, heights: [...HEIGHTS].slice(1), isIdle: kind === 'over' } : null
       const answer = {
         type: 'publish-answer',
         askId: message.askId,

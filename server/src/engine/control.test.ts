@@ -155,7 +155,14 @@ describe('an order', () => {
 })
 
 describe('a publisher who asks', () => {
-  const ask = { type: 'publish', askId: 'a', key: 'k', takeover: false, address: '::1' } as const
+  const ask = {
+    type: 'publish',
+    askId: 'a',
+    key: 'k',
+    takeover: false,
+    hasIdleBeside: false,
+    address: '::1',
+  } as const
   const answerOf = (heard: readonly ToEngine[]) => heard.find((said) => said.type === 'publish-answer')
 
   it('before anybody knows shows is refused in words', async () => {
@@ -173,6 +180,7 @@ describe('a publisher who asks', () => {
       },
       onAir: calm,
       ended: calm,
+      idleLeft: calm,
       noticed: () => undefined,
       closed: calm,
       holds: calm,
@@ -197,6 +205,7 @@ describe('an engine that goes away', () => {
       mayPublish: async () => ({ allowed: null, refusal: null }),
       onAir: calm,
       ended: calm,
+      idleLeft: calm,
       noticed: () => undefined,
       closed: calm,
       holds: calm,
@@ -205,9 +214,12 @@ describe('an engine that goes away', () => {
     const encoder = await connect(['transcode'])
     const publisher = await connect(['ingest', 'packager'])
     await until(async () => control.originPort())
-    control.cut('a-show', 'stopped')
+    control.cut('a-show', 'removed')
     await until(async () => publisher.heard.length === 1)
-    expect(publisher.heard).toEqual([{ type: 'cut', showId: 'a-show', reason: 'stopped' }])
+    expect(publisher.heard).toEqual([{ type: 'cut', showId: 'a-show', reason: 'removed' }])
+    control.release('a-show')
+    await until(async () => publisher.heard.length === 2)
+    expect(publisher.heard[1]).toEqual({ type: 'release', showId: 'a-show' })
     expect(encoder.heard).toEqual([])
     encoder.die()
     publisher.die()
@@ -246,6 +258,7 @@ function seatOf(heard: string[]): Parameters<EngineControl['seat']>[0] {
     mayPublish: async () => ({ allowed: null, refusal: null }),
     onAir: async ({ showId }) => void heard.push(`on ${showId}`),
     ended: async ({ showId }) => void heard.push(`off ${showId}`),
+    idleLeft: async ({ showId }) => void heard.push(`left ${showId}`),
     noticed: () => undefined,
     closed: async ({ showId }) => void heard.push(`closed ${showId}`),
     holds: async () => undefined,

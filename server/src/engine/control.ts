@@ -33,6 +33,7 @@ export interface PublishDesk {
   ): Promise<Omit<Extract<ToEngine, { type: 'publish-answer' }>, 'type' | 'askId'>>
   onAir(said: Said<'on-air'>): Promise<void>
   ended(said: Said<'publish-ended'>): Promise<void>
+  idleLeft(said: Said<'idle-left'>): Promise<void>
   /** Figures and events of a show that its owner is to see. */
   noticed(said: Said<'health' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
   /** Everything of a show that is over is written. */
@@ -48,8 +49,10 @@ export interface EngineControl {
   /** Loopback port of the engine that serves live shows, or null while there is none. */
   originPort(): number | null
   encode(order: Omit<EncodeOrder, 'type'>, report: (said: EncodeReport) => Promise<void>): EncodeRun
-  /** Cuts the publisher of a show; nothing happens where nobody publishes. */
+  /** Closes the publisher of a show, an idle one too; nothing happens where nobody publishes. */
   cut(showId: string, reason: string): void
+  /** Ends a show at its engine and leaves its publisher connected and idle. */
+  release(showId: string): void
   /** Whoever knows shows sits down here, once. */
   seat(desk: PublishDesk): void
 }
@@ -114,6 +117,10 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
 
   const say = (engine: Engine, message: ToEngine) => engine.socket.send(JSON.stringify(message))
 
+  function sayToIngest(message: ToEngine): void {
+    for (const engine of engines) if (engine.hello?.roles.includes('ingest')) say(engine, message)
+  }
+
   /** Hands waiting orders to engines with a free place. */
   function handOut(): void {
     for (const engine of engines) {
@@ -143,6 +150,8 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
         engine.hello = said
         return handOut()
       case 'publish': {
+        // What was said before is true first: an encoder that has just left is not waited for.
+        await Promise.all(tails.values())
         const answer = await askDesk(said)
         return say(engine, { type: 'publish-answer', askId: said.askId, ...answer })
       }
@@ -152,6 +161,8 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
       case 'publish-ended':
         engine.carries.delete(said.showId)
         return inOrder(said.showId, () => desk?.ended(said))
+      case 'idle-left':
+        return inOrder(said.showId, () => desk?.idleLeft(said))
       case 'health':
       case 'second-publisher':
       case 'unplayable':
@@ -242,11 +253,8 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
       handOut()
       return { done, drop }
     },
-    cut(showId, reason) {
-      for (const engine of engines) {
-        if (engine.hello?.roles.includes('ingest')) say(engine, { type: 'cut', showId, reason })
-      }
-    },
+    cut: (showId, reason) => sayToIngest({ type: 'cut', showId, reason }),
+    release: (showId) => sayToIngest({ type: 'release', showId }),
     seat(newDesk) {
       desk = newDesk
     },

@@ -270,8 +270,8 @@ export const settingsTable = {
     ),
     afterStopMs: durationMs(
       'TAYANG_LIVE_AFTER_STOP_MS',
-      30 * SECOND,
-      'An encoder that goes on after its streamer said stop begins no new show for this long.',
+      12 * 60 * 60 * SECOND,
+      'An encoder that was left running when its show was ended, and reconnects, starts no show for this long.',
     ),
     silentMs: durationMs(
       'TAYANG_LIVE_SILENT_MS',

@@ -63,12 +63,16 @@ export function finishedRung(jobId: string, height: Rung['height'], isFirst: boo
 }
 
 /** An engine whose far side is the test. */
-export function openSpeaker(): { engine: Engine & { cut(): void }; nextOrder(): Promise<TakenOrder> } {
+export function openSpeaker(): {
+  engine: Engine & { cut(): void; release(): void }
+  nextOrder(): Promise<TakenOrder>
+} {
   const orders = new EventTarget()
   const taken: TakenOrder[] = []
   return {
     engine: {
       cut() {},
+      release() {},
       encode(order, report) {
         const { promise: done, resolve } = Promise.withResolvers<EncodeEnd>()
         let isDropped = false

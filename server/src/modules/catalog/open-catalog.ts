@@ -47,12 +47,12 @@ type ShowNeeds = Parameters<typeof openShows>[0]
 
 export interface CatalogNeeds
   extends
-    Omit<ShowNeeds, 'cut' | 'pictures' | 'recordings'>,
+    Omit<ShowNeeds, 'cut' | 'release' | 'pictures' | 'recordings'>,
     Pick<AdNeeds, 'adTag' | 'subscribes' | 'tally'> {
   blobs: Blobs
   jobs: Jobs
   tally: Tally
-  engine: Engine & { cut: ShowNeeds['cut'] }
+  engine: Engine & Pick<ShowNeeds, 'cut' | 'release'>
   includesPremium(accountId: string, now: number): Promise<boolean>
   /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
   partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
@@ -135,7 +135,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const arts = openArts(own)
   const versions = openVersions(own)
   const recordings = openRecordings({ ...needs, grants })
-  const shows = openShows({ ...needs, cut: engine.cut, pictures: arts, recordings })
+  const shows = openShows({ ...needs, cut: engine.cut, release: engine.release, pictures: arts, recordings })
   const myList = openMyList(own)
   const places = openPlaces(own)
   const channels = openChannels({ ...own, grants, index, arts, places })

@@ -94,8 +94,8 @@ describe('a search', () => {
     const { catalog, clock } = room
     const owner = people['eko']!
     const key = await catalog.streamKeyOf(owner)
-    const asked = { type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' } as const
-    const { allowed } = await catalog.publishDesk.mayPublish(asked)
+    const asked = { type: 'publish', askId: 'a', key, takeover: false, hasIdleBeside: false } as const
+    const { allowed } = await catalog.publishDesk.mayPublish({ ...asked, address: '127.0.0.1' })
     const showId = allowed?.showId ?? ''
     await room.calls.call(operations.search, { query: { search: 'eko' } })
     expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])

@@ -22,6 +22,13 @@ async function turn(ms: number, fact: () => Promise<boolean | undefined> | boole
   })
 }
 
+/** On air, then ended by its streamer while the encoder publishes; answers the show. */
+async function stopShow(who: string): Promise<string> {
+  const id = await test.goOnAir(who)
+  await test.calls.call(contract.stopBroadcasting, { params: { id }, token: who })
+  return id
+}
+
 describe('a publish', () => {
   it('with a good key starts a show made from the profile, once for two asks at once', async () => {
     const [first, second] = await Promise.all([test.publish('budi'), test.publish('budi')])
@@ -35,19 +42,56 @@ describe('a publish', () => {
   })
 
   it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused in words', async (key) => {
-    expect(
-      await test.shows.desk.mayPublish({ type: 'publish', askId: 'a', key, takeover: false, address: '::1' }),
-    ).toEqual({ allowed: null, refusal: { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' } })
+    const asked = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
+    expect(await test.shows.desk.mayPublish({ ...asked, key, address: '::1' })).toEqual({
+      allowed: null,
+      refusal: { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' },
+    })
   })
 
-  it('after the show ended starts a new one that is called the same', async () => {
-    const first = await test.goOnAir('budi')
-    await test.calls.call(contract.stopBroadcasting, {
-      params: { id: first },
-      token: 'budi',
-    })
+  it('after the encoder of an ended show was closed starts a new show at once', async () => {
+    const first = await stopShow('budi')
+    await test.shows.desk.idleLeft({ type: 'idle-left', showId: first, at: test.clock.now() })
     const second = await test.publish('budi')
+    expect(second.allowed).toMatchObject({ isIdle: false, heights: expect.arrayContaining([720]) })
     expect(second.allowed?.showId).not.toBe(first)
+  })
+
+  it('of an encoder that was left running when its show was ended, and reconnects, starts no show', async () => {
+    const first = await stopShow('budi')
+    expect(test.cuts).toEqual([[first, 'released']])
+    expect((await test.publish('budi')).allowed).toEqual({ showId: first, heights: [], isIdle: true })
+    // Not even where the streamer has described the next show already.
+    await test.calls.call(contract.createShow, { body: { name: 'Besok' }, token: 'budi' })
+    expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
+  })
+
+  it('of a second encoder beside the idle one starts a new show, and the idle one is closed', async () => {
+    const first = await stopShow('budi')
+    const second = await test.publish('budi', { hasIdleBeside: true })
+    expect(second.allowed?.isIdle).toBe(false)
+    expect(test.cuts.slice(1)).toEqual([[first, 'Another encoder started a new show']])
+    expect((await test.publish('budi')).allowed).toEqual(second.allowed)
+  })
+
+  it('of the idle encoder belongs to the next show that its streamer starts', async () => {
+    const first = await stopShow('budi')
+    const isIdle = async () =>
+      (await test.calls.call(contract.getRtmp, { token: 'budi' })).body.data.isEncoderIdle
+    expect(await isIdle()).toBe(true)
+    const made = await test.calls.call(contract.createShow, { body: { name: 'Lagi' }, token: 'budi' })
+    const { id } = made.body.data
+    await test.calls.call(contract.startBroadcasting, { params: { id }, token: 'budi' })
+    expect(test.cuts.slice(1)).toEqual([[first, 'A new show was started']])
+    expect(await isIdle()).toBe(false)
+    expect((await test.publish('budi')).allowed).toMatchObject({ showId: id, isIdle: false })
+  })
+
+  it('with a key that was reset meanwhile starts a new show', async () => {
+    const first = await stopShow('budi')
+    await test.calls.call(contract.resetRtmp, { token: 'budi' })
+    expect(test.cuts).toContainEqual([first, 'This stream key was reset'])
+    expect((await test.publish('budi')).allowed?.isIdle).toBe(false)
   })
 
   it('does not start a show where the house was told so', async () => {
@@ -67,9 +111,9 @@ describe('what operators do', () => {
     expect(await test.shows.hide(show)).toBe(true)
     expect(test.cuts).toEqual([[show, 'removed']])
     expect(await test.shows.roomOf(show)).toBe(null)
-    // An encoder that goes on by itself does not begin the next one at once.
-    expect((await test.publish('budi')).refusal?.code).toBe('SHOW_ENDED')
-    await test.clock.advance(60_000)
+    // An encoder that reconnects by itself does not begin the next one.
+    expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
+    await test.shows.desk.idleLeft({ type: 'idle-left', showId: show, at: test.clock.now() })
     const next = (await test.publish('budi')).allowed?.showId ?? ''
     const shown = await test.calls.call(contract.getLiveShow, { params: { id: next } })
     expect(shown.body.data.name).toBe('budi')
@@ -198,7 +242,7 @@ describe('a show on air', () => {
     })
     await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
     expect(await isOver(show)).toBe(true)
-    expect(test.cuts.map(([, reason]) => reason)).toEqual(['stopped', 'stopped'])
+    expect(test.cuts.map(([, reason]) => reason)).toEqual(['released', 'released'])
     expect(types()).toEqual(['catalog.show-ended'])
   })
 })

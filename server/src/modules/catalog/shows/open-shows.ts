@@ -15,8 +15,16 @@ import { streamerRoutes } from './routes/run-show.ts'
 import { streamInfoRoutes } from './routes/stream-info.ts'
 import { openShowRows, type OnFirstPictures, type ShowRow } from './rows.ts'
 import { showSource } from './searched.ts'
-import { openShowOf, type Announced, type Person, type ShowDesk, type ShowNeeds } from './show-desk.ts'
-import { isOver, statusOf, wasJustStopped } from './show-state.ts'
+import {
+  dropLeftRunning,
+  leftRunningOf,
+  openShowOf,
+  type Announced,
+  type Person,
+  type ShowDesk,
+  type ShowNeeds,
+} from './show-desk.ts'
+import { isOver, statusOf } from './show-state.ts'
 import { openHealthBook } from './stream-health.ts'
 import { openStreamKeys, type StreamKeys } from './stream-keys.ts'
 import { openThumbnails } from './thumbnails/thumbnails.ts'
@@ -29,7 +37,7 @@ const LIVE_HEIGHTS: Height[] = [720, 480, 360, 240]
 const SWEEP_EVERY_MS = 500
 
 export interface PublishAnswer {
-  allowed: { showId: string; heights: Height[] } | null
+  allowed: { showId: string; heights: Height[]; isIdle: boolean } | null
   refusal: { code: string; message: string } | null
 }
 
@@ -49,6 +57,7 @@ export interface Shows extends AsyncDisposable {
     mayPublish(asked: Said<'publish'>): Promise<PublishAnswer>
     onAir(said: Said<'on-air'>): Promise<void>
     ended(said: Said<'publish-ended'>): Promise<void>
+    idleLeft(said: Said<'idle-left'>): Promise<void>
     /** Figures of a moment, for the owner's eyes. */
     noticed(said: Said<'health' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
     closed(said: Said<'show-closed'>): Promise<void>
@@ -127,7 +136,8 @@ export function openShows(needs: ShowNeeds): Shows {
       // Counted before anybody hears of it and goes.
       const viewers = viewersOf(showId)
       if (!(await rows.finish(showId, at))) return
-      needs.cut(showId, reason)
+      if (reason === 'stopped') needs.release(showId)
+      else needs.cut(showId, reason)
       health.forget(showId)
       await bus.publish({ type: 'catalog.show-ended', showId, at, reason } satisfies ShowEnded)
       await closeFigures(showId, { at, viewers })
@@ -201,7 +211,7 @@ export function openShows(needs: ShowNeeds): Shows {
         if (isAfterStart) heardOnAir.add(said.showId)
         if (!(await rows.setOnAir(said.showId, said.at, (show, tx) => tellLive(show, tx)))) {
           // Its streamer said stop while the first pictures were being made.
-          return needs.cut(said.showId, 'stopped')
+          return needs.release(said.showId)
         }
         health.heard(said)
         await bus.publish({
@@ -211,6 +221,7 @@ export function openShows(needs: ShowNeeds): Shows {
         } satisfies ShowOnAir)
       },
       ended: (said) => silence(said.showId, clock.now()),
+      idleLeft: (said) => rows.setLeft(said.showId, clock.now()),
       noticed(said) {
         if (said.type !== 'health') log.warn(said, 'the owner of a show is to know')
         health.heard(said)
@@ -218,7 +229,7 @@ export function openShows(needs: ShowNeeds): Shows {
       closed: ({ showId }) => close(showId),
       async holds({ showIds }) {
         const going = new Set((await rows.broadcasting()).map((show) => show.id))
-        for (const showId of showIds) if (!going.has(showId)) needs.cut(showId, 'over')
+        for (const showId of showIds) if (!going.has(showId)) needs.release(showId)
       },
       async enginesChanged(isCarried) {
         for (const show of await rows.onAir()) if (!isCarried(show.id)) await silence(show.id, clock.now())
@@ -287,8 +298,14 @@ async function mayPublish(desk: ShowDesk, asked: Said<'publish'>): Promise<Publi
   const tooYoung = await desk.mayGoLive(owner.accountId)
   if (tooYoung) return refusePublish(tooYoung)
   const latest = await desk.rows.latestOf(owner.profileId)
-  if (latest && wasJustStopped(latest, desk.settings.live, desk.clock.now()))
-    return refusePublish('SHOW_ENDED')
+  if (latest?.status !== 'broadcasting') {
+    const left = await leftRunningOf(desk, owner.profileId)
+    // An encoder that reconnects by itself starts nothing; a second one beside it was started by a person.
+    if (left && !asked.hasIdleBeside) {
+      return { allowed: { showId: left.id, heights: [], isIdle: true }, refusal: null }
+    }
+    if (left) await dropLeftRunning(desk, left, 'Another encoder started a new show')
+  }
   let show = latest?.status === 'finished' ? null : latest
   if (!show) {
     if (!desk.settings.live.startOnPublish) return refusePublish('SHOW_NOT_FOUND')
@@ -298,7 +315,7 @@ async function mayPublish(desk: ShowDesk, asked: Said<'publish'>): Promise<Publi
     if (!desk.settings.live.startOnPublish) return refusePublish('SHOW_NOT_FOUND')
     await desk.rows.start(show.id, desk.clock.now())
   }
-  return { allowed: { showId: show.id, heights: LIVE_HEIGHTS }, refusal: null }
+  return { allowed: { showId: show.id, heights: LIVE_HEIGHTS, isIdle: false }, refusal: null }
 }
 
 function refusePublish(code: RefusalCode): PublishAnswer {

@@ -105,6 +105,15 @@ export function openShowRows(database: Database) {
         .executeTakeFirst()
       return readRow(found)
     },
+    async lastFinishedOf(profileId: string): Promise<ShowRow | null> {
+      const found = await selected()
+        .where('show.profile_id', '=', profileId)
+        .where('show.status', '=', 'finished')
+        .orderBy('show.created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return readRow(found)
+    },
     async onAir(): Promise<ShowRow[]> {
       const found = await selected()
         .where('show.status', '=', 'broadcasting')
@@ -226,6 +235,16 @@ export function openShowRows(database: Database) {
           .where('silent_since', 'is', null)
           .executeTakeFirst(),
       )
+    },
+    /** The encoder of a show that was ended under it is gone. */
+    async setLeft(id: string, at: number): Promise<void> {
+      await db
+        .updateTable('show')
+        .set({ silent_since: at })
+        .where('id', '=', id)
+        .where('status', '=', 'finished')
+        .where('silent_since', 'is', null)
+        .execute()
     },
     async finish(id: string, at: number): Promise<boolean> {
       return changed(

@@ -13,6 +13,7 @@ import type { Arts } from '../titles/arts.ts'
 import type { ShowEnded } from './events.ts'
 import type { Figures } from './figures/figures.ts'
 import type { ShowRow, ShowRows } from './rows.ts'
+import { isLeftRunning } from './show-state.ts'
 import type { HealthBook } from './stream-health.ts'
 import type { StreamKeys } from './stream-keys.ts'
 import type { Thumbnails } from './thumbnails/thumbnails.ts'
@@ -47,8 +48,10 @@ export interface ShowNeeds {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live, where an age or an approval is asked for; null where it may. */
   mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
-  /** Cuts whoever publishes a show. */
+  /** Closes the connection of whoever publishes a show, or published it when it was ended. */
   cut(showId: string, reason: string): void
+  /** Ends a show at the engine, whose publisher stays connected and idle. */
+  release(showId: string): void
 }
 
 /** Shows that are announced are another room's. */
@@ -102,6 +105,18 @@ export async function openShowOf(
   // Of two calls at once one made it; both read the same.
   const open = await desk.rows.latestOf(owner.profileId)
   return open ?? refuse('SHOW_NOT_FOUND')
+}
+
+/** The show under which this profile's encoder was left running; null where there is none. */
+export async function leftRunningOf(desk: ShowDesk, profileId: string): Promise<ShowRow | null> {
+  const last = await desk.rows.lastFinishedOf(profileId)
+  return last && isLeftRunning(last, desk.settings.live, desk.clock.now()) ? last : null
+}
+
+/** Closes the idle connection of that encoder; it is not waited for again. */
+export async function dropLeftRunning(desk: ShowDesk, show: ShowRow, reason: string): Promise<void> {
+  await desk.rows.setLeft(show.id, desk.clock.now())
+  desk.cut(show.id, reason)
 }
 
 /** Where OBS publishes to: the host that people reach, at the RTMP port. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOver, statusOf, wasJustStopped, type ShowState } from './show-state.ts'
+import { isLeftRunning, isOver, statusOf, type ShowState } from './show-state.ts'
 
 const graces = { graceMs: 120_000, neverPublishedMs: 180_000 }
 const started: ShowState = { status: 'broadcasting', startedAt: 1_000, onAirAt: null, silentSince: null }
@@ -28,11 +28,13 @@ describe('a show', () => {
     expect(isOver(started, graces, 181_000)).toBe(true)
   })
 
-  it('is not begun again by an encoder that goes on after its streamer said stop', () => {
+  it('has an encoder that was left running until that closes its connection, or for a bounded time', () => {
     const stopped = { ...onAir, status: 'finished' as const, finishedAt: 50_000 }
-    expect(wasJustStopped(stopped, { afterStopMs: 30_000 }, 79_999)).toBe(true)
-    expect(wasJustStopped(stopped, { afterStopMs: 30_000 }, 80_000)).toBe(false)
-    const fellSilent = { ...stopped, silentSince: 20_000 }
-    expect(wasJustStopped(fellSilent, { afterStopMs: 30_000 }, 50_001)).toBe(false)
+    expect(isLeftRunning(stopped, { afterStopMs: 30_000 }, 79_999)).toBe(true)
+    expect(isLeftRunning(stopped, { afterStopMs: 30_000 }, 80_000)).toBe(false)
+    const left = { ...stopped, silentSince: 50_001 }
+    expect(isLeftRunning(left, { afterStopMs: 30_000 }, 50_002)).toBe(false)
+    const neverPublished = { ...stopped, onAirAt: null }
+    expect(isLeftRunning(neverPublished, { afterStopMs: 30_000 }, 50_001)).toBe(false)
   })
 })

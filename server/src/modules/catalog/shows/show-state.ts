@@ -19,13 +19,17 @@ export function statusOf(show: ShowState): 'created' | 'connecting' | 'live' | '
   return show.onAirAt === null ? 'connecting' : 'live'
 }
 
-/** Whether a show was ended by its streamer's word a moment ago: one that fell silent may be followed at once. */
-export function wasJustStopped(
+/**
+ * Whether the encoder of a show that is over was left running: it published when the show was ended and has not closed
+ * its connection since. Such an encoder reconnects by itself, and that must not start a show.
+ */
+export function isLeftRunning(
   show: ShowState & { finishedAt: number | null },
   { afterStopMs }: { afterStopMs: number },
   now: number,
 ): boolean {
-  return show.finishedAt !== null && show.silentSince === null && now - show.finishedAt < afterStopMs
+  const { onAirAt, finishedAt, silentSince } = show
+  return onAirAt !== null && finishedAt !== null && silentSince === null && now - finishedAt < afterStopMs
 }
 
 /** Ruling R1: silence beyond the grace ends a show; a missing dashboard never does. */

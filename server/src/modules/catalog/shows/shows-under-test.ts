@@ -58,7 +58,7 @@ export interface ShowsUnderTest extends AsyncDisposable {
   /** Why an account may not go live. */
   readonly ages: Map<string, 'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN'>
   /** What the engine asks when somebody publishes with the key of this person. */
-  publish(who: string): ReturnType<Shows['desk']['mayPublish']>
+  publish(who: string, how?: { hasIdleBeside: boolean }): ReturnType<Shows['desk']['mayPublish']>
   /** Publishes and says that pictures come; answers the show. */
   goOnAir(who: string): Promise<string>
   readonly recordings: Recordings
@@ -115,6 +115,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
       new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
     profilesOf: async () => profiles,
     cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
+    release: (showId: string) => void cuts.push([showId, 'released']),
   }
   const recordings = opened.use(openRecordings({ ...ports, grants: openGrants(ports) }))
   const needs = { ...ports, recordings }
@@ -133,11 +134,12 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     await bus.subscribe(type, (event) => void events.push(event))
   }
 
-  const publish = async (who: string) => {
+  const publish = async (who: string, how = { hasIdleBeside: false }) => {
     const person = people[who]
     if (!person) throw new Error(`nobody is ${who}`)
     const key = await shows.keys.of(person)
-    return shows.desk.mayPublish({ type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' })
+    const asked = { type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' } as const
+    return shows.desk.mayPublish({ ...asked, ...how })
   }
   async function goOnAir(who: string): Promise<string> {
     const { allowed } = await publish(who)

@@ -151,6 +151,6 @@ async function order(needs: Needs, { body, caller, refuse }: Sending, key: strin
     if (stage?.ownerProfileId !== receiver?.id) {
       refuse('INVALID_PARAMETERS', undefined, { details: ['receiverId: the owner of what is shown'] })
     }
-    if (!stage?.isOpen) refuse('SHOW_ENDED', 'This show has ended')
+    if (!stage?.isOpen) refuse('SHOW_ENDED')
   }
 }

@@ -2,7 +2,7 @@ import { shows } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
 import { route, type Caller, type Route } from '#platform/route'
 import { openOwnShows } from './own-shows.ts'
-import { rtmpUrl, type ShowDesk } from '../show-desk.ts'
+import { dropLeftRunning, leftRunningOf, rtmpUrl, type ShowDesk } from '../show-desk.ts'
 
 /** What a streamer does with the live game of the own profile (Spec 3, section 7). */
 export function streamerRoutes(desk: ShowDesk): Route[] {
@@ -10,7 +10,20 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
 
   async function rtmpOf(caller: Caller, key: string) {
     const latest = await desk.rows.latestOf(caller.profileId)
-    return { data: { url: rtmpUrl(desk.settings), key, playbackUrl: latest ? desk.streamOf(latest) : null } }
+    return {
+      data: {
+        url: rtmpUrl(desk.settings),
+        key,
+        playbackUrl: latest ? desk.streamOf(latest) : null,
+        isEncoderIdle:
+          latest?.status !== 'broadcasting' && (await leftRunningOf(desk, caller.profileId)) !== null,
+      },
+    }
+  }
+
+  async function dropIdle({ profileId }: Caller, reason: string): Promise<void> {
+    const left = await leftRunningOf(desk, profileId)
+    if (left) await dropLeftRunning(desk, left, reason)
   }
 
   return [
@@ -25,6 +38,7 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
       const key = await desk.keys.reset(caller)
       // Whoever still holds a connection by the old key loses it (A132).
       if (latest) desk.cut(latest.id, 'key-reset')
+      await dropIdle(caller, 'This stream key was reset')
       return rtmpOf(caller, key)
     }),
     route(shows.startBroadcasting, async ({ caller, params, now }) => {
@@ -33,6 +47,8 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
       const tooYoung = await desk.mayGoLive(caller.accountId)
       if (tooYoung) return refuse(tooYoung)
       if (!(await desk.rows.start(show.id, now))) return refuse('ALREADY_BROADCASTING')
+      // An encoder that waits idle reconnects by itself, and publishes this show.
+      await dropIdle(caller, 'A new show was started')
       return shownOf(await desk.rows.byId(show.id))
     }),
     route(shows.getShowHealth, async ({ caller, params }) => ({

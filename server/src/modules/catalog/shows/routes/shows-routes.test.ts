@@ -133,6 +133,7 @@ describe('a stream key', () => {
         askId: 'a',
         key: old,
         takeover: false,
+        hasIdleBeside: false,
         address: '::1',
       }),
     ).toMatchObject({ refusal: { code: 'STREAM_KEY_INVALID' } })
@@ -338,6 +339,6 @@ describe('an engine that comes back', () => {
     await stop(over, 'ayu')
     test.cuts.length = 0
     await test.shows.desk.holds({ type: 'holds', showIds: [going, over] })
-    expect(test.cuts).toEqual([[over, 'over']])
+    expect(test.cuts).toEqual([[over, 'released']])
   })
 })
