@@ -26,7 +26,7 @@ import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
 import { relatedIds } from './playlists/playlists.ts'
 import { putPlaylist } from './playlists/put-playlist.ts'
-import { openRecordings } from './recordings/index.ts'
+import { openRecordedItems, openRecordings } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openSearch, searchRoute, titleSource } from './search/index.ts'
 import { openShows, startTellingViewers, type NoteViewers, type Shows } from './shows/index.ts'
@@ -136,6 +136,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const versions = openVersions(own)
   const recordings = openRecordings({ ...needs, grants })
   const shows = openShows({ ...needs, cut: engine.cut, release: engine.release, pictures: arts, recordings })
+  const recorded = openRecordedItems({ recordings, shows })
   const myList = openMyList(own)
   const places = openPlaces(own)
   const channels = openChannels({ ...own, grants, index, arts, places })
@@ -156,11 +157,20 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     routes: [
       listPagesRoute(own),
       ...playlistRoutes({ ...own, cards }),
-      getVideoRoute(own),
-      getNextVideoRoute(own),
+      getVideoRoute({ ...own, recordedDetailOf: recorded.detailOf }),
+      getNextVideoRoute({ rows, recordedDetailOf: recorded.detailOf }),
       videoSizesRoute(own),
       searchRoute(search),
-      ...accessRoutes({ ...own, grants, firstFiles, places, ads, systems: providers.systems }),
+      ...accessRoutes({
+        ...own,
+        grants,
+        firstFiles,
+        places,
+        ads,
+        systems: providers.systems,
+        recordingAccessTo: async (asked) =>
+          (await recordings.byId(asked.id)) ? await shows.accessTo(asked) : null,
+      }),
       ...licenceRoutes({ ...own, grants, providers, channelHolderOf: channels.holderOf }),
       ...ads.routes,
       putUploadRoute(own),
@@ -179,7 +189,13 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       ...mediaRoutes({ blobs, clock, grants, index, arts }),
     ],
     ...openTitles({ ...own, arts }),
-    itemsOf: (ids, locale, reader = null) => titleCards.of(ids, { locale, caller: reader }),
+    async itemsOf(ids, locale, reader = null) {
+      const titles = await titleCards.of(ids, { locale, caller: reader })
+      const items = new Map(titles.map((item) => [item.id, item]))
+      const others = await recorded.itemsOf(ids.filter((id) => !items.has(id)))
+      for (const item of others) items.set(item.id, item)
+      return ids.flatMap((id) => items.get(id) ?? [])
+    },
     relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
     createUpload: (asked, now) => createUpload(own, asked, now),
     putPlaylist: (draft) => putPlaylist(own, draft),
@@ -223,7 +239,11 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       return channel && { ...channel, ownerProfileId: null, isOver: false, isOnAir: null }
     },
     showsOnAirOf: shows.onAirOf,
-    evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(id),
+    async evidenceOf(id) {
+      const title = await evidenceOfTitle(rows, id)
+      if (title) return title
+      return shows.evidenceOf((await recordings.byId(id))?.showId ?? id)
+    },
     clipOf: (id) => clipOf(rows, id),
     hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),
     endShowOf: shows.endShowOf,

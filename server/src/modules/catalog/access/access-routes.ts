@@ -22,6 +22,12 @@ export interface AccessNeeds {
   settings: Pick<Settings, 'playback'>
   /** Whether a running subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>
+  /** Where the recording with this video id plays; null where this is the id of none. */
+  recordingAccessTo(asked: {
+    id: string
+    sessionId: string | undefined
+    caller: Caller | null
+  }): Promise<Access | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -67,7 +73,11 @@ export function accessRoutes(needs: AccessNeeds): Route[] {
 async function give(needs: AccessNeeds, question: Question): Promise<Access> {
   const { asker, now } = question
   const item = await findPlayable(needs.rows, question.itemId)
-  if (!item) return refuse('VIDEO_NOT_FOUND')
+  if (!item) {
+    const { itemId: id, caller, query } = question
+    const recorded = await needs.recordingAccessTo({ id, sessionId: query.sessionId, caller })
+    return recorded ?? refuse('VIDEO_NOT_FOUND')
+  }
   const versionId = item.version_id
   const { owner_profile_id: owner } = item
   // Whoever the owner of a clip blocked; a guest is nobody and may watch (decision 0007).

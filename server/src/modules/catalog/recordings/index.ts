@@ -6,5 +6,6 @@
  * and lets go of it when its time is over. It encodes nothing: what viewers saw is what is kept.
  */
 export { openRecordings, type Recordings } from './recordings.ts'
+export { openRecordedItems } from './recorded-items.ts'
 export type { KeptRecording } from './rows.ts'
 export { recordingMigrations } from './migrations.ts'

@@ -24,6 +24,8 @@ export interface Recordings extends AsyncDisposable {
   readonly rawRoutes: readonly RawRoute[]
   byId(id: string): Promise<KeptRecording | null>
   ofShow(showId: string): Promise<KeptRecording | null>
+  /** Those that play, by their own ids or by those of their shows. */
+  named(ids: readonly string[]): Promise<KeptRecording[]>
   /** Where a player begins. */
   streamOf(recording: KeptRecording): string
   /** The folder that the media engine left is the recording from now on; once, however often this is called. */
@@ -167,6 +169,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     rawRoutes: recordingRoutes({ ...needs, byId: rows.byId, filmOf }),
     byId: rows.byId,
     ofShow: rows.ofShow,
+    named: rows.named,
     streamOf: ({ id }) => `/media/r/${id}/multivariant.m3u8`,
     takeIn,
     filmOf,

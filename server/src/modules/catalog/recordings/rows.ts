@@ -51,6 +51,15 @@ export function openRecordingRows(database: Database) {
       if (!isId(id)) return null
       return read(await selectReady().where('recording.id', '=', id).executeTakeFirst())
     },
+    /** By their own ids or by those of their shows. */
+    async named(ids: readonly string[]): Promise<KeptRecording[]> {
+      const known = ids.filter(isId)
+      if (known.length === 0) return []
+      const found = await selectReady()
+        .where((is) => is.or([is('recording.id', 'in', known), is('recording.show_id', 'in', known)]))
+        .execute()
+      return found.flatMap((row) => read(row) ?? [])
+    },
     async ofShow(showId: string): Promise<KeptRecording | null> {
       if (!isId(showId)) return null
       return read(await selectReady().where('recording.show_id', '=', showId).executeTakeFirst())

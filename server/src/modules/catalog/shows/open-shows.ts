@@ -9,7 +9,7 @@ import { pictureUrl } from '../titles/picture-url.ts'
 import { openFigures } from './figures/figures.ts'
 import { openKeeper } from './keeper.ts'
 import { figureRoutes } from './routes/figures.ts'
-import { playbackRoutes } from './routes/play-show.ts'
+import { openAccessToShow, playbackRoutes, type AccessToShow } from './routes/play-show.ts'
 import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
 import { streamInfoRoutes } from './routes/stream-info.ts'
@@ -52,6 +52,8 @@ export interface Room {
 
 export interface Shows extends AsyncDisposable {
   readonly routes: readonly Route[]
+  /** Where a show or its recording plays; refuses where it does not. */
+  readonly accessTo: AccessToShow
   /** How the media engine asks and tells; see `contract/src/ingest`. */
   readonly desk: {
     mayPublish(asked: Said<'publish'>): Promise<PublishAnswer>
@@ -76,6 +78,8 @@ export interface Shows extends AsyncDisposable {
   plugAnnounced(announced: Announced): void
   roomOf(showId: string): Promise<Room | null>
   ownerOf(showId: string): Promise<{ profileId: string } | null>
+  /** Those of these shows that everybody may see, with the picture of each that has one of its own. */
+  shownOf(showIds: readonly string[]): Promise<{ show: Show; pictureUrl: string | null }[]>
   /** Shows that can be watched again, the latest first. */
   previousOf(page: {
     profileId: string | undefined
@@ -202,6 +206,7 @@ export function openShows(needs: ShowNeeds): Shows {
       ...figureRoutes(desk),
       ...playbackRoutes(desk),
     ],
+    accessTo: openAccessToShow(desk),
     keys,
     keeper: openKeeper(desk),
     searched: showSource(desk),
@@ -261,6 +266,13 @@ export function openShows(needs: ShowNeeds): Shows {
       }
     },
     ownerOf: rows.byId,
+    async shownOf(showIds) {
+      const found = await rows.byIds(showIds)
+      const pictures = new Map(
+        found.map(({ id, thumbnailId }) => [id, thumbnailId && pictureUrl(thumbnailId)]),
+      )
+      return (await desk.asShows(found)).map((show) => ({ show, pictureUrl: pictures.get(show.id) ?? null }))
+    },
     async previousOf(page) {
       const found = await rows.finished({ ...page, isRecorded: true })
       return { shows: await desk.asShows(found.shows), total: found.total }

@@ -107,6 +107,14 @@ export async function openShowOf(
   return open ?? refuse('SHOW_NOT_FOUND')
 }
 
+/** The show with this id, or the one whose recording has it. */
+export async function showNamed(desk: ShowDesk, id: string): Promise<ShowRow | null> {
+  const show = await desk.rows.byId(id)
+  if (show) return show
+  const recording = await desk.recordings.byId(id)
+  return recording && (await desk.rows.byId(recording.showId))
+}
+
 /** The show under which this profile's encoder was left running; null where there is none. */
 export async function leftRunningOf(desk: ShowDesk, profileId: string): Promise<ShowRow | null> {
   const last = await desk.rows.lastFinishedOf(profileId)

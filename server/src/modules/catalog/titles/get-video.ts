@@ -17,15 +17,21 @@ interface Needs {
   titleCards: Pick<TitleCards, 'withPositions'>
 }
 
+interface RecordedNeeds {
+  /** A recording of a show; null where this is the id of none. */
+  recordedDetailOf(id: string): Promise<MediaDetail | null>
+}
+
 interface Asked {
   locale: Locale
   caller: Reader
 }
 
 /** Everything about one title, whether or not it plays yet. */
-export function getVideoRoute(needs: Needs): Route {
+export function getVideoRoute(needs: Needs & RecordedNeeds): Route {
   return route(catalog.getVideo, async ({ params, query, caller, refuse }) => {
-    const detail = await readDetail(needs, params.id, { locale: query.locale, caller })
+    const title = await readDetail(needs, params.id, { locale: query.locale, caller })
+    const detail = title ?? (await needs.recordedDetailOf(params.id))
     return detail ? { data: detail } : refuse('VIDEO_NOT_FOUND')
   })
 }
@@ -48,12 +54,12 @@ export async function readDetail(
   return owned?.profile ? { ...whole, profile: owned.profile } : whole
 }
 
-/** What plays after this one. */
-export function getNextVideoRoute({ rows }: { rows: CatalogRows }): Route {
+/** What plays after this one; after a recording nothing does. */
+export function getNextVideoRoute({ rows, recordedDetailOf }: Pick<Needs, 'rows'> & RecordedNeeds): Route {
   return route(catalog.getNextVideo, async ({ params, refuse }) => {
     const [item] = await loadItems(rows, [params.id])
-    if (!item) return refuse('VIDEO_NOT_FOUND')
-    return { data: { nextId: item.nextId } }
+    if (item) return { data: { nextId: item.nextId } }
+    return (await recordedDetailOf(params.id)) ? { data: { nextId: null } } : refuse('VIDEO_NOT_FOUND')
   })
 }
 

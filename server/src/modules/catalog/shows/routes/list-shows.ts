@@ -1,13 +1,13 @@
 import { shows } from '@tayang/contract'
 import { offsetOf, pageMeta } from '#platform/paging'
 import { route, type Route } from '#platform/route'
-import type { ShowDesk } from '../show-desk.ts'
+import { showNamed, type ShowDesk } from '../show-desk.ts'
 
 /** What everybody may see of shows (Spec 3, section 7). */
 export function listRoutes(desk: ShowDesk): Route[] {
   return [
     route(shows.getLiveShow, async ({ params, refuse }) => {
-      const found = await desk.rows.byId(params.id)
+      const found = await showNamed(desk, params.id)
       const [shown] = found ? await desk.asShows([found]) : []
       return shown ? { data: shown } : refuse('SHOW_NOT_FOUND')
     }),

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { playback, type Access } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
 import { route, type Caller, type Route } from '#platform/route'
-import type { ShowDesk } from '../show-desk.ts'
+import { showNamed, type ShowDesk } from '../show-desk.ts'
 
-/** Where a show plays, live or again; 404 while nothing is published (decision 2.3). */
-export function playbackRoutes(desk: ShowDesk): Route[] {
-  async function accessTo(asked: {
-    showId: string
-    sessionId: string | undefined
-    caller: Caller | null
-  }): Promise<{ data: Access }> {
-    // The id of its recording will do (A109).
-    const named = await desk.rows.byId(asked.showId)
-    const recorded = named ? null : await desk.recordings.byId(asked.showId)
-    const show = named ?? (recorded && (await desk.rows.byId(recorded.showId)))
+interface Asked {
+  /** The show's id, or that of its recording. */
+  readonly id: string
+  readonly sessionId: string | undefined
+  readonly caller: Caller | null
+}
+
+/** Where a show plays, live or again; 404 while nothing is published. */
+export type AccessToShow = (asked: Asked) => Promise<Access>
+
+export function openAccessToShow(desk: ShowDesk): AccessToShow {
+  return async (asked) => {
+    const show = await showNamed(desk, asked.id)
     if (!show) return refuse('SHOW_NOT_FOUND')
     // Whoever its owner blocked; a guest is nobody and may watch (decision 0007).
     const blocked = asked.caller && (await desk.blockedAmong(show.profileId, [asked.caller.accountId]))
@@ -23,30 +25,32 @@ export function playbackRoutes(desk: ShowDesk): Route[] {
     const stream = recording ? desk.recordings.streamOf(recording) : desk.streamOf(show)
     if (stream === null) return refuse('MISSING_VIDEO')
     return {
-      data: {
-        streamType: 'hls',
-        stream,
-        drmToken: null,
-        grantEndsAt: null,
-        drmTokenEndsAt: null,
-        subtitles: [],
-        thumbnails: null,
-        first: [],
-        rewind: show.status === 'finished' ? null : rewindOf(show.id, desk.settings.live),
-        ads: false,
-        adTag: null,
-        drm: null,
-        sessionId: asked.sessionId ?? randomUUID(),
-      },
+      streamType: 'hls',
+      stream,
+      drmToken: null,
+      grantEndsAt: null,
+      drmTokenEndsAt: null,
+      subtitles: [],
+      thumbnails: null,
+      first: [],
+      rewind: show.status === 'finished' ? null : rewindOf(show.id, desk.settings.live),
+      ads: false,
+      adTag: null,
+      drm: null,
+      sessionId: asked.sessionId ?? randomUUID(),
     }
   }
+}
+
+export function playbackRoutes(desk: ShowDesk): Route[] {
+  const accessTo = openAccessToShow(desk)
   return [
-    route(playback.getLiveShowAccess, ({ params, query, caller }) =>
-      accessTo({ showId: params.id, sessionId: query.sessionId, caller }),
-    ),
-    route(playback.getLiveShowPublicAccess, ({ params, query, caller }) =>
-      accessTo({ showId: params.id, sessionId: query.sessionId, caller }),
-    ),
+    route(playback.getLiveShowAccess, async ({ params: { id }, query: { sessionId }, caller }) => ({
+      data: await accessTo({ id, sessionId, caller }),
+    })),
+    route(playback.getLiveShowPublicAccess, async ({ params: { id }, query: { sessionId }, caller }) => ({
+      data: await accessTo({ id, sessionId, caller }),
+    })),
   ]
 }
 

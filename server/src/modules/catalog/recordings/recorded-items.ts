@@ -1,0 +1,84 @@
+import type { MediaDetail, MediaItem, Show } from '@tayang/contract'
+import type { KeptRecording } from './rows.ts'
+
+export interface RecordedItemNeeds {
+  recordings: {
+    /** Recordings that play, by their own ids or by those of their shows. */
+    named(ids: readonly string[]): Promise<KeptRecording[]>
+  }
+  shows: {
+    /** Those of these shows that everybody may see. */
+    shownOf(ids: readonly string[]): Promise<{ show: Show; pictureUrl: string | null }[]>
+  }
+}
+
+/** The frame in which pictures of shows are drawn; their own shape is not kept. */
+const FRAME = { width: 480, height: 640 }
+
+/**
+ * Recordings as items of the catalogue: their video ids answer where ids of titles do. An item has the id that was
+ * asked for, the video's or the show's, so that a position saved under either finds it.
+ */
+export function openRecordedItems({ recordings, shows }: RecordedItemNeeds) {
+  async function itemsOf(ids: readonly string[]): Promise<MediaItem[]> {
+    const found = ids.length === 0 ? [] : await recordings.named(ids)
+    if (found.length === 0) return []
+    const shown = new Map(
+      (await shows.shownOf(found.map(({ showId }) => showId))).map((one) => [one.show.id, one]),
+    )
+    return ids.flatMap((id) => {
+      const recording = found.find((one) => one.id === id || one.showId === id)
+      const one = recording && shown.get(recording.showId)
+      return recording && one ? [toItem(id, { recording, ...one })] : []
+    })
+  }
+
+  return {
+    itemsOf,
+    async detailOf(id: string): Promise<MediaDetail | null> {
+      const [item] = await itemsOf([id])
+      return item
+        ? { ...item, seasons: [], episodes: { data: [] }, subtitles: [], chapters: [], intro: null }
+        : null
+    },
+  }
+}
+
+function toItem(
+  id: string,
+  { recording, show, pictureUrl }: { recording: KeptRecording; show: Show; pictureUrl: string | null },
+): MediaItem {
+  return {
+    id,
+    type: 'liveshow-vod',
+    friendlyId: null,
+    titleLocalized: show.name,
+    nameLocalized: null,
+    descriptionLongLocalized: show.description,
+    year: null,
+    duration: Math.max(1, Math.round(recording.seconds / 60)),
+    durationSeconds: recording.seconds,
+    rating: null,
+    tags: [],
+    attachments: pictureUrl === null ? {} : { thumbnail_portrait: { fileUrl: pictureUrl, ...FRAME } },
+    thumbColor: show.thumbColor,
+    premium: false,
+    contentRights: 'other',
+    interactive: false,
+    exclusive: false,
+    seriesId: null,
+    series: null,
+    season: null,
+    episodeNumber: null,
+    seasonCount: null,
+    episodeCount: null,
+    nextId: null,
+    url: null,
+    views: show.viewers,
+    state: 'ready',
+    publishedAt: show.finishedAt,
+    profile: show.profile,
+    startedAt: show.startedAt ?? undefined,
+    finishedAt: show.finishedAt ?? undefined,
+  }
+}
