@@ -25,8 +25,10 @@ export const commentLine = z.object({
   at: time,
   isStreamer: z.boolean(),
   isModerator: z.boolean(),
-  /** What a bullet or a gift carries; null of a normal line. `amount` of a bullet is its seconds on the screen. */
-  paid: z.nullable(z.object({ amount: z.number(), gencash: z.number(), gift: z.nullable(shownGift) })),
+  /** Of a bullet its seconds on the screen, of a gift how many there were; null of a normal line, as `gencash` is. */
+  amount: z.nullable(z.number()),
+  gencash: z.nullable(z.number()),
+  gift: z.nullable(shownGift),
 })
 export type CommentLine = z.output<typeof commentLine>
 

@@ -1,4 +1,4 @@
-import type { CommentLine } from '@tayang/contract'
+import type { CommentLine, ShownGift } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 
 /** One thing that somebody said in a room, or paid for in it. */
@@ -13,7 +13,14 @@ export interface Line {
   createdAt: number
   /** The moment of the show that it belongs to, on the clock of its pictures. */
   at: number
-  paid: CommentLine['paid']
+  paid: Paid | null
+}
+
+/** What a bullet or a gift carries; `amount` of a bullet is its seconds on the screen. */
+export interface Paid {
+  amount: number
+  gencash: number
+  gift: ShownGift | null
 }
 
 /** What somebody is in a room. */
@@ -87,9 +94,13 @@ export function commentEventOf(line: Line): Extract<ToClient, { type: 'comment' 
 
 /** A line as a call answers it. */
 export function commentLineOf(line: Line): CommentLine {
-  const { kind, text, role, ...rest } = line
+  const { kind, text, role, paid, ...rest } = line
+  const { amount, gencash, gift } = paid ?? { amount: null, gencash: null, gift: null }
   return {
     ...rest,
+    amount,
+    gencash,
+    gift,
     type: kind,
     data: text,
     commentNameColor: nameColourOf(line.profile.id),

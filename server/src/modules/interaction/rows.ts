@@ -2,7 +2,7 @@ import type { CommentLine } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
 import type { Database } from '#platform/database'
 import { isId } from '#platform/ids'
-import type { Line, Role } from './line.ts'
+import type { Line, Paid, Role } from './line.ts'
 
 interface Tables {
   line: {
@@ -18,7 +18,7 @@ interface Tables {
     hidden_at: Generated<number | null>
     at: number
     speaker_role: Generated<Role>
-    paid: CommentLine['paid']
+    paid: Paid | null
   }
 }
 
@@ -170,7 +170,7 @@ function lineOf(row: {
   speaker_role: Role
   created_at: number
   at: number
-  paid: CommentLine['paid']
+  paid: Paid | null
 }): Line {
   return {
     id: row.id,

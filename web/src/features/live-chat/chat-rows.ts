@@ -49,8 +49,8 @@ export function rowOf(event: LineEvent): ChatRow {
 }
 
 export function rowOfLine(line: CommentLine): ChatRow {
-  const { id, seq, at, type: kind, profile, commentNameColor: colour, isStreamer, isModerator, paid } = line
-  const text = paid?.gift ? `${paid.gift.name} × ${paid.amount}` : line.data
+  const { id, seq, at, type: kind, profile, commentNameColor: colour, isStreamer, isModerator, gift } = line
+  const text = gift ? `${gift.name} × ${line.amount}` : line.data
   return {
     id,
     seq,
@@ -67,9 +67,8 @@ export function rowOfLine(line: CommentLine): ChatRow {
 
 /** A stored bullet as the room told it. */
 export function bulletOfLine(line: CommentLine): BulletEvent | null {
-  if (line.type !== 'bullet' || line.paid === null) return null
-  const { id, seq, at, createdAt, profile, data, commentNameColor, paid } = line
-  const { amount, gencash } = paid
+  const { id, seq, at, createdAt, profile, data, commentNameColor, amount, gencash } = line
+  if (line.type !== 'bullet' || amount === null || gencash === null) return null
   return { type: 'bullet', id, seq, at, createdAt, profile, data, commentNameColor, amount, gencash }
 }
 

@@ -33,7 +33,9 @@ const lineOf = (seq: number, at: number): CommentLine => ({
   at,
   isStreamer: false,
   isModerator: false,
-  paid: null,
+  amount: null,
+  gencash: null,
+  gift: null,
 })
 
 beforeEach(async () => {

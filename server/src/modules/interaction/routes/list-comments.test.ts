@@ -31,6 +31,23 @@ describe('the latest comments of a show', () => {
     expect((await list(show, '?limit=2')).body.data.map(({ data }) => data)).toEqual(['dua', 'tiga'])
   })
 
+  it('say of a gift and of a bullet what they carried, beside what every line has', async () => {
+    const show = test.show()
+    const ani = await test.visit(show, 'ani')
+    const profile = { id: randomUUID(), name: 'Budi', avatar: null }
+    const gift = { name: 'Mawar', icon: null, category: 'basic' as const, duration: 2 }
+    const paid = { amount: 3, gencash: 30, gift }
+    const given = { id: randomUUID(), kind: 'gift' as const, text: '', profile, paid }
+    void test.interaction.relay(show, given)
+    await test.turned(() => ani.heard.some(({ type }) => type === 'gift'))
+    ani.say({ type: 'comment', data: 'wah' })
+    await test.turned(() => ani.heard.some(({ type }) => type === 'comment'))
+    const [first, second] = (await list(show)).body.data
+    expect(first).toMatchObject({ type: 'gift', profile, amount: 3, gencash: 30, gift })
+    expect(second).toMatchObject({ type: 'normal', data: 'wah', amount: null, gencash: null, gift: null })
+    expect(Object.keys(first ?? {})).not.toContain('paid')
+  })
+
   it('are none where nobody spoke, and refused where there is no such show', async () => {
     expect((await list(test.show())).body.data).toEqual([])
     expect(await list(randomUUID())).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })

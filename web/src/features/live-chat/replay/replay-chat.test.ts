@@ -14,7 +14,9 @@ const line = (second: number, more: Partial<CommentLine> = {}): CommentLine => (
   at: START + second * 1_000,
   isStreamer: false,
   isModerator: false,
-  paid: null,
+  amount: null,
+  gencash: null,
+  gift: null,
   ...more,
 })
 
@@ -102,8 +104,8 @@ test('what is said now about a moment that is shown comes in its place, what is 
 })
 
 test('a bullet crosses once as it is passed, and never where the picture jumps over it', async () => {
-  const paid = { amount: 5, gencash: 0, gift: null }
-  const { goTo, replay } = replayOf([line(2, { type: 'bullet', paid }), line(60, { type: 'bullet', paid })])
+  const bullet = { type: 'bullet', amount: 5, gencash: 0 } as const
+  const { goTo, replay } = replayOf([line(2, bullet), line(60, bullet)])
   const heard: string[] = []
   replay.onBullet(({ data }) => heard.push(data))
   await goTo(1)
