@@ -15,7 +15,7 @@ const WORDS = {
 } as const
 
 /** A page of fewer parts is seen at a glance. */
-const CONTENTS_FROM = 3
+const CONTENTS_FROM = 5
 
 /** Static pages are Indonesian unless their reader turns to English (A063). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
