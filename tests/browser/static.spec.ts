@@ -42,7 +42,7 @@ for (const [width, height, prefix] of [
   })
 }
 
-test('the end of every page leads to all of them, and in a variant they stay below /mobile', async ({
+test('the end of every page leads to all of them in its language, and in a variant below /mobile', async ({
   page,
 }) => {
   await page.goto('/')
@@ -51,17 +51,17 @@ test('the end of every page leads to all of them, and in a variant they stay bel
   for (const [name, , english] of texts) {
     await expect(links(page).getByRole('link', { name: english, exact: true })).toHaveAttribute(
       'href',
-      `/${name}`,
+      `/${name}?lang=en`,
     )
   }
   await links(page).getByRole('link', { name: 'FAQs' }).click()
-  await expect(title(page)).toHaveText('Tanya Jawab')
+  await expect(title(page)).toHaveText('FAQs')
   await page.goto('/mobile/terms')
   await isAlive(page)
   await links(page).getByRole('link', { name: 'About Us' }).click()
-  await expect(page).toHaveURL('/mobile/about-us')
-  await page.locator('article').getByRole('link', { name: 'Hubungi kami' }).click()
-  await expect(page).toHaveURL('/mobile/contact-us')
+  await expect(page).toHaveURL('/mobile/about-us?lang=en')
+  await page.locator('article').getByRole('link', { name: 'Contact us', exact: true }).click()
+  await expect(page).toHaveURL('/mobile/contact-us?lang=en')
 })
 
 test('the contact page has the ways that operators have set', async ({ page }) => {
