@@ -14,8 +14,10 @@ import { openEngineProcess } from '../server/src/engine/index.ts'
 import { openHouse, schemas, type House } from '../server/src/house.ts'
 import type { Clock } from '../server/src/platform/clock.ts'
 import type { Database } from '../server/src/platform/database.ts'
+import { lockHome } from '../server/src/platform/home-lock.ts'
 import { silentLog, type Log } from '../server/src/platform/log.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
+import { HOME_PREFIX } from './sweep-homes.ts'
 
 /** What a call came back with, whatever it was. */
 export interface Answered<O extends Operation> {
@@ -73,8 +75,10 @@ export async function openTestHouse(
   } = {},
 ): Promise<TestHouse> {
   await using opened = new AsyncDisposableStack()
-  const home = await mkdtemp(path.join(tmpdir(), 'tayang-test-'))
+  const home = await mkdtemp(path.join(tmpdir(), HOME_PREFIX))
   opened.defer(() => rm(home, { recursive: true, force: true }))
+  // The embedded database locks its home itself.
+  if (!options.ownDatabase) opened.use(await lockHome(home))
   const rtmpPort = await freePort()
   const roles = options.pages ? 'web,api,socket,worker' : 'api,socket,worker'
   const settings = readSettings(

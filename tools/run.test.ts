@@ -74,6 +74,19 @@ describe('npm start', () => {
     expect(calls('npm')).toHaveLength(2)
   })
 
+  test('installs where nobody may write to the home', () => {
+    // A file is no folder, not even for the user who may do everything.
+    const nowhere = path.join(root, 'package.json')
+    expect(start([], { HOME: nowhere, npm_config_cache: '' }).code).toBe(7)
+    expect(calls('cache')).toEqual([path.join(root, 'node_modules/.cache/npm')])
+  })
+
+  test('leaves the cache of npm where it is when it can be written', () => {
+    const cache = path.join(root, 'npm-cache')
+    start([], { npm_config_cache: cache })
+    expect(calls('cache')).toEqual([cache])
+  })
+
   test('leaves the lock file as it was', () => {
     start([], { FAKE_NPM_WRITES: 'package-lock.json' })
     expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).toBe('{"lockfileVersion":3}')
@@ -94,6 +107,7 @@ describe('npm start', () => {
 const npm = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync('npm.calls', process.argv.slice(2).join(' ') + '\\n')
+appendFileSync('cache.calls', process.env.npm_config_cache + '\\n')
 if (process.env.FAKE_NPM_FAILS) { console.error(process.env.FAKE_NPM_FAILS); process.exit(1) }
 if (process.env.FAKE_NPM_WRITES) writeFileSync(process.env.FAKE_NPM_WRITES, 'changed')
 mkdirSync('node_modules/@react-router/dev', { recursive: true })
@@ -118,7 +132,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
   return { said: stdout + stderr, code: status }
 }
 
-function calls(of: 'npm' | 'build'): string[] {
+function calls(of: 'npm' | 'build' | 'cache'): string[] {
   const file = path.join(root, `${of}.calls`)
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import packed from '@sparticuz/chromium'
+import { findChromium } from '../../tools/browser/find-chromium.ts'
 
 /** What a browser needs in a bare container; the same for a floor and for us. */
 const FLAGS = [
@@ -14,12 +14,7 @@ const FLAGS = [
 /** A fresh browser: nothing of an earlier page is in its caches. Close it before the next one opens. */
 export async function openBrowser(options: { debugPort?: number } = {}): Promise<Browser> {
   const args = [...FLAGS, ...(options.debugPort ? [`--remote-debugging-port=${options.debugPort}`] : [])]
-  return chromium.launch({ executablePath: await findChromium(), args })
-}
-
-/** The one from npm, so that all machines measure with the same; CHROME_PATH names another. */
-async function findChromium(): Promise<string> {
+  // The one from npm, so that all machines measure with the same; CHROME_PATH names another.
   const named = process.env['CHROME_PATH']
-  if (named) return named
-  return packed.executablePath()
+  return chromium.launch({ executablePath: named || (await findChromium()), args })
 }

@@ -1,15 +1,22 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
-import packed from '@sparticuz/chromium'
+import { findChromium } from '../../tools/browser/find-chromium.ts'
 
 /** Flags that a browser in a bare container needs; the package's own would weaken what we test. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--mute-audio', '--autoplay-policy=no-user-gesture-required']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  // Containers have 64 MB there, which a few pages fill.
+  '--disable-dev-shm-usage',
+  '--mute-audio',
+  '--autoplay-policy=no-user-gesture-required',
+]
 
 /** Chromium from npm; or the one that `TAYANG_TEST_BROWSER` names. */
 export async function launchBrowser(): Promise<Browser> {
   const own = process.env['TAYANG_TEST_BROWSER']
   // The packed one is the shell that has no window; a whole browser has another way to go without.
   const headless = own === undefined ? '--headless=shell' : '--headless=new'
-  const executablePath = own ?? (await packed.executablePath())
+  const executablePath = own ?? (await findChromium())
   return chromium.launch({ executablePath, args: [headless, ...FLAGS] })
 }
 

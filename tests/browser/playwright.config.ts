@@ -15,6 +15,7 @@ const withFilms = specs.filter((file) =>
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './unpack-browser.ts',
   workers: 3,
   fullyParallel: false,
   timeout: 120_000,

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { runQuietly } from './run-quietly.mjs'
@@ -72,7 +82,7 @@ async function runNpm(root, withDev) {
     const { code, said } = await runQuietly(file, [...before, ...args, '--loglevel=error'], {
       cwd: root,
       // FFmpeg comes with its own package; the download of a second one is not wanted.
-      env: { ...process.env, SKIP_FFMPEG: 'true', NODE_ENV: '' },
+      env: { ...process.env, npm_config_cache: findCache(root), SKIP_FFMPEG: 'true', NODE_ENV: '' },
     })
     if (code !== 0) throw new Trouble(explain(said))
   } catch (error) {
@@ -80,6 +90,18 @@ async function runNpm(root, withDev) {
     throw error
   } finally {
     if (!readFileSync(lockFile).equals(lock)) writeFileSync(lockFile, lock)
+  }
+}
+
+/** Where npm keeps what it fetched; below the packages where nobody may write to a home (containers, CI). */
+function findCache(root) {
+  const wanted = process.env.npm_config_cache || path.join(homedir(), '.npm')
+  try {
+    mkdirSync(wanted, { recursive: true })
+    accessSync(wanted, constants.W_OK)
+    return wanted
+  } catch {
+    return path.join(root, 'node_modules', '.cache', 'npm')
   }
 }
 
