@@ -20,7 +20,7 @@ const house = {
   folder: setting('TAYANG_WORK_FOLDER'),
 }
 try {
-  await seed(house, say)
+  await seed(house, { say, tell: (progress) => void process.send?.(progress) })
   say('the demo is whole')
   process.exit(0)
 } catch (error) {

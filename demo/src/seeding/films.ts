@@ -17,8 +17,14 @@ const LOOK_EVERY_MS = 1_500
 /** An encoding that takes longer than this is the operator's to look at; the others go on. */
 const ENCODING_MS_MAX = 20 * 60_000
 
+/** How many films can be played, of all that the demo has. */
+export type TellFilms = (progress: { playable: number; of: number }) => void
+
 /** Makes, one after another, the films that the house has not got, and uploads them. */
-export async function seedFilms(client: Client, folder: string, say: (line: string) => void): Promise<void> {
+export async function seedFilms(
+  client: Client,
+  { folder, say, tell }: { folder: string; say: (line: string) => void; tell: TellFilms },
+): Promise<void> {
   let failed = 0
   let made = 0
   for (const slug of makingOrder) {
@@ -26,7 +32,7 @@ export async function seedFilms(client: Client, folder: string, say: (line: stri
     if (!film) continue
     const { data: title } = await client.call(admin.getTitle, { params: { friendlyId: slug } })
     if (title.state === 'ready' || title.state === 'processing') continue
-    await roomFor(client)
+    await waitFor(client, { hasCome: hasRoom, tell })
     try {
       await seedFilm(client, { slug, film, folder })
       say(`film made: ${slug}`)
@@ -40,6 +46,7 @@ export async function seedFilms(client: Client, folder: string, say: (line: stri
     }
   }
   await spotOrTell(client, folder, say)
+  await waitFor(client, { hasCome: isSettled, tell })
   if (failed > 0) throw new Error(`${failed} films are missing`)
 }
 
@@ -74,14 +81,47 @@ async function seedFilm(
   }
 }
 
-/** Waits until few enough films stand in the queue of the encoder. */
-async function roomFor(client: Client): Promise<void> {
+/** Tells how many films can be played now, without waiting for any. */
+export async function tellFilms(client: Client, tell: TellFilms): Promise<void> {
+  tell(progressOf(await listFilms(client)))
+}
+
+/** Waits until the films are as they should be, and tells meanwhile how many can be played. */
+async function waitFor(
+  client: Client,
+  { hasCome, tell }: { hasCome: (films: readonly TitleState[]) => boolean; tell: TellFilms },
+): Promise<void> {
   const since = performance.now()
   while (performance.now() - since < ENCODING_MS_MAX) {
-    const { data } = await client.call(admin.listTitles, { query: { perPage: 100 } })
-    if (data.filter(isEncoding).length < WAITING_MAX) return
+    const films = await listFilms(client)
+    tell(progressOf(films))
+    if (hasCome(films)) return
     await sleep(LOOK_EVERY_MS)
   }
+}
+
+/** Few enough films are in the queue of the encoder. */
+const hasRoom = (films: readonly TitleState[]) => films.filter(isEncoding).length < WAITING_MAX
+
+/** Each film either plays or never will: what is still encoded are its taller pictures. */
+const isSettled = (films: readonly TitleState[]) =>
+  !films.some(({ state }) => state === 'processing' || state === 'uploading')
+
+const TITLES_PER_PAGE = 100
+
+/** The films of the demo as the house has them; those of an operator beside them do not count. */
+async function listFilms(client: Client): Promise<TitleState[]> {
+  const found: TitleState[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { data, meta } = await client.call(admin.listTitles, { query: { page, perPage: TITLES_PER_PAGE } })
+    found.push(...data.filter(({ friendlyId }) => makingOrder.includes(friendlyId)))
+    pages = meta.totalPages
+  }
+  return found
+}
+
+function progressOf(films: readonly TitleState[]): { playable: number; of: number } {
+  return { playable: films.filter(({ state }) => state === 'ready').length, of: makingOrder.length }
 }
 
 function isEncoding({ state, heightsToCome }: TitleState): boolean {

@@ -22,6 +22,7 @@ import { seedChannels } from './channels.ts'
 import { signIn, type Client } from './client.ts'
 import { seedCashouts } from './cash-outs.ts'
 import { seedGifts } from './gifts.ts'
+import { tellFilms } from './films.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedSpot } from './spot.ts'
@@ -53,6 +54,12 @@ test('seeding twice leaves one of everything', async () => {
     ['animation', 4],
     ['allowed-content', 2],
   ])
+})
+
+test('before films are made, none of all can be played', async () => {
+  const told: unknown[] = []
+  await tellFilms(operator, (progress) => told.push(progress))
+  expect(told).toEqual([{ playable: 0, of: catalogue.filter(({ film }) => film !== null).length }])
 })
 
 test('channels stand in their order, of each kind, once, and wait for their films', async () => {

@@ -4,7 +4,7 @@ import { seedCardArt } from './cards.ts'
 import { seedCashouts } from './cash-outs.ts'
 import { seedChannels } from './channels.ts'
 import { signIn, type Credentials } from './client.ts'
-import { seedFilms } from './films.ts'
+import { seedFilms, tellFilms, type TellFilms } from './films.ts'
 import { seedGifts } from './gifts.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
@@ -13,9 +13,10 @@ import { seedTexts } from './texts.ts'
 /** Fills a house. Everything is asked first and made only where it is missing, so it may be killed at any time. */
 export async function seed(
   house: Credentials & { folder: string },
-  say: (line: string) => void,
+  { say, tell }: { say: (line: string) => void; tell: TellFilms },
 ): Promise<void> {
   const operator = await signIn(house)
+  await tellFilms(operator, tell)
   await seedTexts(operator)
   say('titles, pages and packages are there')
   await seedArt(operator, FIRST_ART)
@@ -30,7 +31,7 @@ export async function seed(
       .then(() => seedNotifications(operator))
       .then(() => seedChannels(operator))
       .then(() => say('pictures, notifications and channels are there'))
-    await Promise.all([seedFilms(operator, house.folder, say), rest])
+    await Promise.all([seedFilms(operator, { folder: house.folder, say, tell }), rest])
   } finally {
     await rm(house.folder, { recursive: true, force: true })
   }

@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { environmentOfChild } from '../platform/child-environment.ts'
 import type { Log } from '../platform/log.ts'
 import { nearAddressOf, type Settings } from '../platform/settings.ts'
+import { createProgressWords, readProgress } from './progress-words.ts'
 import { DEMO_OPERATOR, DEMO_PASSWORD } from './people.ts'
 
 const seedingMain = fileURLToPath(new URL('../../../demo/src/main.ts', import.meta.url))
+
+const NOT_WHOLE = 'Some of the demo could not be made; the log says why, and the next start tries again.'
 
 /**
  * Fills the demo by the calls that an operator would make, in a child of its own that ends when all is there:
@@ -15,7 +18,7 @@ const seedingMain = fileURLToPath(new URL('../../../demo/src/main.ts', import.me
 export function openSeeding(needs: { settings: Settings; port: number; log: Log }): AsyncDisposable {
   const { settings, log } = needs
   const child = spawn(process.execPath, [seedingMain], {
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     env: {
       ...environmentOfChild(process.env),
       TAYANG_ADDRESS: `http://${nearAddressOf(settings, needs.port)}`,
@@ -25,8 +28,15 @@ export function openSeeding(needs: { settings: Settings; port: number; log: Log 
     },
   })
   child.stderr
-    .setEncoding('utf8')
+    ?.setEncoding('utf8')
     .on('data', (text: string) => log.info({ demo: text.trimEnd() }, 'seeding says'))
+  const wordsFor = createProgressWords()
+  child.on('message', (message) => {
+    const progress = readProgress(message)
+    const words = progress && wordsFor(progress)
+    if (words) console.log(`  ${words}`)
+  })
+  let isStopped = false
   const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       log.error({ err: error }, 'the demo could not be seeded')
@@ -34,11 +44,13 @@ export function openSeeding(needs: { settings: Settings; port: number; log: Log 
     })
     child.once('exit', (code, signal) => {
       log.info({ code, signal }, 'seeding ended')
+      if (code !== 0 && !isStopped) console.log(`  ${NOT_WHOLE}`)
       resolve()
     })
   })
   return {
     async [Symbol.asyncDispose]() {
+      isStopped = true
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), settings.stop.graceMs / 2)
       await ended

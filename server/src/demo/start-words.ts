@@ -23,7 +23,6 @@ export function printStart(facts: { settings: Settings; port: number; people: De
   if (isDemo(settings)) lines.push(`  Outbox       ${origin}/dev/outbox`)
   if (people) lines.push(`  Top up       ${origin}/dev/topup`)
   if (people) lines.push(`  Partner      ${origin}/dev/partner?partner=surge`)
-  if (people) lines.push('', '  Films of the demo are being made and become playable one by one.')
-  else lines.push('  Operator     make the first one with: npm run operator -- {email}')
+  if (!people) lines.push('  Operator     make the first one with: npm run operator -- {email}')
   console.log(`\n${lines.join('\n')}\n`)
 }

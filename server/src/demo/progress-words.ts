@@ -1,0 +1,38 @@
+/** How far the films of the demo are: those that can be played, of all that there will be. */
+export interface FilmProgress {
+  readonly playable: number
+  readonly of: number
+}
+
+/** After the first film a line for each tenth: enough for a terminal, and few enough for a log. */
+const STEPS = 10
+
+/**
+ * What a start prints while films are made: how far it is at the beginning, when the first film plays, at every tenth
+ * and when all are there. Null where nothing is worth a line.
+ */
+export function createProgressWords(): (progress: FilmProgress) => string | null {
+  let told: FilmProgress | null = null
+  return (progress) => {
+    const { playable, of } = progress
+    const isWorthALine =
+      told === null ||
+      (playable > told.playable && (told.playable === 0 || playable >= of || stepOf(progress) > stepOf(told)))
+    if (!isWorthALine) return null
+    const isFirst = told === null
+    told = progress
+    if (playable >= of) return `All ${of} films of the demo can be played.`
+    const count = `Films of the demo: ${playable} of ${of} can be played.`
+    return isFirst ? `${count} The others are being made and become playable one by one.` : count
+  }
+}
+
+const stepOf = ({ playable, of }: FilmProgress) => Math.floor((playable * STEPS) / of)
+
+/** A message of the seeding process, which is another program: nothing is taken on trust. */
+export function readProgress(message: unknown): FilmProgress | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { playable, of } = message as Partial<Record<keyof FilmProgress, unknown>>
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+  return isCount(playable) && isCount(of) && of > 0 ? { playable, of } : null
+}
