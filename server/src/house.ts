@@ -7,14 +7,7 @@ import { adminSchema, openAdmin } from '#modules/admin'
 import { catalogSchema, openCatalog } from '#modules/catalog'
 import { heartbeatSchema, openHeartbeat } from '#modules/heartbeat'
 import { interactionSchema, openInteraction } from '#modules/interaction'
-import {
-  cashoutRuleKeys,
-  loyaltySchema,
-  openLoyalty,
-  rateKeys,
-  requireCoveredRate,
-  type Loyalty,
-} from '#modules/loyalty'
+import { cashoutRuleKeys, loyaltySchema, openLoyalty, rateKeys, requireCoveredRate } from '#modules/loyalty'
 import { notificationSchema, openNotification } from '#modules/notification'
 import { openRecommendation, recommendationSchema } from '#modules/recommendation'
 import { openScreen, screenSchema } from '#modules/screen'
@@ -24,10 +17,10 @@ import { liveRelayRoute, openEngineControl } from './engine/index.ts'
 import {
   crawlerRoutes,
   healthRoutes,
+  ledgerGauges,
   metricsRoute,
   oembedRoute,
   outboxRoute,
-  type Gauge,
 } from './machine-room/index.ts'
 import { mountPages, readVersion } from './pages/index.ts'
 import { askTogether } from './platform/ask-together.ts'
@@ -39,9 +32,11 @@ import { isDemo } from './platform/demo-mode.ts'
 import { openHttp, type Http } from './platform/http.ts'
 import { isId } from './platform/ids.ts'
 import { openIdentity } from './platform/identity.ts'
+import { installationSchema } from './platform/installation.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openLog, type Log } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
+import { readNodeId } from './platform/node-id.ts'
 import { openOutbox } from './platform/outbox.ts'
 import { openPayment } from './platform/payment.ts'
 import { openPush } from './platform/push.ts'
@@ -51,6 +46,7 @@ import { openSms } from './platform/sms.ts'
 import { openSockets } from './platform/socket.ts'
 import { openTally } from './platform/tally.ts'
 import { openTelco } from './platform/telco.ts'
+import { takeDatabase } from './take-database.ts'
 
 export interface House extends AsyncDisposable {
   readonly settings: Settings
@@ -62,6 +58,8 @@ export interface House extends AsyncDisposable {
   readonly controlSecret: string
   /** Where streamers publish, and with which key. */
   streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
+  /** Rejects when another server took the database while this one was cut off from it. */
+  readonly lost: Promise<never>
   /** Says not ready to balancers; what runs goes on until the house is closed. */
   prepareToClose(): void
 }
@@ -78,6 +76,7 @@ export interface HouseOptions {
 }
 
 export const schemas = [
+  installationSchema,
   userSchema,
   screenSchema,
   subscriptionSchema,
@@ -95,10 +94,10 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
   const log = options.log ?? openLog(settings)
   const clock = options.clock ?? systemClock
   const database = options.database ?? opened.use(await openDatabase(settings, log))
-  await database.migrate(schemas)
+  const secrets = openSecrets(settings)
+  const fence = opened.use(await takeDatabase({ database, schemas, secrets, settings, log }))
 
   // The platform.
-  const secrets = openSecrets(settings)
   const blobs = opened.use(await openBlobs(settings))
   const bus = opened.use(openBus(log))
   const tally = opened.use(openTally(clock))
@@ -117,6 +116,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     database,
     settings,
     secrets,
+    nodeId: readNodeId(settings),
     blobs,
     bus,
     tally,
@@ -310,7 +310,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       rawRoutes: [
         ...healthRoutes({ ...ports, readiness: { isOpen: () => isOpen } }),
         outboxRoute({ outbox, settings }),
-        metricsRoute(() => gaugesOf(loyalty.ledgerHealth())),
+        metricsRoute(() => ledgerGauges(loyalty.ledgerHealth())),
         ...(plays('web')
           ? [
               ...crawlerRoutes({ ...ports, isClosed: screen.isClosed, items: catalog.publicItems }),
@@ -359,33 +359,13 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     user,
     http,
     controlSecret,
+    lost: fence.lost,
     streamKeyOf: catalog.streamKeyOf,
     prepareToClose() {
       isOpen = false
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
-}
-
-/** What is watched of the ledger (trust, part 6): more than no breach is a reason to wake somebody. */
-function gaugesOf(health: ReturnType<Loyalty['ledgerHealth']>): Gauge[] {
-  return [
-    {
-      name: 'tayang_ledger_breaches',
-      says: 'Promises of the ledger that did not hold when it was looked through last.',
-      value: health?.breaches ?? null,
-    },
-    {
-      name: 'tayang_ledger_verified_timestamp_seconds',
-      says: 'When the whole ledger was looked through last.',
-      value: health && health.at / 1_000,
-    },
-    {
-      name: 'tayang_ledger_verify_duration_seconds',
-      says: 'How long that took.',
-      value: health && health.tookMs / 1_000,
-    },
-  ]
 }
 
 /** The port that we listen on, which `PORT=0` leaves to the system. */

@@ -18,7 +18,7 @@ export async function runHouse(): Promise<void> {
   // A promise that nobody awaited is a mistake of ours; it ends one request, never everybody's.
   process.on('unhandledRejection', (error) => house.log.error({ err: error }, 'a promise was left alone'))
   const port = await listen(house)
-  const running: Promise<unknown>[] = [stopped]
+  const running: Promise<unknown>[] = [stopped, house.lost]
 
   const engineRoles = settings.roles.filter((role) => ENGINE_ROLES.includes(role))
   if (engineRoles.length > 0) {

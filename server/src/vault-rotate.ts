@@ -5,13 +5,14 @@
 import { loyaltySchema, rotateVault } from '#modules/loyalty'
 import { joinDatabase } from './platform/database.ts'
 import { Failure } from './platform/failure.ts'
+import { installationSchema } from './platform/installation.ts'
 import { silentLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env, [])
   await using database = await joinDatabase(settings, silentLog())
-  await database.migrate([loyaltySchema])
+  await database.migrate([installationSchema, loyaltySchema])
   const { sealed, dropped, keyId, used, shut } = await rotateVault(database, settings)
   console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed anew`)
   for (const id of shut) console.error(`What ${id} sealed does not open: it was changed, or its key is lost`)

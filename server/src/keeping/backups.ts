@@ -16,6 +16,7 @@ import { joinDatabase } from '../platform/database.ts'
 import { Failure } from '../platform/failure.ts'
 import { lockHome } from '../platform/home-lock.ts'
 import { silentLog } from '../platform/log.ts'
+import { NODE_FILE } from '../platform/node-id.ts'
 import { copyCluster } from '../platform/postgres/base-backup.ts'
 import type { Settings } from '../platform/settings.ts'
 
@@ -33,7 +34,7 @@ export interface Backup {
 const NOTE = 'backup.json'
 const FORMAT = 1
 /** Of a home. What is left out is made anew: logs, what is on air now, films that are being made for the demo. */
-const KEPT = ['blobs/kept', 'secret']
+const KEPT = ['blobs/kept', 'secret', NODE_FILE]
 /** Beside what is copied: a server that starts on it writes too. */
 const SPARE_BYTES = 64 * 1024 * 1024
 

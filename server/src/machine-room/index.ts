@@ -5,6 +5,7 @@
  */
 export { crawlerRoutes } from './crawlers.ts'
 export { healthRoutes } from './health.ts'
-export { metricsRoute, type Gauge } from './metrics.ts'
+export { ledgerGauges } from './ledger-gauges.ts'
+export { metricsRoute } from './metrics.ts'
 export { oembedRoute } from './oembed.ts'
 export { outboxRoute } from './outbox.ts'

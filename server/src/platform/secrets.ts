@@ -7,9 +7,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Failure } from './failure.ts'
+import { keepInFile } from './own-file.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -87,27 +87,8 @@ export function openSecrets(settings: Pick<Settings, 'home' | 'secret'>): Secret
 /** The secret of this house, made at its first start. */
 function readSecretFile(home: string): Buffer {
   const file = path.join(home, 'secret')
-  mkdirSync(home, { recursive: true, mode: 0o700 })
-  try {
-    return readSecret(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  // Written aside and linked: two processes that start together agree on the first one's secret.
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  return readSecret(file)
-}
-
-function readSecret(file: string): Buffer {
-  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
+  const text = keepInFile(file, () => randomBytes(SECRET_BYTES).toString('base64url'))
+  const secret = Buffer.from(text, 'base64url')
   if (secret.length < SECRET_BYTES)
     throw new Failure(`The secret in ${file} is damaged. Restore it from a backup.`)
   return secret

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND, count, durationMs, secretText, webUrl } from './settings-kinds.ts'
+import { DAY, MINUTE, SECOND, count, durationMs, flag, secretText, webUrl } from './settings-kinds.ts'
 
 /** What the apps credit, how packages are paid for, and how the ledger is closed. */
 export const moneySettings = {
@@ -67,6 +67,14 @@ export const moneySettings = {
       'TAYANG_VAULT_KEYS',
       'Master keys of what people give for their cash-outs: 32 random bytes each in base64url, with commas ' +
         'between, the first one seals; where absent they are in the file `vault-keys` of the home.',
+    ),
+  },
+  installation: {
+    acceptsKeys: flag(
+      'TAYANG_ACCEPT_KEYS',
+      false,
+      'For one start: the database goes on with the secret and the vault keys of this start, though it was used ' +
+        'with others; what those sealed is lost.',
     ),
   },
   ledger: {

@@ -49,7 +49,7 @@ export const settingsTable = {
   secret: {
     ...optionalText(
       'TAYANG_SECRET',
-      'The key of signatures and sealed values; many machines must have the same.',
+      'The key of signatures and sealed values; where absent it is in the file `secret` of the home.',
     ),
     schema: z.optional(z.string().check(z.minLength(32))),
     must: 'at least 32 characters',

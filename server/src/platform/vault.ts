@@ -31,6 +31,8 @@ export interface Vault {
   sealAnew(place: string, key: string): string | null
   /** The name of the master key that seals now; every data key begins with the name of its own. */
   keyId(): string
+  /** Whether what the master key of this name sealed can be opened here. */
+  knows(keyId: string): boolean
 }
 
 export interface Sealed {
@@ -75,6 +77,7 @@ export function openVault(settings: Needs): Vault {
     sealAnew: (place, key) =>
       key.startsWith(`${nameOf(keys()[0])}.`) ? null : sealKey(place, openKey(place, key)),
     keyId: () => nameOf(keys()[0]),
+    knows: (keyId) => keys().some((key) => nameOf(key) === keyId),
   }
 }
 

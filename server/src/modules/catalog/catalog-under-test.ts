@@ -12,6 +12,7 @@ import { openJobs, type Jobs } from '#platform/jobs'
 import { silentLog } from '#platform/log'
 import { route, type Caller, type Route } from '#platform/route'
 import { openTally } from '#platform/tally'
+import { readNodeId } from '#platform/node-id'
 import { openSecrets } from '#platform/secrets'
 import { liveFolderOf } from '#platform/live-folder'
 import { readSettings } from '#platform/settings'
@@ -153,6 +154,7 @@ export async function openCatalogUnderTest(options: Options = {}): Promise<Catal
     settings,
     engine,
     secrets,
+    nodeId: readNodeId(settings),
     tally,
     isBarred: async () => false,
     mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,

@@ -7,6 +7,7 @@
  * never asks who somebody is: callers hand it account ids.
  */
 import type { Database } from '#platform/database'
+import { noteVaultKey } from '#platform/installation'
 import type { Log } from '#platform/log'
 import type { RawRoute, Route } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
@@ -73,7 +74,7 @@ export interface Loyalty extends AsyncDisposable {
 
 export type { GiftDraft } from './gift-rows.ts'
 export type { CashoutLetter } from './cashout/needs.ts'
-export { cashoutRuleKeys, rateKeys, requireCoveredRate } from './cashout/index.ts'
+export { cashoutRuleKeys, rateKeys, requireCoveredRate, sealedBy } from './cashout/index.ts'
 export type { Stage } from './needs.ts'
 export type { Books } from './sales.ts'
 export type { GiftRooms } from './relay/index.ts'
@@ -172,6 +173,7 @@ export async function rotateVault(
   return await sealAlone(database, async () => {
     const before = vault.keyId()
     addVaultKey(settings)
+    await noteVaultKey(database, vault.keyId())
     const { sealed, used, shut } = await sealAllAnew(database, vault)
     const dropped = dropVaultKeys(settings, (keyId) => keyId === before || used.has(keyId))
     return { sealed, dropped, keyId: vault.keyId(), used: [...used], shut }

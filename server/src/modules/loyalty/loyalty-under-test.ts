@@ -7,6 +7,7 @@ import {
   type Profile,
 } from '@tayang/contract'
 import { fakeClock, type FakeClock } from '#platform/clock-fake'
+import { installationSchema } from '#platform/installation'
 import { silentLog } from '#platform/log'
 import { refuse } from '#platform/refusal'
 import type { Caller } from '#platform/route'
@@ -71,7 +72,7 @@ export async function openLoyaltyUnderTest({
   vault?: { home: string; vault: { keys: string | undefined } }
 } = {}): Promise<LoyaltyUnderTest> {
   const clock = fakeClock()
-  const database = await openTestDatabase([loyaltySchema])
+  const database = await openTestDatabase([installationSchema, loyaltySchema])
   const people = new Map<string, Profile>()
   const stages = new Map<string, Stage>()
   const blocks = new Map<string, BlockStatus>()

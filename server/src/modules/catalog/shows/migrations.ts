@@ -70,10 +70,18 @@ const figures: Migration = {
   },
 }
 
+/** Which installation carries a show: only that one knows when its pictures stop. */
+const nodes: Migration = {
+  async up(db) {
+    await sql`alter table show add column node_id uuid`.execute(db)
+  },
+}
+
 /** They run with catalog's own, in the schema of catalog. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
   '0112-hidden-shows': hiddenShows,
   '0130-show-thumbnails': thumbnails,
   '0131-show-figures': figures,
+  '0132-show-nodes': nodes,
 }

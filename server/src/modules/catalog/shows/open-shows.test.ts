@@ -222,6 +222,20 @@ describe('a show on air', () => {
     await turn(121_000, async () => (await again.roomOf(show))?.isOver)
   })
 
+  it('that another node carries is left alone, whatever starts or loses its engine here', async () => {
+    const show = await test.goOnAir('budi')
+    await using other = test.reopen(crypto.randomUUID())
+    await test.clock.advance(500)
+    await other.desk.enginesChanged(() => false)
+    expect((await other.roomOf(show))?.isOnAir).toBe(true)
+    // Pictures that come by way of the other node from now on are its own to lose.
+    await other.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.desk.enginesChanged(() => false)
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(true)
+    await other.desk.enginesChanged(() => false)
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
+  })
+
   it('that came back right after a start is left on air', async () => {
     const show = await test.goOnAir('budi')
     const other = await test.goOnAir('ayu')

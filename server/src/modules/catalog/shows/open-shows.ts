@@ -101,7 +101,7 @@ export interface Shows extends AsyncDisposable {
 }
 
 export function openShows(needs: ShowNeeds): Shows {
-  const { database, bus, clock, log, settings } = needs
+  const { database, bus, clock, log, settings, nodeId } = needs
   const rows = openShowRows(database)
   const keys = openStreamKeys({ ...needs, rows })
   const health = openHealthBook({ records: settings.live.records })
@@ -164,11 +164,11 @@ export function openShows(needs: ShowNeeds): Shows {
     await bus.publish({ type: 'catalog.show-silent', showId, at } satisfies ShowSilent)
   }
 
-  /** Where the engine is a child of ours, what was on air before this start is not any more. */
+  /** Where the engine is a child of ours, what this node had on air before this start is not any more. */
   const heardOnAir = new Set<string>()
   let isAfterStart = settings.roles.includes('ingest')
   async function silenceForgotten(): Promise<void> {
-    for (const show of await rows.onAir()) {
+    for (const show of await rows.onAirOfNode(nodeId)) {
       if (show.silentSince === null && !heardOnAir.has(show.id)) await silence(show.id, clock.now())
     }
     isAfterStart = false
@@ -214,7 +214,8 @@ export function openShows(needs: ShowNeeds): Shows {
       mayPublish: (asked) => mayPublish(desk, asked),
       async onAir(said) {
         if (isAfterStart) heardOnAir.add(said.showId)
-        if (!(await rows.setOnAir(said.showId, said.at, (show, tx) => tellLive(show, tx)))) {
+        const from = { at: said.at, nodeId }
+        if (!(await rows.setOnAir(said.showId, from, (show, tx) => tellLive(show, tx)))) {
           // Its streamer said stop while the first pictures were being made.
           return needs.release(said.showId)
         }
@@ -237,7 +238,8 @@ export function openShows(needs: ShowNeeds): Shows {
         for (const showId of showIds) if (!going.has(showId)) needs.release(showId)
       },
       async enginesChanged(isCarried) {
-        for (const show of await rows.onAir()) if (!isCarried(show.id)) await silence(show.id, clock.now())
+        for (const show of await rows.onAirOfNode(nodeId))
+          if (!isCarried(show.id)) await silence(show.id, clock.now())
       },
     },
     plugViewers(count) {

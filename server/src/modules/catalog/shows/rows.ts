@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Generated, type Kysely } from 'kysely'
 import type { Database, Within } from '#platform/database'
 import { isId } from '#platform/ids'
 import { openKeyRows } from './key-rows.ts'
@@ -17,6 +17,8 @@ interface Tables {
     started_at: number | null
     on_air_at: number | null
     silent_since: number | null
+    /** The node whose engine brought its pictures last. */
+    node_id: Generated<string | null>
     finished_at: number | null
     thumbnail_id: string | null
     hidden_at: number | null
@@ -124,6 +126,19 @@ export function openShowRows(database: Database) {
         .execute()
       return found.flatMap((row) => readRow(row) ?? [])
     },
+    /** Those of one node; a show of before nodes had ids belongs to the one that asks. */
+    async onAirOfNode(nodeId: string): Promise<{ id: string; silentSince: number | null }[]> {
+      const found = await db
+        .selectFrom('show')
+        .select(['id', 'silent_since'])
+        .where('status', '=', 'broadcasting')
+        .where('on_air_at', 'is not', null)
+        .where('hidden_at', 'is', null)
+        .where((show) => show.or([show('node_id', '=', nodeId), show('node_id', 'is', null)]))
+        .limit(LIVE_MAX)
+        .execute()
+      return found.map(({ id, silent_since }) => ({ id, silentSince: asTime(silent_since) }))
+    },
     /** By the index of open shows: a profile has one at most. */
     async onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (profileIds.length === 0) return new Map()
@@ -210,14 +225,19 @@ export function openShowRows(database: Database) {
       )
     },
     /** `onFirst` is part of it where these are its first pictures: both, or neither. */
-    async setOnAir(id: string, at: number, onFirst: OnFirstPictures): Promise<boolean> {
+    /** From now on the node that says so carries it. */
+    async setOnAir(
+      id: string,
+      { at, nodeId }: { at: number; nodeId: string },
+      onFirst: OnFirstPictures,
+    ): Promise<boolean> {
       return await database.transaction(db, async (tx) => {
         const open = tx.selectFrom('show').where('id', '=', id).where('status', '=', 'broadcasting')
         const show = await open.select(['profile_id', 'on_air_at']).forUpdate().executeTakeFirst()
         if (!show) return false
         await tx
           .updateTable('show')
-          .set({ on_air_at: sql<number>`coalesce(on_air_at, ${at})`, silent_since: null })
+          .set({ on_air_at: sql<number>`coalesce(on_air_at, ${at})`, silent_since: null, node_id: nodeId })
           .where('id', '=', id)
           .execute()
         if (show.on_air_at === null) await onFirst({ showId: id, profileId: show.profile_id }, tx)

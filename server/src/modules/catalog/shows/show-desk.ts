@@ -33,6 +33,8 @@ export interface ShowNeeds {
   log: Log
   secrets: Secrets
   settings: Settings
+  /** Of this installation: its engines carry its shows, and those of others are not its business. */
+  nodeId: string
   tally: Tally
   recordings: Pick<Recordings, 'byId' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile'>
   /** Where pictures of shows lie and are served from. */

@@ -7,6 +7,7 @@ import { fakeClock, type FakeClock } from '#platform/clock-fake'
 import type { Database } from '#platform/database'
 import { liveFolderOf } from '#platform/live-folder'
 import { silentLog } from '#platform/log'
+import { readNodeId } from '#platform/node-id'
 import type { Caller } from '#platform/route'
 import { openSecrets } from '#platform/secrets'
 import { readSettings } from '#platform/settings'
@@ -66,8 +67,8 @@ export interface ShowsUnderTest extends AsyncDisposable {
   readonly liveFolder: string
   /** On air, recorded and over: answers the show. */
   record(who: string, options?: RecordedAs): Promise<string>
-  /** The same rooms again on the same data, as after a crash. */
-  reopen(): Shows
+  /** The same rooms again on the same data, as after a crash; or those of another node beside these. */
+  reopen(nodeId?: string): Shows
 }
 
 export async function openShowsUnderTest(env: Record<string, string> = {}): Promise<ShowsUnderTest> {
@@ -108,6 +109,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
     clock,
     log,
     settings,
+    nodeId: readNodeId(settings),
     secrets: openSecrets(settings),
     isBarred: async (accountId: string) => barred.has(accountId),
     mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,
@@ -173,7 +175,7 @@ export async function openShowsUnderTest(env: Record<string, string> = {}): Prom
       await shows.desk.closed({ type: 'show-closed', showId, at: clock.now() })
       return showId
     },
-    reopen: () => openShows(needs),
+    reopen: (nodeId = needs.nodeId) => openShows({ ...needs, nodeId }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -74,10 +74,17 @@ export async function sealAllAnew(database: Database, vault: Vault): Promise<Sea
     }
     after = rows.at(-1)?.id
   }
+  return { sealed, used: await sealedBy(database), shut }
+}
+
+/** The names of the master keys that anything is sealed by. */
+export async function sealedBy(database: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct split_part(key, '.', 1) as name from loyalty.bank_account
-    union select distinct split_part(key, '.', 1) from loyalty.cashout where key is not null`.execute(db)
-  return { sealed, used: new Set(rows.map(({ name }) => name)), shut }
+    union select distinct split_part(key, '.', 1) from loyalty.cashout where key is not null`.execute(
+    database.forModule<CashoutTables>('loyalty'),
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** One at a time, in whatever processes: two that wrote the keys' file at once would lose a key. */

@@ -1,0 +1,32 @@
+import { sealedBy } from '#modules/loyalty'
+import type { Database, ModuleSchema } from './platform/database.ts'
+import { openFence, type Fence } from './platform/fence.ts'
+import { requireOwnKeys } from './platform/installation.ts'
+import type { Log } from './platform/log.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { Settings } from './platform/settings.ts'
+import { openVault } from './platform/vault.ts'
+
+/**
+ * Makes the database this server's own: no other server is on it, its schemas are those of this version, and it is used
+ * with the keys of before. In this order, so that a second server is refused before it has changed anything.
+ */
+export async function takeDatabase(needs: {
+  database: Database
+  schemas: readonly ModuleSchema[]
+  secrets: Secrets
+  settings: Settings
+  log: Log
+}): Promise<Fence> {
+  const { database, settings, log } = needs
+  const setting = settings.databaseUrl === undefined ? 'TAYANG_HOME' : 'DATABASE_URL'
+  const fence = await openFence({ url: database.url, log, setting })
+  try {
+    await database.migrate(needs.schemas)
+    await requireOwnKeys({ ...needs, vault: openVault(settings), sealedBy: () => sealedBy(database) })
+    return fence
+  } catch (error) {
+    await fence[Symbol.asyncDispose]()
+    throw error
+  }
+}
