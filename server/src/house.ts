@@ -345,6 +345,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       [engine.socket, ...(plays('socket') ? [...interaction.sockets, ...notification.sockets] : [])],
       {
         log,
+        trustedProxies: settings.trustedProxies,
         origins: (request) => isOwnOrigin(settings, request.headers),
       },
     ),

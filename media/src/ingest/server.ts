@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Height } from '@tayang/contract/ingest'
+import { openNetworkPlaces } from '@tayang/contract/network'
 import type { Log } from '../log.ts'
 import type { IngestSettings } from '../settings.ts'
 import type { Publication, Publisher } from '../stream/index.ts'
@@ -36,7 +37,7 @@ const IN_USE = 'This stream key is already publishing'
 export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
   const { settings, log, now = () => performance.now() } = needs
   const connections = new Set<Connection>()
-  const perAddress = new Map<string, number>()
+  const places = openNetworkPlaces(settings.connectionsPerAddressMax)
   const publishers = new Map<string, Connection>()
   /** Encoders that were left running when their show was ended. */
   const idle = new Map<Connection, { showId: string; key: string }>()
@@ -88,26 +89,22 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
     return needs.begin({ showId, heights, publisher })
   }
 
-  function forget(connection: Connection, { address, byPeer }: { address: string; byPeer: boolean }): void {
+  function forget(connection: Connection, byPeer: boolean): void {
     connections.delete(connection)
     const rested = idle.get(connection)
     idle.delete(connection)
     if (rested && byPeer) needs.onIdleLeft(rested.showId)
-    const left = (perAddress.get(address) ?? 1) - 1
-    if (left > 0) perAddress.set(address, left)
-    else perAddress.delete(address)
     for (const [showId, publisher] of publishers) if (publisher === connection) publishers.delete(showId)
   }
 
   function accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress)
-    const open = perAddress.get(address) ?? 0
-    if (open >= settings.connectionsPerAddressMax || connections.size >= settings.connectionsMax) {
+    const release = connections.size < settings.connectionsMax ? places.take(address) : null
+    if (!release) {
       socket.on('error', () => {})
       socket.destroy()
       return
     }
-    perAddress.set(address, open + 1)
     const connection: Connection = openConnection({
       socket,
       address,
@@ -115,7 +112,8 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
       claim: (request, asking) => claim(request, address, asking),
       onClosed(why, byPeer) {
         log.info('an RTMP connection ended', { address, why })
-        forget(connection, { address, byPeer })
+        release()
+        forget(connection, byPeer)
       },
     })
     connections.add(connection)

@@ -30,7 +30,9 @@ beforeEach(async () => {
       provesAnswers: true,
     }),
   )
-  opened.use(openSockets([control.socket], { log, origins: () => true })).serve(http.app.server)
+  opened
+    .use(openSockets([control.socket], { log, trustedProxies: undefined, origins: () => true }))
+    .serve(http.app.server)
   address = `ws://127.0.0.1:${await http.listen()}${CONTROL_PATH}`
 })
 afterEach(() => opened.disposeAsync())

@@ -19,6 +19,7 @@ import { judge } from './judge.ts'
 import type { Log } from './log.ts'
 import { describeApi, schemaOf } from './openapi.ts'
 import { sendPage } from './page-cache.ts'
+import { openPeers, type Peers } from './peer.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Asked, Bytes, Caller, Exchange, RawRoute, Route } from './route.ts'
 import type { Settings } from './settings.ts'
@@ -57,6 +58,7 @@ interface Needs {
 interface Serving extends Needs {
   readonly guestAnswers: GuestAnswers | null
   readonly isDemoHouse: boolean
+  readonly peers: Peers
 }
 
 /** Default bound of a JSON body in bytes. */
@@ -70,12 +72,13 @@ export async function openHttp(given: Needs): Promise<Http> {
     ...given,
     guestAnswers: given.sharesGuestAnswers ? openGuestAnswers(given.clock) : null,
     isDemoHouse: isDemo(given.settings),
+    peers: openPeers(given.settings.trustedProxies),
   }
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    // The peer's own address, unless the peer is a proxy that was named: then the last one that is none.
-    trustProxy: needs.settings.trustedProxies ? [...needs.settings.trustedProxies] : false,
+    // Scheme and host of a proxy that was named are believed; who asks is said by `peers`.
+    trustProxy: needs.settings.trustedProxies ? needs.peers.isProxy : false,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
@@ -339,7 +342,7 @@ function parseInput(
 
 function askedOf(request: FastifyRequest, needs: Serving): Asked {
   return {
-    ip: request.ip,
+    ip: needs.peers.addressOf(request.raw),
     id: request.id,
     header(name) {
       const value = request.headers[name]

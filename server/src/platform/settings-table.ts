@@ -42,7 +42,7 @@ export const settingsTable = {
   origin: origin('TAYANG_ORIGIN', 'The public origin, when a proxy stands in front. Loopback when absent.'),
   trustedProxies: networks(
     'TAYANG_TRUSTED_PROXIES',
-    'Proxies whose X-Forwarded-For says who asks; without them everybody behind a proxy shares its limits.',
+    'Proxies whose X-Forwarded-For says who asks, in calls and sockets; else all behind one share its limits.',
   ),
   databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
   ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the one that came along.'),

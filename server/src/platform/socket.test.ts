@@ -25,7 +25,11 @@ beforeEach(async () => {
         },
       },
     ],
-    { log: silentLog(), origins: ({ headers }) => headers.origin !== 'https://evil.example' },
+    {
+      log: silentLog(),
+      trustedProxies: ['192.0.2.7'],
+      origins: ({ headers }) => headers.origin !== 'https://evil.example',
+    },
   )
   server = createServer((_request, answer) => answer.end('page'))
   sockets.serve(server)
@@ -51,6 +55,25 @@ async function statusOf(path: string, headers: Record<string, string> = {}): Pro
     })
     socket.on('error', () => undefined)
   })
+}
+
+/** The status that a peer with this address is answered, and whom it forwards for. */
+function statusFor(remoteAddress: string, forwarded?: string): string {
+  const said: string[] = []
+  const peer = new Duplex({
+    read: () => undefined,
+    write: (bytes, _encoding, done) => (said.push(String(bytes)), done()),
+  })
+  const headers = {
+    upgrade: 'websocket',
+    connection: 'Upgrade',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+  }
+  const socket = Object.assign(peer, { remoteAddress })
+  server.emit('upgrade', { url: '/rooms/a', method: 'GET', headers, socket }, socket, Buffer.alloc(0))
+  return said.join('').split(' ')[1] ?? ''
 }
 
 describe('an upgrade', () => {
@@ -112,26 +135,22 @@ describe('an address', () => {
   })
 
   it('counts a whole /64 of IPv6 as one address, which one person has', () => {
-    const headers = {
-      upgrade: 'websocket',
-      connection: 'Upgrade',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-    }
-    /** The status that a peer with this address is answered. */
-    const statusFor = (remoteAddress: string): string => {
-      const said: string[] = []
-      const peer = new Duplex({
-        read: () => undefined,
-        write: (bytes, _encoding, done) => (said.push(String(bytes)), done()),
-      })
-      const request = { url: '/rooms/a', method: 'GET', headers }
-      server.emit('upgrade', request, Object.assign(peer, { remoteAddress }), Buffer.alloc(0))
-      return said.join('').split(' ')[1] ?? ''
-    }
     for (let i = 1; i <= 4; i++) expect(statusFor(`2001:db8:1:2::${i}`)).toBe('101')
     expect(statusFor('2001:db8:1:2:ffff::9')).toBe('429')
     expect(statusFor('2001:db8:1:3::9')).toBe('101')
+  })
+
+  it('counts guests behind a proxy that was named each by themselves', () => {
+    for (let i = 1; i <= 4; i++) expect(statusFor('192.0.2.7', '203.0.113.1')).toBe('101')
+    expect(statusFor('192.0.2.7', '203.0.113.1')).toBe('429')
+    expect(statusFor('192.0.2.7', '203.0.113.2')).toBe('101')
+    // What the guest wrote in front makes nobody else of them.
+    expect(statusFor('192.0.2.7', '198.51.100.9, 203.0.113.1')).toBe('429')
+  })
+
+  it('counts a stranger who claims to forward as one', () => {
+    for (let i = 1; i <= 4; i++) expect(statusFor('203.0.113.1', `198.51.100.${i}`)).toBe('101')
+    expect(statusFor('203.0.113.1', '198.51.100.5')).toBe('429')
   })
 
   it('loses no place by an upgrade that was no good', async () => {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { openNetworkPlaces } from '@tayang/contract/network'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
-import { networkOf } from './network-of.ts'
+import { openPeers } from './peer.ts'
+import type { Settings } from './settings.ts'
 
 /** One kind of WebSocket that a room serves. */
 export interface SocketRoute {
@@ -11,7 +13,7 @@ export interface SocketRoute {
   readonly path: RegExp
   /** Largest frame in bytes; a larger one closes the socket with 1009. */
   readonly frameBytesMax: number
-  /** Sockets of one address at once (trust 34); no bound where it is absent or 0. */
+  /** Sockets of one peer at once; no bound where it is absent or 0. */
   readonly perAddressMax?: number
   /** Refuses the upgrade with this status, or lets it through with `null`. */
   admit?(request: IncomingMessage, params: Readonly<Record<string, string>>): number | null
@@ -34,13 +36,14 @@ const CLOSE_GRACE_MS = 1_000
  */
 export function openSockets(
   routes: readonly SocketRoute[],
-  needs: { log: Log; origins: OriginCheck },
+  needs: { log: Log; origins: OriginCheck; trustedProxies: Settings['trustedProxies'] },
 ): Sockets {
+  const peers = openPeers(needs.trustedProxies)
   const servers = routes.map((served) => ({
     ...served,
     admit: served.admit?.bind(served),
     open: served.open.bind(served),
-    places: openPlaces(served.perAddressMax ?? 0),
+    places: served.perAddressMax ? openNetworkPlaces(served.perAddressMax) : null,
     acceptor: new WebSocketServer({
       noServer: true,
       clientTracking: true,
@@ -61,7 +64,11 @@ export function openSockets(
       const params = found.groups ?? {}
       const refused = needs.origins(request) ? (served.admit?.(request, params) ?? null) : 403
       if (refused !== null) return refuseUpgrade(socket, refused)
-      if (!served.places.take(socket)) return refuseUpgrade(socket, 429)
+      if (served.places) {
+        const release = served.places.take(peers.addressOf(request))
+        if (!release) return refuseUpgrade(socket, 429)
+        socket.once('close', release)
+      }
       served.acceptor.handleUpgrade(request, socket, head, (accepted) => {
         // Without a listener one broken frame would end the process.
         accepted.on('error', (error) => needs.log.debug({ path, reason: error.message }, 'socket broke'))
@@ -108,24 +115,4 @@ export type OriginCheck = (request: IncomingMessage) => boolean
 function refuseUpgrade(socket: Socket, status: number): void {
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-/** Counts the connections of each address; one gives its place back when it closes. */
-function openPlaces(perAddressMax: number) {
-  const taken = new Map<string, number>()
-  return {
-    take(socket: Socket): boolean {
-      if (perAddressMax === 0) return true
-      const address = networkOf(socket.remoteAddress ?? 'unknown')
-      const count = taken.get(address) ?? 0
-      if (count >= perAddressMax) return false
-      taken.set(address, count + 1)
-      socket.once('close', () => {
-        const left = (taken.get(address) ?? 1) - 1
-        if (left > 0) taken.set(address, left)
-        else taken.delete(address)
-      })
-      return true
-    },
-  }
 }

@@ -110,7 +110,9 @@ export async function openInteractionUnderTest(): Promise<InteractionUnderTest> 
       provesAnswers: true,
     }),
   )
-  const sockets = opened.use(openSockets(interaction.sockets, { log, origins: () => true }))
+  const sockets = opened.use(
+    openSockets(interaction.sockets, { log, trustedProxies: undefined, origins: () => true }),
+  )
   sockets.serve(http.app.server)
   const address = `http://127.0.0.1:${await http.listen()}`
 

@@ -149,7 +149,9 @@ export async function openNotificationUnderTest(
   const http = opened.use(
     await openHttp({ settings, log, clock, routes: [], rawRoutes: [], identify, provesAnswers: true }),
   )
-  const sockets = opened.use(openSockets(room.sockets, { log, origins: () => true }))
+  const sockets = opened.use(
+    openSockets(room.sockets, { log, trustedProxies: undefined, origins: () => true }),
+  )
   sockets.serve(http.app.server)
   const address = `http://127.0.0.1:${await http.listen()}`
   await room.startJobs()

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/failure'
-import { networkOf } from '#platform/network-of'
+import { networkOf } from '@tayang/contract/network'
 import type { Tally } from '#platform/tally'
 import type { Settings } from '#platform/settings'
 import { hashToken } from '#platform/tokens'

@@ -1,5 +1,5 @@
 import { clips } from '@tayang/contract'
-import { networkOf } from '#platform/network-of'
+import { networkOf } from '@tayang/contract/network'
 import { refuse } from '#platform/refusal'
 import { route, type Route } from '#platform/route'
 import { decideAccess } from '../access/decide-access.ts'

@@ -1,5 +1,5 @@
 import { heartbeat } from '@tayang/contract'
-import { networkOf } from '#platform/network-of'
+import { networkOf } from '@tayang/contract/network'
 import { route, type Route } from '#platform/route'
 import type { Tally } from '#platform/tally'
 import { takeWrite } from '../bounds.ts'

@@ -1,5 +1,5 @@
 import { screen } from '@tayang/contract'
-import { networkOf } from '#platform/network-of'
+import { networkOf } from '@tayang/contract/network'
 import { route, type Route } from '#platform/route'
 import type { Tally } from '#platform/tally'
 import type { PageEvents } from '../page-events.ts'

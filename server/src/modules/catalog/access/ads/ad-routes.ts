@@ -1,6 +1,6 @@
 import { ads as contract } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs'
-import { networkOf } from '#platform/network-of'
+import { networkOf } from '@tayang/contract/network'
 import { refuse } from '#platform/refusal'
 import { route, type Asked, type RawRoute, type Route } from '#platform/route'
 import { originOf, type Settings } from '#platform/settings'
