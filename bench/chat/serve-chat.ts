@@ -66,7 +66,7 @@ async function serveOurs(server: Server): Promise<void> {
     includesPremium: async () => true,
     avatarOf: async () => null,
   })
-  openSockets(interaction.sockets, { log, origins: () => true }).serve(server)
+  openSockets(interaction.sockets, { log, trustedProxies: undefined, origins: () => true }).serve(server)
 }
 
 function serveTcp(): { server: ReturnType<typeof createTcp>; broadcast(text: string): void } {

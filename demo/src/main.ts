@@ -17,6 +17,7 @@ const house = {
   address: setting('TAYANG_ADDRESS'),
   email: setting('TAYANG_OPERATOR_EMAIL'),
   password: setting('TAYANG_OPERATOR_PASSWORD'),
+  peoplePassword: setting('TAYANG_PEOPLE_PASSWORD'),
   folder: setting('TAYANG_WORK_FOLDER'),
 }
 try {

@@ -28,7 +28,7 @@ export async function runHouse(): Promise<void> {
   }
   const isSeeded = isDemo(settings) && !settings.empty
   const people = isSeeded ? await ensureDemoPeople(house) : null
-  if (isSeeded) opened.use(openSeeding({ ...house, port }))
+  if (people) opened.use(openSeeding({ ...house, port, people }))
   printStart({ settings, port, people })
   // Now, since who is killed writes nothing.
   flushCompileCache()

@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pathOf, screen, shows, subscription, user, type LoginResult, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_OPERATOR, DEMO_PASSWORD, ensureDemoPeople } from '../../server/src/demo/people.ts'
@@ -41,12 +43,20 @@ function ask(address: string, { method = 'GET', path, headers = {}, body }: Aske
 
 const at = (operation: Operation) => ({ method: operation.method, path: pathOf(operation) })
 
-function signIn(address: string, headers: Record<string, string>) {
+/** What the operators of every test here have. */
+const OPERATOR_PASSWORD = 'made for these tests'
+const env = { TAYANG_DEMO_OPERATOR_PASSWORD: OPERATOR_PASSWORD }
+
+function signIn(
+  address: string,
+  headers: Record<string, string>,
+  { username = DEMO_OPERATOR as string, password = OPERATOR_PASSWORD } = {},
+) {
   const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }
   return ask(address, {
     ...at(user.createSession),
     headers: { 'x-app-id': user.WEB_APP_ID, ...headers },
-    body: { type: 'username', username: DEMO_OPERATOR, password: DEMO_PASSWORD, device },
+    body: { type: 'username', username, password, device },
   })
 }
 
@@ -136,7 +146,7 @@ describe('in demo mode', () => {
   let test: TestHouse
   let login: LoginResult
   beforeAll(async () => {
-    test = await openTestHouse()
+    test = await openTestHouse({ env })
     await ensureDemoPeople(test.house)
     const made = await signIn(test.address, {})
     login = made.data as LoginResult
@@ -156,6 +166,21 @@ describe('in demo mode', () => {
     expect((await ask(test.address, { path: '/dev/outbox' })).status).toBe(200)
   })
 
+  it('operators have no password that others know', async () => {
+    const username = 'fajar@tayang.test'
+    expect((await signIn(test.address, {}, { username, password: DEMO_PASSWORD })).status).toBe(401)
+    expect((await signIn(test.address, {}, { username })).status).toBe(200)
+  })
+
+  it('all of it is hidden from a proxy that says nothing of itself but speaks HTTP/1.0', async () => {
+    const { hostname, port } = new URL(test.address)
+    for (const path of STAND_INS) {
+      const line = connect({ host: hostname, port: Number(port) })
+      line.write(`GET ${path} HTTP/1.0\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`)
+      expect(await text(line)).toMatch(/^HTTP\/1\.\d 503 [^]*NOT_CONFIGURED/)
+    }
+  })
+
   it.each([
     ['a foreign Host', { host: 'tayang.example' }],
     ['a name that only begins like ours', { host: 'localhost.evil.example' }],
@@ -165,6 +190,7 @@ describe('in demo mode', () => {
     ['Forwarded', { forwarded: 'for=127.0.0.1;host=localhost' }],
     ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
     ['Via', { via: '1.1 proxy' }],
+    ['CF-Connecting-IP', { 'cf-connecting-ip': '203.0.113.1' }],
   ])(
     'all of it is hidden from a request with %s, tokens that were given here too',
     async (_what, headers) => {
@@ -206,9 +232,9 @@ describe.each([
   ['that listens to more than this machine', { HOST: '0.0.0.0' }],
   ['that has a public origin', { TAYANG_ORIGIN: 'https://tayang.example' }],
   ['whose origin only looks like loopback', { TAYANG_ORIGIN: 'http://127.0.0.1.evil.example' }],
-])('a house %s', (_what, env) => {
+])('a house %s', (_what, settings) => {
   it('has no demo, even with its people left in the database', async () => {
-    await using test = await openTestHouse({ env })
+    await using test = await openTestHouse({ env: { ...env, ...settings } })
     await ensureDemoPeople(test.house)
     expect(await askAll(test.address, null, {})).toEqual(REFUSED.slice(0, 1 + STAND_INS.length + CALLS))
     const ani = await test.person('Ani')

@@ -22,7 +22,7 @@ const bankAccount = {
  */
 export async function seedCashouts(
   operator: Client,
-  house: Pick<Credentials, 'address' | 'password'>,
+  house: Pick<Credentials, 'address' | 'password'> & { operatorPassword: string },
 ): Promise<void> {
   const streamer = await signIn({ ...house, email: STREAMER })
   if ((await streamer.call(loyalty.getBankAccount, {})).data === null) {
@@ -42,7 +42,7 @@ export async function seedCashouts(
     const settled = { params: { id: made.id }, body: { status: 'completed', reference: 'demo' } } as const
     const { data: first } = await operator.call(admin.getCashout, { params: settled.params })
     if (first.paidBy === null) await operator.call(admin.settleCashout, settled)
-    const second = await signIn({ ...house, email: SECOND })
+    const second = await signIn({ address: house.address, email: SECOND, password: house.operatorPassword })
     await second.call(admin.settleCashout, settled)
   } finally {
     await operator.call(admin.putSetting, { params, body: { value: null } })

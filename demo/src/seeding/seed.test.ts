@@ -33,10 +33,12 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let house: TestHouse
 let operator: Client
+let operatorPassword: string
 beforeAll(async () => {
   house = await openTestHouse()
-  await ensureDemoPeople(house.house)
-  operator = await signIn({ address: house.address, email: DEMO_OPERATOR, password: DEMO_PASSWORD })
+  const people = await ensureDemoPeople(house.house)
+  operatorPassword = people.operatorPassword
+  operator = await signIn({ address: house.address, email: DEMO_OPERATOR, password: operatorPassword })
 })
 afterAll(() => house[Symbol.asyncDispose]())
 
@@ -213,8 +215,8 @@ test('gifts are on sale with their pictures, and the streamer has earned once wh
   expect(await walletOf('eko@tayang.test')).toEqual({ diamonds: 0, gencash: 0 })
 
   // And was paid for some of it, once.
-  await seedCashouts(operator, demo)
-  await seedCashouts(operator, demo)
+  await seedCashouts(operator, { ...demo, operatorPassword })
+  await seedCashouts(operator, { ...demo, operatorPassword })
   expect((await walletOf('budi@tayang.test')).gencash).toBe(2_320 - 700)
   const budi = await signIn({ ...demo, email: 'budi@tayang.test' })
   const { data } = await budi.call(loyalty.listTransactions, { query: { purpose: 'withdraw' } })

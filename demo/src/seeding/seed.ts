@@ -12,7 +12,7 @@ import { seedTexts } from './texts.ts'
 
 /** Fills a house. Everything is asked first and made only where it is missing, so it may be killed at any time. */
 export async function seed(
-  house: Credentials & { folder: string },
+  house: Credentials & { peoplePassword: string; folder: string },
   { say, tell }: { say: (line: string) => void; tell: TellFilms },
 ): Promise<void> {
   const operator = await signIn(house)
@@ -20,9 +20,10 @@ export async function seed(
   await seedTexts(operator)
   say('titles, pages and packages are there')
   await seedArt(operator, FIRST_ART)
-  await seedPeople(operator, house)
-  await seedGifts(operator, house)
-  await seedCashouts(operator, house)
+  const people = { address: house.address, password: house.peoplePassword }
+  await seedPeople(operator, people)
+  await seedGifts(operator, people)
+  await seedCashouts(operator, { ...people, operatorPassword: house.password })
   say('posters, people and gifts are there')
   try {
     // The films need the engine, the pictures do not: neither waits for the other.

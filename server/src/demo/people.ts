@@ -1,7 +1,8 @@
 import type { DemoPerson } from '#modules/user'
 import type { House } from '../house.ts'
+import { operatorPasswordOf } from './operator-password.ts'
 
-/** One password for all of them: they exist only where nobody but this machine can ask. */
+/** Of all who are no operators: they exist only where nobody but this machine can ask, and decide nothing. */
 export const DEMO_PASSWORD = 'Tayang!2026'
 
 export const demoPeople = [
@@ -24,14 +25,20 @@ const DEMO_STREAMER = 'budi@tayang.test'
 
 export interface DemoPeople {
   streamKey: string
+  operatorPassword: string
 }
 
 export async function ensureDemoPeople(house: House): Promise<DemoPeople> {
+  const operatorPassword = operatorPasswordOf(house.settings)
   let streamKey = ''
-  for (const { is: _, ...person } of demoPeople) {
-    const made = await house.user.ensureDemoPerson({ ...person, password: DEMO_PASSWORD })
+  for (const one of demoPeople) {
+    const { is: _, ...person } = one
+    const password = isOperator(one) ? operatorPassword : DEMO_PASSWORD
+    const made = await house.user.ensureDemoPerson({ ...person, password })
     if (person.email === DEMO_STREAMER) streamKey = await house.streamKeyOf(made)
   }
   await house.user.ensureDemoPartner()
-  return { streamKey }
+  return { streamKey, operatorPassword }
 }
+
+export const isOperator = (person: (typeof demoPeople)[number]) => 'roles' in person

@@ -5,7 +5,7 @@ import { environmentOfChild } from '../platform/child-environment.ts'
 import type { Log } from '../platform/log.ts'
 import { nearAddressOf, type Settings } from '../platform/settings.ts'
 import { createProgressWords, readProgress } from './progress-words.ts'
-import { DEMO_OPERATOR, DEMO_PASSWORD } from './people.ts'
+import { DEMO_OPERATOR, DEMO_PASSWORD, type DemoPeople } from './people.ts'
 
 const seedingMain = fileURLToPath(new URL('../../../demo/src/main.ts', import.meta.url))
 
@@ -15,7 +15,12 @@ const NOT_WHOLE = 'Some of the demo could not be made; the log says why, and the
  * Fills the demo by the calls that an operator would make, in a child of its own that ends when all is there:
  * its memory goes with it, and a stop or a crash only means that the next start goes on where it was.
  */
-export function openSeeding(needs: { settings: Settings; port: number; log: Log }): AsyncDisposable {
+export function openSeeding(needs: {
+  settings: Settings
+  port: number
+  log: Log
+  people: Pick<DemoPeople, 'operatorPassword'>
+}): AsyncDisposable {
   const { settings, log } = needs
   const child = spawn(process.execPath, [seedingMain], {
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
@@ -23,7 +28,8 @@ export function openSeeding(needs: { settings: Settings; port: number; log: Log 
       ...environmentOfChild(process.env),
       TAYANG_ADDRESS: `http://${nearAddressOf(settings, needs.port)}`,
       TAYANG_OPERATOR_EMAIL: DEMO_OPERATOR,
-      TAYANG_OPERATOR_PASSWORD: DEMO_PASSWORD,
+      TAYANG_OPERATOR_PASSWORD: needs.people.operatorPassword,
+      TAYANG_PEOPLE_PASSWORD: DEMO_PASSWORD,
       TAYANG_WORK_FOLDER: path.join(settings.home, 'demo'),
     },
   })

@@ -1,19 +1,35 @@
 import { isDemo } from '../platform/demo-mode.ts'
 import { originOf, type Settings } from '../platform/settings.ts'
-import { DEMO_PASSWORD, demoPeople, type DemoPeople } from './people.ts'
+import { DEMO_PASSWORD, demoPeople, isOperator, type DemoPeople } from './people.ts'
+
+/** A demo gives its outbox, its till and its people to whoever reaches it. */
+const WARNING =
+  'This is a demo: it must not be reachable from outside this machine (set TAYANG_ORIGIN behind a proxy).'
 
 /** The one short block that a start prints. */
-export function printStart(facts: { settings: Settings; port: number; people: DemoPeople | null }): void {
+export function printStart(facts: StartFacts): void {
+  console.log(`\n${startWords(facts)}\n`)
+}
+
+interface StartFacts {
+  settings: Settings
+  port: number
+  people: DemoPeople | null
+}
+
+export function startWords(facts: StartFacts): string {
   const { settings, people } = facts
   const origin = originOf({ ...settings, port: facts.port })
   const rtmp = `rtmp://${new URL(origin).hostname}:${settings.rtmpPort}/live`
   const lines = [`Tayang is on air at ${origin}`]
+  if (isDemo(settings)) lines.push('', `  ${WARNING}`)
   if (people) {
-    const width = Math.max(...demoPeople.map(({ email }) => email.length))
+    const operators = demoPeople.filter(isOperator)
+    const others = demoPeople.filter((person) => !isOperator(person))
     lines.push(
       '',
-      `  Sign in      password ${DEMO_PASSWORD} for all of`,
-      ...demoPeople.map(({ email, is }) => `               ${email.padEnd(width)}  ${is}`),
+      ...signInLines({ title: 'Sign in', password: DEMO_PASSWORD, people: others }),
+      ...signInLines({ title: 'Operators', password: people.operatorPassword, people: operators }),
       `  Go live      server ${rtmp}`,
       `               key    ${people.streamKey}`,
     )
@@ -24,5 +40,19 @@ export function printStart(facts: { settings: Settings; port: number; people: De
   if (people) lines.push(`  Top up       ${origin}/dev/topup`)
   if (people) lines.push(`  Partner      ${origin}/dev/partner?partner=surge`)
   if (!people) lines.push('  Operator     make the first one with: npm run operator -- {email}')
-  console.log(`\n${lines.join('\n')}\n`)
+  return lines.join('\n')
+}
+
+interface SignIns {
+  title: string
+  password: string
+  people: readonly { email: string; is: string }[]
+}
+
+function signInLines({ title, password, people }: SignIns): string[] {
+  const width = Math.max(...demoPeople.map(({ email }) => email.length))
+  return [
+    `  ${title.padEnd(12)} password ${password} for all of`,
+    ...people.map(({ email, is }) => `               ${email.padEnd(width)}  ${is}`),
+  ]
 }

@@ -7,6 +7,7 @@ it('gives a child its settings and none of the secrets of the house', () => {
     LOG_LEVEL: 'info',
     DATABASE_URL: 'x',
     TAYANG_SECRET: 'y',
+    TAYANG_DEMO_OPERATOR_PASSWORD: 'z',
     MALLOC_ARENA_MAX: '2',
   }
   expect(environmentOfChild(environment)).toEqual({ PATH: '/bin', LOG_LEVEL: 'info' })

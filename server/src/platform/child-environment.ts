@@ -1,5 +1,5 @@
 /** What a child never gets: by which the house signs and keeps its data, and how its own memory is tuned. */
-const WITHHELD = /^(DATABASE_URL|TAYANG_SECRET|MALLOC_.*)$/
+const WITHHELD = /^(DATABASE_URL|TAYANG_SECRET|TAYANG_DEMO_OPERATOR_PASSWORD|MALLOC_.*)$/
 
 /** The environment for a child process: it reads what strangers send, or has no need of our secrets. */
 export function environmentOfChild(

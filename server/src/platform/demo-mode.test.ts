@@ -30,7 +30,24 @@ describe('demo mode', () => {
     [{ host: 'localhost', 'X-Forwarded-Host': 'localhost' }, false],
     [{ host: 'localhost', forwarded: 'for=127.0.0.1' }, false],
     [{ host: 'localhost', 'x-real-ip': '127.0.0.1' }, false],
+    [{ host: 'localhost', via: '1.1 proxy' }, false],
+    [{ host: 'localhost', 'x-client-ip': '203.0.113.1' }, false],
+    [{ host: 'localhost', 'True-Client-IP': '203.0.113.1' }, false],
+    [{ host: 'localhost', 'CF-Connecting-IP': '203.0.113.1' }, false],
+    [{ host: 'localhost', 'cf-ray': '8' }, false],
+    [{ host: 'localhost', 'x-original-host': 'tayang.id' }, false],
+    [{ host: 'localhost', 'ali-forwarded-for': '203.0.113.1' }, false],
+    [{ host: 'localhost', 'x-forwarded': 'for=203.0.113.1' }, false],
+    [{ host: 'localhost', 'x-request-id': 'forwarded', 'user-agent': 'via cf-' }, true],
   ])('is shown to a request with %j: %j', (headers, expected) => {
     expect(isLoopbackRequest({ headers })).toBe(expected)
+  })
+
+  test('is not shown over HTTP/1.0, which proxies speak and browsers do not', () => {
+    const headers = { host: 'localhost' }
+    expect(isLoopbackRequest({ headers, httpVersion: '1.0' })).toBe(false)
+    expect(isLoopbackRequest({ headers, raw: { httpVersion: '1.0' } })).toBe(false)
+    expect(isLoopbackRequest({ headers, httpVersion: '1.1' })).toBe(true)
+    expect(isLoopbackRequest({ headers, raw: { httpVersion: '2.0' } })).toBe(true)
   })
 })

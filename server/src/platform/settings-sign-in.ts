@@ -77,4 +77,15 @@ export const signInSettings = {
       'The longest life that a token of a partner may have.',
     ),
   },
+
+  demo: {
+    operatorPassword: {
+      ...secretText(
+        'TAYANG_DEMO_OPERATOR_PASSWORD',
+        'The password of the operators of the demo; where absent each home makes one, which the start prints.',
+      ),
+      schema: z.optional(z.string().check(z.minLength(8))),
+      must: 'at least 8 characters',
+    } satisfies Setting<string | undefined>,
+  },
 } as const

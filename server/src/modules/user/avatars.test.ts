@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openUserUnderTest, type UserUnderTest } from './user-under-test.ts'
+import { newDevice, openUserUnderTest, type UserUnderTest } from './user-under-test.ts'
 
 let house: UserUnderTest
 let profileId: string
@@ -75,6 +75,16 @@ describe('people of the demo', () => {
     const made = await house.user.ensureDemoPerson({ ...wanted, roles: ['operator'] })
     expect(await house.user.ensureDemoPerson({ ...wanted, name: 'Someone' })).toEqual(made)
     expect((await house.user.profileOf(made.profileId))?.name).toBe('Dewi')
+
+    // Operators alone have the password of this start, and nobody stays signed in with an earlier one.
+    const { accessToken } = await house.signIn(wanted.email, newDevice(), wanted.password)
+    await house.user.ensureDemoPerson({ ...wanted, password: 'made for this home' })
+    expect(await house.user.identify(accessToken, { isDemo: true })).toBeNull()
+    await house.signIn(wanted.email, newDevice(), 'made for this home')
+    const viewer = { ...wanted, email: 'ayu@tayang.test' }
+    await house.user.ensureDemoPerson(viewer)
+    await house.user.ensureDemoPerson({ ...viewer, password: 'made for this home' })
+    await house.signIn(viewer.email, newDevice(), viewer.password)
 
     const real = await house.register('Zaki')
     const kept = await house.user.ensureDemoPerson({ ...wanted, email: real, roles: ['operator'] })

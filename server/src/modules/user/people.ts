@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock'
 import { Failure } from '#platform/failure'
-import { hashPassword } from '#platform/passwords'
+import { hashPassword, isPassword } from '#platform/passwords'
 import type { SecondFactor } from './operators/second-factor.ts'
 import { isEmail, type AccountRole, type Accounts } from './accounts.ts'
 import type { PasswordLink, PasswordLinks } from './password-links.ts'
@@ -25,8 +25,14 @@ interface Needs {
   clock: Clock
 }
 
-/** People whom the machine itself makes: operators (ruling R29) and those of the demo (ruling R25). */
+/** People whom the machine itself makes: operators and those of the demo. */
 export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Needs) {
+  /** By a link of its own, which ends every session. */
+  async function setPassword(accountId: string, password: string, now: number): Promise<void> {
+    const { token } = await passwordLinks.make(accountId, [], now)
+    await passwordLinks.use({ token, passwordHash: await hashPassword(password), now })
+  }
+
   return {
     /** A link that sets the password and gives the role with it; for a new account where there is none. */
     async makeOperator(email: string): Promise<MadeOperator> {
@@ -42,16 +48,23 @@ export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Nee
       return { accountId: account.id, totpUri, ...link }
     },
 
-    /** Makes a person of the demo, once; whoever has this email already is left as they are. */
+    /**
+     * Makes a person of the demo, once; whoever has this email already is left as they are. Only operators of the demo
+     * get the password of this start: an earlier one may be known to others.
+     */
     async ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }> {
       const email = person.email.toLowerCase()
       const known = await accounts.byEmail(email)
+      const now = clock.now()
       if (!known) {
         const { name, roles = [] } = person
         const passwordHash = await hashPassword(person.password)
-        const now = clock.now()
         const emailVerifiedAt = new Date(now)
         await accounts.register({ email, emailVerifiedAt, name, passwordHash, roles, isDemo: true }, now)
+      } else if (known.is_demo && known.roles.includes('operator')) {
+        const isSame =
+          known.password_hash !== null && (await isPassword(person.password, known.password_hash))
+        if (!isSame) await setPassword(known.id, person.password, now)
       }
       const account = known ?? (await accounts.byEmail(email))
       const profile = account && (await accounts.profileOfAccount(account.id))

@@ -37,9 +37,9 @@ export interface UserUnderTest extends AsyncDisposable {
   /** Registers somebody and answers the email. */
   register(name: string): Promise<string>
   /** Signs in and validates the session. */
-  signIn(email: string, device?: Device): Promise<LoginResult>
+  signIn(email: string, device?: Device, password?: string): Promise<LoginResult>
   /** Signs in and leaves it there. */
-  login(email: string, device?: Device): Promise<LoginResult>
+  login(email: string, device?: Device, password?: string): Promise<LoginResult>
   /** Asks for a code and answers it. */
   codeFor(mobile: string, purpose?: 'login' | 'register', deviceUuid?: string): Promise<string>
   /** Registers somebody by their number, with a validated session. */
@@ -122,8 +122,8 @@ export async function openUserUnderTest({
     await bus.subscribe(type, (event) => void events.push(event))
   }
 
-  const login = async (email: string, device = newDevice()): Promise<LoginResult> => {
-    const body = { type: 'username', username: email, password: PASSWORD, device }
+  const login: UserUnderTest['login'] = async (email, device = newDevice(), password = PASSWORD) => {
+    const body = { type: 'username', username: email, password, device }
     const answer = await calls.call(operations.createSession, { body, headers: APP })
     if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${answer.body.code}`)
     return answer.body.data
@@ -182,8 +182,8 @@ export async function openUserUnderTest({
       if (answer.status !== 200) throw new Error(`registering answered ${answer.status}: ${answer.body.code}`)
       return email
     },
-    async signIn(email, device) {
-      return validate(await login(email, device))
+    async signIn(email, device, password) {
+      return validate(await login(email, device, password))
     },
     async [Symbol.asyncDispose]() {
       await calls[Symbol.asyncDispose]()
