@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session, signInAsk, takeReturnPath } from '#ground/session'
@@ -37,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
+  sessionStorage.clear()
   signInAsk.set(null)
   takeReturnPath()
   network.mockReset()
@@ -136,5 +137,29 @@ test('a guest is asked to sign in, and the path is kept for afterwards', async (
   press('Follow')
   expect(signInAsk.get()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/liveshow/show-1?from=live')
+  expect(deeds()).toEqual([])
+})
+
+const signIn = () => session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+
+test('what a guest pressed is done once they are signed in, and only once', async () => {
+  await show({ asGuest: true })
+  press('Follow')
+  act(signIn)
+  await screen.findByRole('button', { name: 'Following' })
+  await waitFor(() => expect(count()).toBe('11'))
+  cleanup()
+  await show()
+  expect(deeds().map(([url, { method }]) => `${method} ${url}`)).toEqual(['POST /user/v1.0/relations'])
+})
+
+test('a guest who turns out to follow already goes on following', async () => {
+  await show({ asGuest: true })
+  press('Follow')
+  network.mockImplementation(async () =>
+    answer(200, { data: { relation: { isFollowing: true, totalFollowers: 10 }, profileRelationId: 'r' } }),
+  )
+  act(signIn)
+  await screen.findByRole('button', { name: 'Following' })
   expect(deeds()).toEqual([])
 })

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { UserCheck, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isRefusal } from '#ground/api'
-import { needsViewer } from '#ground/session'
+import { keepWish, needsViewer, takeWish, useViewer } from '#ground/session'
 import { showToast } from '#ground/toasts'
 import { openLock } from './lock.ts'
 import type { useRelation } from './use-relation.ts'
@@ -19,23 +19,36 @@ type Props = ReturnType<typeof useRelation> & {
   of?: string
 }
 
-/** Follow, or unfollow where the viewer follows already; a guest is asked to sign in first. */
-export function FollowButton({ relation, isKnown, toggle, isMain = false, of }: Props) {
+/**
+ * Follow, or unfollow where the viewer follows already. A guest is asked to sign in first, and follows once it is known
+ * that they did not follow before.
+ */
+export function FollowButton({ profileId, relation, isKnown, toggle, isMain = false, of }: Props) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const [lock] = useState(() => openLock(() => performance.now()))
   const [isDenied, setIsDenied] = useState(false)
-  if (!relation) return null
+  const wish = `follow ${profileId}`
+  const isKnownOfViewer = useViewer() !== null && isKnown
+  useEffect(() => {
+    if (isKnownOfViewer && takeWish(wish) && !relation?.isFollowing) void change()
+  })
 
-  const handlePress = async () => {
-    if (!needsViewer(pathname + search) || !lock.take()) return
+  const change = async () => {
+    if (!lock.take()) return
     try {
       await toggle()
     } catch (error) {
       if (isRefusal(error, 'BLOCKED_RELATION')) setIsDenied(true)
-      else if (relation.isFollowing) showToast(t`Failed to unfollow user`, 'error')
+      else if (relation?.isFollowing) showToast(t`Failed to unfollow user`, 'error')
       else showToast(t`Failed to follow user`, 'error')
     }
+  }
+  if (!relation) return null
+
+  const handlePress = () => {
+    if (needsViewer(pathname + search)) void change()
+    else keepWish(wish)
   }
   return (
     <>
@@ -44,7 +57,7 @@ export function FollowButton({ relation, isKnown, toggle, isMain = false, of }: 
         tone={relation.isFollowing ? 'quiet' : isMain ? 'brand' : 'outline'}
         aria-pressed={relation.isFollowing}
         disabled={!isKnown}
-        onClick={() => void handlePress()}
+        onClick={handlePress}
       >
         {relation.isFollowing ? (
           <>

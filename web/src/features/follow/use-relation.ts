@@ -22,6 +22,7 @@ export function useRelation(
   profileId: string,
   first?: First,
 ): {
+  profileId: string
   relation: Relation | null
   isKnown: boolean
   toggle: () => Promise<void>
@@ -80,5 +81,5 @@ export function useRelation(
       throw error
     }
   }, [relation, profileId])
-  return { relation, isKnown, toggle }
+  return { profileId, relation, isKnown, toggle }
 }

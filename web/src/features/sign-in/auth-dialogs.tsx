@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { sessionExpired, signInAsk, takeReturnPath, useSignal, useViewer } from '#ground/session'
+import { forgetWish, sessionExpired, signInAsk, takeReturnPath, useSignal, useViewer } from '#ground/session'
 import { showToast } from '#ground/toasts'
 import { ways } from '#ground/ways'
 import { AuthDialog } from './auth/auth-dialog.tsx'
@@ -38,6 +38,7 @@ export function AuthDialogs() {
     close()
     phoneEntry.leave()
     takeReturnPath()
+    forgetWish()
   }
   const handleDone = (isSignedIn: boolean) => {
     const path = isSignedIn ? takeReturnPath() : ways.home()

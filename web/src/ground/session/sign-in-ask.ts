@@ -1,5 +1,6 @@
 import { session } from './session.ts'
 import { openSignal } from './signal.ts'
+import { forgetWish } from './wish.ts'
 
 export interface SignInAsk {
   view: 'login' | 'register'
@@ -15,6 +16,8 @@ export const signInAsk = openSignal<SignInAsk | null>(null)
 export function askToSignIn(ask: { view?: SignInAsk['view']; goTo?: string } = {}): void {
   const { pathname, search, hash } = location
   sessionStorage.setItem(RETURN_PATH_KEY, ask.goTo ?? pathname + search + hash)
+  // What was pressed before another press is wished for no longer.
+  forgetWish()
   signInAsk.set({ view: ask.view ?? 'login' })
 }
 

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askToSignIn, signInAsk } from './sign-in-ask.ts'
+import { forgetWish, keepWish, takeWish, WISH_KEY } from './wish.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  signInAsk.set(null)
+  vi.useRealTimers()
+})
+
+test('a wish is granted once, and only to what was pressed', () => {
+  keepWish('follow a')
+  expect(takeWish('follow b')).toBe(false)
+  expect(takeWish('follow a')).toBe(true)
+  expect(takeWish('follow a')).toBe(false)
+})
+
+test('one wish is remembered, and the next question to sign in forgets it', () => {
+  keepWish('follow a')
+  keepWish('follow b')
+  expect(takeWish('follow a')).toBe(false)
+  askToSignIn()
+  expect(takeWish('follow b')).toBe(false)
+  keepWish('follow c')
+  forgetWish()
+  expect(takeWish('follow c')).toBe(false)
+})
+
+test('a wish of five minutes ago is forgotten', () => {
+  vi.useFakeTimers()
+  keepWish('follow a')
+  vi.advanceTimersByTime(5 * 60_000)
+  expect(takeWish('follow a')).toBe(false)
+})
+
+test.each(['{', 'null', '"follow a"', '{"wish":"follow a"}', '{"wish":"follow a","atMs":"now"}'])(
+  'a planted wish %j does nothing',
+  (planted) => {
+    sessionStorage.setItem(WISH_KEY, planted)
+    expect(takeWish('follow a')).toBe(false)
+  },
+)
