@@ -20,7 +20,7 @@ interface Props {
 export function AuthPage({ view: shown, email = '' }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isForGuests = !shown.isResetting
   const goOn = useGoOn(isForGuests)
   /** A consent has no address. */
@@ -32,6 +32,11 @@ export function AuthPage({ view: shown, email = '' }: Props) {
     setConsent(address === null ? next : null)
     if (address !== null && address !== pathname) void navigate(address)
   }
+  const handleBack = () => {
+    // The reset of a password is reached from more than one page; the first page of a visit has none before it.
+    if (view.isResetting && key !== 'default') void navigate(-1)
+    else handleView(backFrom(view))
+  }
   const handleDone = (isSignedIn: boolean) => {
     if (isSignedIn) return goOn()
     showToast(t`Please check your email!`)
@@ -41,7 +46,7 @@ export function AuthPage({ view: shown, email = '' }: Props) {
     <FramedPage
       viewKey={keyOf(view)}
       isForGuests={isForGuests}
-      onBack={view.sub === 'none' ? undefined : () => handleView(backFrom(view))}
+      onBack={view.sub === 'none' ? undefined : handleBack}
     >
       <AuthPanel view={view} email={email} onView={handleView} onDone={handleDone} />
     </FramedPage>
