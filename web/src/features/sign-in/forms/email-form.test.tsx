@@ -123,3 +123,23 @@ test('a number of another country is no email: registering says that it is kept,
   show('login')
   expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('60123456')
 })
+
+test('what the server finds wrong with a registration is said of all fields at once, and cleared by the next', async () => {
+  const details = ['email: Invalid email!', 'password: Password should be at least 8 characters']
+  const body = { code: 'INVALID_PARAMETERS', message: 'Invalid email!', details }
+  network.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 400 }))
+  network.mockResolvedValue(new Response(null, { status: 204 }))
+  show('register')
+  type('Name', 'Rani')
+  type('Email', 'rani@')
+  type('Password', 'short')
+  type('Repeat password', 'short')
+  press('Register')
+  await waitFor(() => expect(said()).toEqual(['Invalid email!', 'Password should be at least 8 characters']))
+  type('Email', 'rani@example.com')
+  type('Password', 'a good password')
+  type('Repeat password', 'a good password')
+  press('Register')
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(false))
+  expect(said()).toEqual([])
+})

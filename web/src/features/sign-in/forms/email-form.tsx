@@ -46,6 +46,8 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isSubmitting } = form.formState
+  const isRefused = errors.password?.type === REFUSED
+  const wrongPassword = isRefused ? t`Password should be at least 8 characters` : t`Invalid password!`
   const reveal = { show: t`Show password`, hide: t`Hide password` }
 
   const handleSubmit = form.handleSubmit(
@@ -59,8 +61,10 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
           onDone(true)
         }
       } catch (error) {
+        const named = isRegister ? fieldsIn(error) : []
+        for (const field of named) form.setError(field, { type: REFUSED })
         if (isRefusal(error, 'TOTP_REQUIRED') && totp === null) setTotp('')
-        else setTrouble(troubleText(mode, error))
+        else if (named.length === 0) setTrouble(troubleText(mode, error))
       }
     },
     () => setTrouble(null),
@@ -96,7 +100,7 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
         autoComplete={isRegister ? 'new-password' : 'current-password'}
         maxLength={128}
         reveal={reveal}
-        error={errors.password && t`Invalid password!`}
+        error={errors.password && wrongPassword}
         {...form.register('password', { validate: (value) => value !== '' })}
       />
       {isRegister && (
@@ -138,6 +142,16 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
       )}
     </form>
   )
+}
+
+/** The server found a field wrong that is filled in. */
+const REFUSED = 'refused'
+
+/** All fields that the server named at once, so that a person mends them in one go. */
+function fieldsIn(error: unknown): ('name' | 'email' | 'password')[] {
+  if (!isRefusal(error, 'INVALID_PARAMETERS')) return []
+  const named = new Set(error.details.map((detail) => detail.split(':')[0]))
+  return (['name', 'email', 'password'] as const).filter((field) => named.has(field))
 }
 
 const isFilled = (value: string) => value.trim() !== ''
