@@ -51,14 +51,7 @@ export function AuthPanel({ view, email = '', onView, onDone }: Props) {
           />
         </>
       )}
-      {sub === 'email' && view.isResetting && (
-        <>
-          <ViewHead title={<Trans>Forgot your password?</Trans>}>
-            <Trans>Tell us your email and we send you a link that sets a new one.</Trans>
-          </ViewHead>
-          <ResetRequestForm email={email} />
-        </>
-      )}
+      {sub === 'email' && view.isResetting && <ResetRequestForm email={email} />}
       {sub === 'phone' && (
         <PhoneForm
           key={mode}
