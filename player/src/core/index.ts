@@ -32,6 +32,8 @@ export { dataModeNames, dataModes, dataRule, tallestWithin } from './data/data-m
 export type { DataLine, DataMode, DataRule } from './data/data-mode.ts'
 export { addBytes, dayBytes, dayOf, daysOfMonth, monthBytes, monthOf, readTally } from './data/data-tally.ts'
 export type { DataTally } from './data/data-tally.ts'
+export { drawnLinesMax } from './drawn-height.ts'
+export type { Size } from './drawn-height.ts'
 export { grantOf, withGrant } from './grant.ts'
 export { historyRule } from './history-rule.ts'
 export type { HistoryReport, HistoryRule } from './history-rule.ts'

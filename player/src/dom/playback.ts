@@ -130,9 +130,8 @@ class ShakaPlayback implements Playback {
     this.#options = options
     delete this.video.dataset['begun']
     const { captionLanguage, isMuted } = options
-    const capHeightPx = this.#data.capHeightPx()
     if (isMuted !== undefined) this.setMuted(isMuted)
-    this.#player?.configure(engineConfig({ live: this.#isLive, line: readLine(), capHeightPx }))
+    this.#player?.configure(engineConfig({ live: this.#isLive, line: readLine() }))
     this.#readTracks()
     if (this.#player && captionLanguage) this.#chooseFirstCaptions(this.#player)
     return this
@@ -231,6 +230,7 @@ class ShakaPlayback implements Playback {
 
   #readTracks(): void {
     if (!this.#player) return
+    this.#data.lookAtRungs()
     this.view.setState(readTracks(this.#player, this.#data.capHeightPx(), this.#ownCaptions))
   }
 

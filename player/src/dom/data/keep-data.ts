@@ -4,13 +4,16 @@ import { dataRule, tallestWithin } from '../../core/index.ts'
 import type { PlaybackStore } from '../playback-view.ts'
 import { mediaBytesOfPage, startDataMeter, watchMeter } from './data-meter.ts'
 import { dataChoices, watchData } from './data-store.ts'
+import { keepHeight } from './keep-height.ts'
 import { readDataLine, watchDataLine } from './read-data-line.ts'
 
 export interface DataKeeper extends Disposable {
-  /** Tallest picture of now. */
+  /** Tallest picture that may be had now. */
   capHeightPx(): number | undefined
+  /** The stream may offer others now. */
+  lookAtRungs(): void
   /** Sets up an engine for the mode of now, and again whenever that changes. */
-  attach(player: EnginePlayer): void
+  attach(player: EnginePlayer, video: HTMLVideoElement): void
 }
 
 /**
@@ -38,9 +41,10 @@ export function keepData(needs: {
     const heights = [needs.own().capHeightPx, view.getState().dataRule.capHeightPx].filter((px) => px != null)
     return heights.length > 0 ? Math.min(...heights) : undefined
   }
+  const height = keepHeight(capHeightPx)
   const setUp = () => {
     player?.configure('manifest.disableVideo', view.getState().dataRule.isAudioOnly)
-    player?.configure('abr.restrictions.maxHeight', capHeightPx() ?? Infinity)
+    height.look()
   }
   const look = () => {
     const before = view.getState().dataRule
@@ -60,12 +64,15 @@ export function keepData(needs: {
   ]
   return {
     capHeightPx,
-    attach(attached) {
+    lookAtRungs: height.look,
+    attach(attached, video) {
       player = attached
+      height.attach(attached, video)
       setUp()
     },
     [Symbol.dispose]() {
       player = null
+      height[Symbol.dispose]()
       for (const stop of stops) stop()
     },
   }

@@ -44,17 +44,9 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
-  const { isLive, isChannel, rewoundS, isEarly, data } = needs
-  const capHeightPx = data.capHeightPx()
+  const { isLive, isChannel, rewoundS, isEarly } = needs
   player.configure(
-    engineConfig({
-      live: isLive,
-      channel: isChannel,
-      rewoundS,
-      line: readLine(),
-      capHeightPx,
-      early: isEarly,
-    }),
+    engineConfig({ live: isLive, channel: isChannel, rewoundS, line: readLine(), early: isEarly }),
   )
   // The engine counts the parameters of the factory and warns of a missing one.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
@@ -76,6 +68,6 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   for (const type of ['trackschanged', 'variantchanged', 'adaptation']) {
     player.addEventListener(type, () => needs.onTracks())
   }
-  needs.data.attach(player)
+  needs.data.attach(player, video)
   return player
 }

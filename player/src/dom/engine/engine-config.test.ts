@@ -5,7 +5,7 @@ import { isForeignIosBrowser } from './engine-fault.ts'
 
 const guess = (saveData: boolean, effectiveType: string | null) =>
   (
-    engineConfig({ live: false, line: { saveData, effectiveType }, capHeightPx: undefined }) as {
+    engineConfig({ live: false, line: { saveData, effectiveType } }) as {
       abr: { defaultBandwidthEstimate: number }
     }
   ).abr.defaultBandwidthEstimate
@@ -24,21 +24,12 @@ test('a channel is guessed at 30 000 000 until its first pieces are measured, bu
       live: true,
       channel: true,
       line: { saveData, effectiveType: '4g' },
-      capHeightPx: undefined,
     })
   expect(channel(false)).toMatchObject({
     abr: { defaultBandwidthEstimate: 30_000_000 },
     streaming: { lowLatencyMode: false },
   })
   expect(channel(true)).toMatchObject({ abr: { defaultBandwidthEstimate: guess(true, '4g') } })
-})
-
-test('a data mode caps the height', () => {
-  expect(
-    engineConfig({ live: false, line: { saveData: false, effectiveType: null }, capHeightPx: 480 }),
-  ).toMatchObject({
-    abr: { restrictions: { maxHeight: 480 } },
-  })
 })
 
 test('another browser than Safari is told apart on an iPhone, on an iPad that says Mac, and nowhere else', () => {

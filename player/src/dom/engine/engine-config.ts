@@ -55,7 +55,6 @@ export function engineConfig({
   channel = false,
   rewoundS,
   line,
-  capHeightPx,
   early = false,
 }: {
   live: boolean
@@ -64,7 +63,6 @@ export function engineConfig({
   /** The recording of a show that is on air, and how much of it can be gone back to. */
   rewoundS?: number | undefined
   line: Line
-  capHeightPx: number | undefined
   early?: boolean
 }): object {
   const bufferFilmS = early ? BUFFER_EARLY_S : isSaving(line) ? BUFFER_SAVING_S : BUFFER_FILM_S
@@ -75,12 +73,9 @@ export function engineConfig({
       defaultBandwidthEstimate: firstGuessBps(line, live, channel),
       // The browser's own estimate is rounded and capped; ours is measured on the first segments.
       useNetworkInformation: false,
-      // A small window on a phone never needs the tallest picture.
-      restrictToElementSize: true,
       switchInterval: isNear ? 4 : 6,
       // Near the edge a step up that was too bold is a stall at once.
       ...(isNear ? { bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
-      ...(capHeightPx === undefined ? {} : { restrictions: { maxHeight: capHeightPx } }),
     },
     manifest: {
       retryParameters: retry,

@@ -51,13 +51,15 @@ test('the compiled engine takes every setting that we make, also on an element, 
   const player = new engine.Player()
   await player.attach(document.createElement('video'))
   for (const live of [true, false]) {
-    expect(player.configure(engineConfig({ live, line, capHeightPx: 360 }))).toBe(true)
+    expect(player.configure(engineConfig({ live, line }))).toBe(true)
   }
   expect(player.configure({ textDisplayFactory: (_player: unknown) => createCueLayer().displayer })).toBe(
     true,
   )
   expect(player.configure('manifest.disableVideo', true)).toBe(true)
-  expect(player.configure('abr.restrictions.maxHeight', 240)).toBe(true)
+  const abr = { restrictions: { maxHeight: 240 }, clearBufferSwitch: true, safeMarginSwitch: 5 }
+  expect(player.configure({ abr })).toBe(true)
+  expect(player.configure('abr.clearBufferSwitch', false)).toBe(true)
   await player.destroy()
   expect(said).not.toHaveBeenCalled()
 })

@@ -39,8 +39,8 @@ export class FakeEngine extends EventTarget {
     { id: 2, language: 'id', label: 'Indonesia', forced: false },
   ]
   readonly videoTracks: { width?: number; height: number; bandwidth: number; active: boolean }[] = [
-    { height: 720, bandwidth: 2_500_000, active: true },
-    { height: 360, bandwidth: 800_000, active: false },
+    { width: 1280, height: 720, bandwidth: 2_500_000, active: true },
+    { width: 640, height: 360, bandwidth: 800_000, active: false },
   ]
   selectedText: number | null = null
   selectedHeightPx: number | null = null

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { FakeEngine } from '../engine/fake-engine.ts'
+import { openPlayback } from '../playback.ts'
+import type { Playback } from '../playback.ts'
+import { chooseData } from './data-store.ts'
+
+vi.mock('#engine', async () => (await import('../engine/fake-engine.ts')).fakeEngineModule)
+
+/** The engine of these tests offers 360 and 720 lines. */
+const UPRIGHT = [390, 844] as const
+const ACROSS = [844, 390] as const
+
+let playback: Playback
+let video: HTMLVideoElement
+let resized: () => void
+
+class Observer {
+  constructor(tell: () => void) {
+    resized = tell
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  FakeEngine.all.length = 0
+  localStorage.clear()
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('devicePixelRatio', 1)
+})
+afterEach(async () => {
+  await playback[Symbol.asyncDispose]()
+  vi.unstubAllGlobals()
+})
+
+function lay([widthPx, heightPx]: readonly [number, number]): void {
+  Object.defineProperty(video, 'clientWidth', { value: widthPx, configurable: true })
+  Object.defineProperty(video, 'clientHeight', { value: heightPx, configurable: true })
+}
+
+async function play(at: readonly [number, number]): Promise<void> {
+  video = document.createElement('video')
+  lay(at)
+  playback = openPlayback(video, { stream: '/media/t/1/main.m3u8' })
+  await vi.waitFor(() => expect(playback.view.getState().state.load).toBe('loaded'))
+}
+
+const buffer = (endS: number) =>
+  Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => endS } })
+
+interface Abr {
+  restrictions: { maxHeight: number }
+  clearBufferSwitch: boolean
+}
+/** What the engine was told of heights, in order. */
+const told = () =>
+  FakeEngine.last.config
+    .map((config) => config['abr'] as Partial<Abr> | undefined)
+    .filter((abr): abr is Abr => abr?.restrictions !== undefined)
+const heights = () => told().map((abr) => abr.restrictions.maxHeight)
+
+test('a phone held upright gets what its strip shows, and at three pixels each what two can show', async () => {
+  await play(UPRIGHT)
+  expect(heights().at(-1)).toBe(360)
+  await playback[Symbol.asyncDispose]()
+  vi.stubGlobal('devicePixelRatio', 3)
+  await play(UPRIGHT)
+  expect(heights().at(-1)).toBe(720)
+})
+
+test('before its rungs are known the usual ones count: the very first choice is no taller than the strip', async () => {
+  vi.spyOn(FakeEngine.prototype, 'getVideoTracks').mockReturnValueOnce([])
+  await play(UPRIGHT)
+  expect(heights()).toEqual([240, 360])
+  vi.restoreAllMocks()
+})
+
+test('a phone that is turned gets the larger picture at once, in place of what is buffered of the small one', async () => {
+  await play(UPRIGHT)
+  buffer(30)
+  lay(ACROSS)
+  resized()
+  await vi.waitFor(() => expect(heights().at(-1)).toBe(720))
+  expect(told().at(-1)?.clearBufferSwitch).toBe(true)
+  expect(FakeEngine.last.config.at(-1)).toEqual({ 'abr.clearBufferSwitch': false })
+  lay(UPRIGHT)
+  resized()
+  await vi.waitFor(() => expect(heights().at(-1)).toBe(360))
+  expect(told().at(-1)?.clearBufferSwitch).toBe(false)
+})
+
+test('a small window of its own counts while the picture is in there', async () => {
+  await play(ACROSS)
+  expect(heights().at(-1)).toBe(720)
+  const pictureInPictureWindow = Object.assign(new EventTarget(), { width: 320, height: 180 })
+  video.dispatchEvent(Object.assign(new Event('enterpictureinpicture'), { pictureInPictureWindow }))
+  await vi.waitFor(() => expect(heights().at(-1)).toBe(360))
+  Object.assign(pictureInPictureWindow, { width: 960, height: 540 })
+  pictureInPictureWindow.dispatchEvent(new Event('resize'))
+  await vi.waitFor(() => expect(heights().at(-1)).toBe(720))
+  pictureInPictureWindow.dispatchEvent(new Event('resize'))
+  lay(UPRIGHT)
+  video.dispatchEvent(new Event('leavepictureinpicture'))
+  await vi.waitFor(() => expect(heights().at(-1)).toBe(360))
+})
+
+test('a data mode caps further, and is not lifted by a larger picture', async () => {
+  chooseData({ mode: 'hemat' })
+  await play(UPRIGHT)
+  expect(heights()).toEqual([360])
+  lay(ACROSS)
+  vi.useFakeTimers()
+  resized()
+  vi.runAllTimers()
+  vi.useRealTimers()
+  expect(heights()).toEqual([360])
+  chooseData({ mode: 'otomatis' })
+  expect(heights().at(-1)).toBe(720)
+})
+
+test('a height that was chosen by hand stays, in whatever strip', async () => {
+  await play(ACROSS)
+  playback.chooseQuality(720)
+  lay(UPRIGHT)
+  resized()
+  await vi.waitFor(() => expect(heights().at(-1)).toBe(360))
+  expect(FakeEngine.last.selectedHeightPx).toBe(720)
+  expect(FakeEngine.last.config.findLast((config) => 'abr.enabled' in config)).toEqual({
+    'abr.enabled': false,
+  })
+  expect(playback.view.getState()).toMatchObject({ chosenHeightPx: 720 })
+  expect(playback.view.getState().qualities.map(({ heightPx }) => heightPx)).toEqual([720, 360])
+})

@@ -1,0 +1,62 @@
+import type { EnginePlayer } from '#engine'
+
+import { drawnLinesMax } from '../../core/index.ts'
+import type { Size } from '../../core/index.ts'
+import { watchDrawnBox } from '../element/drawn-box.ts'
+import { bufferedAheadS } from '../element/watch-element.ts'
+
+/** As much of a smaller picture is kept as one segment of the larger one may need to come. */
+const KEPT_S = 5
+
+export interface HeightKeeper extends Disposable {
+  attach(player: EnginePlayer, video: HTMLVideoElement): void
+  /** Rungs or what may be fetched may be others now: the engine is told at once. */
+  look(): void
+}
+
+/**
+ * Holds what the engine chooses by itself to a height that may be fetched, and that is drawn: a film in a strip of a
+ * phone held upright costs what that strip shows. A height that the viewer chooses is not ours to hold.
+ */
+export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper {
+  const closing = new AbortController()
+  let on: { player: EnginePlayer; video: HTMLVideoElement; box: () => Size } | null = null
+  let rungs: readonly Size[] = []
+  let drawnBefore = Infinity
+  let toldPx: number | null = null
+
+  const look = () => {
+    if (!on) return
+    const { player, video, box } = on
+    const hadRungs = rungs.length > 0
+    const found = rungsOf(player)
+    if (found.length > 0) rungs = found
+    const drawn = drawnLinesMax({ rungs, box: box(), scale: devicePixelRatio }) ?? Infinity
+    const hasGrown = hadRungs && drawn > drawnBefore
+    drawnBefore = drawn
+    const maxHeight = Math.min(capHeightPx() ?? Infinity, drawn)
+    if (maxHeight === toldPx) return
+    toldPx = maxHeight
+    // What is buffered of the small picture would be seen in the large one for half a minute.
+    const clearBufferSwitch = hasGrown && bufferedAheadS(video) > KEPT_S
+    player.configure({ abr: { restrictions: { maxHeight }, clearBufferSwitch, safeMarginSwitch: KEPT_S } })
+    if (clearBufferSwitch) player.configure('abr.clearBufferSwitch', false)
+  }
+
+  return {
+    attach(player, video) {
+      on = { player, video, box: watchDrawnBox(video, look, closing.signal) }
+    },
+    look,
+    [Symbol.dispose]() {
+      on = null
+      closing.abort()
+    },
+  }
+}
+
+function rungsOf(player: EnginePlayer): Size[] {
+  return player
+    .getVideoTracks()
+    .flatMap(({ width, height }) => (width && height ? [{ widthPx: width, heightPx: height }] : []))
+}
