@@ -32,4 +32,5 @@ export type { Playback, PlaybackOptions, PlaybackSource, RenewedAccess, Subtitle
 export type { AudioChoice, CaptionChoice, PlaybackStore, PlaybackView } from './playback-view.ts'
 export { followViewing } from './follow-viewing.ts'
 export type { ViewingEvent, ViewingNeeds } from './follow-viewing.ts'
+export { setAside } from './element/set-aside.ts'
 export { fetchThumbnails } from './fetch-thumbnails.ts'

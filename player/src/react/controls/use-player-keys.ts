@@ -5,6 +5,7 @@ import { keyCommand, stepSpeed } from '../../core/index.ts'
 import type { ExtraCommand, KeyCommand } from '../../core/index.ts'
 import { takeEarlyKeys } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
+import { usePointerLast } from './use-pointer-last.ts'
 
 export interface KeyNeeds {
   playback: Playback | null
@@ -25,14 +26,18 @@ export interface KeyNeeds {
   onStep?: ((by: 1 | -1) => void) | undefined
 }
 
-/** Keys that belong to the thing in focus: letters to fields, arrows to radios, space to buttons. */
-function isTaken(event: KeyboardEvent): boolean {
+/**
+ * Keys that belong to the thing in focus: letters to fields, arrows to radios, space to buttons. A control that was
+ * pressed by a pointer has the focus by chance: there space plays and pauses as everywhere.
+ */
+function isTaken(event: KeyboardEvent, isByChance: (target: HTMLElement) => boolean): boolean {
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
   // A dialog that lies over the page closes by it; one that holds the player does not.
   if (event.key === 'Escape') return target.closest('dialog[open]')?.querySelector('video') === null
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], dialog')) return true
-  return (event.key === ' ' || event.key === 'Enter') && target.closest('button, a[href]') !== null
+  if (event.key !== ' ' && event.key !== 'Enter') return false
+  return target.closest('button, a[href]') !== null && !(event.key === ' ' && isByChance(target))
 }
 
 function obey(command: KeyCommand, needs: KeyNeeds): void {
@@ -72,8 +77,13 @@ function obey(command: KeyCommand, needs: KeyNeeds): void {
 
 /** The player's keyboard, heard on the whole page while the player is there. */
 export function usePlayerKeys(needs: KeyNeeds): void {
+  const isPointerLast = usePointerLast()
+  const isByChance = (target: HTMLElement) =>
+    isPointerLast() &&
+    needs.playback?.video.parentElement?.contains(target) === true &&
+    target.closest('[role="alert"]') === null
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (needs.isOff || event.defaultPrevented || isTaken(event)) return
+    if (needs.isOff || event.defaultPrevented || isTaken(event, isByChance)) return
     if (needs.within && !needs.within.current?.contains(event.target as Node)) return
     // Walking by Tab must find the controls it walks to.
     if (event.key === 'Tab') needs.onCommand()
@@ -83,10 +93,20 @@ export function usePlayerKeys(needs: KeyNeeds): void {
     needs.onCommand()
     obey(command, needs)
   })
+  const handleKeyUp = useEffectEvent((event: KeyboardEvent) => {
+    // Some browsers press a button when the key comes up, whatever became of its way down.
+    const isSpace = event.key === ' ' && !needs.isOff && event.target instanceof HTMLButtonElement
+    if (isSpace && isByChance(event.target as HTMLElement)) event.preventDefault()
+  })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKeyDown(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    const handleDown = (event: KeyboardEvent) => handleKeyDown(event)
+    const handleUp = (event: KeyboardEvent) => handleKeyUp(event)
+    document.addEventListener('keydown', handleDown)
+    document.addEventListener('keyup', handleUp)
+    return () => {
+      document.removeEventListener('keydown', handleDown)
+      document.removeEventListener('keyup', handleUp)
+    }
   }, [])
   const { playback } = needs
   useEffect(() => {

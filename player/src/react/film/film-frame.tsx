@@ -17,6 +17,7 @@ import { useCaptionToggle } from './use-caption-toggle.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useIdleControls } from '../controls/use-idle-controls.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
+import { useWholeWindow } from './use-whole-window.ts'
 import styles from './film-player.module.css'
 
 // What is not there at the first picture comes on first use: the first controls must not wait for it.
@@ -158,20 +159,6 @@ function useVideoPaused(playback: Playback | null): boolean {
     return playback.view.subscribe(read)
   }, [playback])
   return isPaused
-}
-
-/** A player over the whole window takes the keyboard, and the page behind it does not scroll. */
-function useWholeWindow(container: RefObject<HTMLElement | null>, isEmbedded: boolean): void {
-  useEffect(() => {
-    if (isEmbedded) return undefined
-    const { style } = document.documentElement
-    const before = style.overflow
-    style.overflow = 'hidden'
-    if (!container.current?.contains(document.activeElement)) container.current?.focus()
-    return () => {
-      style.overflow = before
-    }
-  }, [container, isEmbedded])
 }
 
 function Spinner({ words }: { words: PlayerWords }) {

@@ -158,6 +158,20 @@ describe('the keyboard of the film player', () => {
     press('k', { ctrlKey: true })
     expect(video.paused).toBe(false)
   })
+  test('plays and pauses with space after a control was clicked, until somebody walks there by Tab', async () => {
+    await watch()
+    await waitFor(() => expect(video.paused).toBe(false))
+    const mute = screen.getByRole('button', { name: 'Mute' })
+    fireEvent.pointerDown(mute)
+    mute.focus()
+    press(' ')
+    expect(video.paused).toBe(true)
+    expect(fireEvent.keyUp(mute, { key: ' ' })).toBe(false)
+    expect(press('Enter')).toBe(true)
+    press('Tab')
+    expect(press(' ')).toBe(true)
+    expect(video.paused).toBe(true)
+  })
   test('moves the seek bar while it has the focus, and says where', async () => {
     await watch()
     const slider = screen.getByRole('slider', { name: 'Seek' })
@@ -166,6 +180,39 @@ describe('the keyboard of the film player', () => {
     expect(video.currentTime).toBe(60)
     expect(slider.getAttribute('aria-valuetext')).toBe('1:00 of 10:00')
     expect(slider.getAttribute('aria-valuemax')).toBe('600')
+  })
+})
+
+describe('the page behind the player', () => {
+  test('cannot be reached while it is covered, and gives the focus back to what opened it', async () => {
+    const page = document.createElement('main')
+    page.tabIndex = -1
+    page.innerHTML = '<a href="#x">Watch Now</a><div id="film"></div><dialog></dialog><p role="status"></p>'
+    const header = document.createElement('header')
+    document.body.append(header, page)
+    const [link, film] = [page.querySelector('a')!, page.querySelector<HTMLElement>('#film')!]
+    link.focus()
+    const props = { words: englishWords, mediaId: 'a', title: 'Hutan Kecil', source: null, ...handle }
+    const { rerender } = render(<FilmPlayer {...props} />, { container: film })
+    const inert = () => [header, link].map((one) => one.hasAttribute('inert'))
+    expect(inert()).toEqual([true, true])
+    expect(film.contains(document.activeElement)).toBe(true)
+    expect(film.closest('[inert]')).toBeNull()
+    expect(page.querySelectorAll('dialog[inert], [role="status"][inert]')).toHaveLength(0)
+    rerender(<></>)
+    expect(inert()).toEqual([false, false])
+    expect(document.activeElement).toBe(link)
+
+    rerender(<FilmPlayer {...props} />)
+    link.remove()
+    rerender(<></>)
+    expect(document.activeElement).toBe(page)
+    page.remove()
+    header.remove()
+  })
+  test('stays as it is around a player that is a part of it', async () => {
+    await watch({ isEmbedded: true })
+    expect(document.querySelectorAll('[inert]')).toHaveLength(0)
   })
 })
 
