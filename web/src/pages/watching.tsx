@@ -2,9 +2,10 @@ import { lazily } from '@tayang/design/lazily'
 import { preloadEngine } from '@tayang/player/dom'
 import { type ComponentProps } from 'react'
 import { preload } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { EarlyTitle } from '#features/watch-title'
 import { playsAtOnce } from '#ground/ways'
+import { useClosePlayer } from './close-player.ts'
 
 const inBrowser = typeof window !== 'undefined'
 
@@ -31,11 +32,9 @@ interface Props {
 /** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode (A066). */
 export function Watching(props: Props) {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const mediaId = search.get('playEpisode') ?? (search.has('play') ? props.page.id : null)
-  if (mediaId === null) return null
-  const handleClose = () => void navigate({ search: '' }, { replace: true, preventScrollReset: true })
-  return <PlayerOver {...props} mediaId={mediaId} onClose={handleClose} />
+  const close = useClosePlayer(mediaId !== null)
+  return mediaId !== null && <PlayerOver {...props} mediaId={mediaId} onClose={close} />
 }
 
 /** The player over a page, with what it needs first already on its way. */
