@@ -12,6 +12,7 @@ export type EnginePlayer = Pick<
   | 'getPlayheadTimeAsDate'
   | 'getStats'
   | 'getTextTracks'
+  | 'getVariantTracks'
   | 'getVideoTracks'
   | 'goToLive'
   | 'load'

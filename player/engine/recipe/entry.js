@@ -38,6 +38,7 @@ goog.require('shaka.text.VttTextParser')
   player['getPlayheadTimeAsDate'] = player.getPlayheadTimeAsDate
   player['getStats'] = player.getStats
   player['getTextTracks'] = player.getTextTracks
+  player['getVariantTracks'] = player.getVariantTracks
   player['getVideoTracks'] = player.getVideoTracks
   player['goToLive'] = player.goToLive
   player['load'] = player.load

@@ -1,9 +1,15 @@
 import { lostLine } from '../core/index.ts'
+import type { PlayerFault } from '../core/index.ts'
 import type { PlaybackStore } from './playback-view.ts'
 
 export interface LineKeeper extends Disposable {
-  /** Nothing came through: true when it will be asked for again, false when that was tried long enough. */
-  askAgain(retry: () => void): boolean
+  /**
+   * Nothing came through: true when it will be asked for again, false when that was tried long enough. Over a lost line
+   * the engine has accidents of its own as well; any other fault is none of the line.
+   */
+  askAgain(fault: PlayerFault, retry: () => void): boolean
+  /** As the viewer is told of it: an accident over a lost line is the line's. */
+  named(fault: PlayerFault): PlayerFault
   /** The browser has a line again: what waits is asked for now. False when nothing waits. */
   askNow(): boolean
 }
@@ -11,10 +17,12 @@ export interface LineKeeper extends Disposable {
 /** Asks again for what a lost line did not bring, for as long as that makes sense; the view says that it does. */
 export function keepLine(view: PlaybackStore): LineKeeper {
   const line = lostLine()
+  let lastFault: PlayerFault | null = null
   let waiting: { retry: () => void; timer: ReturnType<typeof setTimeout> } | null = null
   const stopWatching = view.subscribe((now, before) => {
     if (now.bytesReceived <= before.bytesReceived) return
     line.came()
+    lastFault = null
     if (now.isReconnecting) view.setState({ isReconnecting: false })
   })
   const askNow = () => {
@@ -26,7 +34,10 @@ export function keepLine(view: PlaybackStore): LineKeeper {
     return true
   }
   return {
-    askAgain(retry) {
+    named: (fault) => (fault.kind === 'general' && lastFault ? lastFault : fault),
+    askAgain(fault, retry) {
+      if (fault.kind === 'network') lastFault = fault
+      else if (fault.kind !== 'general' || lastFault === null) return false
       // Sound and picture fail together, and one question brings both.
       if (waiting) return true
       const waitMs = line.lost(performance.now())

@@ -92,6 +92,20 @@ describe('a premium title', () => {
     await vi.waitFor(() => expect(onAccessLost).toHaveBeenCalledExactlyOnceWith(why))
   })
 
+  test('whose access was refused for a reason that nobody here knows says it, with its code', async () => {
+    const why = Object.assign(new Error('Not in your region.'), { status: 403, code: 'REGION_REFUSED' })
+    const playback = open(PREMIUM, { renew: () => Promise.reject(why) })
+    await isLoaded(playback)
+    FakeEngine.last.fail(refusal('/media/g/one/title/1.m4s', 403, EXPIRED))
+    await vi.waitFor(() =>
+      expect(playback.view.getState().state.error).toMatchObject({
+        kind: 'other',
+        title: 'Not in your region.',
+        detail: '(# REGION_REFUSED)',
+      }),
+    )
+  })
+
   test('is renewed every five minutes while it is open, and no longer', async () => {
     vi.useFakeTimers()
     const renew = vi.fn(async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: 'token-2' }))
@@ -172,6 +186,39 @@ describe('a title', () => {
       window.dispatchEvent(new Event('online'))
       await vi.advanceTimersByTimeAsync(1)
       expect(playback.view.getState().state.error).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('whose line is lost from its start says that, and not what the engine made of it', async () => {
+    vi.useFakeTimers()
+    try {
+      const playback = open({ stream: '/media/main.m3u8' })
+      await vi.advanceTimersByTimeAsync(1)
+      FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] })
+      for (let tries = 0; tries < 12; tries += 1) {
+        FakeEngine.last.fail(new TypeError('nothing is there'))
+        await vi.advanceTimersByTimeAsync(8_000)
+      }
+      expect(playback.view.getState().state.error?.title).toBe('Network Error (# 1002)')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('of which nothing ever comes, not even an error, is a network error too', async () => {
+    vi.useFakeTimers()
+    try {
+      const video = document.createElement('video')
+      Object.defineProperty(video, 'paused', { value: false })
+      const playback = open({ stream: '/media/main.m3u8' }, {}, video)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(FakeEngine.last.loads).toHaveLength(3)
+      expect(playback.view.getState().state.error).toMatchObject({
+        title: 'Network Error (# 1003)',
+        detail: 'Please check your internet connection and try again',
+      })
     } finally {
       vi.useRealTimers()
     }

@@ -88,10 +88,8 @@ class ShakaPlayback implements Playback {
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
   #player: EnginePlayer | null = null
-  /**
-   * Captions that came as whole files. They stand in for the segmented ones of the same language, which the engine
-   * never shows when they are chosen after a film is buffered to its end.
-   */
+  // Captions that came as whole files. They stand in for the segmented ones of the same language, which the engine
+  // never shows when they are chosen after a film is buffered to its end.
   #ownCaptions: ReadonlySet<number> = new Set()
   #progress: Disposable | null = null
   #wantsToPlay = false
@@ -132,6 +130,7 @@ class ShakaPlayback implements Playback {
     const { captionLanguage, isMuted } = options
     if (isMuted !== undefined) this.setMuted(isMuted)
     this.#player?.configure(engineConfig({ live: this.#isLive, line: readLine() }))
+    this.#data.lookAgain()
     this.#readTracks()
     if (this.#player && captionLanguage) this.#chooseFirstCaptions(this.#player)
     return this
@@ -150,7 +149,8 @@ class ShakaPlayback implements Playback {
   }
 
   #fail(error: unknown): void {
-    if (!this.#isClosed) this.#step({ type: 'failed', fault: faultOf(error, navigator) })
+    if (this.#isClosed) return
+    this.#step({ type: 'failed', fault: this.#line.named(faultOf(error, navigator)) })
   }
 
   #watch(): void {
@@ -197,13 +197,14 @@ class ShakaPlayback implements Playback {
         return retry()
       }
       // What has played once will play again when its line is back.
-      if (this.#progress && faultOf(error, navigator).kind === 'network' && this.#line.askAgain(retry)) return
+      if (this.#progress && this.#line.askAgain(faultOf(error, navigator), retry)) return
       return this.#fail(error)
     }
     try {
       if (await this.#access.renewAfterRefusal(refusedAddress(error))) return retry()
     } catch (cause) {
       this.#options.onAccessLost?.(cause)
+      return this.#fail(cause)
     }
     this.#fail(error)
   }
@@ -230,7 +231,6 @@ class ShakaPlayback implements Playback {
 
   #readTracks(): void {
     if (!this.#player) return
-    this.#data.lookAtRungs()
     this.view.setState(readTracks(this.#player, this.#data.capHeightPx(), this.#ownCaptions))
   }
 
@@ -275,7 +275,7 @@ class ShakaPlayback implements Playback {
       this.#chooseFirstCaptions(player)
       this.#progress ??= watchProgress(player, this.video, this.view, {
         onReload: () => void this.reload(),
-        onHopeless: () => this.#fail(null),
+        onHopeless: (error) => this.#fail(error),
         isKeptAtEdge: this.#isLive && !this.#source.isChannel,
       })
       if (this.#wantsToPlay) await this.play()

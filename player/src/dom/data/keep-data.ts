@@ -10,8 +10,8 @@ import { readDataLine, watchDataLine } from './read-data-line.ts'
 export interface DataKeeper extends Disposable {
   /** Tallest picture that may be had now. */
   capHeightPx(): number | undefined
-  /** The stream may offer others now. */
-  lookAtRungs(): void
+  /** What the page asks for may be something else now. */
+  lookAgain(): void
   /** Sets up an engine for the mode of now, and again whenever that changes. */
   attach(player: EnginePlayer, video: HTMLVideoElement): void
 }
@@ -64,7 +64,7 @@ export function keepData(needs: {
   ]
   return {
     capHeightPx,
-    lookAtRungs: height.look,
+    lookAgain: height.look,
     attach(attached, video) {
       player = attached
       height.attach(attached, video)

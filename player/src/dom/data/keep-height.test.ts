@@ -69,8 +69,8 @@ test('a phone held upright gets what its strip shows, and at three pixels each w
   expect(heights().at(-1)).toBe(720)
 })
 
-test('before its rungs are known the usual ones count: the very first choice is no taller than the strip', async () => {
-  vi.spyOn(FakeEngine.prototype, 'getVideoTracks').mockReturnValueOnce([])
+test('its rungs are known before the first is chosen; until then the usual ones count', async () => {
+  vi.spyOn(FakeEngine.prototype, 'getVariantTracks').mockReturnValueOnce([])
   await play(UPRIGHT)
   expect(heights()).toEqual([240, 360])
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ const KEPT_S = 5
 
 export interface HeightKeeper extends Disposable {
   attach(player: EnginePlayer, video: HTMLVideoElement): void
-  /** Rungs or what may be fetched may be others now: the engine is told at once. */
+  /** What may be fetched may be something else now: the engine is told at once. */
   look(): void
 }
 
@@ -46,6 +46,8 @@ export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper 
   return {
     attach(player, video) {
       on = { player, video, box: watchDrawnBox(video, look, closing.signal) }
+      // With `streaming` the rungs are known, and none is chosen yet; a show may get others later.
+      for (const type of ['streaming', 'trackschanged']) player.addEventListener(type, look)
     },
     look,
     [Symbol.dispose]() {
@@ -57,6 +59,6 @@ export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper 
 
 function rungsOf(player: EnginePlayer): Size[] {
   return player
-    .getVideoTracks()
+    .getVariantTracks()
     .flatMap(({ width, height }) => (width && height ? [{ widthPx: width, heightPx: height }] : []))
 }

@@ -1,15 +1,18 @@
 import type { EnginePlayer } from '#engine'
 
 import { edgeKeeper, NUDGE_S, stallWatchdog } from '../../core/index.ts'
+import { NOTHING_CAME, type EngineError } from '../engine/engine-fault.ts'
 import type { PlaybackStore } from '../playback-view.ts'
 import { countStalls } from './count-stalls.ts'
 import { bufferedAheadS } from './watch-element.ts'
 
 const LOOK_EVERY_MS = 500
+const DRY_S = 0.5
 
 export interface ProgressNews {
   onReload(): void
-  onHopeless(): void
+  /** With what it lacked; null where all was there to be shown. */
+  onHopeless(error: EngineError | null): void
   /** A picture from a camera is kept close behind it; nothing else is hurried. */
   isKeptAtEdge: boolean
 }
@@ -82,7 +85,7 @@ export function watchProgress(
     })
     if (step === 'nudge') video.currentTime += NUDGE_S
     if (step === 'reload') news.onReload()
-    if (step === 'fail') news.onHopeless()
+    if (step === 'fail') news.onHopeless(bufferedAheadS(video) < DRY_S ? NOTHING_CAME : null)
   }, LOOK_EVERY_MS)
   return {
     [Symbol.dispose]() {

@@ -18,7 +18,17 @@ const SEVERITY_CRITICAL = 2
 const BAD_HTTP_STATUS = 1001
 const VIDEO_ERROR = 3016
 const LOAD_INTERRUPTED = 7000
+const NO_ANSWER = 1002
+const TIMED_OUT = 1003
 const LICENCE_REQUEST_FAILED = 6007
+
+/** Asked for again and again, and neither an answer nor an error came: as the engine says it of one request. */
+export const NOTHING_CAME: EngineError = {
+  code: TIMED_OUT,
+  category: CATEGORY_NETWORK,
+  severity: SEVERITY_CRITICAL,
+  data: [],
+}
 
 function isEngineError(value: unknown): value is EngineError {
   return (
@@ -90,8 +100,24 @@ function licenceFault(error: EngineError): PlayerFault {
   return { kind: 'media', code: error.code }
 }
 
+/** What our API refused when access was asked for again; without a status it gave no answer. */
+interface AccessRefusal {
+  status: number | null
+  code: string | null
+  message: string
+}
+
+const isAccessRefusal = (error: unknown): error is AccessRefusal =>
+  error instanceof Error && 'status' in error && 'code' in error
+
+function accessFault({ status, code, message }: AccessRefusal): PlayerFault {
+  if (status === null) return { kind: 'network', code: code ?? NO_ANSWER }
+  return { kind: 'other', code: code ?? status, message }
+}
+
 /** Turns whatever the engine or the browser threw into a fault that the specification has words for. */
 export function faultOf(error: unknown, agent: { userAgent: string; maxTouchPoints: number }): PlayerFault {
+  if (isAccessRefusal(error)) return accessFault(error)
   if (!isEngineError(error)) return { kind: 'general' }
   if (error.code === VIDEO_ERROR && isForeignIosBrowser(agent)) return { kind: 'ios-browser' }
   if (error.category === CATEGORY_NETWORK) {

@@ -17,6 +17,7 @@ const playerNames: Record<keyof EnginePlayer, true> = {
   getPlayheadTimeAsDate: true,
   getStats: true,
   getTextTracks: true,
+  getVariantTracks: true,
   getVideoTracks: true,
   goToLive: true,
   load: true,

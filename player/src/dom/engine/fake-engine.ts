@@ -68,11 +68,15 @@ export class FakeEngine extends EventTarget {
   }
   load(address: string, startS: number | Date | null): Promise<void> {
     this.loads.push({ address, startS })
+    this.dispatchEvent(new Event('streaming'))
     const error = FakeEngine.loadErrors.shift() ?? null
     return error === null ? Promise.resolve() : Promise.reject(error)
   }
   getTextTracks() {
     return this.textTracks
+  }
+  getVariantTracks() {
+    return this.videoTracks
   }
   getVideoTracks() {
     return this.videoTracks
