@@ -1,20 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Cover } from '@tayang/design'
+import { playerError } from '@tayang/player/core'
+import { faultOf } from '@tayang/player/dom'
 
 interface Props {
   title: string
+  /** Why it could not be opened. */
+  error: unknown
   onClose: () => void
   onRetry: () => void
 }
 
-/** Its title could not even be asked for. */
-export function WatchCover({ title, onClose, onRetry }: Props) {
+/** A title that could not even be opened: what the server said, or that there is no line to it. */
+export function WatchCover({ title, error, onClose, onRetry }: Props) {
   const { t } = useLingui()
+  const told = playerError(faultOf(error, navigator))
+  const isSentence = told.kind === 'other'
   return (
     <Cover title={title} back={t`Back`} onClose={onClose}>
       <p role="alert">
-        <Trans>There's Something wrong. Please try again later.</Trans>
+        {told.title}
+        {isSentence && ` ${told.detail}`}
       </p>
+      {!isSentence && <p>{told.detail}</p>}
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>

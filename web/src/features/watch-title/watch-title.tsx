@@ -41,7 +41,7 @@ export function WatchTitle(props: WatchProps) {
   const early = props.early?.item.id === mediaId ? props.early : null
   const language = useLanguage()
   const viewer = useViewer()
-  const [opened, setOpened] = useState<OpenedTitle | 'failed' | null>(null)
+  const [opened, setOpened] = useState<OpenedTitle | { state: 'failed'; error: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const accountId = viewer?.account.id
   const { type: pageType, id: pageId } = page
@@ -57,7 +57,7 @@ export function WatchTitle(props: WatchProps) {
     setOpened(null)
     openTitle(asked, language).then(
       (found) => isCurrent && take(found),
-      () => isCurrent && setOpened('failed'),
+      (error: unknown) => isCurrent && setOpened({ state: 'failed', error }),
     )
     return () => {
       isCurrent = false
@@ -65,8 +65,9 @@ export function WatchTitle(props: WatchProps) {
     // Signing in while the question stands asks for access again.
   }, [pageType, pageId, mediaId, early, language, accountId, attempt])
 
-  if (opened === 'failed') {
-    return <WatchCover title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+  if (opened?.state === 'failed') {
+    const { error } = opened
+    return <WatchCover {...{ title, error, onClose }} onRetry={() => setAttempt(attempt + 1)} />
   }
   if (opened?.state === 'plays-elsewhere') {
     return <PlaysElsewhere title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
