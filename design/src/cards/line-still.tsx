@@ -5,6 +5,8 @@ import style from './line-still.module.css'
 
 interface Props {
   picture: PictureSource | undefined
+  /** A mark is shown whole, where a photograph fills its place. */
+  isWhole?: boolean
   ground: string
   /** How wide it is shown, for the browser's choice of a picture. */
   sizes: string
@@ -17,9 +19,9 @@ interface Props {
 }
 
 /** The wide picture at the head of a line that plays: an episode, something that was watched. */
-export function LineStill({ picture, ground, sizes, disc = 'pointed', length, watched }: Props) {
+export function LineStill({ picture, isWhole, ground, sizes, disc = 'pointed', length, watched }: Props) {
   return (
-    <span className={style.still}>
+    <span className={style.still} data-whole={isWhole || undefined}>
       <Picture source={picture} ground={ground} width={416} height={234} sizes={sizes} />
       {disc !== 'never' && (
         <span className={style.disc} data-lit={disc === 'always' || undefined}>

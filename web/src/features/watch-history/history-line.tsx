@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import type { MediaItem } from '@tayang/contract'
 import { LineStill } from '@tayang/design'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { cardOf, pictureOf } from '#features/browse'
+import { cardOf, pictureOf, type CardView } from '#features/browse'
 import { Link } from '#ground/ways'
 import { formatAgo, useLanguage } from '#ground/words'
 import { EpisodePlace, HowFar, partOf, wayBackTo } from './line-facts.tsx'
@@ -28,7 +29,7 @@ export function HistoryLine({ line, accountId, now }: Props) {
     <li className={style.line}>
       <Link to={wayBackTo(line)} className={style.whole}>
         <LineStill
-          picture={pictureOf(card.landscape ?? card.portrait, 'card')}
+          {...stillOf(item, card)}
           ground={card.ground}
           sizes="(min-width: 769px) 208px, 130px"
           watched={partOf(line)}
@@ -61,4 +62,11 @@ export function HistoryLine({ line, accountId, now }: Props) {
       )}
     </li>
   )
+}
+
+/** A channel has no picture of its own but its mark, which is shown whole. */
+function stillOf({ attachments: { logo } }: MediaItem, { landscape, portrait }: CardView) {
+  const still = landscape ?? portrait
+  if (still || !logo) return { picture: pictureOf(still, 'card') }
+  return { picture: pictureOf({ url: logo.fileUrl, width: logo.width }, 'card'), isWhole: true }
 }

@@ -56,13 +56,18 @@ function Histories({ accountId }: { accountId: string }) {
   )
 }
 
-/** Whoever turns out to be nobody reads the server's own sentence, "You are not logged in" (A079). */
+/**
+ * Whoever turns out to be nobody reads the server's own sentence, "You are not logged in". Of a list that failed
+ * the message says it first and goes: its sentence stays here.
+ */
 function Failed({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   const { t } = useLingui()
   const nobody = isNobody(error)
   return (
     <div className={style.state}>
-      <p role="alert">{nobody ? t`You are not logged in` : t`An error occured. Please try again.`}</p>
+      <p role={nobody ? 'alert' : undefined}>
+        {nobody ? t`You are not logged in` : t`Some error occured, please refresh the page!`}
+      </p>
       <Button tone="outline" onClick={nobody ? () => askToSignIn() : onAgain}>
         {nobody ? <Trans>Log in</Trans> : <Trans>Try again</Trans>}
       </Button>
