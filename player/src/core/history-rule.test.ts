@@ -14,6 +14,11 @@ describe('the history', () => {
   test('does not lose a stored place to the first play', () => {
     expect(historyRule(312).playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 312 })
   })
+  test('hears at once of a film that is started over: its stored place is given up', () => {
+    const rule = historyRule(312)
+    rule.startOver()
+    expect(rule.playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 0 })
+  })
   test('hears every 60 s while playing, not sooner', () => {
     const rule = historyRule(null)
     rule.playing(at(0), 0)

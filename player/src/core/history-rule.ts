@@ -15,6 +15,8 @@ interface Place {
 }
 
 export interface HistoryRule {
+  /** The stored place is given up: the film begins anew. */
+  startOver(): void
   playing(place: Place, nowMs: number): HistoryReport | null
   /** Called often while playing; answers once a minute. */
   tick(place: Place, nowMs: number): HistoryReport | null
@@ -33,6 +35,7 @@ export function historyRule(storedS: number | null): HistoryRule {
   let isSeeking = false
   let lastSentMs = 0
   let toldS: number | null = null
+  let keptS = storedS
 
   const wholeS = ({ positionS }: Place) => Math.max(0, Math.floor(positionS))
   const report = (reason: HistoryReport['reason'], place: Place): HistoryReport => {
@@ -42,6 +45,9 @@ export function historyRule(storedS: number | null): HistoryRule {
   }
 
   return {
+    startOver() {
+      keptS = null
+    },
     playing(place, nowMs) {
       // The minute counts watching: a pause has already been told and starts it anew.
       if (!running) lastSentMs = nowMs
@@ -50,7 +56,7 @@ export function historyRule(storedS: number | null): HistoryRule {
       if (started) return null
       started = true
       // A stored place is repeated instead of zero: looking in must not lose it.
-      return report('first-play', { positionS: storedS ?? 0, lengthS: place.lengthS })
+      return report('first-play', { positionS: keptS ?? 0, lengthS: place.lengthS })
     },
     tick(place, nowMs) {
       if (!started || !running || nowMs - lastSentMs < SYNC_EVERY_MS) return null

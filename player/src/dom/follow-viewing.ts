@@ -15,6 +15,11 @@ export interface ViewingNeeds {
   onEvent?: ((event: ViewingEvent) => void) | undefined
 }
 
+export interface Viewing extends Disposable {
+  /** The place where the viewer was the last time is given up. */
+  startOver(): void
+}
+
 /** What an element says of itself before it knows anything of its file. */
 const HAVE_NOTHING = 0
 const TICK_EVERY_MS = 1_000
@@ -22,7 +27,7 @@ const TICK_EVERY_MS = 1_000
 const FUTURE_DATA = 3
 
 /** Ties the history and the progress marks to a playback, until disposed. Disposing counts as leaving. */
-export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposable {
+export function followViewing({ video }: Playback, needs: ViewingNeeds): Viewing {
   const rule = historyRule(needs.storedS)
   const marks = progressMarks()
   const closing = new AbortController()
@@ -87,6 +92,7 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Disposa
   window.addEventListener('pagehide', exit, { signal })
 
   return {
+    startOver: rule.startOver,
     [Symbol.dispose]() {
       closing.abort()
       clearInterval(timer)

@@ -298,6 +298,10 @@ describe('a film that was left before', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Start Over' }))
     await waitFor(() => expect(video.paused).toBe(false))
     expect(video.currentTime).toBe(0)
+    act(() => void video.dispatchEvent(new Event('playing')))
+    expect(handle.onHistory).toHaveBeenLastCalledWith(
+      expect.objectContaining({ reason: 'first-play', positionS: 0 }),
+    )
   })
   test('simply starts when 95 % was watched', async () => {
     await watch({ stored: { positionS: 570, lengthS: LENGTH_S } })

@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { offerResume } from '../../core/index.ts'
 import type { Chapter, HistoryReport, Intro } from '../../core/index.ts'
 import { followViewing, readStoredCaptionLanguage } from '../../dom/index.ts'
-import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
+import type { Playback, PlaybackOptions, PlaybackSource, Viewing, ViewingEvent } from '../../dom/index.ts'
 import { FilmFrame } from './film-frame.tsx'
 import type { PlayerWords } from '../player-words.ts'
 import { usePlayback } from '../controls/use-playback.ts'
@@ -65,6 +65,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   })
 
   const [isAsking, setAsking] = useState(offerS !== null)
+  const viewing = useRef<Viewing>(null)
   const startPlaying = useEffectEvent((opened: Playback) => {
     props.onPlayback?.(opened)
     return followViewing(opened, {
@@ -79,8 +80,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
   useEffect(() => {
     if (!playback) return
     setEnded(false)
-    const viewing = startPlaying(playback)
-    return () => viewing[Symbol.dispose]()
+    const opened = startPlaying(playback)
+    viewing.current = opened
+    return () => opened[Symbol.dispose]()
   }, [playback])
   // With a question open, or something before it, the film waits at the very frame, already loaded.
   useEffect(() => {
@@ -101,6 +103,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           positionS={offerS}
           onResume={() => setAsking(false)}
           onStartOver={() => {
+            viewing.current?.startOver()
             playback?.seek(0)
             setAsking(false)
           }}
