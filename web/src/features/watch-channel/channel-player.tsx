@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Channel } from '@tayang/contract'
 import { Button } from '@tayang/design'
+import type { Playback } from '@tayang/player/dom'
 import { LivePlayer } from '@tayang/player/react'
 import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/live-chat'
@@ -19,11 +20,13 @@ interface Props extends Pick<ReturnType<typeof useAccess>, 'access' | 'retry' | 
   /** What is on, or which channel is coming. */
   news: string | undefined
   onStep: ((by: 1 | -1) => void) | undefined
+  onPlayback?: (playback: Playback | null) => void
   chat: { isOn: boolean; onToggle(): void }
 }
 
 /** The picture of a channel. Stays the same element from channel to channel, so that full screen survives a step. */
-export function ChannelPlayer({ channel, access, retry, renew, room, news, onStep, chat }: Props) {
+export function ChannelPlayer(props: Props) {
+  const { channel, access, retry, renew, room, news, onStep, chat } = props
   const words = usePlayerWords()
   const go = useGo()
   const ask = useSignal(signInAsk, null)
@@ -52,6 +55,7 @@ export function ChannelPlayer({ channel, access, retry, renew, room, news, onSte
       options={channel.premium ? { renew } : undefined}
       words={words}
       onBack={handleBack}
+      onPlayback={props.onPlayback}
       onPlayingBeat={() => room?.play(deviceUuid())}
       {...told}
     >

@@ -11,7 +11,8 @@ import { ChannelPlayer } from './channel-player.tsx'
 import { ChannelStrip } from './channel-strip.tsx'
 import { ChannelGuide } from './guide/channel-guide.tsx'
 import type { ChannelPage } from './read-channel-page.ts'
-import { useAccess } from './use-access.ts'
+import { mayEnterRoom, useAccess } from './use-access.ts'
+import { useOnAir } from './use-on-air.ts'
 import { useSteps } from './use-steps.ts'
 import style from './watch-channel.module.css'
 
@@ -34,11 +35,10 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
   const { t } = useLingui()
   const go = useGo()
   const { access, retry, renew } = useAccess(channel)
-  const room = useRoom({ roomId: channel.id, ownerId: null })
+  const room = useRoom({ roomId: mayEnterRoom(channel, access) ? channel.id : null, ownerId: null })
   const channels = useFreshChannels(neighbours, channel.interactive ? readInteractives : readChannels)
   const { aim, step } = useSteps(channel.id, channels)
-  const [onAir, setOnAir] = useState({ of: channel.id, now: channel.now, next: channel.next })
-  const { now, next } = onAir.of === channel.id ? onAir : channel
+  const { now, next, tellGuide, tellPlayback } = useOnAir(channel)
   const isWide = useIsWide()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isChatOpen = chosen ?? isWide
@@ -62,6 +62,7 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
           <ChannelPlayer
             {...{ channel, access, room, retry, renew, onStep: step }}
             news={aim?.name ?? now?.titleLocalized}
+            onPlayback={tellPlayback}
             chat={{ isOn: isChatOpen, onToggle: () => setChosen(!isChatOpen) }}
           />
         </div>
@@ -79,11 +80,7 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
             onChoose={(value) => setChosen(value === 'chat')}
           />
         </div>
-        <ChannelGuide
-          key={channel.id}
-          channel={channel}
-          onAir={(found) => setOnAir({ of: channel.id, ...found })}
-        />
+        <ChannelGuide key={channel.id} {...{ channel, now }} onRead={tellGuide} />
       </div>
       <div className={style.chat} onKeyDown={keepArrows}>
         <ChatPanel room={room} />

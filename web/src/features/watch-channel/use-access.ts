@@ -73,6 +73,11 @@ export function useAccess(channel: Channel): {
   }
 }
 
+/** The comments of a premium channel are for whoever may watch it: nobody else asks for them. */
+export function mayEnterRoom({ premium }: Pick<Channel, 'premium'>, { state }: Access): boolean {
+  return !premium || state === 'playable'
+}
+
 /** A link that was pressed before its page was alive loads a document, which says where it was pressed. */
 function cameFromHere(): boolean {
   return document.referrer.startsWith(`${location.origin}/`)

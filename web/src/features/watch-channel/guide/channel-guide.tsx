@@ -12,12 +12,13 @@ const SKELETONS = 4
 
 interface Props {
   channel: Channel
-  /** Tells what is on now and next, whenever the guide has been read. */
-  onAir: (found: Pick<Guide, 'now' | 'next'>) => void
+  /** What the picture shows. */
+  now: Programme | null
+  onRead: (guide: Guide) => void
 }
 
 /** What a channel shows on a day: now marked, with how much of it is over. */
-export function ChannelGuide({ channel, onAir }: Props) {
+export function ChannelGuide({ channel, now, onRead }: Props) {
   const { t } = useLingui()
   const language = useLanguage()
   const zone = useTimeZone()
@@ -26,7 +27,7 @@ export function ChannelGuide({ channel, onAir }: Props) {
   // The server said what is on: its beginning is a better now than a clock that may be wrong.
   const from = date === null && !hasEarlier ? (channel.now?.startAt ?? null) : null
   const { guide, more, retry } = useGuide({ channelId: channel.id, date, from })
-  const tell = useEffectEvent(onAir)
+  const tell = useEffectEvent(onRead)
   useEffect(() => {
     if (guide !== null && guide !== 'failed') tell(guide)
   }, [guide])
@@ -67,7 +68,7 @@ export function ChannelGuide({ channel, onAir }: Props) {
           )}
           <ol className={style.programmes}>
             {guide.programmes.map((programme) => (
-              <Line key={programme.startAt} programme={programme} now={guide.now} />
+              <Line key={programme.startAt} programme={programme} now={now} />
             ))}
           </ol>
           {guide.left > 0 && (

@@ -1,0 +1,35 @@
+import type { Channel, Programme } from '@tayang/contract'
+import type { Playback } from '@tayang/player/dom'
+import { useEffect, useState } from 'react'
+import type { Guide } from './guide/use-guide.ts'
+import { onAirAt, type OnAir } from './on-air-at.ts'
+
+const LOOK_EVERY_MS = 500
+const NOTHING: readonly Programme[] = []
+
+/** What a channel shows now and next: as its picture does, and as the guide knows it. */
+export function useOnAir(channel: Channel): OnAir & {
+  tellGuide: (guide: Guide) => void
+  tellPlayback: (playback: Playback | null) => void
+} {
+  const [read, setRead] = useState<{ of: string; guide: Guide } | null>(null)
+  const [playback, tellPlayback] = useState<Playback | null>(null)
+  const [pictureAt, setPictureAt] = useState<number | null>(null)
+  const guide = read?.of === channel.id ? read.guide : null
+  const told = guide ?? channel
+  const programmes = guide?.programmes ?? NOTHING
+
+  useEffect(() => {
+    // The beginning of what is shown stands for all of it: nothing is drawn anew while it lasts.
+    const look = () => {
+      const at = playback?.programAt() ?? null
+      setPictureAt(at === null ? null : (onAirAt(told, programmes, at).now?.startAt ?? null))
+    }
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [playback, told, programmes])
+
+  const { now, next } = onAirAt(told, programmes, pictureAt)
+  return { now, next, tellGuide: (found) => setRead({ of: channel.id, guide: found }), tellPlayback }
+}
