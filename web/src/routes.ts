@@ -91,6 +91,8 @@ export default [
     ]),
     route('*', 'pages/mobile-unmatched.tsx'),
   ]),
+  // A channel's frame shows it: without a shell, and without a program.
+  route('framed/:name', 'pages/framed.ts'),
   route('login/callback', 'pages/sign-in/login-callback.tsx'),
 ] satisfies RouteConfig
 

@@ -109,7 +109,7 @@ export const channels: readonly ChannelEntry[] = [
     ...free,
     slug: 'papan-rumah',
     kind: 'webview',
-    url: '/about-us',
+    url: '/framed/about-us',
     title: { en: 'House Notices', id: 'Papan Rumah' },
     description: {
       en: 'A page of ours in a frame: who we are, and how this house works.',
