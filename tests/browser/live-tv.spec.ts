@@ -95,10 +95,13 @@ test('a guest finds a channel on home, watches it, sees what comes, and zaps wit
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(`/live-tv/${nusa}`)
 
-  // A premium channel asks a guest to sign in, over the list.
+  // A premium channel asks a guest to sign in, over the list; nothing is asked for that a guest is refused.
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
   await page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: 'Gala' }).click()
   await expect(page).toHaveURL('/live-tv')
   await expect(page.getByRole('dialog')).toBeVisible()
+  expect(refused).toEqual([])
 })
 
 test('whoever has no subscription is told so, and what is not there leads back to the list', async ({
