@@ -4,6 +4,7 @@ import { hidesBars } from './hides-bars.ts'
 import { playsAtOnce } from './plays-at-once.ts'
 import { movedDetail, readProgramType } from './program-type.ts'
 import { wayOf } from './way-of.ts'
+import { wayToWatch } from './way-to-watch.ts'
 import { ways } from './ways.ts'
 
 test('every type of content leads somewhere on this site', () => {
@@ -87,4 +88,11 @@ test('a page that is a player wants its program at once', () => {
     expect(at(path), path).toBe(true)
   }
   for (const path of ['/live-tv', '/live', '/interactive', '/movie/7']) expect(at(path), path).toBe(false)
+})
+
+test('a title plays on its own page, an episode in its series, a replay at its show', () => {
+  expect(wayToWatch({ type: 'liveshow-vod', id: '7', seriesId: null })).toBe('/liveshow-vod/7')
+  expect(wayToWatch({ type: 'movie', id: '7', seriesId: null })).toBe(ways.watch({ type: 'movie', id: '7' }))
+  const episode = { type: 'episode', id: '7', seriesId: '3' }
+  expect(wayToWatch(episode)).toBe(ways.watchEpisode({ type: 'series', id: '3' }, '7'))
 })
