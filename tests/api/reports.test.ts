@@ -33,7 +33,10 @@ async function report(whom: Person, { type = 'user', idEntity, by = ani }: Told 
   )
   expect(told.status).toBe(200)
   const { body } = await test.call(admin.listReports, { query: { perPage: 100 } }, as(operator))
-  const found = body.data.find((one) => one.reportee.profileId === profileOf(whom) && one.type === type)
+  const isAbout = ({ reportee }: ReportCase) => reportee === null || reportee.profileId === profileOf(whom)
+  const found = body.data.find(
+    (one) => one.type === type && one.idEntity === (idEntity ?? null) && isAbout(one),
+  )
   if (!found) throw new Error('a report that was told is not listed')
   return found
 }
@@ -203,7 +206,7 @@ describe('hiding', () => {
     expect(next.body.data.id).not.toBe(show)
   })
 
-  it('a title of the house hides it whoever was named with it', async () => {
+  it('a title that is nobody’s hides it, and nobody is warned or banned for it', async () => {
     const friendlyId = 'rude-title'
     const title = await test.call(
       admin.putTitle,
@@ -230,7 +233,10 @@ describe('hiding', () => {
     )
     const { id } = title.body.data
     const told = await report(await test.person('Named'), { type: 'content', idEntity: id })
-    expect(told.evidence).toMatchObject({ title_en: 'Rude title', ownerProfileId: null })
+    expect(told).toMatchObject({ reportee: null, evidence: { title_en: 'Rude title', ownerProfileId: null } })
+    for (const action of ['warn', 'ban'] as const) {
+      expect((await decide(told.id, action)).refusal.code).toBe('FORBIDDEN')
+    }
     expect((await test.call(catalog.getVideo, { params: { id }, query: {} })).status).toBe(200)
     await decide(told.id, 'hide')
     const gone = await test.call(catalog.getVideo, { params: { id }, query: {} })

@@ -122,7 +122,8 @@ const reportCase = z.object({
   /** What the reporter saw. */
   valueEntity: z.nullable(z.string()),
   reporter: z.object({ profileId: id, name: z.string() }),
-  reportee: z.object({ profileId: id, accountId: id, name: z.string() }),
+  /** Nobody where a title is nobody's: such a report is dismissed or the title hidden. */
+  reportee: z.nullable(z.object({ profileId: id, accountId: id, name: z.string() })),
   /** What the house found at that moment; never changed afterwards. */
   evidence: z.record(z.string(), z.unknown()),
   createdAt: time,

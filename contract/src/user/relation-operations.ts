@@ -161,7 +161,9 @@ export const report = operation({
     })
     .check(
       z.refine(
-        (body) => body.profileIdReportee !== undefined || body.idReportee !== undefined,
+        // Content says itself whose it is, and a film belongs to nobody.
+        (body) =>
+          body.type === 'content' || body.profileIdReportee !== undefined || body.idReportee !== undefined,
         'Name whom you report',
       ),
     ),

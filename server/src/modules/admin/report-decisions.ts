@@ -32,6 +32,7 @@ export function openReportDecisions({ user, catalog, interaction }: DecisionNeed
       case 'content':
         return void (await catalog.hide(idEntity ?? ''))
       case 'user': {
+        if (!reportee) return
         const { name } = await user.hideProfile(reportee.profileId)
         return interaction.renameSpeaker({ ...reportee, name })
       }
@@ -39,6 +40,7 @@ export function openReportDecisions({ user, catalog, interaction }: DecisionNeed
   }
 
   async function ban({ reportee }: ReportCase): Promise<void> {
+    if (!reportee) return
     await user.ban(reportee)
     await catalog.endShowOf(reportee.profileId)
   }
@@ -54,7 +56,9 @@ export function openReportDecisions({ user, catalog, interaction }: DecisionNeed
     ): Promise<ReportCase | 'nobody' | 'forbidden'> {
       const found = await user.reports.find(id)
       if (!found) return 'nobody'
-      if (found.reportee.accountId === by) return 'forbidden'
+      if (found.reportee?.accountId === by) return 'forbidden'
+      // There is nobody to warn or to ban for a title that is nobody's.
+      if (!found.reportee && (action === 'warn' || action === 'ban')) return 'forbidden'
       const status = statusAfter[action]
       const isFirst = await user.reports.decide(id, { status, by, note, now })
       const decided = await user.reports.find(id)

@@ -21,6 +21,7 @@ import { recentViewers } from './migrations/0019-recent-viewers.ts'
 import { streamers } from './migrations/0018-streamers.ts'
 import { phoneChanged } from './migrations/0020-phone-changed.ts'
 import { leftDevices } from './migrations/0021-left-devices.ts'
+import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 
 /** The tables of this room. */
 export const userSchema: ModuleSchema = {
@@ -48,5 +49,6 @@ export const userSchema: ModuleSchema = {
     '0019-recent-viewers': recentViewers,
     '0020-phone-changed': phoneChanged,
     '0021-left-devices': leftDevices,
+    '0022-reports-of-titles': reportsOfTitles,
   },
 }

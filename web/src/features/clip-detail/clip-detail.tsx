@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Picture } from '@tayang/design'
 import { Gem, Play } from 'lucide-react'
 import { pictureOf, useCardFacts, WatchLink, type BannerView } from '#features/browse'
+import { ReportButton } from '#features/report-abuse'
 import { SendGiftButton } from '#features/send-gift'
 import { ShareButton } from '#features/share'
 import { Link, ways } from '#ground/ways'
@@ -79,6 +80,13 @@ export function ClipDetail({ clip, description }: Props) {
           </SendGiftButton>
         )}
         <ShareButton item={{ title, way: ways.clip(clip.id) }} />
+        <ReportButton
+          reported={{
+            profileId: clip.owner?.profileId ?? null,
+            type: 'content',
+            entity: { id: clip.id, value: title },
+          }}
+        />
       </header>
       {description && <p className={style.text}>{description}</p>}
     </article>

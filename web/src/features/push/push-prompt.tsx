@@ -20,7 +20,7 @@ interface PushPromptProps {
 }
 
 /**
- * The push-permission prompt with Allow and Deny, and what follows from them (Spec 1, section 4). To follow somebody
+ * The push-permission prompt with Allow and Deny, and what follows from them. To follow somebody
  * and to be reminded both need a person who is signed in, so the sign-in is the first of these moments.
  */
 export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {

@@ -3,4 +3,6 @@
  *
  * Reasons come from the settings. What was reported is written down by the server; this room only says what was seen.
  */
-export { ReportDialog, type Reported } from './report-dialog.tsx'
+export { ReportButton } from './report-button.tsx'
+export { ReportDialog } from './report-dialog.tsx'
+export type { Reported } from './reported.ts'

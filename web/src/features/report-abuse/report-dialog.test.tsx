@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '#ground/toasts'
 import { WithWords } from '../../ground/words/with-words.tsx'
-import { ReportDialog, type Reported } from './report-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import type { Reported } from './reported.ts'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 let isUp = true

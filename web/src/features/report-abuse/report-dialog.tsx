@@ -6,15 +6,8 @@ import { call } from '#ground/api'
 import { useSetting } from '#ground/settings'
 import { showToast } from '#ground/toasts'
 import { useLanguage } from '#ground/words'
+import type { Reported } from './reported.ts'
 import style from './report-abuse.module.css'
-
-export interface Reported {
-  /** Whose it is. */
-  profileId: string
-  type: 'user' | 'comment' | 'content'
-  /** The comment, the title or the show, and what it says. */
-  entity?: { id: string; value: string }
-}
 
 type Reason = SettingValue<'userReport.reason.user'>[number]
 
@@ -94,7 +87,7 @@ function useReasons(type: Reported['type']): Reason[] | null {
 /** Stored in the specification's words: the key of the reason and its English title (A046). */
 function bodyOf({ profileId, type, entity }: Reported, reason: Reason) {
   return {
-    profileIdReportee: profileId,
+    ...(profileId !== null && { profileIdReportee: profileId }),
     type,
     reason: reason.title.en,
     titleCase: reason.title.en,

@@ -4,6 +4,7 @@ import { LoaderCircle } from 'lucide-react'
 import { pictureOf, useCardFacts, type BannerView } from '#features/browse'
 import { DataPanel, type DataView } from '#features/hemat-kuota'
 import { MyListButton } from '#features/list-title'
+import { ReportButton } from '#features/report-abuse'
 import { ShareButton } from '#features/share'
 import { Link, ways } from '#ground/ways'
 import { formatClock } from '#ground/words'
@@ -81,6 +82,14 @@ export function TitleDetail({ title, data }: { title: TitleView; data: DataView 
               {title.subtitles.join(', ')}
             </p>
           )}
+          <ReportButton
+            className={style.report}
+            reported={{
+              profileId: banner.owner?.profileId ?? null,
+              type: 'content',
+              entity: { id: banner.id, value: banner.title },
+            }}
+          />
         </aside>
       </div>
     </article>

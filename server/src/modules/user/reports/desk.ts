@@ -54,6 +54,7 @@ export function openDesk({ rows, bus, mail, log, evidence }: Needs): ReportDesk 
       reportRows(rows).decide(id, { status, at: new Date(now), by, note }),
 
     async warn({ id: reportId, type, reason, reportee }) {
+      if (!reportee) return
       const { accountId, profileId } = reportee
       const account = await accountRows(rows).byId(accountId)
       if (!account) return

@@ -16,7 +16,8 @@ interface Needs {
 
 export interface Reported {
   readonly type: 'user' | 'comment' | 'content'
-  readonly profileId: string
+  /** Of a person who is reported themselves. */
+  readonly profileId: string | null
   readonly idEntity: string | null
 }
 
@@ -44,7 +45,7 @@ export function openEvidence({ rows, blobs, facets, avatarKeyOf }: Needs) {
   return {
     /** Nothing where there is no such thing. */
     async find({ type, profileId, idEntity }: Reported): Promise<Evidence | null> {
-      if (type === 'user') return ofPerson(profileId)
+      if (type === 'user') return profileId === null ? null : ofPerson(profileId)
       return idEntity === null ? null : facets.evidenceOf(type, idEntity)
     },
 

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import type { Settings } from '#platform/settings'
-import type { PersonFound } from '../relations/person-rows.ts'
+import type { PersonFound, PersonRows } from '../relations/person-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
+import type { Evidence } from '../facets.ts'
 import type { EvidenceRoom } from './evidence.ts'
 import { reportRows } from './report-rows.ts'
 
@@ -17,6 +18,7 @@ interface Needs {
   database: Database
   rows: Kysely<UserTables>
   evidence: EvidenceRoom
+  people: PersonRows
   settings: Settings['reports']
 }
 
@@ -26,25 +28,38 @@ export function isUrgent({ reason, titleCase = '', idCase = '' }: Partial<Said>)
   return [reason, titleCase, idCase].some((words) => words !== undefined && URGENT.test(words))
 }
 
-export function openFiling({ database, rows, evidence, settings }: Needs) {
+/** `own` is what the reporter would answer for themselves. */
+export type Filed = 'filed' | 'nothing' | 'own'
+
+export function openFiling({ database, rows, evidence, people, settings }: Needs) {
+  /** Who answers for a thing: its owner; nobody where it is nobody's, though somebody was named with it. */
+  async function answersFor(found: Evidence, named: PersonFound | null): Promise<PersonFound | null> {
+    if (found.ownerProfileId === null) return null
+    return named ?? (await people.find(found.ownerProfileId)) ?? null
+  }
+
   return {
-    /** Once per reporter and thing while it is open; false where the person has no such thing. */
+    /** Once per reporter and thing while it is open; `nothing` where the person who is named has no such thing. */
     async file(
       said: Said,
-      { by, about, now }: { by: string; about: PersonFound; now: number },
-    ): Promise<boolean> {
+      { by, named, now }: { by: string; named: PersonFound | null; now: number },
+    ): Promise<Filed> {
       // A person is a thing by themselves: whatever else was named with them makes no second report.
       const idEntity = said.type === 'user' ? null : (said.idEntity ?? null)
+      const found = await evidence.find({ type: said.type, profileId: named?.profileId ?? null, idEntity })
+      if (!found) return 'nothing'
+      // Nobody answers for what somebody else said.
+      const owner = found.ownerProfileId
+      if (owner !== null && named !== null && owner !== named.profileId) return 'nothing'
+      const about = await answersFor(found, named)
+      if (about?.profileId === by) return 'own'
       const key = {
         reporter_profile_id: by,
-        reportee_profile_id: about.profileId,
+        reportee_profile_id: about?.profileId ?? null,
         type: said.type,
         id_entity: idEntity,
       }
-      if (await reportRows(rows).hasOpen(key)) return true
-      const found = await evidence.find({ type: said.type, profileId: about.profileId, idEntity })
-      // Nobody answers for what somebody else said; the house itself owns its titles.
-      if (!found || (found.ownerProfileId !== null && found.ownerProfileId !== about.profileId)) return false
+      if (await reportRows(rows).hasOpen(key)) return 'filed'
 
       const id = newId()
       const facts = await evidence.freeze(id, said.type, found)
@@ -54,7 +69,7 @@ export function openFiling({ database, rows, evidence, settings }: Needs) {
           {
             id,
             ...key,
-            reportee_account_id: about.accountId,
+            reportee_account_id: about?.accountId ?? null,
             value_entity: said.valueEntity ?? null,
             reason: said.reason,
             title_case: said.titleCase ?? null,
@@ -70,7 +85,7 @@ export function openFiling({ database, rows, evidence, settings }: Needs) {
         ),
       )
       if (!isMade) await evidence.forget(id)
-      return true
+      return 'filed'
     },
   }
 }

@@ -45,7 +45,7 @@ interface Needs {
 export function openReports(needs: Needs): Reports {
   const people = personRows(needs.rows)
   const evidence = openEvidence({ ...needs, avatarKeyOf })
-  const filing = openFiling({ ...needs, evidence })
+  const filing = openFiling({ ...needs, evidence, people })
   return {
     routes: [reportRoute({ ...needs, people, filing })],
     desk: openDesk({ ...needs, evidence }),

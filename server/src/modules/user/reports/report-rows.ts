@@ -26,7 +26,7 @@ export function reportRows(db: Kysely<UserTables>) {
         .select('id')
         .where('status', '=', 'open')
         .where('reporter_profile_id', '=', about.reporter_profile_id)
-        .where('reportee_profile_id', '=', about.reportee_profile_id)
+        .where('reportee_profile_id', 'is not distinct from', about.reportee_profile_id)
         .where('type', '=', about.type)
         .where(({ fn, val }) => fn.coalesce('id_entity', val('')), '=', about.id_entity ?? '')
         .executeTakeFirst()
@@ -108,11 +108,14 @@ export function reportRows(db: Kysely<UserTables>) {
       idEntity: row.id_entity,
       valueEntity: row.value_entity,
       reporter: { profileId: row.reporter_profile_id, name: row.reporter_name ?? '' },
-      reportee: {
-        profileId: row.reportee_profile_id,
-        accountId: row.reportee_account_id,
-        name: row.reportee_name ?? '',
-      },
+      reportee:
+        row.reportee_profile_id === null || row.reportee_account_id === null
+          ? null
+          : {
+              profileId: row.reportee_profile_id,
+              accountId: row.reportee_account_id,
+              name: row.reportee_name ?? '',
+            },
       evidence: row.facts,
       createdAt: row.created_at.getTime(),
       dueAt: row.due_at.getTime(),

@@ -45,8 +45,9 @@ export interface UserTables {
   report: {
     id: string
     reporter_profile_id: string
-    reportee_profile_id: string
-    reportee_account_id: string
+    /** Both are null where nobody owns what is reported. */
+    reportee_profile_id: string | null
+    reportee_account_id: string | null
     type: 'user' | 'comment' | 'content'
     id_entity: string | null
     value_entity: string | null

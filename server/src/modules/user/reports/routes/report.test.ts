@@ -29,7 +29,7 @@ const report = (body: object, who: Someone | null = ani) =>
   })
 const reportsAbout = async (whom: Someone): Promise<ReportCase[]> => {
   const { found } = await house.user.reports.list('open', { limit: 100, offset: 0 })
-  return found.filter(({ reportee }) => reportee.profileId === whom.profileId)
+  return found.filter(({ reportee }) => reportee?.profileId === whom.profileId)
 }
 
 describe('reporting a person', () => {
@@ -119,6 +119,32 @@ describe('reporting a comment or content', () => {
     comments.set(id, { ownerProfileId: ani.profileId, facts: { text: 'halo' } })
     expect((await report({ type: 'comment', idEntity: id })).status).toBe(404)
     expect((await report({ type: 'content', idEntity: crypto.randomUUID() })).status).toBe(404)
+  })
+
+  it('of nobody names nobody, also where somebody is named with it, and is one report while it is open', async () => {
+    const id = crypto.randomUUID()
+    comments.set(id, { ownerProfileId: null, facts: { title_en: 'A film' } })
+    const whom = await house.someone('Innocent')
+    const told = { type: 'content', idEntity: id, reason: 'violence content' }
+    const names = [undefined, whom.profileId, undefined, whom.profileId]
+    const answers = await Promise.all(
+      names.map((profileIdReportee) => report({ ...told, profileIdReportee })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await reportsAbout(whom)).toEqual([])
+    const { found } = await house.user.reports.list('open', { limit: 100, offset: 0 })
+    const kept = found.filter(({ idEntity }) => idEntity === id)
+    expect(kept).toMatchObject([{ reportee: null, evidence: { title_en: 'A film', ownerProfileId: null } }])
+  })
+
+  it('is about the owner where nobody is named, and about oneself refused', async () => {
+    const id = crypto.randomUUID()
+    comments.set(id, { ownerProfileId: budi.profileId, facts: { title_en: 'A clip' } })
+    const told = { type: 'content', idEntity: id, profileIdReportee: undefined }
+    expect((await report(told)).status).toBe(200)
+    expect((await reportsAbout(budi)).filter(({ idEntity }) => idEntity === id)).toHaveLength(1)
+    const own = await report(told, budi)
+    expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
   it('without naming it is refused', async () => {

@@ -12,19 +12,20 @@ interface Needs {
   settings: Settings['reports']
 }
 
-/** Who reports comes from the token; whom, by profile or by account (A046). */
+/** Who reports comes from the token; whom, by profile or by account, or whose the content is. */
 export function reportRoute({ people, attempts, filing, settings }: Needs): Route {
   return route(user.report, async ({ body, caller, now, refuse }) => {
     const named = [body.profileIdReportee, body.idReportee].filter((id) => id !== undefined)
     const [about, same] = await Promise.all(named.map((id) => people.find(id)))
     const isTwo = named.length > 1 && same?.profileId !== about?.profileId
-    if (!about || isTwo) return refuse('NOT_FOUND')
-    if (about.profileId === caller.profileId) return refuse('FORBIDDEN', 'You cannot report yourself')
+    if (named.length > 0 && (!about || isTwo)) return refuse('NOT_FOUND')
+    if (about?.profileId === caller.profileId) return refuse('FORBIDDEN', 'You cannot report yourself')
     if (body.type !== 'user' && body.idEntity === undefined) {
       return refuse('INVALID_PARAMETERS', 'Name what you report')
     }
     await attempts.takeReport(caller.accountId, settings.perHour)
-    const isFiled = await filing.file(body, { by: caller.profileId, about, now })
-    return isFiled ? { data: { success: true as const } } : refuse('NOT_FOUND')
+    const filed = await filing.file(body, { by: caller.profileId, named: about ?? null, now })
+    if (filed === 'own') return refuse('FORBIDDEN', 'You cannot report yourself')
+    return filed === 'filed' ? { data: { success: true as const } } : refuse('NOT_FOUND')
   })
 }
