@@ -65,6 +65,7 @@ export async function fillMoney(
       bankCode: '014',
       bankNumber: '1234567890',
       bankAccountName: 'Somebody',
+      password,
     },
   })
   await own.call(loyalty.createTransaction, {

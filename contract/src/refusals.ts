@@ -8,6 +8,10 @@ export const refusals = {
   'Session InvalidSessionToken': [401, 'Invalid session token'],
   INVALID_SESSION_AUTH: [401, 'Authentication Failed, Please Try Again.'],
   INVALID_CREDENTIAL: [401, 'Incorrect Email or Password'],
+  /** A deed that asks for the person, by the password or by a code, and was given neither. */
+  PROOF_REQUIRED: [403, 'Please confirm that it is you'],
+  /** The account has neither a password nor a number nor an email: a sign-in of the last minutes shows the person. */
+  SIGN_IN_AGAIN: [403, 'Please log out, log in again and do this within ten minutes'],
   INVALID_APP_ID: [401, 'Unknown application'],
   INVALID_PARAMETERS: [400, 'Invalid parameters'],
   EMAIL_ALREADY_EXISTS: [409, 'Email has existed, please use another email'],

@@ -63,7 +63,12 @@ const settle = (
 
 describe('cash-out in the whole house', () => {
   it('needs the right password, waits after a new device, and is completed by two operators', async () => {
-    expect((await test.call(loyalty.putBankAccount, { body: bankAccount }, as(streamer))).status).toBe(200)
+    const put = (shown: object) =>
+      test.call(loyalty.putBankAccount, { body: { ...bankAccount, ...shown } }, as(streamer))
+    const bare = await put({})
+    expect([bare.status, bare.refusal.code]).toEqual([403, 'PROOF_REQUIRED'])
+    expect((await put({ password: 'a guess' })).refusal.code).toBe('INVALID_CREDENTIAL')
+    expect((await put({ password: streamer.password })).status).toBe(200)
     const guess = await ask({ password: 'a guess' })
     expect([guess.status, guess.refusal.code]).toEqual([401, 'INVALID_CREDENTIAL'])
     const headers = { [loyalty.IDEMPOTENCY_HEADER]: crypto.randomUUID() }

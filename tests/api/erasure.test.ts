@@ -129,7 +129,11 @@ describe('somebody who deletes their account', () => {
     // Found by whose it is: the words in it are sealed.
     const bank = { nik: '3171010101900001', bankCode: '014', bankNumber: '12345', bankAccountName: PLANTED }
     const who = { fullName: PLANTED, phone: '8111222333', email: `${PLANTED}@tayang.test` }
-    const given = await test.call(loyalty.putBankAccount, { body: { ...bank, ...who } }, how)
+    const given = await test.call(
+      loyalty.putBankAccount,
+      { body: { ...bank, ...who, password: me.password } },
+      how,
+    )
     expect(given.body.data).toMatchObject({ bankAccountName: PLANTED, nik: '3171********0001' })
     expect(await placesOf(me.login.account.id)).toContain('loyalty.bank_account')
 

@@ -20,6 +20,7 @@ import { silentLog } from '../../server/src/platform/log.ts'
 import { openOutbox } from '../../server/src/platform/outbox.ts'
 import { openSecrets } from '../../server/src/platform/secrets.ts'
 import { readSettings } from '../../server/src/platform/settings.ts'
+import { openOutboxMail } from '../../server/src/platform/mail-outbox.ts'
 import { openOutboxSms } from '../../server/src/platform/sms-outbox.ts'
 import { openTally } from '../../server/src/platform/tally.ts'
 import { openTestDatabase } from '../database.ts'
@@ -140,6 +141,7 @@ describe('guesses at once', () => {
       database,
       rows,
       sms: openOutboxSms(outbox),
+      mail: openOutboxMail(outbox),
       secrets: openSecrets({ home: '', secret: 'a secret of a house under test, long' }),
       attempts: openAttempts(tally),
       facets: { otpLength: async () => 6 },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { proofFields, proofRefusals } from '../proof.ts'
 
 /** What stands before the phone of the form (Spec 3, section 5). */
 export const PHONE_CODE = '+62'
@@ -124,7 +125,8 @@ export const putBankAccount = operation({
   method: 'PUT',
   path: '/loyalty/v1.0/bankAccount',
   caller: 'viewer',
-  body: bankAccountForm,
+  /** A code that was sent for a cash-out serves here too, and stays good for that cash-out. */
+  body: z.extend(bankAccountForm, proofFields),
   answer: bankAccountData,
-  refusals: ['AGE_REQUIRED', 'FORBIDDEN'],
+  refusals: ['AGE_REQUIRED', ...proofRefusals],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { proofFields } from '../proof.ts'
 
 /** Of every movement that somebody sees (WAL-018). */
 export const transactionStatuses = ['processing', 'completed', 'failed'] as const
@@ -15,8 +16,7 @@ export const cashoutRequest = z.object({
   gencash: z.number().check(z.int(), z.minimum(1), z.maximum(GENCASH_MAX)),
   /** Rupiah that the person was shown: where another sum would be paid nothing is held, `CASHOUT_CHANGED`. */
   net: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
-  password: z.optional(z.string().check(z.maxLength(1024))),
-  otp: z.optional(z.string().check(z.regex(/^\d{4,8}$/))),
+  ...proofFields,
 })
 export type CashoutRequest = z.output<typeof cashoutRequest>
 

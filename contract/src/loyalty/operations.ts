@@ -130,6 +130,7 @@ export const createTransaction = operation({
     'CASHOUT_CHANGED',
     'CASHOUT_IN_PROCESS',
     'BANK_ACCOUNT_MISSING',
+    'PROOF_REQUIRED',
     'INVALID_CREDENTIAL',
     'INVALID_OTP',
     'PACK_NOT_FOUND',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { code, day, id, line, phone, success, time } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { proofFields, proofPurposes, proofRefusals } from '../proof.ts'
 import {
   AVATAR_BYTES_MAX,
   consentGiven,
@@ -29,6 +30,36 @@ export const createAccount = operation({
   refusals: ['EMAIL_ALREADY_EXISTS', 'NOT_CONFIGURED', 'INVALID_APP_ID', 'TEXT_NOT_ALLOWED'],
 })
 
+export const sendProofCode = operation({
+  summary:
+    'Send the code that confirms the person to the own number, or where there is none to the own email',
+  method: 'POST',
+  path: '/user/v1.0/accounts/proof',
+  caller: 'viewer',
+  body: z.object({ purpose: z.literal(proofPurposes) }),
+  answer: z.object({
+    success: z.literal(true),
+    /** Where it went, masked. */
+    sentTo: z.string(),
+    /** Digits of the code (setting `otp.length`). */
+    length: z.number(),
+    /** Before this a new code is refused with `TOO_QUICK_RETRY`. */
+    retryAfterSeconds: z.number(),
+  }),
+  refusals: ['TOO_QUICK_RETRY', 'NOT_CONFIGURED', 'FORBIDDEN', 'SIGN_IN_AGAIN'],
+})
+
+export const putEmail = operation({
+  summary:
+    'Add an email to an account without one: it is the account’s once the link that is sent there is opened',
+  method: 'PUT',
+  path: '/user/v1.0/accounts/email',
+  caller: 'viewer',
+  body: z.object({ email, ...proofFields }),
+  answer: success,
+  refusals: ['EMAIL_ALREADY_EXISTS', 'TOO_QUICK_RETRY', 'NOT_CONFIGURED', ...proofRefusals],
+})
+
 export const exportAccount = operation({
   summary: 'Everything that is kept about the caller, as one JSON file (trust, part 4)',
   method: 'GET',
@@ -42,13 +73,12 @@ export const deleteAccount = operation({
   method: 'DELETE',
   path: '/user/v1.0/accounts',
   caller: 'viewer',
-  /** The password, or a code of purpose `deleteAccount` where the account has none. */
-  body: z.object({ password: z.optional(z.string().check(z.maxLength(1024))), otp: z.optional(code) }),
+  body: z.object(proofFields),
   answer: z.object({
     erased: z.array(z.string()),
     kept: z.array(z.object({ what: z.string(), why: z.string() })),
   }),
-  refusals: ['INVALID_CREDENTIAL', 'INVALID_OTP', 'FORBIDDEN'],
+  refusals: proofRefusals,
 })
 
 export const putBirthDate = operation({
@@ -111,7 +141,8 @@ export const resetPassword = operation({
 })
 
 export const changePassword = operation({
-  summary: 'Change the own password; the current one is asked where there is one; ends the other sessions',
+  summary:
+    'Change the own password, by the current one or where there is none by a code; ends other sessions',
   method: 'POST',
   path: '/user/v1.0/passwords',
   caller: 'viewer',
@@ -120,6 +151,7 @@ export const changePassword = operation({
       password: strongPassword,
       confirmPassword: z.string(),
       currentPassword: z.optional(z.string().check(z.maxLength(1024))),
+      otp: proofFields.otp,
     })
     .check(
       z.refine(
@@ -128,7 +160,7 @@ export const changePassword = operation({
       ),
     ),
   answer: success,
-  refusals: ['gfx4000003', 'gfu4030207', 'FORBIDDEN'],
+  refusals: ['gfx4000003', 'gfu4030207', 'PROOF_REQUIRED', 'INVALID_OTP', 'SIGN_IN_AGAIN', 'FORBIDDEN'],
 })
 
 export const verifyAccount = operation({
@@ -164,12 +196,12 @@ export const putProfile = operation({
 })
 
 export const updatePhoneNumber = operation({
-  summary: 'Set the own number by the code that was sent to it',
+  summary: 'Set the own number by the code that was sent to it, and by what confirms the person',
   method: 'POST',
   path: '/user/v1.1/profile/{id}/updatePhoneNumber',
   caller: 'viewer',
   params: z.object({ id }),
-  body: z.object({ phone, code }),
+  body: z.object({ phone, code, ...proofFields }),
   answer: success,
-  refusals: ['INVALID_OTP_CODE', 'INVALID_PHONE', 'PHONE_ALREADY_USED', 'FORBIDDEN'],
+  refusals: ['INVALID_OTP_CODE', 'INVALID_PHONE', 'PHONE_ALREADY_USED', ...proofRefusals],
 })

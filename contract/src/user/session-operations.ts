@@ -24,7 +24,7 @@ export const createSession = operation({
   body: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('username'),
-      /** An email where it looks like one, a username otherwise (Spec 1, section 5). */
+      /** An email where it looks like one, else a number or a username. */
       username: z.string().check(
         z.trim(),
         z.minLength(1, 'Invalid email!'),

@@ -26,7 +26,9 @@ export async function seedCashouts(
 ): Promise<void> {
   const streamer = await signIn({ ...house, email: STREAMER })
   if ((await streamer.call(loyalty.getBankAccount, {})).data === null) {
-    await streamer.call(loyalty.putBankAccount, { body: bankAccount })
+    await streamer.call(loyalty.putBankAccount, {
+      body: { ...bankAccount, password: house.password },
+    })
   }
   const query = { purpose: 'withdraw' } as const
   const { data: asked } = await streamer.call(loyalty.listTransactions, { query })

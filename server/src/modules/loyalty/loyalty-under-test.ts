@@ -118,7 +118,8 @@ export async function openLoyaltyUnderTest({
     rules: async () => rules,
     cashoutRules: async () => cashoutRules,
     tally,
-    async provePerson(_caller, { password }) {
+    async provePerson(_caller, { password, otp }) {
+      if (password === undefined && otp === undefined) refuse('PROOF_REQUIRED')
       if (password !== PASSWORD) refuse('INVALID_CREDENTIAL')
     },
     async newestOf(accountId) {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { toE164 } from './codes/phone-numbers.ts'
 import type { Registered } from './events.ts'
 import type { Facets } from './facets.ts'
 import { consentRowOf } from './privacy/consents.ts'
@@ -28,6 +29,8 @@ interface Needs {
   rows: Kysely<UserTables>
   bus: Bus
   facets: Facets
+  /** Countries whose numbers are served. */
+  countryCodes: readonly string[]
 }
 
 export interface NewAccount {
@@ -61,7 +64,7 @@ export interface Person {
 
 export type Accounts = ReturnType<typeof openAccounts>
 
-export function openAccounts({ database, rows, bus, facets }: Needs) {
+export function openAccounts({ database, rows, bus, facets, countryCodes }: Needs) {
   async function isKnown({ email, mobile }: NewAccount): Promise<boolean> {
     if (email !== null && (await accountRows(rows).byEmail(email))) return true
     return mobile !== undefined && (await accountRows(rows).byMobile(mobile)) !== undefined
@@ -96,10 +99,19 @@ export function openAccounts({ database, rows, bus, facets }: Needs) {
       throw new Error(`no free username for a new account after ${USERNAME_DRAWS_MAX} draws`)
     },
 
-    /** By email where it looks like one, by username otherwise (Spec 1, section 5). */
-    byLogin: (login: string) => {
-      const name = login.trim().toLowerCase()
-      return isEmail(name) ? accountRows(rows).byEmail(name) : accountRows(rows).byUsername(name)
+    /** One spelling of what somebody types to log in: tries at a number are counted as one, however it is written. */
+    loginOf: (typed: string): string => {
+      const name = typed.trim().toLowerCase()
+      return toE164(name, countryCodes) ?? name
+    },
+
+    /** By email where it looks like one, by the number where one with a password has it, by username otherwise. */
+    async byLogin(typed: string): Promise<AccountRow | undefined> {
+      const name = typed.trim().toLowerCase()
+      if (isEmail(name)) return await accountRows(rows).byEmail(name)
+      const mobile = toE164(name, countryCodes)
+      const owner = mobile === undefined ? undefined : await accountRows(rows).byMobile(mobile)
+      return owner && owner.password_hash !== null ? owner : await accountRows(rows).byUsername(name)
     },
 
     byId: (id: string) => accountRows(rows).byId(id),

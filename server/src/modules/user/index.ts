@@ -35,7 +35,6 @@ import { openConsents } from './privacy/consents.ts'
 import { openErasure } from './privacy/erasure.ts'
 import { openExports } from './privacy/exports.ts'
 import type { Keeper } from './privacy/keepers.ts'
-import { openProofOfPerson } from './privacy/proof-of-person.ts'
 import { openProfiles } from './profiles.ts'
 import { openProofs } from './proofs.ts'
 import { openRelations, type Relations } from './relations/index.ts'
@@ -53,7 +52,6 @@ import { pruneSessionsRoute } from './routes/prune-sessions.ts'
 import { putBirthDateRoute } from './routes/put-birth-date.ts'
 import { putProfileRoute } from './routes/put-profile.ts'
 import { refreshSessionRoute } from './routes/refresh-session.ts'
-import { resetPasswordRoute } from './routes/reset-password.ts'
 import { validateSessionRoute } from './routes/validate-session.ts'
 import type { UserTables } from './rows/tables.ts'
 import { openSessions } from './sessions.ts'
@@ -183,7 +181,7 @@ export function openUser(needs: Needs): User {
   const { database, blobs, bus, clock, tally, secrets, log, settings } = needs
   const rows = database.forModule<UserTables>('user')
   const facets: Facets = { ...noFacets }
-  const accounts = openAccounts({ database, rows, bus, facets })
+  const accounts = openAccounts({ database, rows, bus, facets, countryCodes: settings.otp.countryCodes })
   const sessions = openSessions({ database, rows, secrets, bus, settings: settings.sessions })
   const passwordLinks = openPasswordLinks({ database, rows, settings: settings.sessions, sessions, log })
   const profiles = openProfiles({ database, rows })
@@ -194,7 +192,7 @@ export function openUser(needs: Needs): User {
   const devices = openDevices({ database, rows, sessions })
   const ages = openAges({ rows, facets })
   const proofs = openProofs({ ...needs, rows, accounts, attempts, sessions, passwordLinks, facets })
-  const { verification, signInByPhone } = proofs
+  const { verification, signInByPhone, provePerson } = proofs
   const tellOwner = openNewDeviceLetter({ ...needs, rows, post: proofs.post })
   const signInByPassword = openPasswordSignIn({ accounts, attempts, facets, verification })
   const consents = openConsents({ database, rows })
@@ -203,7 +201,6 @@ export function openUser(needs: Needs): User {
   const keepers: Keeper[] = []
   const exportOf = openExports({ rows, blobs, consents, keepers })
   const erasure = openErasure({ ...needs, rows, jobs: needs.jobs, sessions, avatars, keepers })
-  const provePerson = openProofOfPerson({ rows, attempts, codes: proofs.codes })
   const relations = openRelations({ database, rows, bus, attempts, facets })
   const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })
   const bans = openBans({ database, rows, bus, sessions, avatars, profiles, clock })
@@ -228,7 +225,6 @@ export function openUser(needs: Needs): User {
       pruneSessionsRoute({ sessions }),
       deleteSessionRoute({ sessions }),
       clearSessionsRoute({ sessions, attempts }),
-      resetPasswordRoute({ passwordLinks, attempts }),
       putProfileRoute({ accounts, avatars, attempts, clock }),
       exportAccountRoute({ exportOf, attempts }),
       deleteAccountRoute({ ...needs, accounts, provePerson, erasure, post: proofs.post }),

@@ -23,6 +23,16 @@ export interface PasswordLink {
   readonly expiresAt: number
 }
 
+/** What a used link did. */
+export interface LinkUsed {
+  readonly accountId: string
+  /** The number was so new that a thief may have put it there: nobody signs in by it any more. */
+  readonly isNumberDropped: boolean
+}
+
+/** A number that the account has for less long goes with the old password. */
+const NUMBER_YOUNG_MS = 30 * 24 * 60 * 60_000
+
 export type PasswordLinks = ReturnType<typeof openPasswordLinks>
 
 /** Links that set a password: 256 bit, single use, only their hash is kept (A001). */
@@ -49,8 +59,8 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: N
       return { token, expiresAt }
     },
 
-    /** Sets the password and ends every session of the account; no for a link that is not good. */
-    async use(link: { token: string; passwordHash: string; now: number }): Promise<boolean> {
+    /** Sets the password and ends every session of the account; nothing for a link that is not good. */
+    async use(link: { token: string; passwordHash: string; now: number }): Promise<LinkUsed | undefined> {
       const ended = await database.transaction(rows, async (tx) => {
         const accounts = accountRows(tx)
         const taken = await accounts.takePasswordLink(hashToken(link.token), new Date(link.now))
@@ -60,17 +70,21 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: N
         // The link came by a letter to this email, or from whoever runs the house. Whoever had the account before
         // that proof may have been a stranger who put a number or a provider of their own there, to come back by.
         const isFirstProof = await accounts.verifyEmail(accountId, new Date(link.now))
+        const isNumberDropped = await accounts.dropNumberSince(
+          accountId,
+          new Date(link.now - NUMBER_YOUNG_MS),
+        )
         if (isFirstProof) await identityRows(tx).dropOtherWays(accountId)
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
         if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)
-        return { accountId, roles, sessionIds: await sessionRows(tx).endAll(accountId) }
+        return { accountId, roles, isNumberDropped, sessionIds: await sessionRows(tx).endAll(accountId) }
       })
-      if (!ended) return false
-      const { accountId, roles } = ended
+      if (!ended) return undefined
+      const { accountId, roles, isNumberDropped } = ended
       log.info({ account: accountId }, 'a password was set by a link')
       if (roles.length > 0) log.info({ account: accountId, roles }, 'an account was given roles')
       await sessions.announceEnded(ended.accountId, ended.sessionIds, 'password-set')
-      return true
+      return { accountId, isNumberDropped }
     },
   }
 }

@@ -22,17 +22,18 @@ interface Needs {
   verification: Pick<Verification, 'resend'>
 }
 
-/** By email or username and password. */
+/** By email, number or username, and password. */
 export function openPasswordSignIn({ accounts, attempts, facets, verification }: Needs) {
   return async (shown: Shown, { asked, now }: { asked: Asked; now: number }): Promise<Login> => {
-    await attempts.takeSignIn(shown.username, asked.ip)
+    const login = accounts.loginOf(shown.username)
+    await attempts.takeSignIn(login, asked.ip)
     const account = await accounts.byLogin(shown.username)
     // People of the demo are nobody elsewhere (ruling R25). Nobody's password takes as long to judge.
     const known = account && (!account.is_demo || asked.isDemo) ? account : undefined
     const passwordHash = known?.password_hash ?? null
     const isRight = await isPassword(shown.password, passwordHash)
     if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
-    await attempts.forgetSignIn(shown.username, asked.ip)
+    await attempts.forgetSignIn(login, asked.ip)
     if (known.email !== null && known.email_verified_at === null && (await facets.verifiesBeforeLogin())) {
       // Nobody who is kept out could ask for the letter again, so this asks for it (A007).
       await verification.resend({ account: known, asked, now })

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Mail } from '#platform/mail'
 import { refuse } from '#platform/refusal'
 import type { Caller } from '#platform/route'
-import { payoutLetter, type PayoutLetter } from './mailing/payout-letters.ts'
+import type { Sms } from '#platform/sms'
+import { bankAccountText, payoutLetter, type PayoutLetter } from './mailing/payout-letters.ts'
 import type { Post } from './mailing/post.ts'
-import type { ProvePerson } from './privacy/proof-of-person.ts'
+import type { ProvePerson, ShownProof } from './privacy/proof-of-person.ts'
 import { accountRows } from './rows/account-rows.ts'
 import { deviceRows } from './rows/device-rows.ts'
 import type { UserTables } from './rows/tables.ts'
@@ -13,20 +14,21 @@ interface Needs {
   rows: Kysely<UserTables>
   provePerson: ProvePerson
   mail: Mail
+  sms: Sms
   post: Post
 }
 
 /** What paying somebody needs to know of them (ruling R28, trust 18). */
-export function openPayouts({ rows, provePerson, mail, post }: Needs) {
+export function openPayouts({ rows, provePerson, mail, sms, post }: Needs) {
   return {
     /** Ends the call unless it is the person, by their password, or where there is none by a code. */
     async provePerson(
       { accountId, sessionId }: Caller,
-      shown: { password?: string | undefined; otp?: string | undefined; now: number },
+      shown: ShownProof & { purpose: 'bankAccount' | 'withdraw'; now: number },
     ): Promise<void> {
       const account = await accountRows(rows).byId(accountId)
       if (!account) return refuse('Session InvalidSessionToken')
-      await provePerson({ ...shown, account, sessionId, purpose: 'withdraw' })
+      await provePerson({ ...shown, account, sessionId })
     },
 
     /** When the newest device and the number of an account came; null where there is none, or it was there always. */
@@ -42,13 +44,16 @@ export function openPayouts({ rows, provePerson, mail, post }: Needs) {
       return (await accountRows(rows).byId(accountId))?.status === 'banned'
     },
 
-    /** To the email of the account, and to nobody where it has none. */
+    /** To the email of the account; where it has none, what might be a thief's doing goes to the number. */
     writeLetter(accountId: string, what: PayoutLetter): void {
       post.later(`a letter: ${what}`, async () => {
         const account = await accountRows(rows).byId(accountId)
-        if (!account?.email) return
+        if (!account) return
+        const { email, mobile } = account
         const language = (await deviceRows(rows).languageOf(accountId)) ?? 'en'
-        await mail.send({ to: account.email, ...payoutLetter(what, language) })
+        if (email !== null) await mail.send({ to: email, ...payoutLetter(what, language) })
+        else if (mobile !== null && what === 'bank-account-changed')
+          await sms.send({ to: mobile, text: bankAccountText(language) })
       })
     },
   }

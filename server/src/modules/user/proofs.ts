@@ -13,13 +13,18 @@ import { openCodes } from './codes/codes.ts'
 import { openPhoneChange } from './codes/phone-change.ts'
 import { openPhoneSignIn } from './codes/phone-sign-in.ts'
 import type { Facets } from './facets.ts'
+import { openChangeNotices } from './mailing/change-notices.ts'
 import { openPost } from './mailing/post.ts'
 import { openVerification } from './mailing/verification.ts'
 import { openPasswordChange } from './password-change.ts'
 import type { PasswordLinks } from './password-links.ts'
+import { openProofOfPerson } from './privacy/proof-of-person.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
 import { forgetPasswordRoute } from './routes/forget-password.ts'
+import { putEmailRoute } from './routes/put-email.ts'
+import { resetPasswordRoute } from './routes/reset-password.ts'
 import { sendOtpRoute } from './routes/send-otp.ts'
+import { sendProofCodeRoute } from './routes/send-proof-code.ts'
 import { updatePhoneNumberRoute } from './routes/update-phone-number.ts'
 import { resendVerificationRoute, verifyAccountRoute } from './routes/verify-account.ts'
 import type { UserTables } from './rows/tables.ts'
@@ -48,13 +53,18 @@ export function openProofs(needs: Needs) {
   const { verification: verificationSettings, otp } = needs.settings
   const verification = openVerification({ ...needs, post, settings: verificationSettings, origin })
   const codes = openCodes({ ...needs, settings: otp, host: new URL(origin).hostname })
-  const written = { ...needs, settings: otp, codes, post, origin }
+  const provePerson = openProofOfPerson({ ...needs, codes })
+  const tellOfChange = openChangeNotices({ ...needs, post, origin })
+  const written = { ...needs, settings: otp, codes, post, origin, verification, provePerson, tellOfChange }
   const routes: readonly Route[] = [
     sendOtpRoute(written),
     updatePhoneNumberRoute({ changePhone: openPhoneChange(written) }),
     forgetPasswordRoute(written),
     changePasswordRoute({ changePassword: openPasswordChange(written) }),
-    verifyAccountRoute({ ...needs, verification }),
+    verifyAccountRoute(written),
+    resetPasswordRoute(written),
+    putEmailRoute(written),
+    sendProofCodeRoute(written),
     resendVerificationRoute({ ...needs, verification }),
   ]
   return {
@@ -62,6 +72,7 @@ export function openProofs(needs: Needs) {
     codes,
     post,
     verification,
+    provePerson,
     signInByPhone: openPhoneSignIn(written),
     [Symbol.asyncDispose]: () => post[Symbol.asyncDispose](),
   }

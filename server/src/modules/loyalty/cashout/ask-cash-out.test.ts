@@ -33,7 +33,7 @@ const form = {
 }
 
 const put = (token: string, more = {}) =>
-  test.calls.call(loyalty.putBankAccount, { token, body: { ...form, ...more } })
+  test.calls.call(loyalty.putBankAccount, { token, body: { ...form, password: PASSWORD, ...more } })
 const ask = (token: string, gencash: unknown, how: { key?: string; password?: string; net?: number } = {}) =>
   test.calls.call(loyalty.createTransaction, {
     token,

@@ -1,12 +1,22 @@
 import type { Bank, BankAccountData, BankAccountForm } from '@tayang/contract'
 import { refuse } from '#platform/refusal'
+import type { Caller } from '#platform/route'
 import type { CashoutNeeds } from './needs.ts'
 import { bankAccountOf, holdAccount } from './rows.ts'
 import { bankAccountNews } from './news.ts'
 
 type Needs = Pick<
   CashoutNeeds,
-  'database' | 'db' | 'vault' | 'secrets' | 'tally' | 'cashoutRules' | 'requireAge' | 'tell' | 'writeLetter'
+  | 'database'
+  | 'db'
+  | 'vault'
+  | 'secrets'
+  | 'tally'
+  | 'cashoutRules'
+  | 'requireAge'
+  | 'provePerson'
+  | 'tell'
+  | 'writeLetter'
 >
 
 export type BankAccounts = ReturnType<typeof openBankAccounts>
@@ -33,15 +43,22 @@ export function openBankAccounts(needs: Needs) {
     },
 
     async put(
-      { accountId, profileId }: { accountId: string; profileId: string },
-      form: BankAccountForm,
+      caller: Caller,
+      {
+        password,
+        otp,
+        ...form
+      }: BankAccountForm & { password?: string | undefined; otp?: string | undefined },
       now: number,
     ): Promise<BankAccountData> {
+      const { accountId, profileId } = caller
       await needs.requireAge(accountId)
       const banks = (await needs.cashoutRules())['cashout.banks']
       if (!banks.some(({ code }) => code === form.bankCode)) {
         return refuse('INVALID_PARAMETERS', undefined, { details: ['Please select the bank name'] })
       }
+      // Whoever took a session over would change this first.
+      await needs.provePerson(caller, { password, otp, purpose: 'bankAccount', now })
       const taken = await tally.take(`loyalty:bank-accounts:${accountId}`, CHANGES_MAX)
       if (!taken.allowed) {
         const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000)

@@ -57,6 +57,7 @@ describe('cash-outs in whatever order people and operators call', () => {
           bankCode: '014',
           bankNumber: '1',
           bankAccountName: 'Budi',
+          password: PASSWORD,
         }
         await test.calls.call(loyalty.putBankAccount, { token, body })
         const ended = new Map<string, string>()

@@ -138,7 +138,7 @@ export function openCashouts(needs: CashoutNeeds) {
       let payout: Payout
       try {
         payout = await judge(asking, rules)
-        await needs.provePerson(caller, { password, otp, now })
+        await needs.provePerson(caller, { password, otp, purpose: 'withdraw', now })
       } catch (error) {
         // Its twin may have been let through meanwhile, and used the code up.
         const twin = await answered(key, asking)

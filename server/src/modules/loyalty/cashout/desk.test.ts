@@ -34,7 +34,7 @@ const gencashOf = async (token: string) =>
 
 async function asked(more = {}, gencash = 1_000): Promise<{ token: string; id: string }> {
   const token = await test.streamer(gencash)
-  await test.calls.call(loyalty.putBankAccount, { token, body: { ...form, ...more } })
+  await test.calls.call(loyalty.putBankAccount, { token, body: { ...form, password: PASSWORD, ...more } })
   const body = { purpose: 'withdraw', gencash: 500, password: PASSWORD } as const
   const answer = await test.calls.call(loyalty.createTransaction, { token, body })
   expect(answer.status).toBe(200)

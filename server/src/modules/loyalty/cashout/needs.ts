@@ -58,7 +58,12 @@ export interface CashoutNeeds {
   /** Ends the call unless it is the person, by their password or by a code (ruling R28). */
   provePerson(
     caller: Caller,
-    shown: { password?: string | undefined; otp?: string | undefined; now: number },
+    shown: {
+      password?: string | undefined
+      otp?: string | undefined
+      purpose: 'bankAccount' | 'withdraw'
+      now: number
+    },
   ): Promise<void>
   /** When the newest device and the number of an account came, in milliseconds. */
   newestOf(accountId: string): Promise<{ device: number | null; phone: number | null }>

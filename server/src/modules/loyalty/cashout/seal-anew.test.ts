@@ -31,7 +31,7 @@ const bankAccount = {
 
 it('a new master key seals everything anew while the house runs, and old ones are forgotten a round later', async () => {
   const token = await test.streamer(1_000)
-  await test.calls.call(loyalty.putBankAccount, { token, body: bankAccount })
+  await test.calls.call(loyalty.putBankAccount, { token, body: { ...bankAccount, password: PASSWORD } })
   const body = { purpose: 'withdraw', gencash: 500, password: PASSWORD } as const
   const { id } = (await test.calls.call(loyalty.createTransaction, { token, body })).body.data
   const read = async () => [
@@ -52,7 +52,7 @@ it('a new master key seals everything anew while the house runs, and old ones ar
   expect(await namesOf()).toEqual([first.keyId])
   expect(await read()).toEqual(before)
   // The house goes on with the new key, and what was in hand at that moment could still be opened.
-  await test.calls.call(loyalty.putBankAccount, { token, body: bankAccount })
+  await test.calls.call(loyalty.putBankAccount, { token, body: { ...bankAccount, password: PASSWORD } })
   expect(await namesOf()).toEqual([first.keyId])
   const second = await rotateVault(test.database, settings)
   expect(second).toMatchObject({ sealed: 2, dropped: 1 })
@@ -61,7 +61,7 @@ it('a new master key seals everything anew while the house runs, and old ones ar
 
 it('of two that would put a new master key in front at once one is told to wait, and nothing is lost', async () => {
   const token = await test.streamer(1_000)
-  await test.calls.call(loyalty.putBankAccount, { token, body: bankAccount })
+  await test.calls.call(loyalty.putBankAccount, { token, body: { ...bankAccount, password: PASSWORD } })
   const rotate = () => rotateVault(test.database, settings)
   const [second] = await sealAlone(test.database, () => Promise.allSettled([rotate()]))
   const message = expect.stringContaining('under way') as unknown
@@ -72,7 +72,7 @@ it('of two that would put a new master key in front at once one is told to wait,
 
 it('a row that does not open keeps no other from being sealed anew, and is named', async () => {
   const token = await test.streamer(1_000)
-  await test.calls.call(loyalty.putBankAccount, { token, body: bankAccount })
+  await test.calls.call(loyalty.putBankAccount, { token, body: { ...bankAccount, password: PASSWORD } })
   const db = test.database.forModule('loyalty')
   const odd = crypto.randomUUID()
   // As if a hand had moved it: its key is bound to another account.

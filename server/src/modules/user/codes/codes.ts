@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { ProofPurpose } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
+import type { Mail } from '#platform/mail'
 import { refuse } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import type { Settings } from '#platform/settings'
@@ -9,13 +11,14 @@ import type { Sms } from '#platform/sms'
 import { newCode, newToken } from '#platform/tokens'
 import type { Attempts } from '../attempts.ts'
 import type { Facets } from '../facets.ts'
-import { codeText, type Language } from '../mailing/letters.ts'
+import { codeLetter, codeText, type Language } from '../mailing/letters.ts'
 import { codeRows, type CodeRow } from '../rows/code-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { ATTEMPTS_MAX, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds.ts'
+import { isNumber } from './contacts.ts'
 import { prefixOf } from './phone-numbers.ts'
 
-export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | 'deleteAccount' | 'withdraw'
+export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | ProofPurpose
 
 /**
  * What a proof allows: it replaces a right code that could not do what it was asked for, because nobody has the number
@@ -30,6 +33,7 @@ interface Needs {
   database: Database
   rows: Kysely<UserTables>
   sms: Sms
+  mail: Mail
   secrets: Pick<Secrets, 'derive'>
   attempts: Attempts
   facets: Pick<Facets, 'otpLength'>
@@ -41,6 +45,7 @@ interface Needs {
 
 /** What a code is bound to (trust 17). */
 interface Binding {
+  /** The number; or the email, of an account without a number. */
   mobile: string
   /** Null: any device may show it. */
   deviceUuid: string | null
@@ -72,6 +77,8 @@ export interface ShownCode extends Binding {
    * takes a new one and comes again (A022).
    */
   isKept?: boolean
+  /** A right code stays good, here, and the look costs no attempt. */
+  isPeek?: boolean
 }
 
 export type Codes = ReturnType<typeof openCodes>
@@ -98,22 +105,22 @@ export function openCodes(needs: Needs) {
       // Looked at before anything is counted: who asks too early costs their address nothing.
       const past = await codeRows(rows).byMobile(mobile)
       if (past) refuseWait(past, settings, now)
-      await needs.attempts.takeCode({ ip: wanted.ip, prefix: prefixOf(mobile) }, settings)
+      if (isNumber(mobile))
+        await needs.attempts.takeCode({ ip: wanted.ip, prefix: prefixOf(mobile) }, settings)
+      else await needs.attempts.takeLetterAsk(wanted.ip)
 
       const length = await needs.facets.otpLength()
       const otp = newCode(length)
       const hash = hashOf(mobile, wanted.purpose, otp)
       await write(needs, wanted, hash)
       try {
-        await needs.sms.send({
-          to: mobile,
-          text: codeText({ otp, host: needs.host, ...wanted, ...settings }),
-        })
+        await deliver(needs, mobile, { otp, host: needs.host, ...wanted, ...settings })
       } catch (error) {
         await codeRows(rows).takeBack(mobile, hash)
         throw error
       }
-      needs.log.info({ purpose: wanted.purpose, prefix: prefixOf(mobile) }, 'a one-time code was sent')
+      const prefix = isNumber(mobile) ? prefixOf(mobile) : 'email'
+      needs.log.info({ purpose: wanted.purpose, prefix }, 'a one-time code was sent')
       return { length, retryAfterSeconds: Math.ceil(settings.coolDownMs / 1000) }
     },
 
@@ -139,6 +146,7 @@ export function openCodes(needs: Needs) {
       const purpose = claimed.purpose as CodePurpose | ProofPurpose
       if (timingSafeEqual(claimed.hash, hashOf(mobile, purpose, otp))) {
         if (shown.isKept) await codeRows(rows).unbind(mobile, claimed.hash)
+        else if (shown.isPeek) await codeRows(rows).giveBack(mobile, claimed.hash)
         else if (!(await codeRows(rows).spend(mobile, claimed.hash))) return 'wrong'
         return purpose
       }
@@ -167,6 +175,15 @@ export function openCodes(needs: Needs) {
     /** Forgets numbers whose bounds are long over. */
     sweep: (now: number) => codeRows(rows).sweep(new Date(now - DAY_MS)),
   }
+}
+
+async function deliver(
+  { sms, mail }: Needs,
+  to: string,
+  words: Parameters<typeof codeText>[0],
+): Promise<void> {
+  if (isNumber(to)) await sms.send({ to, text: codeText(words) })
+  else await mail.send({ to, ...codeLetter(words) })
 }
 
 /** Writes the code down in the place of any older one; of many asks at once one gets through. */

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  codeText,
-  languageOf,
-  passwordChangedLetter,
-  phoneChangedLetter,
-  phoneChangedText,
-  resetLetter,
-  verificationLetter,
-  type Language,
-} from './letters.ts'
+import { codeText, languageOf, resetLetter, verificationLetter, type Language } from './letters.ts'
 
 const languages: readonly Language[] = ['en', 'id']
 const link = 'https://tayang.example/reset-password?token=abc'
-const origin = 'https://tayang.example'
-const masked = '+62812*****890'
 
 describe.each(languages)('letters in %s', (language) => {
   it('stand whole around their link, which has a line of its own', () => {
@@ -25,12 +14,6 @@ describe.each(languages)('letters in %s', (language) => {
       expect(subject).not.toMatch(/[\r\n]/)
       expect(`${subject}${text}`).not.toMatch(/undefined|null|\$\{/)
     }
-  })
-
-  it('tell the owner of a change where to go if it was not them', () => {
-    expect(passwordChangedLetter({ origin, language }).text).toContain(`${origin}/forgot-password`)
-    expect(phoneChangedLetter({ masked, origin, language }).text).toContain(masked)
-    expect(phoneChangedText({ masked, origin, language })).toContain(`${origin}/profile`)
   })
 
   it('fit a code and its warning into one message of 160 letters', () => {

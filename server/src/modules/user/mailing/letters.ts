@@ -58,56 +58,6 @@ export function resetLetter({ link, language }: { link: string; language: Langua
   })
 }
 
-/** To the owner, after the fact: a stranger who did it did not want it known. */
-export function passwordChangedLetter({ origin, language }: { origin: string; language: Language }): Letter {
-  const forgotten = `${origin}/forgot-password`
-  return letter(language, {
-    en: {
-      subject: 'Your password was changed',
-      text:
-        'The password of your Tayang account was just changed, and your other devices were logged out.\n\n' +
-        `If it was not you, take your account back here:\n\n${forgotten}`,
-    },
-    id: {
-      subject: 'Kata sandi kamu sudah diganti',
-      text:
-        'Kata sandi akun Tayang kamu baru saja diganti, dan perangkatmu yang lain sudah dikeluarkan.\n\n' +
-        `Kalau bukan kamu yang menggantinya, ambil kembali akunmu di sini:\n\n${forgotten}`,
-    },
-  })
-}
-
-interface ChangedPhone {
-  /** The new number without its middle. */
-  masked: string
-  origin: string
-  language: Language
-}
-
-export function phoneChangedLetter({ masked, origin, language }: ChangedPhone): Letter {
-  return letter(language, {
-    en: {
-      subject: 'Your mobile number was changed',
-      text:
-        `The mobile number of your Tayang account is now ${masked}.\n\n` +
-        `If it was not you, change your password and log out your other devices:\n\n${origin}/profile`,
-    },
-    id: {
-      subject: 'Nomor ponsel kamu sudah diganti',
-      text:
-        `Nomor ponsel akun Tayang kamu sekarang ${masked}.\n\n` +
-        `Kalau bukan kamu, ganti kata sandi dan keluarkan perangkat lain di sini:\n\n${origin}/profile`,
-    },
-  })
-}
-
-/** To the number that an account had until now (trust 5.17). */
-export function phoneChangedText({ masked, origin, language }: ChangedPhone): string {
-  return language === 'id'
-    ? `Nomor akun Tayang kamu diganti menjadi ${masked}. Bukan kamu? Buka ${origin}/profile`
-    : `The number of your Tayang account was changed to ${masked}. Not you? Open ${origin}/profile`
-}
-
 interface CodeMessage {
   otp: string
   host: string
@@ -123,6 +73,25 @@ export function codeText({ otp, host, lifeMs, language }: CodeMessage): string {
       ? `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan beri tahu siapa pun.`
       : `Your Tayang code is ${otp}. It is valid for ${minutes} min. Never tell it to anybody.`
   return `${words}\n\n@${host} #${otp}`
+}
+
+/** The code of an account without a number, to its email. */
+export function codeLetter({ otp, lifeMs, language }: CodeMessage): Letter {
+  const minutes = Math.max(1, Math.round(lifeMs / 60_000))
+  return letter(language, {
+    en: {
+      subject: 'Your Tayang code',
+      text:
+        `Your Tayang code is ${otp}. It is valid for ${minutes} min. Never tell it to anybody.\n\n` +
+        'If you did not ask for it, somebody else is logged in to your account: set a new password.',
+    },
+    id: {
+      subject: 'Kode Tayang kamu',
+      text:
+        `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan beri tahu siapa pun.\n\n` +
+        'Kalau kamu tidak memintanya, ada orang lain yang masuk ke akunmu: atur kata sandi baru.',
+    },
+  })
 }
 
 /** Of the device only what it can be one of: a name was typed, and could be a message to a stranger's address. */

@@ -7,6 +7,13 @@ export function payoutLetter(what: PayoutLetter, language: Language): Letter {
   return letter(language, WORDS[what])
 }
 
+/** For an account without an email. */
+export function bankAccountText(language: Language): string {
+  return language === 'id'
+    ? 'Rekening pencairan akun Tayang kamu diganti. Pencairan ke sana ditahan sebentar. Bukan kamu? Hubungi kami.'
+    : 'The bank account of your Tayang cash-outs was changed. Payouts to it wait. Not you? Contact us.'
+}
+
 const WORDS: Readonly<Record<PayoutLetter, Readonly<Record<Language, Letter>>>> = {
   'bank-account-changed': {
     en: {

@@ -5,7 +5,7 @@ import type { Asked } from '#platform/route'
 import type { Settings } from '#platform/settings'
 import { hashToken, newToken } from '#platform/tokens'
 import type { Attempts } from '../attempts.ts'
-import { accountRows, type AccountRow } from '../rows/account-rows.ts'
+import { accountRows, type AccountRow, type EmailVerified } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { languageOf, verificationLetter, type Language } from './letters.ts'
 import type { Post } from './post.ts'
@@ -30,7 +30,10 @@ interface Wish {
 
 export type Verification = ReturnType<typeof openVerification>
 
-/** Links that verify an email: 256 bit, single use, seven days, only their hash is kept (A001). */
+/** SQLSTATE of a value that somebody else has. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Links that verify an email: 256 bit, seven days, only their hash is kept. */
 export function openVerification({ database, rows, mail, post, attempts, settings, origin }: Needs) {
   const write = (email: string, { account, asked, now, language = languageOf(asked) }: Wish) =>
     post.later('verification', async () => {
@@ -63,10 +66,20 @@ export function openVerification({ database, rows, mail, post, attempts, setting
       return wait
     },
 
-    /** No for a link that is not good. */
-    use: (token: string, now: number): Promise<boolean> =>
-      database.transaction(rows, (tx) =>
-        accountRows(tx).useVerificationLink(hashToken(token), new Date(now)),
-      ),
+    /** A letter to an email that the account does not have yet; what has to be waited for, where something has. */
+    async invite(email: string, wish: Wish) {
+      const wait = await attempts.takeVerification(wish.account.id, settings)
+      if (!wait && (await attempts.mayGetLetter(email))) write(email, wish)
+      return wait
+    },
+
+    /** What the link did; nothing for one that is not good, or whose email somebody else has meanwhile. */
+    use: (token: string, now: number): Promise<EmailVerified | undefined> =>
+      database
+        .transaction(rows, (tx) => accountRows(tx).useVerificationLink(hashToken(token), new Date(now)))
+        .catch((error: unknown) => {
+          if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined
+          throw error
+        }),
   }
 }

@@ -19,7 +19,13 @@ test('who holds a session guesses the password ten times, whatever else they cha
   const account = { id: crypto.randomUUID(), password_hash: 'of another password' } as AccountRow
   const codes: string[] = []
   for (let i = 0; i < 12; i++) {
-    const shown = { account, sessionId: '', password: `guess ${i}`, now: 0 }
+    const shown = {
+      account,
+      sessionId: '',
+      password: `guess ${i}`,
+      purpose: 'deleteAccount' as const,
+      now: 0,
+    }
     codes.push(await prove(shown).then(String, (error: unknown) => (error as Refusal).code))
   }
   expect(codes).toEqual([...Array(10).fill('INVALID_CREDENTIAL'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])

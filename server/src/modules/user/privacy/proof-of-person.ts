@@ -1,3 +1,4 @@
+import type { ProofPurpose } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { isPassword } from '#platform/passwords'
 import { refuse } from '#platform/refusal'
@@ -7,47 +8,75 @@ import type { AccountRow } from '../rows/account-rows.ts'
 import { deviceRows } from '../rows/device-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
-interface Needs {
+/** What somebody shows of themselves beside their session. */
+export interface ShownProof {
+  readonly password?: string | undefined
+  readonly otp?: string | undefined
+}
+
+interface ProofWanted extends ShownProof {
+  readonly account: AccountRow
+  readonly sessionId: string
+  readonly purpose: ProofPurpose
+  readonly now: number
+}
+
+interface ProofNeeds {
   rows: Kysely<UserTables>
   attempts: Attempts
   codes: Pick<Codes, 'judge'>
 }
 
+export type ProvePerson = ReturnType<typeof openProofOfPerson>
+
+/** A sign-in that is younger shows the person, where an account has nothing else that could be asked. */
+const YOUNG_SIGN_IN_MS = 10 * 60_000
+/** Deeds of money: a way to be asked is set up first. */
+const OF_MONEY: ReadonlySet<ProofPurpose> = new Set(['bankAccount', 'withdraw'])
+
+/** Where a code goes that confirms the person: the number, or where there is none the email. */
+export const contactOf = ({ mobile, email }: Pick<AccountRow, 'mobile' | 'email'>) => mobile ?? email
+
 /**
- * Ends the call unless this is the person, not only their browser: by the password, or where there is none by a
- * code sent to their number. Who has neither sets a password first, by a link to their email.
+ * Ends the call unless this is the person, not only their browser: a stolen access token must not become a stolen
+ * account. By the password; where there is none by a code sent to the number or email that the account has until now.
  */
-export function openProofOfPerson({ rows, attempts, codes }: Needs) {
-  return async (shown: {
-    account: AccountRow
-    sessionId: string
-    password?: string | undefined
-    otp?: string | undefined
-    /** What a code was sent for. */
-    purpose?: 'deleteAccount' | 'withdraw'
-    now: number
-  }): Promise<void> => {
-    const { account, sessionId, password, otp, purpose: wanted = 'deleteAccount', now } = shown
-    if (account.password_hash !== null) {
-      // Counted for the account, wherever it comes from: only who has a session gets here, so nobody is locked out.
-      await attempts.takePassword(account.id)
-      if (!(await isPassword(password ?? '', account.password_hash))) refuse('INVALID_CREDENTIAL')
-      return
-    }
-    const { mobile } = account
-    if (mobile === null) refuse('FORBIDDEN', 'Please set a password first')
-    if (otp === undefined) refuse('INVALID_OTP')
+export function openProofOfPerson({ rows, attempts, codes }: ProofNeeds) {
+  const proveByCode = async (wanted: ProofWanted, contact: string) => {
+    const { account, sessionId, purpose, otp, now } = wanted
+    if (otp === undefined) return refuse('PROOF_REQUIRED')
     const device = await deviceRows(rows).ofSession(sessionId)
-    const purpose = await codes.judge({
-      mobile,
+    const shown = {
+      mobile: contact,
       otp,
-      purposes: [wanted],
       accountId: account.id,
       deviceUuid: device?.uuid ?? null,
       now,
-    })
-    if (purpose === 'wrong') refuse('INVALID_OTP')
+    }
+    if ((await codes.judge({ ...shown, purposes: [purpose] })) !== 'wrong') return
+    // Who cashes out for the first time gives the bank account along: one code for both, used up by the second.
+    const isForBoth = purpose === 'bankAccount'
+    if (isForBoth && (await codes.judge({ ...shown, purposes: ['withdraw'], isPeek: true })) !== 'wrong')
+      return
+    return refuse('INVALID_OTP')
+  }
+
+  const proveBySignIn = async ({ sessionId, purpose, now }: ProofWanted) => {
+    if (OF_MONEY.has(purpose)) return refuse('FORBIDDEN', 'Please set a password first')
+    const device = await deviceRows(rows).ofSession(sessionId)
+    const ageMs = device ? now - device.signed_in_at.getTime() : Infinity
+    if (ageMs > YOUNG_SIGN_IN_MS) return refuse('SIGN_IN_AGAIN')
+  }
+
+  return async (wanted: ProofWanted): Promise<void> => {
+    const { account, password } = wanted
+    if (account.password_hash === null) {
+      const contact = contactOf(account)
+      return contact === null ? await proveBySignIn(wanted) : await proveByCode(wanted, contact)
+    }
+    if (password === undefined) return refuse('PROOF_REQUIRED')
+    // Counted for the account, wherever it comes from: only who has a session gets here, so nobody is locked out.
+    await attempts.takePassword(account.id)
+    if (!(await isPassword(password, account.password_hash))) return refuse('INVALID_CREDENTIAL')
   }
 }
-
-export type ProvePerson = ReturnType<typeof openProofOfPerson>

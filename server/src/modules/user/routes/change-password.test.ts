@@ -93,9 +93,19 @@ describe('changing the password', () => {
     expect(answer.body.message).toBe('Your confirmation password is not matching')
   })
 
-  it('asks for no current password where the account has none, and for it ever after', async () => {
-    const { accessToken: token } = await house.registerByPhone('+6281510000001')
-    expect((await change(token, { currentPassword: undefined })).status).toBe(200)
+  it('asks for a code where the account has no password yet, and for the password ever after', async () => {
+    const mobile = '+6281510000001'
+    const { accessToken: token } = await house.registerByPhone(mobile)
+    const bare = await change(token, { currentPassword: undefined })
+    expect([bare.status, bare.body.code]).toEqual([403, 'PROOF_REQUIRED'])
+    expect((await change(token, { currentPassword: PASSWORD })).body.code).toBe('PROOF_REQUIRED')
+    await house.clock.advance(60_000)
+    await house.calls.call(user.sendProofCode, { token, body: { purpose: 'setPassword' } })
+    const otp = house.lastCode(mobile)
+    const wrong = otp === '000000' ? '000001' : '000000'
+    expect((await change(token, { currentPassword: undefined, otp: wrong })).body.code).toBe('INVALID_OTP')
+    expect((await change(token, { currentPassword: undefined, otp })).status).toBe(200)
+    expect(await house.letter(mobile, 'was just changed')).toContain('/contact-us')
     expect((await house.calls.call(user.getAccount, { token })).body.data.hasPassword).toBe(true)
     expect((await change(token, { currentPassword: undefined })).body.code).toBe('gfx4000003')
   })

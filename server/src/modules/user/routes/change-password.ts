@@ -4,8 +4,8 @@ import type { PasswordChange } from '../password-change.ts'
 
 /** Changes the own password; the current one is asked where there is one. */
 export function changePasswordRoute({ changePassword }: { changePassword: PasswordChange }): Route {
-  return route(user.changePassword, async ({ body, caller, asked }) => {
-    await changePassword({ ...body, caller, asked })
+  return route(user.changePassword, async ({ body, caller, asked, now }) => {
+    await changePassword({ ...body, caller, asked, now })
     return { data: { success: true as const } }
   })
 }

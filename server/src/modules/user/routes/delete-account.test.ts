@@ -71,8 +71,10 @@ describe('deleting the account', () => {
 
   it('refuses a wrong password and none, and the account stays', async () => {
     const { accessToken } = await house.signIn(await house.register('Endah'))
-    for (const body of [{ password: 'not it at all' }, {}, { otp: '123456' }]) {
-      expect(said(await remove(accessToken, body))).toEqual([401, 'INVALID_CREDENTIAL'])
+    const wrong = await remove(accessToken, { password: 'not it at all' })
+    expect(said(wrong)).toEqual([401, 'INVALID_CREDENTIAL'])
+    for (const body of [{}, { otp: '123456' }]) {
+      expect(said(await remove(accessToken, body))).toEqual([403, 'PROOF_REQUIRED'])
     }
     expect(await isIn(accessToken)).toBe(true)
   })
@@ -84,13 +86,31 @@ describe('deleting the account', () => {
     expect(await isIn(accessToken)).toBe(true)
   })
 
-  it('refuses who has neither a password nor a number: a password is set first, by a link', async () => {
-    const session = await house.signIn(await house.register('Gilang'))
-    await set(session, { password_hash: null })
-    expect(said(await remove(session.accessToken, { password: PASSWORD }))).toEqual([403, 'FORBIDDEN'])
-    await set(session, { mobile: '+6281234567890' })
-    expect(said(await remove(session.accessToken, { password: PASSWORD }))).toEqual([400, 'INVALID_OTP'])
-    expect(await isIn(session.accessToken)).toBe(true)
+  it('asks who has no password for a code to the number, or where there is none to the email', async () => {
+    const email = await house.register('Gilang')
+    const session = await house.signIn(email)
+    const { accessToken: token } = session
+    await set(session, { password_hash: null, mobile: '+6281234567890' })
+    expect(said(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
+    await set(session, { mobile: null })
+    expect(said(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
+    const sent = await house.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
+    expect(sent.body.data.sentTo).toBe('g***@example.com')
+    const otp = /\b\d{6}\b/.exec(await house.letter(email, 'Your Tayang code'))?.[0] ?? ''
+    expect(await isIn(token)).toBe(true)
+    expect((await remove(token, { otp })).status).toBe(200)
+  })
+
+  it('of who has neither asks for a sign-in of the last ten minutes', async () => {
+    const session = await house.signIn(await house.register('Hana'))
+    const { accessToken: token } = session
+    await set(session, { password_hash: null, email: null })
+    const sent = await house.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
+    expect(said(sent)).toEqual([403, 'SIGN_IN_AGAIN'])
+    await house.clock.advance(11 * 60_000)
+    expect(said(await remove(token, {}))).toEqual([403, 'SIGN_IN_AGAIN'])
+    await house.clock.advance(-5 * 60_000)
+    expect((await remove(token, {})).status).toBe(200)
   })
 
   it('of who came by phone needs a code that was sent for it, to this number and this account', async () => {

@@ -18,7 +18,13 @@ export function deleteAccountRoute(needs: {
   return route(user.deleteAccount, async ({ caller, body, asked, now, refuse }) => {
     const account = await needs.accounts.byId(caller.accountId)
     if (!account) return refuse('Session InvalidSessionToken')
-    await needs.provePerson({ ...body, account, sessionId: caller.sessionId, now })
+    await needs.provePerson({
+      ...body,
+      account,
+      sessionId: caller.sessionId,
+      purpose: 'deleteAccount',
+      now,
+    })
     const { id: accountId, password_hash: passwordHash } = account
     const gone = await needs.erasure.erase({ accountId, passwordHash })
     if (!gone) return refuse('INVALID_CREDENTIAL')

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newDevice, openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
+import { newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,8 +14,18 @@ const newNumber = () => `+62814${String(10_000_000 + ++numbers)}`
 
 const ask = (token: string, mobile: string) =>
   house.calls.call(user.sendOtp, { body: { mobile, purpose: 'modifyPhoneNumber' }, token })
-const change = (token: string, id: string, body: { phone: string; code: string }) =>
+interface Body {
+  phone: string
+  code: string
+  password?: string
+  otp?: string
+}
+const send = (token: string, id: string, body: Body) =>
   house.calls.call(user.updatePhoneNumber, { params: { id }, body, token })
+/** As the owner of an account with a password does it. */
+const change = (token: string, id: string, body: Body) => send(token, id, { password: PASSWORD, ...body })
+const askProof = (token: string, purpose = 'changePhone') =>
+  house.calls.call(user.sendProofCode, { body: { purpose }, token })
 const mobileOf = async (token: string) =>
   (await house.calls.call(user.getAccount, { token })).body.data.mobile
 
@@ -42,11 +52,14 @@ describe('changing the number', () => {
   it('tells the number that an account had until then (trust 5.17)', async () => {
     const old = newNumber()
     const session = await house.registerByPhone(old)
+    await house.clock.advance(MINUTE_MS)
     const mobile = newNumber()
     await ask(session.accessToken, mobile)
-    const answer = await change(session.accessToken, session.profile.id, {
+    await askProof(session.accessToken)
+    const answer = await send(session.accessToken, session.profile.id, {
       phone: mobile,
       code: house.lastCode(mobile),
+      otp: house.lastCode(old),
     })
     expect(answer.status).toBe(200)
     expect(await house.letter(old, 'was changed to')).toContain(mobile.slice(-3))
@@ -91,6 +104,56 @@ describe('changing the number', () => {
     const body = { type: 'mobile', username: mobile, otp: house.lastCode(mobile), device: newDevice() }
     const headers = { 'x-app-id': 'tayang-web' }
     expect((await house.calls.call(user.createSession, { body, headers })).body.code).toBe('INVALID_OTP')
+  })
+
+  it('asks for the person: a session alone is refused, and the code of the number stays good', async () => {
+    const { token, id } = await somebody()
+    const mobile = newNumber()
+    await ask(token, mobile)
+    const body = { phone: mobile, code: house.lastCode(mobile) }
+    const codes = async (more: Partial<Body>) => (await send(token, id, { ...body, ...more })).body.code
+    for (let i = 0; i < 6; i++) expect(await codes({})).toBe('PROOF_REQUIRED')
+    expect((await send(token, id, body)).status).toBe(403)
+    expect(await codes({ otp: '123456' })).toBe('PROOF_REQUIRED')
+    expect(await codes({ password: 'a guess' })).toBe('INVALID_CREDENTIAL')
+    expect((await askProof(token)).body.code).toBe('FORBIDDEN')
+    expect(await mobileOf(token)).toBeNull()
+    expect((await change(token, id, body)).status).toBe(200)
+    expect((await change(token, id, body)).body.code).toBe('INVALID_OTP_CODE')
+  })
+
+  it('lets nobody guess the password without end', async () => {
+    const { token, id } = await somebody()
+    const mobile = newNumber()
+    await ask(token, mobile)
+    const body = { phone: mobile, code: house.lastCode(mobile), password: 'a guess' }
+    const said: string[] = []
+    for (let i = 0; i < 11; i++) said.push((await send(token, id, body)).body.code)
+    expect(said).toEqual([...Array<string>(10).fill('INVALID_CREDENTIAL'), 'TOO_MANY_ATTEMPTS'])
+    expect((await change(token, id, body)).status).toBe(429)
+  })
+
+  it('asks who has no password for a code that goes to the number until now, once', async () => {
+    const old = newNumber()
+    const { accessToken: token, profile } = await house.registerByPhone(old)
+    await house.clock.advance(MINUTE_MS)
+    const mobile = newNumber()
+    await ask(token, mobile)
+    const body = { phone: mobile, code: house.lastCode(mobile) }
+    expect((await send(token, profile.id, body)).body.code).toBe('PROOF_REQUIRED')
+    expect((await askProof(token, 'deleteAccount')).status).toBe(200)
+    const other = { ...body, otp: house.lastCode(old) }
+    expect((await send(token, profile.id, other)).body.code).toBe('INVALID_OTP')
+    await house.clock.advance(MINUTE_MS)
+    const sent = await askProof(token)
+    expect(sent.body.data).toMatchObject({ length: 6, sentTo: expect.stringMatching(/^\+62814\*+\d{3}$/) })
+    const otp = house.lastCode(old)
+    // Of many at once one is done.
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => send(token, profile.id, { ...body, otp })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await mobileOf(token)).toBe(mobile)
   })
 
   it('refuses a number that somebody took meanwhile, and what is no number', async () => {

@@ -3,14 +3,23 @@ import type { Mail } from '#platform/mail'
 import { route, type Route } from '#platform/route'
 import type { Accounts } from '../accounts.ts'
 import type { Attempts } from '../attempts.ts'
+import { maskEmail } from '../codes/contacts.ts'
+import type { ChangeNotices } from '../mailing/change-notices.ts'
 import type { Verification } from '../mailing/verification.ts'
 
 /** An email is verified by the token of its link (A001). */
-export function verifyAccountRoute(needs: { verification: Verification; attempts: Attempts }): Route {
+export function verifyAccountRoute(needs: {
+  verification: Verification
+  attempts: Attempts
+  tellOfChange: ChangeNotices
+}): Route {
   return route(user.verifyAccount, async ({ body, asked, now, refuse }) => {
     await needs.attempts.takeToken(asked.ip)
-    const isVerified = await needs.verification.use(body.token, now)
-    if (!isVerified) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
+    const done = await needs.verification.use(body.token, now)
+    if (!done) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
+    if (done.was.email === null) {
+      needs.tellOfChange(done.was, { is: 'email', masked: maskEmail(done.email) }, asked)
+    }
     return { data: { success: true as const } }
   })
 }

@@ -13,6 +13,12 @@ const profileQuery = keepQuery((db: Kysely<UserTables>, given: { accountId: stri
   db.selectFrom('profile').selectAll().where('account_id', '=', given.accountId),
 )
 
+/** What a link did: the account as it was before, and the email that is verified now. */
+export interface EmailVerified {
+  readonly was: Pick<AccountRow, 'email' | 'mobile'>
+  readonly email: string
+}
+
 /** The SQL of accounts, profiles and password links; runs as well inside a transaction. */
 export function accountRows(db: Kysely<UserTables>) {
   return {
@@ -114,6 +120,19 @@ export function accountRows(db: Kysely<UserTables>) {
       return set !== undefined
     },
 
+    /** Takes the number off an account that got it since then; yes where it did. */
+    async dropNumberSince(accountId: string, since: Date): Promise<boolean> {
+      const dropped = await db
+        .updateTable('account')
+        .set({ mobile: null })
+        .where('id', '=', accountId)
+        .where('mobile', 'is not', null)
+        .where('mobile_changed_at', '>', since)
+        .returning('id')
+        .executeTakeFirst()
+      return dropped !== undefined
+    },
+
     /** Yes where nobody had proved it before. */
     async verifyEmail(accountId: string, at: Date): Promise<boolean> {
       const verified = await db
@@ -132,22 +151,31 @@ export function accountRows(db: Kysely<UserTables>) {
       await db.insertInto('verification_link').values(link).execute()
     },
 
-    /** Verifies the email that the link was sent to, where it still is the account's; the link is gone afterwards. */
-    async useVerificationLink(hash: Buffer, at: Date): Promise<boolean> {
+    /**
+     * Verifies the email that the link was sent to, where it still is the account's, or makes it the account's where
+     * it has none. The link stays until it is over: who opens it twice, as mail scanners do, is told the same again.
+     */
+    async useVerificationLink(hash: Buffer, at: Date): Promise<EmailVerified | undefined> {
       const link = await db
-        .deleteFrom('verification_link')
+        .selectFrom('verification_link')
+        .innerJoin('account', 'account.id', 'verification_link.account_id')
+        .selectAll('account')
+        .select(['verification_link.email as linked', 'verification_link.expires_at'])
         .where('hash', '=', hash)
-        .returning(['account_id', 'email', 'expires_at'])
+        .forUpdate('account')
         .executeTakeFirst()
-      if (!link || link.expires_at <= at) return false
+      if (!link || link.expires_at <= at) return undefined
       const verified = await db
         .updateTable('account')
-        .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(at)) }))
-        .where('id', '=', link.account_id)
-        .where('email', '=', link.email)
+        .set(({ fn, val }) => ({
+          email: link.linked,
+          email_verified_at: fn.coalesce('email_verified_at', val(at)),
+        }))
+        .where('id', '=', link.id)
+        .where(({ or, eb }) => or([eb('email', '=', link.linked), eb('email', 'is', null)]))
         .returning('id')
         .executeTakeFirst()
-      return verified !== undefined
+      return verified && { was: link, email: link.linked }
     },
 
     async addRoles(accountId: string, roles: readonly string[]): Promise<void> {

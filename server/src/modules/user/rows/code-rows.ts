@@ -89,6 +89,12 @@ export function codeRows(db: Kysely<UserTables>) {
       await ofCode.set({ device_uuid: null }).execute()
     },
 
+    /** The attempt that a look at a right code took. */
+    async giveBack(mobile: string, hash: Buffer): Promise<void> {
+      const ofCode = db.updateTable('one_time_code').where('mobile', '=', mobile).where('hash', '=', hash)
+      await ofCode.set(({ eb }) => ({ attempts: eb('attempts', '-', 1) })).execute()
+    },
+
     async pause(mobile: string, hash: Buffer, until: Date): Promise<void> {
       const ofCode = db.updateTable('one_time_code').where('mobile', '=', mobile).where('hash', '=', hash)
       await ofCode.set({ hash: null, paused_until: until }).execute()

@@ -28,6 +28,7 @@ export function deviceRows(db: Kysely<UserTables>) {
         .selectFrom('session')
         .innerJoin('device', 'device.uuid', 'session.device_uuid')
         .selectAll('device')
+        .select('session.created_at as signed_in_at')
         .where('session.id', '=', sessionId)
         .executeTakeFirst(),
 

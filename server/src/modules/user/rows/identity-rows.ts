@@ -53,6 +53,8 @@ export function identityRows(db: Kysely<UserTables>) {
         .where('id', '=', accountId)
         .execute()
       await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
+      // An account without an email takes the one of a link that is opened.
+      await db.deleteFrom('verification_link').where('account_id', '=', accountId).execute()
     },
 
     /** Nobody signs in by a number or a provider any more: what is left is the email and its password. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { changeLetter, changeText, type Change } from './change-notices.ts'
+
+const origin = 'https://tayang.example'
+const changes: readonly Change[] = [
+  { is: 'password' },
+  { is: 'reset', isNumberDropped: true },
+  { is: 'phone', masked: '+62812*****890' },
+  { is: 'email', masked: 'r***@example.com' },
+]
+
+describe.each(['en', 'id'] as const)('what the owner is told in %s', (language) => {
+  it.each(changes)(
+    'of $is names the new one by its mask and says where to go if it was not them',
+    (change) => {
+      const { subject, text } = changeLetter(change, { origin, language })
+      const whole = `${subject}${text}`
+      expect(whole).not.toMatch(/undefined|null|\$\{/)
+      expect(subject).not.toMatch(/[\r\n]/)
+      if ('masked' in change) expect(whole).toContain(change.masked)
+      // An account that had no email gets no letter.
+      if (change.is !== 'email') expect(text.split('\n')).toContain(`${origin}/forgot-password`)
+    },
+  )
+
+  it.each(changes)('of $is fits one message of 160 letters, with where to go', (change) => {
+    const told = { origin, language }
+    const texts = [true, false].map((hasEmail) => changeText(change, { ...told, hasEmail }))
+    expect(texts[0]).toContain(`${origin}/forgot-password`)
+    expect(texts[1]).toContain(`${origin}/contact-us`)
+    for (const text of texts) {
+      expect(text.length).toBeLessThanOrEqual(160)
+      expect(text).toMatch(/^[\x20-\x7e]+$/)
+    }
+  })
+
+  it('says that a new number was taken off only where it was', () => {
+    const of = (isNumberDropped: boolean) =>
+      changeLetter({ is: 'reset', isNumberDropped }, { origin, language }).text
+    expect(of(true).length).toBeGreaterThan(of(false).length)
+  })
+})

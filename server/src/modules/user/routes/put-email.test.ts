@@ -1,0 +1,127 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
+
+const MINUTE_MS = 60_000
+
+let house: UserUnderTest
+beforeAll(async () => void (house = await openUserUnderTest()))
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => house.clock.advance(61 * MINUTE_MS))
+
+let people = 0
+async function byPhone() {
+  const mobile = `+62817${String(10_000_000 + ++people)}`
+  const { accessToken: token } = await house.registerByPhone(mobile)
+  await house.clock.advance(MINUTE_MS)
+  return { mobile, token, email: `ponsel-${people}@example.com` }
+}
+const put = (token: string, body: { email: string; password?: string; otp?: string }) =>
+  house.calls.call(user.putEmail, { token, body })
+async function proofOf({ token, mobile }: { token: string; mobile: string }) {
+  await house.calls.call(user.sendProofCode, { token, body: { purpose: 'addEmail' } })
+  return house.lastCode(mobile)
+}
+const accountOf = async (token: string) => (await house.calls.call(user.getAccount, { token })).body.data
+const openLink = async (email: string) => {
+  const found = /\/email-verification\?token=([\w-]{43})/.exec(
+    await house.letter(email, '/email-verification'),
+  )
+  return await house.calls.call(user.verifyAccount, { headers: APP, body: { token: found?.[1] ?? '' } })
+}
+
+describe('adding an email', () => {
+  it('makes it the account’s by the link, tells the number, and a password can be set by it', async () => {
+    const person = await byPhone()
+    const { token, email, mobile } = person
+    expect((await put(token, { email, otp: await proofOf(person) })).status).toBe(200)
+    expect((await accountOf(token)).email).toBeNull()
+    for (const _ of [1, 2]) expect((await openLink(email)).status).toBe(200)
+    expect(await accountOf(token)).toMatchObject({ email, emailVerifiedAt: house.clock.now() })
+    await house.letter(mobile, 'p***@example.com was added')
+    await house.calls.call(user.forgetPassword, { headers: APP, body: { email } })
+    const reset = /token=([\w-]{43})/.exec(await house.letter(email, '/reset-password'))?.[1] ?? ''
+    await house.calls.call(user.resetPassword, { headers: APP, body: { token: reset, password: PASSWORD } })
+    // The number was there before the email was.
+    expect((await house.signIn(email)).account.mobile).toBe(mobile)
+  })
+
+  it('asks for the person', async () => {
+    const { token, email } = await byPhone()
+    expect((await put(token, { email })).body.code).toBe('PROOF_REQUIRED')
+    expect((await put(token, { email, otp: '123456' })).body.code).toBe('INVALID_OTP')
+    expect((await put('made-up', { email })).status).toBe(401)
+    expect(house.outbox.list(email)).toEqual([])
+  })
+
+  it('refuses one that is somebody’s, also of somebody who was quicker with the link', async () => {
+    const [one, two] = [await byPhone(), await byPhone()]
+    const taken = await house.register('Punya')
+    expect((await put(one.token, { email: taken })).body.code).toBe('EMAIL_ALREADY_EXISTS')
+    const { email } = one
+    expect((await put(one.token, { email, otp: await proofOf(one) })).status).toBe(200)
+    await house.letter(email, '/email-verification')
+    await house.calls.call(user.createAccount, {
+      headers: APP,
+      body: { email, name: 'Cepat', password: PASSWORD },
+    })
+    const links = house.outbox.list(email).map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
+    const oldest = links.at(-1) ?? ''
+    const late = await house.calls.call(user.verifyAccount, { headers: APP, body: { token: oldest } })
+    expect(late.status).toBe(400)
+    expect((await accountOf(one.token)).email).toBeNull()
+    expect((await accountOf(two.token)).email).toBeNull()
+  })
+
+  it('changes no email that is there', async () => {
+    const { accessToken: token } = await house.signIn(await house.register('Tetap'))
+    const answer = await put(token, { email: 'lain@example.com', password: PASSWORD })
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  it('is asked for once a minute', async () => {
+    const person = await byPhone()
+    await put(person.token, { email: person.email, otp: await proofOf(person) })
+    await house.clock.advance(56_000)
+    const again = await put(person.token, { email: person.email, otp: await proofOf(person) })
+    expect([again.status, again.body.code]).toEqual([429, 'TOO_QUICK_RETRY'])
+  })
+})
+
+describe('signing in with a number and a password', () => {
+  const signIn = (username: string, password = PASSWORD) =>
+    house.calls.call(user.createSession, {
+      headers: APP,
+      body: { type: 'username', username, password, device: newDevice() },
+    })
+  const setPassword = async ({ token, mobile }: { token: string; mobile: string }) => {
+    await house.calls.call(user.sendProofCode, { token, body: { purpose: 'setPassword' } })
+    const password = 'Rahasia#1945'
+    const body = { password, confirmPassword: password, otp: house.lastCode(mobile) }
+    expect((await house.calls.call(user.changePassword, { token, body })).status).toBe(200)
+    return password
+  }
+
+  it('works however the number is written, and tries are counted as of one', async () => {
+    const person = await byPhone()
+    const password = await setPassword(person)
+    const national = person.mobile.slice(3)
+    const { username } = await accountOf(person.token)
+    for (const written of [person.mobile, `0${national}`, national, `62${national}`, username]) {
+      expect((await signIn(written, password)).status).toBe(200)
+    }
+    for (let i = 0; i < 10; i++) await signIn(`0${national}`, `a guess ${i}`)
+    expect((await signIn(`+62${national}`, password)).status).toBe(429)
+  })
+
+  it('leaves a username of digits its own, where nobody with a password has that number', async () => {
+    const { mobile } = await byPhone()
+    const local = `0${mobile.slice(3)}`
+    const email = `${local}@example.com`
+    await house.calls.call(user.createAccount, {
+      headers: APP,
+      body: { email, name: 'Angka', password: PASSWORD },
+    })
+    expect((await signIn(local)).body.data.account.email).toBe(email)
+  })
+})

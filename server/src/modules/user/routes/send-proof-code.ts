@@ -1,0 +1,44 @@
+import { user } from '@tayang/contract'
+import type { Mail } from '#platform/mail'
+import { route, type Route } from '#platform/route'
+import type { Sms } from '#platform/sms'
+import type { Accounts } from '../accounts.ts'
+import type { Attempts } from '../attempts.ts'
+import type { Codes } from '../codes/codes.ts'
+import { isNumber, maskContact } from '../codes/contacts.ts'
+import { languageOf } from '../mailing/letters.ts'
+import { contactOf } from '../privacy/proof-of-person.ts'
+import type { Sessions } from '../sessions.ts'
+
+interface ProofCodeNeeds {
+  accounts: Accounts
+  attempts: Attempts
+  sessions: Pick<Sessions, 'deviceOf'>
+  codes: Codes
+  sms: Sms
+  mail: Mail
+}
+
+/** Sends the code that confirms the person; where it goes is the account's, and nothing that the caller says. */
+export function sendProofCodeRoute(needs: ProofCodeNeeds): Route {
+  const { accounts, attempts, sessions, codes, sms, mail } = needs
+  return route(user.sendProofCode, async ({ body: { purpose }, caller, asked, now, refuse }) => {
+    const account = await accounts.byId(caller.accountId)
+    if (!account) return refuse('Session InvalidSessionToken')
+    if (account.password_hash !== null) return refuse('FORBIDDEN', 'This asks for your password')
+    const contact = contactOf(account)
+    if (contact === null) return refuse('SIGN_IN_AGAIN')
+    if (!(isNumber(contact) ? sms : mail).reaches(asked)) return refuse('NOT_CONFIGURED')
+    await attempts.takeCodeAsk(asked.ip)
+    const sent = await codes.send({
+      mobile: contact,
+      purpose,
+      accountId: account.id,
+      deviceUuid: await sessions.deviceOf(caller.sessionId),
+      ip: asked.ip,
+      language: languageOf(asked),
+      now,
+    })
+    return { data: { success: true as const, sentTo: maskContact(contact), ...sent } }
+  })
+}
