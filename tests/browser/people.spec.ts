@@ -299,10 +299,10 @@ test('an account is taken along and then deleted for good', async ({ page, stage
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-  await dialog.getByLabel('Password', { exact: true }).fill('not the right one')
+  await dialog.getByLabel('Your password').fill('not the right one')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog.getByText('Invalid Credentials')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(dialog.getByText('Your account is deleted')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -91,7 +91,7 @@ afterEach(() => {
 
 function open({ gencash = 2000, hasPassword = true, mobile = null as string | null } = {}) {
   house.gencash = gencash
-  const account = { ...aViewer.account, gencash, hasPassword, mobile }
+  const account = { ...aViewer.account, gencash, hasPassword, mobile, email: null }
   session.enter({ ...aViewer, account }, { accessToken: 'access', refreshToken: 'refresh' })
   render(
     <MemoryRouter>
@@ -197,6 +197,7 @@ test('what it comes to is said before, the account is stored once, and a wrong p
       bankCode: '451',
       bankNumber: '1234567890',
       bankAccountName: 'Siti Nurhaliza',
+      password: 'wrong',
     },
   ])
   expect(posts().map(([, { body }]) => JSON.parse(String(body)))).toEqual(
@@ -314,8 +315,14 @@ test('a stored account is shown masked; another one is given whole, with a word 
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save bank account' })
   await waitFor(() => expect(save.disabled).toBe(false))
   fireEvent.click(save)
+  const confirm = await screen.findByRole('dialog', { name: 'Confirm it is you' })
+  fireEvent.change(within(confirm).getByLabelText('Your password'), { target: { value: 'a good password' } })
+  expect(puts()).toHaveLength(0)
+  fireEvent.click(within(confirm).getByRole('button', { name: 'Save bank account' }))
   expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
-  expect(puts()).toHaveLength(1)
+  expect(puts().map(([, { body }]) => JSON.parse(String(body)))).toMatchObject([
+    { nik: NIK, password: 'a good password' },
+  ])
 })
 
 test('who has too little reads how much is missing, and may give a bank account already', async () => {
@@ -355,9 +362,9 @@ test('who has no password shows by a code that it is them: sent for this alone, 
   expect(await screen.findByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
   const bodies = posts().map(([, { body }]) => JSON.parse(String(body)) as Record<string, unknown>)
   expect(bodies).toMatchObject([
-    { mobile: '+6281234567890', purpose: 'withdraw' },
+    { purpose: 'withdraw' },
     { purpose: 'withdraw', gencash: 1000, otp: '1111' },
-    { mobile: '+6281234567890', purpose: 'withdraw' },
+    { purpose: 'withdraw' },
     { purpose: 'withdraw', gencash: 1000, otp: '4819' },
   ])
 })
@@ -384,11 +391,14 @@ test('who has not told their birth date is led to where it is told, from the req
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save bank account' })
   await waitFor(() => expect(save.disabled).toBe(false))
   fireEvent.click(save)
+  const confirm = await screen.findByRole('dialog', { name: 'Confirm it is you' })
+  fireEvent.change(within(confirm).getByLabelText('Your password'), { target: { value: 'a good password' } })
+  fireEvent.click(within(confirm).getByRole('button', { name: 'Save bank account' }))
   expect(await screen.findByText('Please tell us your birth date first')).toBeTruthy()
   expect(way()).toBe('/profile#privacy')
 })
 
-test('without a password and a number it leads to where one is set', async () => {
+test('without a password, a number and an email it leads to where one is set', async () => {
   house.bankAccount = stored
   open({ hasPassword: false })
   await screen.findByLabelText('Amount')

@@ -67,7 +67,13 @@ function Body({ account, facts, onChange, onMade }: Props) {
   }
   const holdHours = settings['cashout.holdHours']
   const stored = (
-    <BankAccountCard known={bankAccount} banks={banks} holdHours={holdHours} onSaved={handleBankAccount} />
+    <BankAccountCard
+      account={account}
+      known={bankAccount}
+      banks={banks}
+      holdHours={holdHours}
+      onSaved={handleBankAccount}
+    />
   )
   if (open) {
     return (

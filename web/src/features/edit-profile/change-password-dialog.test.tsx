@@ -1,6 +1,9 @@
+import type { Account } from '@tayang/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '#ground/toasts'
+import { aViewer } from '../../ground/session/a-viewer.ts'
 import { WithWords } from '../../ground/words/with-words.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 
@@ -20,10 +23,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show() {
+function show(change: Partial<Account> = {}) {
   render(
     <WithWords>
-      <ChangePasswordDialog hasPassword onClose={handleClose} />
+      <MemoryRouter>
+        <ChangePasswordDialog account={{ ...aViewer.account, ...change }} onClose={handleClose} />
+      </MemoryRouter>
     </WithWords>,
   )
 }
@@ -99,4 +104,23 @@ test('a password that was changed is told, and the dialog closes', async () => {
   save()
   await waitFor(() => expect(handleClose).toHaveBeenCalledTimes(1))
   expect(toasts.get().map(({ text }) => text)).toEqual(['Your password has been updated'])
+})
+
+test('a first password asks whether it is really them, by a code to the number', async () => {
+  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+  network
+    .mockResolvedValueOnce(answer(403, { code: 'PROOF_REQUIRED', message: '', details: [] }))
+    .mockResolvedValueOnce(answer(200, { data: { length: 4, retryAfterSeconds: 55 } }))
+    .mockResolvedValueOnce(answer(200, { data: { success: true } }))
+  show({ hasPassword: false, mobile: '+6281234567890' })
+  fill('New password', 'Rahasia2!')
+  fill('Repeat password', 'Rahasia2!')
+  save()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a code to +6281234567890' }))
+  fireEvent.change(await screen.findByLabelText('Digit 1 of 4'), { target: { value: '4819' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  await waitFor(() => expect(handleClose).toHaveBeenCalledTimes(1))
+  const bodies = network.mock.calls.map(([, init]) => JSON.parse(String(init.body)) as unknown)
+  const wanted = { password: 'Rahasia2!', confirmPassword: 'Rahasia2!' }
+  expect(bodies).toEqual([wanted, { purpose: 'setPassword' }, { ...wanted, otp: '4819' }])
 })

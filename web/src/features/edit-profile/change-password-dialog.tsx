@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, user } from '@tayang/contract'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, user, type Account } from '@tayang/contract'
 import { Button, Dialog, TextField } from '@tayang/design'
 import { useState, type FocusEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '#ground/api'
+import { ConfirmPersonDialog } from '#features/confirm-person'
+import { call, isRefusal } from '#ground/api'
 import { session } from '#ground/session'
 import { showToast } from '#ground/toasts'
 import { isStrong, passwordTroubleOf, type PasswordTrouble } from './password-trouble.ts'
@@ -16,15 +17,12 @@ interface Fields {
 }
 
 /** The change-password modal (Spec 1, section 2). The current password is asked only where there is one. */
-export function ChangePasswordDialog({
-  hasPassword,
-  onClose,
-}: {
-  hasPassword: boolean
-  onClose: () => void
-}) {
+export function ChangePasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { hasPassword } = account
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<PasswordTrouble | null>(null)
+  /** A first password, while it is asked whether it is really them. */
+  const [first, setFirst] = useState<Fields | null>(null)
   const form = useForm<Fields>({
     reValidateMode: 'onSubmit',
     defaultValues: { current: '', password: '', repeated: '' },
@@ -47,21 +45,37 @@ export function ChangePasswordDialog({
   const troubleOf = (name: keyof Fields, otherwise: string) =>
     errors[name] && (errors[name].type === 'empty' ? t`Field is required` : otherwise)
 
-  const handleSubmit = form.handleSubmit(async ({ current, password, repeated }) => {
+  const change = async ({ current, password, repeated }: Fields, { otp }: { otp?: string } = {}) => {
+    const body = { password, confirmPassword: repeated, ...(otp !== undefined && { otp }) }
+    await call(user.changePassword, { body: hasPassword ? { ...body, currentPassword: current } : body })
+    const viewer = session.viewer()
+    if (viewer) session.replaceViewer({ ...viewer, account: { ...viewer.account, hasPassword: true } })
+    showToast(t`Your password has been updated`, 'ok')
+    onClose()
+  }
+  const handleSubmit = form.handleSubmit(async (fields) => {
     setTrouble(null)
     try {
-      await call(user.changePassword, {
-        body: { password, confirmPassword: repeated, ...(hasPassword && { currentPassword: current }) },
-      })
-      const viewer = session.viewer()
-      if (viewer) session.replaceViewer({ ...viewer, account: { ...viewer.account, hasPassword: true } })
-      showToast(t`Your password has been updated`, 'ok')
-      onClose()
+      await change(fields)
     } catch (error) {
-      setTrouble(passwordTroubleOf(error))
+      if (isRefusal(error, 'PROOF_REQUIRED')) setFirst(fields)
+      else setTrouble(passwordTroubleOf(error))
     }
   })
 
+  if (first) {
+    return (
+      <ConfirmPersonDialog
+        account={account}
+        purpose="setPassword"
+        action={<Trans>Set password</Trans>}
+        onConfirm={(proof) => change(first, proof)}
+        onClose={onClose}
+      >
+        <Trans>A password is a way into your account.</Trans>
+      </ConfirmPersonDialog>
+    )
+  }
   return (
     <Dialog open onClose={onClose} label={t`Change password`}>
       <form className={style.dialog} onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -130,6 +144,8 @@ function TroubleText({ trouble }: { trouble: PasswordTrouble }) {
       )
     case 'attempts':
       return <Trans>Too many attempts, please try again later</Trans>
+    case 'sign-in-again':
+      return <Trans>Please log out, log in again and do this within ten minutes</Trans>
     case 'other':
       return <Trans>Something went wrong, please try again later</Trans>
   }

@@ -1,5 +1,5 @@
-import type { Account } from '@tayang/contract'
-import { cleanup, render, screen } from '@testing-library/react'
+import { user, type Account } from '@tayang/contract'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aViewer } from '../../ground/session/a-viewer.ts'
@@ -37,17 +37,51 @@ const forgot = () => screen.findByRole('link', { name: /^Forgot your password\?/
 test('email, mobile and password are shown, and the last two can be changed', async () => {
   show({ emailVerifiedAt: 1, mobile: '+6281234567890' })
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'User ID',
     'Email',
     'Mobile',
     'Password',
   ])
-  expect(edits()).toEqual(['Change mobile number', 'Change password'])
+  expect(edits()).toEqual(['Copy User ID', 'Change mobile number', 'Change password'])
+  expect(screen.getByText('rani')).toBeTruthy()
   expect((await forgot()).getAttribute('href')).toBe('/forgot-password?email=rani%40tayang.test')
 })
 
 test('whoever came by their operator cannot edit the password', () => {
   show({ emailVerifiedAt: 1, telco: 'smartfren', hasPassword: false })
-  expect(edits()).toEqual(['Change mobile number'])
+  expect(edits()).toEqual(['Copy User ID', 'Change mobile number'])
+})
+
+test('who never set a password is not asked whether they forgot it', () => {
+  show({ email: null, hasPassword: false })
+  expect(screen.getByText('No password yet')).toBeTruthy()
+  expect(screen.queryByText(/^Forgot your password\?/)).toBeNull()
+})
+
+test('an account without an email can add one, and asks whether it is really them', async () => {
+  show({ email: null })
+  fireEvent.click(screen.getByRole('button', { name: 'Add an email' }))
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  for (const [written, words] of [
+    ['', 'Field is required'],
+    ['rani', 'Invalid email'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText('New email'), { target: { value: written } })
+    save()
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  }
+  fireEvent.change(screen.getByLabelText('New email'), { target: { value: 'rani@example.com' } })
+  save()
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'Rahasia-1945' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send me the link' }))
+  expect(
+    await screen.findByText('We sent a link to rani@example.com. Open it to add this email.'),
+  ).toBeTruthy()
+  const asked = vi.mocked(fetch).mock.calls.find(([url]) => String(url) === user.putEmail.path)
+  expect(JSON.parse(String(asked?.[1]?.body))).toEqual({
+    email: 'rani@example.com',
+    password: 'Rahasia-1945',
+  })
 })
 
 test('without an email the support stands in place of the forgotten password', async () => {

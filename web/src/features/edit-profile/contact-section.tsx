@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type Account } from '@tayang/contract'
 import { Button, IconButton } from '@tayang/design'
-import { Pencil } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, isRefusal } from '#ground/api'
@@ -9,7 +9,9 @@ import { showToast } from '#ground/toasts'
 import { useSetting } from '#ground/settings'
 import { ways } from '#ground/ways'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { EmailForm } from './email-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { UserId } from './user-id.tsx'
 import style from './edit-profile.module.css'
 
 /** Email, mobile and password (Spec 1, section 2). The email cannot be changed once it is there (A030). */
@@ -19,15 +21,8 @@ export function ContactSection({ account, profileId }: { account: Account; profi
   const [isChangingPhone, setIsChangingPhone] = useState(false)
   return (
     <div className={style.lines}>
-      <div className={style.line}>
-        <div>
-          <h3>
-            <Trans>Email</Trans>
-          </h3>
-          <p>{account.email ?? <Trans>No email yet</Trans>}</p>
-        </div>
-        {account.email && <Verified isVerified={account.emailVerifiedAt !== null} />}
-      </div>
+      <UserId username={account.username} />
+      <Email account={account} />
       <div className={style.line}>
         <div>
           <h3>
@@ -44,7 +39,7 @@ export function ContactSection({ account, profileId }: { account: Account; profi
         </IconButton>
         {isChangingPhone && (
           <div className={style.below}>
-            <PhoneForm profileId={profileId} onDone={() => setIsChangingPhone(false)} />
+            <PhoneForm account={account} profileId={profileId} onDone={() => setIsChangingPhone(false)} />
           </div>
         )}
       </div>
@@ -61,21 +56,62 @@ export function ContactSection({ account, profileId }: { account: Account; profi
             <Pencil size={18} aria-hidden />
           </IconButton>
         )}
-        <p className={`${style.note} ${style.below}`}>
-          {account.email ? (
-            <Link to={ways.forgotPassword(account.email)}>
-              <Trans>Forgot your password?</Trans>
-            </Link>
-          ) : (
-            <SupportLink />
-          )}
-        </p>
+        {/* Nobody forgets a password that was never set. */}
+        {(account.email !== null || account.hasPassword) && (
+          <p className={`${style.note} ${style.below}`}>
+            {account.email ? (
+              <Link to={ways.forgotPassword(account.email)}>
+                <Trans>Forgot your password?</Trans>
+              </Link>
+            ) : (
+              <SupportLink />
+            )}
+          </p>
+        )}
       </div>
       {isChangingPassword && (
-        <ChangePasswordDialog
-          hasPassword={account.hasPassword}
-          onClose={() => setIsChangingPassword(false)}
-        />
+        <ChangePasswordDialog account={account} onClose={() => setIsChangingPassword(false)} />
+      )}
+    </div>
+  )
+}
+
+/** The email and whether it is verified; an account without one can add it. */
+function Email({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const [isAdding, setIsAdding] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { email } = account
+  return (
+    <div className={style.line}>
+      <div>
+        <h3>
+          <Trans>Email</Trans>
+        </h3>
+        <p>{email ?? <Trans>No email yet</Trans>}</p>
+      </div>
+      {email !== null ? (
+        <Verified isVerified={account.emailVerifiedAt !== null} />
+      ) : (
+        <IconButton label={t`Add an email`} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+          <Plus size={18} aria-hidden />
+        </IconButton>
+      )}
+      {email === null && sentTo !== null && (
+        <p className={`${style.note} ${style.below}`} role="status">
+          <Trans>We sent a link to {sentTo}. Open it to add this email.</Trans>
+        </p>
+      )}
+      {email === null && isAdding && (
+        <div className={style.below}>
+          <EmailForm
+            account={account}
+            onSent={(to) => {
+              setSentTo(to)
+              setIsAdding(false)
+            }}
+          />
+        </div>
       )}
     </div>
   )

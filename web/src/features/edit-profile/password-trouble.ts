@@ -1,12 +1,13 @@
 import { isRefusal } from '#ground/api'
 
 /** What a change of the password can meet (Spec 1, sections 5 and 8). */
-export type PasswordTrouble = 'old-short' | 'old-wrong' | 'weak' | 'attempts' | 'other'
+export type PasswordTrouble = 'old-short' | 'old-wrong' | 'weak' | 'attempts' | 'sign-in-again' | 'other'
 
 export function passwordTroubleOf(error: unknown): PasswordTrouble {
   if (isRefusal(error, 'gfx4000003')) return 'old-short'
   if (isRefusal(error, 'gfu4030207')) return 'old-wrong'
   if (isRefusal(error, 'TOO_MANY_ATTEMPTS')) return 'attempts'
+  if (isRefusal(error, 'SIGN_IN_AGAIN')) return 'sign-in-again'
   return isRefusal(error, 'INVALID_PARAMETERS') ? 'weak' : 'other'
 }
 

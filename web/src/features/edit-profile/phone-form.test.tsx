@@ -1,5 +1,6 @@
 import { user } from '@tayang/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#ground/session'
 import { aViewer } from '../../ground/session/a-viewer.ts'
@@ -38,7 +39,9 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Enter your code' })
 function show() {
   render(
     <WithWords>
-      <PhoneForm profileId="profile-1" onDone={handleDone} />
+      <MemoryRouter>
+        <PhoneForm account={aViewer.account} profileId="profile-1" onDone={handleDone} />
+      </MemoryRouter>
     </WithWords>,
   )
 }
@@ -177,4 +180,30 @@ test('a wrong code is told; the right one sets the number and reads the account 
     { phone: mobile, code: '222222' },
   ])
   expect(session.viewer()?.account.mobile).toBe(mobile)
+})
+
+test('a right code asks whether it is really them; a wrong password is told and asked for again', async () => {
+  await showDialog()
+  network.mockResolvedValueOnce(refused('PROOF_REQUIRED'))
+  typeCode('222222')
+  const password = await screen.findByLabelText('Your password')
+  expect(screen.getByRole('dialog', { name: 'Confirm it is you' }).textContent).toContain('+6281234567890')
+  const change = () => fireEvent.click(screen.getByRole('button', { name: 'Change number' }))
+  network.mockResolvedValueOnce(refused('INVALID_CREDENTIAL'))
+  fireEvent.change(password, { target: { value: 'a guess' } })
+  change()
+  await waitFor(() => expect(said()).toEqual(['This is not your password']))
+  expect(handleDone).not.toHaveBeenCalled()
+
+  network.mockResolvedValueOnce(answer(200, { data: { success: true } }))
+  const { account, profile } = aViewer
+  network.mockResolvedValueOnce(answer(200, { data: { ...account, profile } }))
+  fireEvent.change(password, { target: { value: 'the right one' } })
+  change()
+  await waitFor(() => expect(handleDone).toHaveBeenCalledTimes(1))
+  expect(bodiesTo('/user/v1.1/profile/profile-1/updatePhoneNumber').at(-1)).toEqual({
+    phone: '+6281234567890',
+    code: '222222',
+    password: 'the right one',
+  })
 })

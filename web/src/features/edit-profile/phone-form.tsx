@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user } from '@tayang/contract'
+import { user, type Account } from '@tayang/contract'
 import { Button, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,8 +15,14 @@ type Trouble = 'used' | 'invalid' | 'other'
 /** Spec 1, section 4: 60 seconds at first, 59 after each Resend (A006). */
 const FIRST_WAIT_SECONDS = 60
 
+interface PhoneFormProps {
+  account: Account
+  profileId: string
+  onDone: () => void
+}
+
 /** A new number: Save sends a code and opens the code dialog (Spec 1, section 4). */
-export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: () => void }) {
+export function PhoneForm({ account, profileId, onDone }: PhoneFormProps) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [sent, setSent] = useState<{ phone: string; length: number } | null>(null)
@@ -73,6 +79,7 @@ export function PhoneForm({ profileId, onDone }: { profileId: string; onDone: ()
       {sent && isOpen && (
         <CodeDialog
           {...sent}
+          account={account}
           profileId={profileId}
           countdown={countdown}
           onResend={() => send(sent.phone)}

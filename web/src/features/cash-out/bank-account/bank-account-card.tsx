@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Bank, BankAccountData } from '@tayang/contract'
+import type { Account, Bank, BankAccountData } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { BankAccountEditor } from './bank-account-editor.tsx'
 import style from './bank-account.module.css'
 
 interface Props {
+  account: Account
   known: BankAccountData | null
   banks: readonly Bank[]
   holdHours: number
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Where the money goes, masked once it is stored; a press away from another one. */
-export function BankAccountCard({ known, banks, holdHours, onSaved }: Props) {
+export function BankAccountCard({ account, known, banks, holdHours, onSaved }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   // Whoever closed the form goes on from the button that opened it; at first the page's focus is left alone.
   const [wasEditing, setWasEditing] = useState(false)
@@ -26,6 +27,7 @@ export function BankAccountCard({ known, banks, holdHours, onSaved }: Props) {
   if (isEditing) {
     return (
       <BankAccountEditor
+        account={account}
         known={known}
         banks={banks}
         holdHours={holdHours}

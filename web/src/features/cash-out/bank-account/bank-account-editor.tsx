@@ -1,7 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { loyalty, type Bank, type BankAccountData } from '@tayang/contract'
+import {
+  loyalty,
+  type Account,
+  type Bank,
+  type BankAccountData,
+  type BankAccountForm,
+} from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { useEffect, useRef, useState } from 'react'
+import { ConfirmPersonDialog, useProofWords } from '#features/confirm-person'
 import { call } from '#ground/api'
 import { showToast } from '#ground/toasts'
 import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
@@ -11,6 +18,7 @@ import { useBankForm } from './bank-form.ts'
 import style from './bank-account.module.css'
 
 interface Props {
+  account: Account
   known: BankAccountData | null
   banks: readonly Bank[]
   holdHours: number
@@ -19,47 +27,68 @@ interface Props {
 }
 
 /** Another bank account: given whole, told to its owner, and not paid out to at once (ruling R28). */
-export function BankAccountEditor({ known, banks, holdHours, onSaved, onCancel }: Props) {
+export function BankAccountEditor({ account, known, banks, holdHours, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useBankForm(known)
   const wordsOf = useRefusalWords()
   const [refusal, setRefusal] = useState<unknown>(null)
-  const { isSubmitting, isValid } = form.formState
+  const { isValid } = form.formState
   // The button that opened it is gone, and the focus with it: it begins before the first field.
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const handleSubmit = form.handleSubmit(async (body) => {
+  /** What was typed, while it is asked whether it is really them. */
+  const [given, setGiven] = useState<BankAccountForm | null>(null)
+  const proofWords = useProofWords()
+  const handleSubmit = form.handleSubmit((body) => {
     setRefusal(null)
+    setGiven(body)
+  })
+  const handleConfirm = async (proof: { password?: string; otp?: string }) => {
     try {
-      const { data } = await call(loyalty.putBankAccount, { body })
+      const { data } = await call(loyalty.putBankAccount, { body: { ...given!, ...proof } })
       showToast(t`Your bank account has been saved`, 'ok')
       onSaved(data)
     } catch (error) {
+      if (proofWords(error) !== null) throw error
+      setGiven(null)
       setRefusal(error)
     }
-  })
+  }
   return (
-    <form
-      ref={place}
-      tabIndex={-1}
-      aria-label={t`Bank account`}
-      className={style.editor}
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      {known && holdHours > 0 && <HoldNotice hours={holdHours} />}
-      <BankAccountFields form={form} banks={banks} />
-      {refusal !== null && <Said role="alert">{wordsOf(refusal)}</Said>}
-      <BirthDateWay refusal={refusal} />
-      <div className={style.deeds}>
-        <Button type="submit" disabled={!isValid} busy={isSubmitting ? t`Saving` : undefined}>
-          <Trans>Save bank account</Trans>
-        </Button>
-        <Button tone="ghost" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        ref={place}
+        tabIndex={-1}
+        aria-label={t`Bank account`}
+        className={style.editor}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        {known && holdHours > 0 && <HoldNotice hours={holdHours} />}
+        <BankAccountFields form={form} banks={banks} />
+        {refusal !== null && <Said role="alert">{wordsOf(refusal)}</Said>}
+        <BirthDateWay refusal={refusal} />
+        <div className={style.deeds}>
+          <Button type="submit" disabled={!isValid}>
+            <Trans>Save bank account</Trans>
+          </Button>
+          <Button tone="ghost" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+      {given && (
+        <ConfirmPersonDialog
+          account={account}
+          purpose="bankAccount"
+          action={<Trans>Save bank account</Trans>}
+          onConfirm={handleConfirm}
+          onClose={() => setGiven(null)}
+        >
+          <Trans>Your cash-outs go to this account from now on.</Trans>
+        </ConfirmPersonDialog>
+      )}
+    </>
   )
 }
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account, BankAccountForm, Payout } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { useState, type FormEvent } from 'react'
+import { noProof, PersonProof, proofOf } from '#features/confirm-person'
 import { formatMoment, formatRupiah, useLanguage } from '#ground/words'
 import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
 import { useRefusalWords } from '../use-refusal-words.ts'
 import { PayoutLines } from './payout-lines.tsx'
-import { noProof, ProofField } from './proof-field.tsx'
 import { useRequest, type Outcome } from './use-request.ts'
 import style from './request.module.css'
 
@@ -40,8 +40,7 @@ export function ConfirmRequest(props: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!proof.isWhole || isUnderWay) return
-    const given = account.hasPassword ? { password: proof.value } : { otp: proof.value }
-    void request({ gencash, net: payout.net, proof: given, bankAccount })
+    void request({ gencash, net: payout.net, proof: proofOf(account, proof), bankAccount })
   }
   return (
     <Dialog
@@ -67,7 +66,7 @@ export function ConfirmRequest(props: Props) {
             </Trans>
           </WaitNotice>
         )}
-        <ProofField account={account} proof={proof} error={trouble} onChange={setProof} />
+        <PersonProof account={account} purpose="withdraw" proof={proof} error={trouble} onChange={setProof} />
         {state.is === 'refused' && <BirthDateWay refusal={state.why} />}
         {state.is === 'checking' && (
           <Said role="status">

@@ -84,6 +84,7 @@ export function RequestForm({ account, facts, onBankAccount, onMade, onTerms }: 
       </form>
       {bankAccount && (
         <BankAccountCard
+          account={account}
           known={bankAccount}
           banks={banks}
           holdHours={settings['cashout.holdHours']}

@@ -21,7 +21,7 @@ export interface Wish {
   readonly gencash: number
   /** What they saw that it comes to. */
   readonly net: number
-  readonly proof: { readonly password: string } | { readonly otp: string }
+  readonly proof: { readonly password?: string; readonly otp?: string }
   /** Of somebody who has none yet: it is stored before. */
   readonly bankAccount: BankAccountForm | null
 }
@@ -36,7 +36,7 @@ export function useRequest({ onBankAccount, onMade, onChanged }: Outcome) {
     setState({ is: 'sending' })
     try {
       if (bankAccount && !isStored.current) {
-        const { data } = await call(loyalty.putBankAccount, { body: bankAccount })
+        const { data } = await call(loyalty.putBankAccount, { body: { ...bankAccount, ...proof } })
         // Once: another try would be told to its owner as another change.
         isStored.current = true
         onBankAccount(data)

@@ -1,43 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user, type Account } from '@tayang/contract'
+import { user, type Account, type ProofPurpose } from '@tayang/contract'
 import { Button, CodeField, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useCountdown } from '#features/sign-in'
 import { call, isRefusal } from '#ground/api'
-import { deviceUuid } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { formatClock } from '#ground/words'
-import { Said, WayNote } from '../notes.tsx'
-import style from './request.module.css'
+import style from './confirm-person.module.css'
 
-/** What shows that it is really them: the password, or a code where there is none (ruling R28). */
+/** What somebody has shown so far. */
 export interface Proof {
   readonly value: string
   readonly isWhole: boolean
 }
 export const noProof: Proof = { value: '', isWhole: false }
 
-interface Props {
+/** What an account is asked for: the password, a code, or nothing but a sign-in that is a few minutes old. */
+export function askOf(account: Account): 'password' | 'code' | 'sign-in' {
+  if (account.hasPassword) return 'password'
+  return account.mobile !== null || account.email !== null ? 'code' : 'sign-in'
+}
+
+/** As the calls carry it. */
+export function proofOf(account: Account, { value }: Proof): { password?: string; otp?: string } {
+  const asked = askOf(account)
+  return asked === 'password' ? { password: value } : asked === 'code' ? { otp: value } : {}
+}
+
+interface PersonProofProps {
   account: Account
+  /** What a code is sent for. */
+  purpose: ProofPurpose
   proof: Proof
   error: string | undefined
   onChange: (proof: Proof) => void
 }
 
-export function ProofField(props: Props) {
-  const { hasPassword, mobile } = props.account
-  if (hasPassword) return <PasswordProof {...props} />
-  if (mobile !== null) return <CodeProof {...props} mobile={mobile} />
-  return (
-    <WayNote>
-      <Trans>
-        Set a password first: we ask for it before money leaves. <Link to={ways.profile()}>Open account</Link>
-      </Trans>
-    </WayNote>
-  )
+/** The field in which somebody shows that it is them. */
+export function PersonProof(props: PersonProofProps) {
+  switch (askOf(props.account)) {
+    case 'password':
+      return <PasswordProof {...props} />
+    case 'code':
+      return <CodeProof {...props} />
+    case 'sign-in':
+      return <SignInProof {...props} />
+  }
 }
 
-function PasswordProof({ proof, error, onChange }: Props) {
+function PasswordProof({ proof, error, onChange }: PersonProofProps) {
   const { t } = useLingui()
   return (
     <TextField
@@ -53,20 +64,19 @@ function PasswordProof({ proof, error, onChange }: Props) {
   )
 }
 
-function CodeProof({ proof, error, onChange, mobile }: Props & { mobile: string }) {
+function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProps) {
   const { t } = useLingui()
   const [length, setLength] = useState<number | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | undefined>()
   const { left, restart } = useCountdown(0)
+  const contact = account.mobile ?? account.email
 
   const handleSend = async () => {
     setIsBusy(true)
     setTrouble(undefined)
     try {
-      const { data } = await call(user.sendOtp, {
-        body: { mobile, purpose: 'withdraw', deviceUuid: deviceUuid() },
-      })
+      const { data } = await call(user.sendProofCode, { body: { purpose } })
       setLength(data.length)
       onChange(noProof)
       restart(data.retryAfterSeconds)
@@ -91,16 +101,38 @@ function CodeProof({ proof, error, onChange, mobile }: Props & { mobile: string 
           autoFocus
         />
       )}
-      {trouble && <Said role="alert">{trouble}</Said>}
+      {trouble && (
+        <p className={style.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
       {left > 0 ? (
-        <Said>
+        <p className={style.note}>
           <Trans>Resend in {formatClock(left)}</Trans>
-        </Said>
+        </p>
       ) : (
         <Button tone="outline" wide busy={isBusy ? t`Sending` : undefined} onClick={() => void handleSend()}>
-          {length === null ? <Trans>Send a code to {mobile}</Trans> : <Trans>Resend</Trans>}
+          {length === null ? <Trans>Send a code to {contact}</Trans> : <Trans>Resend</Trans>}
         </Button>
       )}
     </div>
   )
+}
+
+/** Nothing can be asked of this account: money waits for a password, and the rest for a sign-in that is young. */
+function SignInProof({ purpose, error }: PersonProofProps) {
+  if (purpose === 'withdraw' || purpose === 'bankAccount')
+    return (
+      <p role="alert" className={style.trouble}>
+        <Trans>
+          Set a password first: we ask for it before money leaves.{' '}
+          <Link to={ways.profile()}>Open account</Link>
+        </Trans>
+      </p>
+    )
+  return error ? (
+    <p role="alert" className={style.trouble}>
+      {error}
+    </p>
+  ) : null
 }
