@@ -55,7 +55,7 @@ export type {
   UpcomingShow,
 } from './catalog/index.ts'
 export type { Locale, PageMeta } from './fields.ts'
-export type { ProofPurpose } from './proof.ts'
+export type { ProvenDeed } from './proof.ts'
 export { heartbeat } from './heartbeat/index.ts'
 export type { HistoryItem, Progress } from './heartbeat/index.ts'
 export { chatReplay, interaction, moderation } from './interaction/index.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { code } from './fields.ts'
 
 /** Deeds that ask for the person and not only for their session; a code that was sent for one serves for no other. */
-export const proofPurposes = [
+export const provenDeeds = [
   'changePhone',
   'addEmail',
   'setPassword',
@@ -10,7 +10,7 @@ export const proofPurposes = [
   'withdraw',
   'deleteAccount',
 ] as const
-export type ProofPurpose = (typeof proofPurposes)[number]
+export type ProvenDeed = (typeof provenDeeds)[number]
 
 /** What such a deed carries: the password, or where the account has none a code that `sendProofCode` sent for it. */
 export const proofFields = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { code, day, id, line, phone, success, time } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { proofFields, proofPurposes, proofRefusals } from '../proof.ts'
+import { proofFields, provenDeeds, proofRefusals } from '../proof.ts'
 import {
   AVATAR_BYTES_MAX,
   consentGiven,
@@ -36,7 +36,7 @@ export const sendProofCode = operation({
   method: 'POST',
   path: '/user/v1.0/accounts/proof',
   caller: 'viewer',
-  body: z.object({ purpose: z.literal(proofPurposes) }),
+  body: z.object({ purpose: z.literal(provenDeeds) }),
   answer: z.object({
     success: z.literal(true),
     /** Where it went, masked. */

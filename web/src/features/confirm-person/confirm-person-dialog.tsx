@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Account, ProofPurpose } from '@tayang/contract'
+import type { Account, ProvenDeed } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isRefusal } from '#ground/api'
@@ -9,7 +9,7 @@ import style from './confirm-person.module.css'
 
 interface ConfirmPersonDialogProps {
   account: Account
-  purpose: ProofPurpose
+  purpose: ProvenDeed
   /** What the dialog and its heading say; "Confirm it is you" where nothing else is said. */
   title?: string
   /** What is about to happen. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user, type Account, type ProofPurpose } from '@tayang/contract'
+import { user, type Account, type ProvenDeed } from '@tayang/contract'
 import { Button, CodeField, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useCountdown } from '#features/sign-in'
@@ -30,7 +30,7 @@ export function proofOf(account: Account, { value }: Proof): { password?: string
 interface PersonProofProps {
   account: Account
   /** What a code is sent for. */
-  purpose: ProofPurpose
+  purpose: ProvenDeed
   proof: Proof
   error: string | undefined
   onChange: (proof: Proof) => void

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { ProofPurpose } from '@tayang/contract'
+import type { ProvenDeed } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/log'
@@ -18,7 +18,7 @@ import { ATTEMPTS_MAX, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds
 import { isNumber } from './contacts.ts'
 import { prefixOf } from './phone-numbers.ts'
 
-export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | ProofPurpose
+export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | ProvenDeed
 
 /**
  * What a proof allows: it replaces a right code that could not do what it was asked for, because nobody has the number

@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '@tayang/contract'
+import type { ProvenDeed } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { isPassword } from '#platform/passwords'
 import { refuse } from '#platform/refusal'
@@ -17,7 +17,7 @@ export interface ShownProof {
 interface ProofWanted extends ShownProof {
   readonly account: AccountRow
   readonly sessionId: string
-  readonly purpose: ProofPurpose
+  readonly purpose: ProvenDeed
   readonly now: number
 }
 
@@ -32,7 +32,7 @@ export type ProvePerson = ReturnType<typeof openProofOfPerson>
 /** A sign-in that is younger shows the person, where an account has nothing else that could be asked. */
 const YOUNG_SIGN_IN_MS = 10 * 60_000
 /** Deeds of money: a way to be asked is set up first. */
-const OF_MONEY: ReadonlySet<ProofPurpose> = new Set(['bankAccount', 'withdraw'])
+const OF_MONEY: ReadonlySet<ProvenDeed> = new Set(['bankAccount', 'withdraw'])
 
 /** Where a code goes that confirms the person: the number, or where there is none the email. */
 export const contactOf = ({ mobile, email }: Pick<AccountRow, 'mobile' | 'email'>) => mobile ?? email
