@@ -138,6 +138,9 @@ export {
   NAME_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
+  ageAt,
+  hasVisible,
+  isBirthDate,
   profileTexts,
   user,
 } from './user/index.ts'

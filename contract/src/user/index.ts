@@ -12,6 +12,8 @@ export type {
 } from './shapes.ts'
 export type { KnownDevice, Partner } from './session-operations.ts'
 export type { BlockedProfile, PopularProfile, RelationEntry } from './relation-operations.ts'
+export { ageAt, isBirthDate } from './age.ts'
+export { hasVisible } from './visible.ts'
 export {
   AVATAR_BYTES_MAX,
   BIO_LENGTH_MAX,

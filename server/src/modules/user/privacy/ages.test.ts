@@ -1,6 +1,7 @@
+import { ageAt } from '@tayang/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageAt, isOfAge } from './ages.ts'
+import { isOfAge } from './ages.ts'
 
 const jakarta = (text: string) => Date.parse(`${text}+07:00`)
 

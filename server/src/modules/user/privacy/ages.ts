@@ -1,3 +1,4 @@
+import { ageAt, isBirthDate } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { refuse } from '#platform/refusal'
 import type { Facets } from '../facets.ts'
@@ -8,21 +9,6 @@ import type { UserTables } from '../rows/tables.ts'
 export interface AgeRule {
   readonly required: boolean
   readonly minimum: number
-}
-
-/** Nobody is older; who says so mistyped. */
-const AGE_MAX = 120
-/** The day begins in Jakarta: Western Indonesia Time. */
-const WIB_MS = 7 * 60 * 60 * 1000
-
-/** Full years at this moment; a birthday of 29 February is kept on 1 March. */
-export function ageAt(birthDate: string, now: number): number {
-  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
-  const today = new Date(now + WIB_MS)
-  const years = today.getUTCFullYear() - year
-  const monthNow = today.getUTCMonth() + 1
-  const hadBirthday = monthNow > month || (monthNow === month && today.getUTCDate() >= day)
-  return hadBirthday ? years : years - 1
 }
 
 /** Whether somebody may do what asks for an age. Who has not told theirs is not of age. */
@@ -64,8 +50,7 @@ export function openAges({ rows, facets }: { rows: Kysely<UserTables>; facets: P
 
     /** Once: afterwards a support case changes it. */
     async tell(accountId: string, birthDate: string, now: number): Promise<void> {
-      const age = ageAt(birthDate, now)
-      if (age < 0 || age > AGE_MAX)
+      if (!isBirthDate(birthDate, now))
         refuse('INVALID_PARAMETERS', undefined, { details: ['birthDate: no such age'] })
       const isTold = await accountRows(rows).tellBirthDate(accountId, birthDate)
       if (!isTold) refuse('FORBIDDEN')
