@@ -11,6 +11,7 @@ import {
   profile,
   strongPassword,
 } from './shapes.ts'
+import { hasVisible } from './visible.ts'
 
 export const createAccount = operation({
   summary: 'Register by email and password; 204 where the email must be verified before signing in (A007)',
@@ -20,7 +21,7 @@ export const createAccount = operation({
   body: z.object({
     email,
     password,
-    name: line(NAME_LENGTH_MAX).check(z.trim(), z.minLength(1, 'Invalid name!')),
+    name: line(NAME_LENGTH_MAX).check(z.trim(), z.refine(hasVisible, 'Invalid name!')),
     /** The terms that the form showed. */
     consent: z.optional(consentGiven),
   }),

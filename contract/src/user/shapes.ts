@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, text, time } from '../fields.ts'
+import { hasVisible } from './visible.ts'
 
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 128
@@ -117,7 +118,7 @@ export type Profile = z.output<typeof profile>
 
 /** The texts of a profile as its owner sends them; what is absent stays as it is (Spec 1, section 5, A028). */
 export const profileTexts = z.object({
-  name: z.optional(line(NAME_LENGTH_MAX).check(z.trim(), z.minLength(1, 'Field is required'))),
+  name: z.optional(line(NAME_LENGTH_MAX).check(z.trim(), z.refine(hasVisible, 'Field is required'))),
   bio: z.optional(text(BIO_LENGTH_MAX).check(z.trim())),
 })
 

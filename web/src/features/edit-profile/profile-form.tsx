@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BIO_LENGTH_MAX, NAME_LENGTH_MAX, type Profile } from '@tayang/contract'
+import { BIO_LENGTH_MAX, hasVisible, NAME_LENGTH_MAX, type Profile } from '@tayang/contract'
 import { Avatar, Button, TextArea, TextField } from '@tayang/design'
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useState, type ChangeEvent } from 'react'
@@ -10,6 +10,8 @@ import { judgePicture, PICTURE_TYPES } from './chosen-picture.ts'
 import { saveProfile } from './save-profile.ts'
 import style from './edit-profile.module.css'
 
+type Trouble = 'picture' | 'wording' | 'network' | 'other'
+
 interface Fields {
   name: string
   bio: string
@@ -19,7 +21,7 @@ interface Fields {
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<File | null>(null)
-  const [trouble, setTrouble] = useState<'picture' | 'wording' | 'other' | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const form = useForm<Fields>({
     reValidateMode: 'onBlur',
     mode: 'onBlur',
@@ -42,8 +44,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       setPicture(null)
       showToast(t`Your profile has been updated`, 'ok')
     } catch (error) {
-      const isWording = isRefusal(error, 'TEXT_NOT_ALLOWED')
-      setTrouble(isRefusal(error, 'gfx4000006') ? 'picture' : isWording ? 'wording' : 'other')
+      setTrouble(troubleOf(error))
     }
   })
 
@@ -55,7 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="name"
         error={errors.name && t`Field is required`}
         {...form.register('name', {
-          validate: (name) => name.trim() !== '',
+          validate: hasVisible,
           onChange: (event: ChangeEvent<HTMLInputElement>) =>
             form.setValue('name', firstOf(event.target.value, NAME_LENGTH_MAX)),
         })}
@@ -71,13 +72,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       />
       {trouble && (
         <p className={style.trouble} role="alert">
-          {trouble === 'picture' ? (
-            <Trans>The image format must be JPEG, PNG, or GIF and cannot exceed 10MB</Trans>
-          ) : trouble === 'wording' ? (
-            <Trans>This text is not allowed here. Please choose other words.</Trans>
-          ) : (
-            <Trans>Something went wrong, please try again later</Trans>
-          )}
+          <TroubleText trouble={trouble} />
         </p>
       )}
       <Button type="submit" className={style.save} busy={isSubmitting ? t`Saving` : undefined}>
@@ -85,6 +80,29 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </Button>
     </form>
   )
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (isRefusal(error, 'TEXT_NOT_ALLOWED')) return 'wording'
+  if (isRefusal(error, 'gfx4000006')) return 'picture'
+  return isRefusal(error) && error.status === null ? 'network' : 'other'
+}
+
+function TroubleText({ trouble }: { trouble: Trouble }) {
+  switch (trouble) {
+    case 'picture':
+      return <Trans>The image format must be JPEG, PNG, or GIF and cannot exceed 10MB</Trans>
+    case 'wording':
+      return <Trans>This text is not allowed here. Please choose other words.</Trans>
+    case 'network':
+      return (
+        <>
+          <Trans>Network Error</Trans>. <Trans>Please check your internet connection and try again</Trans>
+        </>
+      )
+    case 'other':
+      return <Trans>Something went wrong, please try again later</Trans>
+  }
 }
 
 function PicturePicker(props: {

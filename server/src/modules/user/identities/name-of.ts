@@ -1,4 +1,4 @@
-import { NAME_LENGTH_MAX } from '@tayang/contract'
+import { hasVisible, NAME_LENGTH_MAX } from '@tayang/contract'
 import { isAllowedIn } from '#platform/automod'
 
 /** What `line` of the contract refuses in a name: control characters and bidi overrides. */
@@ -10,7 +10,7 @@ export function nameOf({ name, email }: { name: string | null; email: string | n
     const clean = (each ?? '').toWellFormed().replace(FORBIDDEN, '').trim()
     const short = [...clean].slice(0, NAME_LENGTH_MAX).join('').trim()
     // What the form would refuse is no way around it either.
-    if (short !== '' && isAllowedIn('name', short)) return short
+    if (hasVisible(short) && isAllowedIn('name', short)) return short
   }
   return 'Viewer'
 }
