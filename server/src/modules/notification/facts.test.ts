@@ -19,6 +19,7 @@ describe('what people are told of', () => {
     expect((await test.list(me)).body.data[0]).toMatchObject({
       type: 'in-app',
       title: 'New device signed in',
+      refId: expect.stringMatching(/^device:/),
     })
     expect((await test.list(me, { locale: 'id' })).body.data[0]).toMatchObject({
       title: 'Ada yang masuk dari perangkat baru',

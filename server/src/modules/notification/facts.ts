@@ -27,6 +27,7 @@ export async function tellFacts(needs: Needs): Promise<Unsubscribe[]> {
             en: 'If this was not you, log out that device under My devices and change your password.',
             id: 'Kalau ini bukan kamu, keluarkan perangkat itu di Perangkatku, lalu ganti kata sandimu.',
           },
+          refId: `device:${sessionId}`,
           push: true,
         },
       )

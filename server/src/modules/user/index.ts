@@ -10,7 +10,7 @@ import type { Log } from '#platform/log'
 import type { Mail } from '#platform/mail'
 import type { Caller, RawRoute, Route } from '#platform/route'
 import type { Secrets } from '#platform/secrets'
-import type { Settings } from '#platform/settings'
+import { originOf, type Settings } from '#platform/settings'
 import type { Sms } from '#platform/sms'
 import type { Tally } from '#platform/tally'
 import type { Telco } from '#platform/telco'
@@ -193,7 +193,12 @@ export function openUser(needs: Needs): User {
   const ages = openAges({ rows, facets })
   const proofs = openProofs({ ...needs, rows, accounts, attempts, sessions, passwordLinks, facets })
   const { verification, signInByPhone, provePerson } = proofs
-  const tellOwner = openNewDeviceLetter({ ...needs, rows, post: proofs.post })
+  const tellOwner = openNewDeviceLetter({
+    ...needs,
+    rows,
+    post: proofs.post,
+    origin: originOf(settings),
+  })
   const signInByPassword = openPasswordSignIn({ accounts, attempts, facets, verification })
   const consents = openConsents({ database, rows })
   const proven = { accounts, sessions, logins, attempts, consents }

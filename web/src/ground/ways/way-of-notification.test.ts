@@ -15,6 +15,7 @@ test('content takes the content link mapping, anything else its own type and id'
   expect(way('season:7')).toBe('/playlists/7')
   expect(way('channel:7')).toBe('/live-tv/7')
   expect(way('movie:7')).toBe('/movie/7')
+  expect(way('device:7')).toBe('/profile#devices')
   expect(way('profile:7')).toBe('/profile/7')
   expect(way('quiz:7')).toBe('/quiz/7')
 })

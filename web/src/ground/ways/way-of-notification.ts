@@ -20,6 +20,8 @@ export function wayOfNotification({ refId, notificationId }: Told): string {
       return ways.cashOut(ref.id)
     case 'subscription':
       return ways.ownSubscriptions()
+    case 'device':
+      return ways.profile('devices')
     case 'in-app':
       return ways.notifications()
     default:

@@ -37,7 +37,7 @@ export const ways = {
   history: () => '/history',
   hematKuota: () => '/hemat-kuota',
   /** One's own account, or one section of it. */
-  profile: (section?: 'privacy') => (section ? `/profile#${section}` : '/profile'),
+  profile: (section?: 'privacy' | 'devices') => (section ? `/profile#${section}` : '/profile'),
   /** Somebody as everybody sees them, oneself too (A057). */
   person: (profileId: string) => `/profile/${part(profileId)}`,
   streamerDashboard: () => '/streamer-dashboard',

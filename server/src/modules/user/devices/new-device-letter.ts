@@ -18,10 +18,11 @@ interface Needs {
   mail: Mail
   post: Post
   tally: Tally
+  origin: string
 }
 
 /** Tells the owner of an account that somebody signed in on a device that it did not have (A018, trust 18). */
-export function openNewDeviceLetter({ rows, mail, post, tally }: Needs) {
+export function openNewDeviceLetter({ rows, mail, post, tally, origin }: Needs) {
   return (caller: Caller, { asked, now }: { asked: Asked; now: number }): void => {
     const { accountId, sessionId } = caller
     const language = languageOf(asked)
@@ -34,8 +35,9 @@ export function openNewDeviceLetter({ rows, mail, post, tally }: Needs) {
       const isYoung = now - account.created_at.getTime() < JUST_REGISTERED_MS
       if (isYoung && (await deviceRows(rows).countOthers(accountId, device.uuid)) === 0) return
       if (!(await tally.take(`user:new-device-letters:${accountId}`, LETTERS_MAX)).allowed) return
-      const at = `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-      await mail.send({ to: account.email, ...newDeviceLetter({ platform: device.platform, at, language }) })
+      const { platform, os_version: osVersion } = device
+      const letter = newDeviceLetter({ platform, osVersion, at: now, origin, language })
+      await mail.send({ to: account.email, ...letter })
     })
   }
 }

@@ -94,21 +94,52 @@ export function codeLetter({ otp, lifeMs, language }: CodeMessage): Letter {
   })
 }
 
+interface NewDevice {
+  platform: string
+  osVersion: string
+  /** When somebody signed in there, in milliseconds. */
+  at: number
+  origin: string
+  language: Language
+}
+
+const BROWSERS: Readonly<Record<string, string>> = {
+  chrome: 'Chrome',
+  firefox: 'Firefox',
+  safari: 'Safari',
+  android: 'Android',
+  ios: 'iOS',
+}
+const SYSTEMS = /Windows|Mac OS X|CrOS|Android|iPhone|iPad|Linux/
+
 /** Of the device only what it can be one of: a name was typed, and could be a message to a stranger's address. */
-export function newDeviceLetter(on: { platform: string; at: string; language: Language }): Letter {
-  const what = `${on.platform}, ${on.at}`
-  return letter(on.language, {
+function deviceOf({ platform, osVersion }: Pick<NewDevice, 'platform' | 'osVersion'>): string {
+  const browser = BROWSERS[platform] ?? platform
+  const [system] = SYSTEMS.exec(osVersion) ?? []
+  return system === undefined || system === browser ? browser : `${browser} (${system})`
+}
+
+/** `23 Nov 2026, 07.23 WIB`: most of our people live by the clock of Jakarta. */
+function timeInJakarta(at: number, language: Language): string {
+  const how = { timeZone: 'Asia/Jakarta', dateStyle: 'medium', timeStyle: 'short' } as const
+  return `${new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', how).format(at)} WIB`
+}
+
+export function newDeviceLetter({ at, origin, language, ...device }: NewDevice): Letter {
+  const what = `${deviceOf(device)}, ${timeInJakarta(at, language)}`
+  const where = `${origin}/profile#devices`
+  return letter(language, {
     en: {
       subject: 'New device on your Tayang account',
       text:
         `Somebody signed in to your account on a new device:\n\n${what}\n\n` +
-        'If this was not you, open your profile, log out that device and change your password.',
+        `If this was not you, log out that device under My devices and change your password:\n\n${where}`,
     },
     id: {
       subject: 'Perangkat baru di akun Tayang kamu',
       text:
         `Ada yang masuk ke akunmu dari perangkat baru:\n\n${what}\n\n` +
-        'Kalau ini bukan kamu, buka profilmu, keluarkan perangkat itu, lalu ganti kata sandimu.',
+        `Kalau ini bukan kamu, keluarkan perangkat itu di Perangkatku, lalu ganti kata sandimu:\n\n${where}`,
     },
   })
 }

@@ -279,8 +279,9 @@ describe('the letter about a new device', () => {
     await house.signIn(email, device)
     await expect.poll(() => lettersTo(email)).toHaveLength(1)
     const letters = lettersTo(email)
-    expect(letters[0]?.text).toContain('chrome, ')
-    expect(letters[0]?.text).not.toMatch(/Warnet|Linux/)
+    expect(letters[0]?.text).toMatch(/Chrome \(Linux\), \d{1,2} \w+ \d{4}, \d\d:\d\d WIB/)
+    expect(letters[0]?.text).toContain('/profile#devices')
+    expect(letters[0]?.text).not.toContain('Warnet')
   })
 
   it('goes also where all other devices were logged out before', async () => {
