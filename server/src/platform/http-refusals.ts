@@ -4,10 +4,14 @@ import { Failure } from './failure.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
+const TOO_MANY = 429
+/** What somebody who asks too often is told to wait where no bound says how long. */
+const RETRY_SECONDS = 60
+
 /** Writes a refusal in the shape of the contract. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined)
-    reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
+  const waitSeconds = refusal.retryAfterSeconds ?? (refusal.status === TOO_MANY ? RETRY_SECONDS : undefined)
+  if (waitSeconds !== undefined) reply.header('retry-after', Math.ceil(waitSeconds))
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
