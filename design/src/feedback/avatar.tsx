@@ -36,5 +36,11 @@ export function Avatar({ name, picture, size = 36 }: Props) {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
+  return letters.map((word) => firstOf(word ?? '').toUpperCase()).join('')
+}
+
+/** The first letter as a person sees it: an emoji is several units, a family of them one picture. */
+function firstOf(word: string): string {
+  const [first] = new Intl.Segmenter().segment(word)
+  return first?.segment ?? ''
 }

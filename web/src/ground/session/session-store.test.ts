@@ -37,3 +37,14 @@ test('a sign-out in another tab signs out here', () => {
   expect(heard).toEqual([null])
   expect(here.tokens()).toBeNull()
 })
+
+test('an access token that was removed in another tab takes all that is kept of its owner along', () => {
+  const here = openSessionStore(localStorage)
+  here.enter(aViewer, tokens)
+  localStorage.setItem(storageKeys.deviceUuid, 'this browser')
+  localStorage.removeItem(storageKeys.accessToken)
+  here.sync()
+  expect(here.viewer()).toBeNull()
+  const left = Object.values(storageKeys).filter((key) => localStorage.getItem(key) !== null)
+  expect(left).toEqual([storageKeys.deviceUuid])
+})

@@ -68,6 +68,13 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     storage.setItem(storageKeys.viewer, JSON.stringify(next))
   }
 
+  function forget(): void {
+    storage.removeItem(storageKeys.viewer)
+    storage.removeItem(storageKeys.sessionStatus)
+    storage.removeItem(storageKeys.refreshToken)
+    storage.removeItem(storageKeys.accessToken)
+  }
+
   function tell(): void {
     for (const listener of listeners) listener()
   }
@@ -94,13 +101,12 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     },
     leave() {
       viewer = null
-      storage.removeItem(storageKeys.viewer)
-      storage.removeItem(storageKeys.sessionStatus)
-      storage.removeItem(storageKeys.refreshToken)
-      storage.removeItem(storageKeys.accessToken)
+      forget()
       tell()
     },
     sync() {
+      // Whoever takes the access token away leaves: what else is kept of them goes too.
+      if (storage.getItem(storageKeys.accessToken) === null) forget()
       viewer = readViewer()
       tell()
     },
