@@ -19,6 +19,8 @@ export const show = z.object({
   showCategory: z.nullable(z.object({ id, name: z.string() })),
   thumbnail: z.nullable(z.string()),
   thumbColor: z.string(),
+  /** A JPEG of what is on air, a few seconds old, at an address that stays; null while nothing is published. */
+  still: z.optional(z.nullable(z.string())),
   /**
    * `connecting`: on air by the streamer's word, nothing published yet. `upcoming`: announced; its id is the
    * `upcomingShowId`, and its times are those that were announced.

@@ -48,12 +48,18 @@ describe('the recipe', () => {
         'scale=1280:720,setsar=1,split=2[v720][below1]',
       '[below1]scale=854:480,setsar=1,split=2[v480][below2]',
     ])
-    expect(recipe.outputs.map(({ to }) => to)).toEqual(['pipe:3', 'pipe:4', 'pipe:5', 'pipe:6', 'pipe:7'])
+    expect(recipe.outputs.map(({ to }) => to)).toEqual([3, 4, 5, 6, 7, 8].map((pipe) => `pipe:${pipe}`))
     expect(recipe.outputs[0]?.streams[0]?.options).toMatchObject({
       g: '30',
       keyint_min: '30',
       sc_threshold: '0',
     })
+  })
+
+  test('looks at a picture of the lowest rung every five seconds, for those who choose what to watch', () => {
+    const recipe = writeLiveRecipe({ ...terms, rungs })
+    expect(recipe.filter).toContain('scale=426:240,setsar=1,split=2[v240][seen];[seen]fps=1/5:round=up,')
+    expect(recipe.outputs.at(-1)?.streams).toMatchObject([{ from: '[still]', codec: 'mjpeg' }])
   })
 
   test('converts the colours of a source that says it is not BT.709', () => {

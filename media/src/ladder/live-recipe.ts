@@ -19,11 +19,17 @@ const FIRST_PIPE = 3
 /** Rounding to even sides is not another form. */
 const FORM_TOLERANCE = 0.02
 
-/** FLV on standard input; one pipe a rung from 3 on, the sound last. */
+/** A card shows what is on air by a picture that is never older than a quarter of a minute, its fetching included. */
+const STILL_EVERY_SECONDS = 5
+/** Longest side: that of a card. */
+const STILL_PX_MAX = 480
+
+/** FLV on standard input; one pipe a rung from 3 on, then the sound, then a JPEG every some seconds. */
 export function writeLiveRecipe(terms: LiveTerms): Recipe {
   // One decoding thread: every further one would hold back a frame.
   const options = { analyzeduration: '500000', probesize: '200000', threads: '1' }
-  return writeRecipe(terms, { inputs: [{ from: 'pipe:0', format: 'flv', options }], soundFrom: '0:a:0' })
+  const inputs = [{ from: 'pipe:0', format: 'flv', options }]
+  return writeRecipe(terms, { inputs, soundFrom: '0:a:0', hasStills: true })
 }
 
 /** A still picture and silence, as a publisher's would be encoded. */
@@ -40,14 +46,21 @@ export function writeStillRecipe(terms: LiveTerms & { picture: string; seconds: 
     format: 'lavfi',
     options: { t },
   }
-  return writeRecipe(terms, { inputs: [still, silence], soundFrom: '1:a:0' })
+  return writeRecipe(terms, { inputs: [still, silence], soundFrom: '1:a:0', hasStills: false })
 }
 
-function writeRecipe(terms: LiveTerms, from: { inputs: Recipe['inputs']; soundFrom: string }): Recipe {
+interface From {
+  inputs: Recipe['inputs']
+  soundFrom: string
+  hasStills: boolean
+}
+
+function writeRecipe(terms: LiveTerms, from: From): Recipe {
   const partSeconds = terms.partMs / 1000
+  const soundPipe = FIRST_PIPE + terms.rungs.length
   return {
     inputs: from.inputs,
-    filter: [videoFilter(terms), soundFilter(from.soundFrom)].join(';'),
+    filter: [videoFilter(terms, from.hasStills), soundFilter(from.soundFrom)].join(';'),
     outputs: [
       ...terms.rungs.map((rung, index) => ({
         to: `pipe:${FIRST_PIPE + index}`,
@@ -55,13 +68,27 @@ function writeRecipe(terms: LiveTerms, from: { inputs: Recipe['inputs']; soundFr
         streams: [{ from: `[v${rung.name}]`, codec: 'libx264', options: videoOptions(rung, terms) }],
       })),
       {
-        to: `pipe:${FIRST_PIPE + terms.rungs.length}`,
+        to: `pipe:${soundPipe}`,
         ...fragments(soundPartSeconds(partSeconds) - SHORT_OF_PART_SECONDS),
         streams: [{ from: '[sound]', codec: 'aac', options: SOUND_OPTIONS }],
       },
+      ...(from.hasStills ? [stillOutput(soundPipe + 1)] : []),
     ],
   }
 }
+
+/** Each of them goes out as soon as it is made. */
+function stillOutput(pipe: number): Recipe['outputs'][number] {
+  return {
+    to: `pipe:${pipe}`,
+    format: 'image2pipe',
+    options: { flush_packets: '1', avioflags: 'direct' },
+    streams: [{ from: '[still]', codec: 'mjpeg', options: STILL_OPTIONS }],
+  }
+}
+
+/** Quality 6 of FFmpeg's 31, some 15 KB. More encoding threads would hold each picture back until the next. */
+const STILL_OPTIONS = { flags: '+qscale', global_quality: String(6 * 118), threads: '1' }
 
 /** The longest part that this recipe writes: whole frames until the asked length is reached. */
 export function longestPartSeconds(terms: { partMs: number; framesPerSecond: number }): number {
@@ -82,18 +109,26 @@ const soundFilter = (from: string) => `[${from}]aresample=${SAMPLE_RATE}:async=1
 const SOUND_OPTIONS = { b: String(SOUND_BITS_PER_SECOND), ar: String(SAMPLE_RATE), ac: '2' }
 
 /** Each rung is scaled from the one above it: a tenth cheaper than from the source each time. */
-function videoFilter({ source, rungs, framesPerSecond }: LiveTerms): string {
+function videoFilter({ source, rungs, framesPerSecond }: LiveTerms, hasStills: boolean): string {
   const chain = rungs.map((rung, index) => {
     const from = index === 0 ? '[0:v:0]' : `[below${index}]`
     // A rate of its own and a start at zero keep key frames on the grid whatever the source's clock does.
     const head =
       index === 0 ? `fps=${framesPerSecond}:start_time=0,${toColours(source)}format=yuv420p,${COLOURS},` : ''
     const scaled = `${from}${head}${index === 0 ? fit(source, rung) : plain(rung)},setsar=1`
-    if (index === rungs.length - 1) return `${scaled}[v${rung.name}]`
+    const isLowest = index === rungs.length - 1
+    if (isLowest && hasStills) return `${scaled},split=2[v${rung.name}][seen];${STILLS}`
+    if (isLowest) return `${scaled}[v${rung.name}]`
     return `${scaled},split=2[v${rung.name}][below${index + 1}]`
   })
   return chain.join(';')
 }
+
+/** Of the lowest rung, which is scaled already: only every so many pictures are looked at at all. */
+const STILLS =
+  `[seen]fps=1/${STILL_EVERY_SECONDS}:round=up,` +
+  `scale=w='min(${STILL_PX_MAX},iw)':h='min(${STILL_PX_MAX},ih)':` +
+  `force_original_aspect_ratio=decrease:out_range=full,format=yuvj420p[still]`
 
 /**
  * Everything we show says that it is BT.709, as OBS does and as players guess of what says nothing: a slate then goes

@@ -13,18 +13,21 @@ export interface LiveShow {
 }
 
 /** `/live/{showId}/{file}` and `/live/{showId}/{rendition}/{file}`; nothing else is an address here. */
-const ADDRESS = /^\/live\/([\w-]{1,64})\/(?:(audio|\d{3,4})\/)?([\w-]{1,64}\.(?:m3u8|mp4|m4s|flv))$/
+const ADDRESS = /^\/live\/([\w-]{1,64})\/(?:(audio|\d{3,4})\/)?([\w-]{1,64}\.(?:m3u8|mp4|m4s|flv|jpg))$/
 const FILE = /^(init|seg|part)-([\da-f]{8})-(\d{1,9})(?:-(\d{1,4}))?\.(?:mp4|m4s)$/
 /** What lies behind the edge, on disk. */
 const STORED = /^(map|piece)-(\d{1,9})\.(?:mp4|m4s)$/
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const MEDIA_TYPE = 'video/mp4'
+const STILL_TYPE = 'image/jpeg'
 const SOUND_TYPE = 'audio/mp4'
 /** Of a refusal, which has no body. */
 const NOTHING_TYPE = 'text/plain'
 /** Addresses of media never repeat with other content; a cache before us may keep them as long as the window. */
 const FOR_LONG = 'public, max-age=3600, immutable'
+/** A picture of what is on air: a crowd that looks at cards asks for it once a second or two. */
+const FOR_A_GLANCE = 'public, max-age=2'
 /** A list that was waited for has an address of its own: a cache gives it to all who asked for the same. */
 const FOR_A_MOMENT = 'public, max-age=1'
 const NEVER = 'no-store'
@@ -87,6 +90,7 @@ async function answerFile(
   file: string,
   query: URLSearchParams,
 ): Promise<Answer> {
+  if (folder === undefined && file === 'still.jpg') return answerStill(stream)
   if (folder === undefined) return answerMultivariant(stream, file)
   const rendition = stream.rendition(folder)
   if (!rendition) return NOT_FOUND
@@ -103,6 +107,11 @@ async function answerFile(
   const place = { kind, run: run ?? '', first: Number(first), part: Number(second ?? 0) }
   const bytes = await bytesOf(stream, rendition, place)
   return bytes ? { status: 200, type, cache: FOR_LONG, body: bytes } : NOT_FOUND
+}
+
+function answerStill(stream: ShowStream): Answer {
+  const body = stream.still()
+  return body ? { status: 200, type: STILL_TYPE, cache: FOR_A_GLANCE, body } : NOT_FOUND
 }
 
 function answerMultivariant(stream: ShowStream, file: string): Answer {

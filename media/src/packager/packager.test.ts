@@ -42,7 +42,7 @@ afterEach(async () => {
   packager = null
 })
 
-async function openShow(settings = SETTINGS, shape = SHAPE) {
+async function openShow(settings = SETTINGS, shape = SHAPE, now?: () => number) {
   const log = openLog(() => {})
   const nothing = { folder: null, freeBytesMin: 0, rewindSeconds: 0, graceMs: 1000 }
   const opened = (packager = await openPackager({
@@ -51,6 +51,7 @@ async function openShow(settings = SETTINGS, shape = SHAPE) {
     recorder: await openRecorder({ settings: nothing, log }),
     slateOf: async () => null,
     onRecordingStopped: () => {},
+    ...(now && { now }),
   }))
   const stream = opened.openShow('show-1', shape)
   const ready = vi.fn<() => void>()
@@ -192,6 +193,25 @@ describe('the multivariant playlist', () => {
 #EXT-X-STREAM-INF:BANDWIDTH=121000,AVERAGE-BANDWIDTH=116000,CODECS="avc1.64000a,mp4a.40.2",RESOLUTION=64x36,FRAME-RATE=24.000,AUDIO="sound",CLOSED-CAPTIONS=NONE
 240/media.m3u8
 `)
+  })
+})
+
+describe('the picture of what is on air', () => {
+  test('is the newest there is, for some seconds, and none of a show that is over', async () => {
+    let nowMs = WALL_MS
+    const { packager: opened, stream, get } = await openShow(SETTINGS, SHAPE, () => nowMs)
+    expect((await get('still.jpg')).status).toBe(404)
+    stream.setStill(Buffer.from('first'))
+    stream.setStill(Buffer.from('second'))
+    const answer = await get('still.jpg')
+    expect(await answer.text()).toBe('second')
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=2')
+    nowMs += 12_000
+    expect((await get('still.jpg')).status).toBe(404)
+    stream.setStill(Buffer.from('third'))
+    await opened.endShow('show-1')
+    expect((await get('still.jpg')).status).toBe(404)
   })
 })
 

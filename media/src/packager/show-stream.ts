@@ -45,6 +45,10 @@ export interface ShowStream {
   breakOff(): void
   /** Nothing comes for now: the slate goes on from the edge until a period does. */
   rest(): void
+  /** A JPEG of what is on air now. */
+  setStill(jpeg: Buffer): void
+  /** The newest of them; null where nothing was published for longer than one may be old. */
+  still(): Buffer | null
   multivariant(): string | null
   playlist(rendition: Rendition, skips: boolean): Buffer
   rendition(name: string): Rendition | null
@@ -85,6 +89,8 @@ export function createShowStream(options: ShowStreamTerms): ShowStream {
   const changes = new Map(names.map((name) => [name, Promise.withResolvers<void>()]))
   const written = new Map<string, Playlists>()
   const codecs = new Map<string, string>(found?.codecs)
+  const now = options.now ?? Date.now
+  let still: { jpeg: Buffer; atMs: number } | null = null
   let { partTargetSeconds } = shape
   let isEnded = false
 
@@ -184,6 +190,10 @@ export function createShowStream(options: ShowStreamTerms): ShowStream {
         },
       }
     },
+    setStill(jpeg) {
+      still = { jpeg, atMs: now() }
+    },
+    still: () => (!isEnded && still && now() - still.atMs < STILL_MS_MAX ? still.jpeg : null),
     multivariant() {
       if (!names.every((name) => codecs.has(name))) return null
       const variants = shape.rungs.map((rung) => ({
@@ -222,5 +232,7 @@ export function createShowStream(options: ShowStreamTerms): ShowStream {
   }
 }
 
+/** An older picture says nothing of what is on air. */
+const STILL_MS_MAX = 12_000
 /** What the encoder's rate control allows above its average within one segment. */
 const PEAK_TO_AVERAGE = 1.25

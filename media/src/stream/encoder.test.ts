@@ -17,7 +17,12 @@ afterEach(() => void vi.useRealTimers())
 
 test('an encoder that is fed and writes nothing for 10 s is ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const encoder = startEncoder({ recipe: RECIPE, names: ['240'], period: { feed: () => {} } })
+  const encoder = startEncoder({
+    recipe: RECIPE,
+    names: ['240'],
+    period: { feed: () => {} },
+    onStill: () => {},
+  })
   vi.advanceTimersByTime(60_000)
   encoder.write(writeFlvHeader({ hasAudio: false }))
   const drained = new Promise<void>((resolve) => encoder.onDrained(resolve))
@@ -27,7 +32,12 @@ test('an encoder that is fed and writes nothing for 10 s is ended', async () => 
 })
 
 test('an encoder whose input ends without a picture ends by itself', async () => {
-  const encoder = startEncoder({ recipe: RECIPE, names: ['240'], period: { feed: () => {} } })
+  const encoder = startEncoder({
+    recipe: RECIPE,
+    names: ['240'],
+    period: { feed: () => {} },
+    onStill: () => {},
+  })
   encoder.write(writeFlvHeader({ hasAudio: false }))
   await encoder.finish()
   expect((await encoder.done).ok).toBe(false)

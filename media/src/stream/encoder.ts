@@ -1,5 +1,6 @@
 import { startEngine, type EngineOutcome, type Recipe } from '../engine/index.ts'
 import type { Period } from '../packager/index.ts'
+import { createStillReader } from './read-stills.ts'
 
 /** A running encoder: FLV in, fragments out into a period. */
 export interface Encoder {
@@ -22,9 +23,17 @@ const MEMORY_BYTES_MAX = 1024 * 1024 * 1024
 const MUTE_MS_MAX = 10_000
 const WATCH_MS = 1000
 
-export function startEncoder(options: { recipe: Recipe; names: readonly string[]; period: Period }): Encoder {
-  const { recipe, names, period } = options
-  const run = startEngine(recipe, { pipes: names.length, memoryBytesMax: MEMORY_BYTES_MAX })
+interface EncoderTerms {
+  recipe: Recipe
+  /** What its pipes carry, one after the other; behind them comes that of the stills. */
+  names: readonly string[]
+  period: Period
+  onStill(jpeg: Buffer): void
+}
+
+export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): Encoder {
+  const run = startEngine(recipe, { pipes: names.length + 1, memoryBytesMax: MEMORY_BYTES_MAX })
+  run.pipes[names.length]?.on('data', createStillReader(onStill))
   /** When it was first fed after its last output. */
   let fedSince: number | null = null
   const watch = setInterval(() => {

@@ -121,6 +121,12 @@ async function probeRung(showId: string, rung: string, playlist: string) {
   return found.ok ? found.media : expect.fail(found.message)
 }
 
+/** As the header of the picture's frame says. */
+function sizeOfJpeg(jpeg: Buffer): { width: number; height: number } {
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  return { height: jpeg.readUInt16BE(frame + 5), width: jpeg.readUInt16BE(frame + 7) }
+}
+
 const durations = (playlist: string) =>
   [...playlist.matchAll(/EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
 
@@ -145,6 +151,9 @@ describe('a published stream', () => {
     expect(picture).toMatch(/PRELOAD-HINT:TYPE=PART/)
     const { video } = await probeRung('show', '360', picture)
     expect(video).toMatchObject({ codec: 'h264', width: 640, height: 360 })
+    const still = await fetch(house.live('show/still.jpg'))
+    expect(still.headers.get('content-type')).toBe('image/jpeg')
+    expect(sizeOfJpeg(Buffer.from(await still.arrayBuffer()))).toEqual({ width: 426, height: 240 })
     const { audio } = await probeRung('show', 'audio', await playlistTo('show', 'audio', 2))
     expect(audio).toMatchObject({ codec: 'aac', channels: 2, sampleRate: 48_000 })
   })

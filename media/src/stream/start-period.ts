@@ -55,5 +55,6 @@ export function startPeriod(terms: PeriodTerms): { encoder: Encoder; renditions:
   // A publisher that returns with another picture is fitted into the one that its viewers are watching.
   const recipe = writeLiveRecipe({ ...settings, ...shape, source })
   const renditions = [...shape.rungs.map(({ name }) => name), SOUND_NAME]
-  return { encoder: startEncoder({ recipe, names: renditions, period }), renditions }
+  const onStill = (jpeg: Buffer) => stream.setStill(jpeg)
+  return { encoder: startEncoder({ recipe, names: renditions, period, onStill }), renditions }
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows as showCalls, type Show } from '@tayang/contract'
-import { Badge, Cloth } from '@tayang/design'
+import { Badge } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import { useBlocked } from '#features/block-person'
 import { call } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { formatCount, shorten } from '#ground/words'
+import { LivePicture } from './live-picture.tsx'
 import style from './other-shows.module.css'
 
 /** Spec 3, section 9: names on live cards are cut at 15. */
@@ -36,16 +37,13 @@ export function OtherShows({ besides }: { besides: string }) {
   )
 }
 
-function Other({ show: { id, name, thumbnail, thumbColor, profile, viewers } }: { show: Show }) {
+function Other({ show }: { show: Show }) {
+  const { id, name, thumbColor, profile, viewers } = show
   return (
     <li>
       <Link to={ways.liveShow(id)}>
         <span className={style.picture} style={{ background: thumbColor }}>
-          {thumbnail ? (
-            <img src={thumbnail} alt="" width={128} height={72} loading="lazy" decoding="async" />
-          ) : (
-            <Cloth kind="ceplok" tile={32} />
-          )}
+          <LivePicture show={show} width={128} height={72} />
           <Badge kind="live">
             <Trans>LIVE</Trans>
           </Badge>

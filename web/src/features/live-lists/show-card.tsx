@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar, Badge, Cloth } from '@tayang/design'
+import { Avatar, Badge } from '@tayang/design'
 import { Link, ways } from '#ground/ways'
 import { formatCount, shorten } from '#ground/words'
+import { LivePicture } from './live-picture.tsx'
 import style from './live-lists.module.css'
 
 /** Spec 3, section 9: names on live cards are cut at 15. */
@@ -22,18 +23,7 @@ export function ShowCard({ show, eager = false }: { show: Show; eager?: boolean 
         aria-hidden
         style={{ background: show.thumbColor }}
       >
-        {show.thumbnail ? (
-          <img
-            src={show.thumbnail}
-            alt=""
-            width={320}
-            height={180}
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-          />
-        ) : (
-          <Cloth kind="ceplok" tile={48} />
-        )}
+        <LivePicture show={show} width={320} height={180} isEager={eager} />
       </Link>
       <span className={style.badges}>
         <Badge kind="live">

@@ -350,6 +350,7 @@ function describeShow(
     showCategory: show.categoryId ? { id: show.categoryId, name: show.categoryName ?? '' } : null,
     thumbnail: show.thumbnailId === null ? owner.avatar : pictureUrl(show.thumbnailId),
     thumbColor: GROUND,
+    still: status === 'live' && show.silentSince === null ? `/media/live/${show.id}/still.jpg` : null,
     status,
     isLiveGameBroadcasting: show.status === 'broadcasting',
     viewers,
