@@ -27,6 +27,7 @@ export const show = z.object({
    */
   status: z.literal(['upcoming', 'created', 'connecting', 'live', 'finished']),
   isLiveGameBroadcasting: z.boolean(),
+  /** Of a show that is over: how many watched it at once, at most. */
   viewers: z.number(),
   gencash: z.number(),
   startedAt: z.nullable(time),

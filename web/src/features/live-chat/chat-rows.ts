@@ -72,6 +72,13 @@ export function bulletOfLine(line: CommentLine): BulletEvent | null {
   return { type: 'bullet', id, seq, at, createdAt, profile, data, commentNameColor, amount, gencash }
 }
 
+/** A stored gift as the room told it. */
+export function giftOfLine(line: CommentLine): GiftEvent | null {
+  const { id, seq, at, createdAt, profile, amount, gencash, gift } = line
+  if (line.type !== 'gift' || gift === null || amount === null || gencash === null) return null
+  return { type: 'gift', id, seq, at, createdAt, profile, gift, amount, gencash }
+}
+
 /** Rows of both, each once, in the order of the room, the newest at most. */
 export function mergeRows(rows: readonly ChatRow[], more: readonly ChatRow[]): readonly ChatRow[] {
   const known = new Set(rows.map(({ id }) => id))

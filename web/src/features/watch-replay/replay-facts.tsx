@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar, Button } from '@tayang/design'
+import { Avatar, Badge, Button } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { Gem } from 'lucide-react'
 import { Followers, FollowButton, useRelation } from '#features/follow'
 import { MoreAbout } from '#features/more-about'
-import { SendGiftButton } from '#features/send-gift'
+import { GencashBadge, SendGiftButton } from '#features/send-gift'
 import { ShareButton } from '#features/share'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
-import { formatAgo, shorten, useLanguage } from '#ground/words'
+import { formatAgo, formatCount, shorten, useLanguage } from '#ground/words'
 import style from './watch-replay.module.css'
 
 const OwnRecording = lazily(async () => (await import('./own-recording.tsx')).OwnRecording)
@@ -41,9 +41,23 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
             </span>
           )}
           {showCategory && <span>{showCategory.name}</span>}
+        </p>
+        <p className={style.badges}>
           {finishedAt !== null && (
-            <time dateTime={new Date(finishedAt).toISOString()}>{formatAgo(finishedAt, now, language)}</time>
+            <Badge kind="plain">
+              <time dateTime={new Date(finishedAt).toISOString()}>
+                {formatAgo(finishedAt, now, language)}
+              </time>
+            </Badge>
           )}
+          <Badge kind="viewers">
+            {formatCount(show.viewers)}
+            <span className="only-read">
+              {' '}
+              <Trans>watching at most</Trans>
+            </span>
+          </Badge>
+          <GencashBadge room={null} gencash={show.gencash} />
         </p>
         {show.description && <p className={style.description}>{show.description}</p>}
       </div>

@@ -12,6 +12,9 @@ import style from './watch-replay.module.css'
 /** Spec 3, section 9: names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
+/** What is not a film is walked through in smaller steps. */
+const SKIP_S = 10
+
 interface Props {
   show: Show
   now: number
@@ -61,6 +64,7 @@ export function ReplayPlayer({ show, now, opened, onPlayback, children }: Props)
   return (
     <FilmPlayer
       isEmbedded
+      skipS={SKIP_S}
       mediaId={show.id}
       title={show.name || t`Live`}
       subtitle={facts.filter((fact) => fact !== null).join(' · ')}

@@ -22,8 +22,8 @@ const show: Show = {
   thumbColor: '#123456',
   status: 'finished',
   isLiveGameBroadcasting: false,
-  viewers: 0,
-  gencash: 0,
+  viewers: 3_400,
+  gencash: 12_000,
   startedAt: NOW - 3 * HOUR_MS,
   finishedAt: NOW - 2 * HOUR_MS,
   profile: { id: 'p-rani', accountId: 'a-rani', name: 'Rani Kusuma Dewi', avatar: null },
@@ -70,6 +70,9 @@ test('a show that is over says when it ended and whose it was, and where nothing
   // The finish time stands where LIVE stood (LIV-009), relative (A112); names are cut at fifteen (LIV-038).
   expect(screen.getByText('2 hours ago')).toBeDefined()
   expect(screen.queryByText('LIVE')).toBeNull()
+  // The other badges of a show stay.
+  expect(screen.getByText('3.4K')).toBeDefined()
+  expect(screen.getByLabelText('12K gencash')).toBeDefined()
   const name = screen.getByRole('link', { name: 'Rani Kusuma Dew...' })
   expect(name.getAttribute('href')).toBe('/profile/p-rani')
   expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()

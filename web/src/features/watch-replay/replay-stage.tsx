@@ -3,6 +3,7 @@ import type { Playback } from '@tayang/player/dom'
 import { useMemo, useState } from 'react'
 import { PersonGate } from '#features/block-person'
 import { ReplayPanel, RoomBullets, useReplayChat } from '#features/live-chat'
+import { RoomGifts } from '#features/send-gift'
 import { ways } from '#ground/ways'
 import { ReplayFacts } from './replay-facts.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
@@ -31,6 +32,7 @@ function Stage({ show, now }: { show: Show; now: number }) {
       <div className={style.main}>
         <div className={style.frame}>
           <ReplayPlayer show={show} now={now} opened={opened} onPlayback={setPlayback}>
+            <RoomGifts room={chat} />
             <RoomBullets from={chat} video={playback?.video} />
           </ReplayPlayer>
         </div>

@@ -124,14 +124,18 @@ export function openShows(needs: ShowNeeds): Shows {
     viewersOf: (showId) => viewersOf(showId),
     announced: (asked) => announced(asked),
     async asShows(found) {
-      const [people, earned] = await Promise.all([
+      const over = found.filter((show) => statusOf(show) === 'finished').map(({ id }) => id)
+      const [people, earned, peaks] = await Promise.all([
         needs.profilesOf([...new Set(found.map((show) => show.profileId))]),
         earnedIn(found.map(({ id }) => id)),
+        figures.peaksOf(over),
       ])
+      // Nobody sits in a room that is closed: a show that is over says how many watched it at most.
+      const viewersAt = (id: string) => peaks.get(id) ?? viewersOf(id)
       return found.flatMap((show) => {
         const owner = people.get(show.profileId)
         return owner
-          ? [describeShow(show, owner, { viewers: viewersOf(show.id), gencash: earned.get(show.id) ?? 0 })]
+          ? [describeShow(show, owner, { viewers: viewersAt(show.id), gencash: earned.get(show.id) ?? 0 })]
           : []
       })
     },

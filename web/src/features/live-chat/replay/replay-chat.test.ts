@@ -103,6 +103,20 @@ test('what is said now about a moment that is shown comes in its place, what is 
   replay[Symbol.dispose]()
 })
 
+test('a gift is shown once as it is passed, and never where the picture jumps over it', async () => {
+  const gift = { name: 'Kopi', icon: null, category: 'basic', duration: 3 } as const
+  const sent = { type: 'gift', amount: 2, gencash: 1, gift } as const
+  const { goTo, replay } = replayOf([line(2, sent), line(60, sent)])
+  const shown: string[] = []
+  replay.onGift(({ id, amount }) => shown.push(`${id} x${amount}`))
+  await goTo(1)
+  await goTo(3)
+  await goTo(3)
+  await goTo(80)
+  expect(shown).toEqual(['line-2 x2'])
+  replay[Symbol.dispose]()
+})
+
 test('a bullet crosses once as it is passed, and never where the picture jumps over it', async () => {
   const bullet = { type: 'bullet', amount: 5, gencash: 0 } as const
   const { goTo, replay } = replayOf([line(2, bullet), line(60, bullet)])

@@ -2,11 +2,13 @@ import { chatReplay, type CommentLine } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   bulletOfLine,
+  giftOfLine,
   rowOf,
   rowOfLine,
   ROWS_MAX,
   type BulletEvent,
   type ChatRow,
+  type GiftEvent,
   type LineEvent,
 } from '../chat-rows.ts'
 
@@ -31,6 +33,7 @@ export interface ReplayView {
 export interface ReplayChat extends Disposable {
   readonly view: StoreApi<ReplayView>
   onBullet(hear: (bullet: BulletEvent) => void): () => void
+  onGift(hear: (gift: GiftEvent) => void): () => void
   /** What is said now about a moment that is read already. */
   take(event: LineEvent): void
   takeAway(isGone: (line: { id: string; profileId: string }) => boolean): void
@@ -46,7 +49,8 @@ interface Needs {
 /** A line of a piece. */
 interface Told {
   readonly row: ChatRow
-  readonly bullet: BulletEvent | null
+  /** What it shows over the picture. */
+  readonly paid: BulletEvent | GiftEvent | null
 }
 
 type Piece = readonly Told[] | 'loading' | 'failed'
@@ -55,6 +59,7 @@ type Piece = readonly Told[] | 'loading' | 'failed'
 export function openReplayChat(needs: Needs): ReplayChat {
   const view = createStore<ReplayView>(() => ({ rows: [], hasBullets: false }))
   const ears = new Set<(bullet: BulletEvent) => void>()
+  const giftEars = new Set<(gift: GiftEvent) => void>()
   const pieces = new Map<number, Piece>()
   const retries = new Set<ReturnType<typeof setTimeout>>()
   let shownAt: number | null = null
@@ -67,7 +72,10 @@ export function openReplayChat(needs: Needs): ReplayChat {
     pieces.set(index, 'loading')
     needs.load(index).then(
       (lines) => {
-        const told = lines.map((line) => ({ row: rowOfLine(line), bullet: bulletOfLine(line) }))
+        const told = lines.map((line) => ({
+          row: rowOfLine(line),
+          paid: bulletOfLine(line) ?? giftOfLine(line),
+        }))
         pieces.set(
           index,
           told.filter((each) => !isGone(each)),
@@ -106,14 +114,19 @@ export function openReplayChat(needs: Needs): ReplayChat {
     if (!isSame) view.setState({ rows: lines.map(({ row }) => row) })
   }
 
-  /** Bullets between the last look and this one; none where the picture was moved. */
-  function tellBullets(from: number, to: number): void {
-    if (to <= from || to - from > JUMP_MS) return
-    for (const { row, bullet } of linesUpTo(to)) {
-      if (!bullet || row.at <= from) continue
-      if (!view.getState().hasBullets) view.setState({ hasBullets: true })
-      for (const hear of ears) hear(bullet)
+  function tell(paid: BulletEvent | GiftEvent): void {
+    if (paid.type === 'gift') {
+      for (const hear of giftEars) hear(paid)
+      return
     }
+    if (!view.getState().hasBullets) view.setState({ hasBullets: true })
+    for (const hear of ears) hear(paid)
+  }
+
+  /** Bullets and gifts between the last look and this one; none where the picture was moved. */
+  function tellPaid(from: number, to: number): void {
+    if (to <= from || to - from > JUMP_MS) return
+    for (const { row, paid } of linesUpTo(to)) if (paid && row.at > from) tell(paid)
   }
 
   function look(): void {
@@ -122,7 +135,7 @@ export function openReplayChat(needs: Needs): ReplayChat {
     const index = chatReplay.replayIndexOf(at)
     for (let near = index + AHEAD; near >= index - BEFORE; near--) load(near)
     show()
-    if (shownAt !== null) tellBullets(shownAt, at)
+    if (shownAt !== null) tellPaid(shownAt, at)
     shownAt = at
   }
 
@@ -134,11 +147,15 @@ export function openReplayChat(needs: Needs): ReplayChat {
       ears.add(hear)
       return () => void ears.delete(hear)
     },
+    onGift(hear) {
+      giftEars.add(hear)
+      return () => void giftEars.delete(hear)
+    },
     take(event) {
       const index = chatReplay.replayIndexOf(event.at)
       const piece = pieces.get(index)
       if (typeof piece !== 'object' || piece.some(({ row }) => row.id === event.id)) return
-      const told = { row: rowOf(event), bullet: event.type === 'bullet' ? event : null }
+      const told = { row: rowOf(event), paid: event.type === 'comment' ? null : event }
       pieces.set(
         index,
         [...piece, told].toSorted((a, b) => a.row.at - b.row.at || a.row.seq - b.row.seq),

@@ -1,12 +1,16 @@
 import { lazily } from '@tayang/design/lazily'
 import { useCallback, useEffect, useState } from 'react'
-import type { RoomConnection } from '#features/live-chat'
 import type { GiftEvent } from './gift-queue.ts'
 
 const GiftLayer = lazily(async () => (await import('./gift-layer.tsx')).GiftLayer)
 
-/** Gifts of a room over its picture; nothing is loaded before there is one. */
-export function RoomGifts({ room }: { room: RoomConnection | null }) {
+/** Where gifts come from as their moment comes: a room, or the chat of a recording. */
+interface GiftSource {
+  onGift(hear: (gift: GiftEvent) => void): () => void
+}
+
+/** Gifts over a picture; nothing is loaded before there is one. */
+export function RoomGifts({ room }: { room: GiftSource | null }) {
   const [first, setFirst] = useState<GiftEvent | null>(null)
   useEffect(() => {
     setFirst(null)

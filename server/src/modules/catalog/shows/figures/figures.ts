@@ -20,6 +20,8 @@ interface Needs {
 export interface Figures extends AsyncDisposable {
   /** What came of these shows, so far where they are on air; by show. */
   of(shows: readonly ShowRow[]): Promise<ReadonlyMap<string, ShowFigures>>
+  /** How many watched each of these shows at most, as far as anybody did. */
+  peaksOf(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** A show has ended: its last viewers are counted, and who began to follow. */
   close(show: ShowRow, last: { at: number; viewers: number }): Promise<void>
 }
@@ -81,6 +83,10 @@ export function openFigures(needs: Needs): Figures {
         }),
       )
       return new Map(found)
+    },
+    async peaksOf(showIds) {
+      const found = await rows.of(showIds)
+      return new Map([...found.values()].map(({ showId, peakViewers }) => [showId, peakViewers]))
     },
     async close(show, { at, viewers }) {
       if (show.onAirAt !== null) await rows.add([sampleOf(show, at, viewers)])
