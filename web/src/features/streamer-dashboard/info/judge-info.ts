@@ -4,6 +4,8 @@ export interface DraftedInfo {
   name: string
   categoryId: string
   thumbnail: Pick<File, 'type'> | null
+  /** It calls itself a picture, and its bytes are of another kind. */
+  isDisguised: boolean
   /** The show has a picture already. */
   hasThumbnail: boolean
 }
@@ -15,11 +17,12 @@ export interface InfoTroubles {
 }
 
 /** Spec 3, section 5: what is wrong with stream info before it is sent. */
-export function judgeInfo({ name, categoryId, thumbnail, hasThumbnail }: DraftedInfo): InfoTroubles {
+export function judgeInfo(draft: DraftedInfo): InfoTroubles {
+  const { name, categoryId, thumbnail, isDisguised, hasThumbnail } = draft
   return {
     name: name.trim() === '',
     category: categoryId === '',
-    thumbnail: judgeThumbnail(thumbnail, hasThumbnail),
+    thumbnail: thumbnail && isDisguised ? 'format' : judgeThumbnail(thumbnail, hasThumbnail),
   }
 }
 
@@ -32,3 +35,14 @@ export const isGood = ({ name, category, thumbnail }: InfoTroubles) => !name && 
 
 /** At most so many characters, as a person counts them. */
 export const firstOf = (text: string, most: number) => [...text].slice(0, most).join('')
+
+const FIRST_BYTES: readonly (readonly number[])[] = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+]
+
+/** Whether a file begins as a JPEG or a PNG does: its name, and so its type, may say anything. */
+export async function isJpegOrPng(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return FIRST_BYTES.some((first) => first.every((byte, at) => bytes[at] === byte))
+}

@@ -108,6 +108,28 @@ test('what fails is told as an error, and what was written stays (STR-049, A135)
   expect(handleClose).not.toHaveBeenCalled()
 })
 
+test('a GIF that is called a JPEG is refused before it is sent, and the field says why', async () => {
+  open(false)
+  await screen.findByRole('option', { name: 'Gaming' })
+  const gif = new File(['GIF89a'], 'cat.jpg', { type: 'image/jpeg' })
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [gif] } })
+  expect(await screen.findByText('Thumbnail format must be jpeg or png')).toBeDefined()
+  save()
+  expect(sent()).toEqual([])
+})
+
+test('a picture that the server cannot read is said at its field', async () => {
+  open(false)
+  await screen.findByRole('option', { name: 'Gaming' })
+  const torn = new File([new Uint8Array([0xff, 0xd8, 0xff, 0])], 'cat.jpg', { type: 'image/jpeg' })
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [torn] } })
+  const refused = { code: 'IMAGE_NOT_SUPPORTED', message: '', details: [] }
+  network.mockImplementation(async () => new Response(JSON.stringify(refused), { status: 422 }))
+  save()
+  expect(await screen.findByText('Thumbnail format must be jpeg or png')).toBeDefined()
+  expect(told()).toEqual([['error', 'Failed to update stream info']])
+})
+
 test('texts end where they are full: a title at 100, a description at 120 (STR-032, STR-035)', async () => {
   open(true, null)
   await screen.findByRole('option', { name: 'Gaming' })

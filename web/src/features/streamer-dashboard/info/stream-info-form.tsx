@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { call, isRefusal } from '#ground/api'
 import { showToast } from '#ground/toasts'
 import { CategoryField } from './category-field.tsx'
-import { firstOf, isGood, judgeInfo } from './judge-info.ts'
+import { firstOf, isGood, isJpegOrPng, judgeInfo } from './judge-info.ts'
 import { saveStreamInfo } from './save-stream-info.ts'
 import { ThumbnailPicker } from './thumbnail-picker.tsx'
 import style from './info.module.css'
@@ -32,12 +32,23 @@ export function StreamInfoForm({ show, isNew, onSaved, onClose }: Props) {
   const [isTried, setIsTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const categories = useCategories()
-  const troubles = judgeInfo({ name, categoryId, thumbnail, hasThumbnail: Boolean(show?.thumbnail) })
+  const [disguised, setDisguised] = useState<File | null>(null)
+  const isDisguised = thumbnail !== null && thumbnail === disguised
+  const picked = { thumbnail, isDisguised }
+  const troubles = judgeInfo({ name, categoryId, ...picked, hasThumbnail: Boolean(show?.thumbnail) })
   const shownTroubles = isTried
     ? troubles
-    : judgeInfo({ name: 'x', categoryId: 'x', thumbnail, hasThumbnail: true })
+    : judgeInfo({ name: 'x', categoryId: 'x', ...picked, hasThumbnail: true })
   const title = isNew ? t`Create Stream Info` : t`Edit Stream Info`
 
+  const handlePick = (file: File) => {
+    setThumbnail(file)
+    // A file that cannot be read is judged by the server.
+    isJpegOrPng(file).then(
+      (is) => is || setDisguised(file),
+      () => undefined,
+    )
+  }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
@@ -53,6 +64,7 @@ export function StreamInfoForm({ show, isNew, onSaved, onClose }: Props) {
       showToast(t`Failed to update stream info`, 'error')
       // What AutoMod will not have can be mended: it is said why.
       if (isRefusal(error, 'TEXT_NOT_ALLOWED')) showToast(error.message, 'error')
+      if (isRefusal(error, 'IMAGE_NOT_SUPPORTED')) setDisguised(thumbnail)
     }
   }
 
@@ -91,7 +103,7 @@ export function StreamInfoForm({ show, isNew, onSaved, onClose }: Props) {
           current={show?.thumbnail ?? null}
           picked={thumbnail}
           trouble={shownTroubles.thumbnail}
-          onPick={setThumbnail}
+          onPick={handlePick}
         />
         <div className={style.end}>
           <Button tone="quiet" onClick={onClose}>
