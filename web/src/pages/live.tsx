@@ -61,7 +61,7 @@ export default function LivePage() {
         </h1>
         <GoLive />
       </div>
-      <LiveList shows={live} categories={categories} now={now} />
+      <LiveList shows={live} categories={categories} now={now} hasReplays={previous.length > 0} />
       <UpcomingList shows={upcoming} hasNames />
       <ReplayRow shows={previous} now={now} />
       <PopularStreamers

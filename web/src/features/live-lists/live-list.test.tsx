@@ -41,12 +41,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Live() {
+function Live({ hasReplays = false }) {
   const categories = { list: [{ id: 'music', name: 'Musik', iconUrl: null }], pages: 1 }
-  return <LiveList shows={[show('Mabar')]} categories={categories} now={2} />
+  return <LiveList shows={[show('Mabar')]} categories={categories} now={2} hasReplays={hasReplays} />
 }
-function open() {
-  const Site = createRoutesStub([{ path: '/', Component: Live }])
+function open({ hasReplays = false } = {}) {
+  const Site = createRoutesStub([{ path: '/', Component: () => <Live hasReplays={hasReplays} /> }])
   render(
     <WithWords>
       <Site />
@@ -102,3 +102,16 @@ test('a list that cannot be read says so once, and keeps what it showed (LIV-034
   expect(screen.queryByText('Mabar')).toBeNull()
   expect(toasts.get()).toHaveLength(1)
 })
+
+test.each([
+  [true, 'Watch previous shows', '/previous-live-shows'],
+  [false, 'Watch clips', '/clips'],
+])(
+  'while nobody is on air there is something else to watch (recordings: %s)',
+  async (hasReplays, name, to) => {
+    network.mockImplementation(async () => answer(200, { data: [], meta }))
+    open({ hasReplays })
+    const link = await screen.findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(to)
+  },
+)

@@ -20,10 +20,12 @@ interface Props {
   shows: readonly Show[]
   categories: Categories
   now: number
+  /** There are recordings to watch while nobody is on air. */
+  hasReplays?: boolean
 }
 
 /** Who is on air, by category, the most watched or the newest first (LIV-001). */
-export function LiveList({ shows, categories, now }: Props) {
+export function LiveList({ shows, categories, now, hasReplays = false }: Props) {
   const { t } = useLingui()
   const [categoryId, setCategoryId] = useState<string | null>(null)
   const [order, setOrder] = useState<Order>('watched')
@@ -62,9 +64,15 @@ export function LiveList({ shows, categories, now }: Props) {
             cloth="kawung"
             title={t`Nobody is live right now`}
             action={
-              <Link to={ways.clips()} className={buttonLook({ tone: 'quiet' })}>
-                <Trans>Watch clips</Trans>
-              </Link>
+              hasReplays ? (
+                <Link to={ways.previousLiveShows()} className={buttonLook({ tone: 'quiet' })}>
+                  <Trans>Watch previous shows</Trans>
+                </Link>
+              ) : (
+                <Link to={ways.clips()} className={buttonLook({ tone: 'quiet' })}>
+                  <Trans>Watch clips</Trans>
+                </Link>
+              )
             }
           />
         </div>
