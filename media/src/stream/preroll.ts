@@ -14,7 +14,11 @@ export interface Preroll {
   add(message: PrerollMessage): void
   /** `more`: not known yet; `never`: it has gone on too long without a picture. */
   sourceOf(watch: SourceWatch): Source | 'more' | 'never'
-  /** Media time zero of the period, when it was received, and all that came since. */
+  /**
+   * Media time zero of the period, when it was received at the latest, and all that came since. What a publisher
+   * sends first often comes late and in a burst, after a connection was made: the promptest of these messages says
+   * when the first would have come without that, and everybody's figure of the delay is counted from there.
+   */
   begin(): { messages: PrerollMessage[]; elapsedMs: number; wallMs: number } | null
 }
 
@@ -52,6 +56,7 @@ export function createPreroll(now: () => number = Date.now): Preroll {
         if (!message.isKeyFrame) return
         wallMs = now()
       }
+      wallMs = Math.min(wallMs, now() - (message.elapsedMs - (messages[0]?.elapsedMs ?? message.elapsedMs)))
       messages.push(message)
       bytes += message.message.payload.length
     },
