@@ -4,6 +4,7 @@ import { edgeKeeper, NUDGE_S, stallWatchdog } from '../../core/index.ts'
 import { NOTHING_CAME, type EngineError } from '../engine/engine-fault.ts'
 import type { PlaybackStore } from '../playback-view.ts'
 import { countStalls } from './count-stalls.ts'
+import { presentedLag } from './presented-lag.ts'
 import { bufferedAheadS } from './watch-element.ts'
 
 const LOOK_EVERY_MS = 500
@@ -17,9 +18,9 @@ export interface ProgressNews {
   isKeptAtEdge: boolean
 }
 
-function readLatencyS(player: EnginePlayer, behindS: number): number {
+function readLatencyS(player: EnginePlayer, behindS: number, lagS: number): number {
   const shownAt = player.getPlayheadTimeAsDate()?.getTime()
-  const latencyS = shownAt === undefined ? behindS : (Date.now() - shownAt) / 1000
+  const latencyS = shownAt === undefined ? behindS : (Date.now() - shownAt) / 1000 + lagS
   // A viewer's clock may be wrong by hours; then the distance to the edge is the honest number.
   return latencyS >= 0 && latencyS < 120 ? latencyS : Math.max(0, behindS)
 }
@@ -33,11 +34,12 @@ function keepAtEdge(
 ): () => void {
   const keeper = edgeKeeper()
   const countedStalls = countStalls(video, signal)
+  const lagS = presentedLag(video)
   let seenStalls = 0
   return () => {
     const edgeS = player.seekRange().end
     const behindS = edgeS - video.currentTime
-    view.setState({ latencyS: Math.round(readLatencyS(player, behindS) * 10) / 10 })
+    view.setState({ latencyS: Math.round(readLatencyS(player, behindS, lagS()) * 10) / 10 })
     if (video.paused || video.seeking) return
     if (view.getState().isBehindByWill) {
       video.playbackRate = 1
