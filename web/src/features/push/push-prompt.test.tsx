@@ -146,5 +146,7 @@ test('what is scrolled beneath it does not take it away, a player does', () => {
   expect(prompt()).not.toBeNull()
   move('player', '0 500 390 219')
   expect(prompt()).toBeNull()
+  // The privacy bar does not come up in between.
+  expect(handleAsking).toHaveBeenLastCalledWith(true)
   vi.useRealTimers()
 })

@@ -36,7 +36,12 @@ export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
     registerWorker()
     return forgetSentOnLeave()
   }, [])
-  useEffect(() => onAsking(isShown), [isShown, onAsking])
+  // Once it has asked, nothing else takes its place while it steps aside.
+  const [hasAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (isShown) setAsked(true)
+    onAsking(isShown || (isDue && hasAsked))
+  }, [isShown, isDue, hasAsked, onAsking])
   // Granted already, and whenever somebody signs in: the token is made and told if it was not.
   useEffect(() => {
     void registerForPush()
