@@ -54,6 +54,7 @@ export type {
   Tag,
   UpcomingShow,
 } from './catalog/index.ts'
+export { csvOf } from './csv.ts'
 export type { Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'
 export { heartbeat } from './heartbeat/index.ts'
@@ -99,6 +100,7 @@ export type {
   PayoutSettings,
   Rates,
   Receipt,
+  Statement,
   Transaction,
 } from './loyalty/index.ts'
 export { notification, pushMessage, readRef } from './notification/index.ts'

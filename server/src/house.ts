@@ -218,6 +218,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
       const found = await catalog.evidenceOf(videoId)
       return found && { ownerProfileId: found.ownerProfileId, isOpen: true }
     },
+    namesOf: catalog.namesOfShows,
   })
 
   // Floor 4: what watching leaves behind, and who talks.

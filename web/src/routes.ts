@@ -45,7 +45,7 @@ export default [
     route('profile/redeem-voucher', 'pages/redeem-voucher.tsx'),
     ...['voucher', 'redeem'].map((path) => route(path, 'pages/voucher.tsx', { id: `pages/${path}` })),
     route('profile/cashout', 'pages/cash-out.tsx'),
-    ...['cashout', 'diamond', 'subscription'].map((kind) =>
+    ...['cashout', 'diamond', 'statement', 'subscription'].map((kind) =>
       route(`profile/transactions/${kind}/:transactionId?`, 'pages/transactions.tsx', {
         id: `pages/${kind}s`,
       }),

@@ -275,6 +275,8 @@ export const getShowFigures = operation({
 
 export const pastShow = z.extend(show, {
   figures: showFigures,
+  /** How many gifts and bullets came to what `gencash` says. */
+  gifts: z.number(),
   /** What remains to be watched; null where nothing was kept, or not yet. */
   recording: z.nullable(z.object({ sizeBytes: z.number(), seconds: z.number() })),
 })

@@ -12,4 +12,5 @@ export type { CashoutDetail, CashoutRequest, CashoutTransaction } from './cash-o
 export { covers, leftAtLeast } from './covers.ts'
 export { isRateCovered, payoutOf } from './payout.ts'
 export type { Payout, PayoutSettings, Rates } from './payout.ts'
+export type { Statement } from './statement.ts'
 export type { Close, Gift, GiftOrder, GiftPack, Receipt, Transaction } from './operations.ts'

@@ -5,6 +5,7 @@ import { COMMENT_LENGTH_MAX } from '../socket/index.ts'
 import { cashoutDetail, cashoutRequest, cashoutTransaction, transactionStatuses } from './cash-out.ts'
 
 export { getBankAccount, listBanks, putBankAccount } from './bank-account.ts'
+export { getStatement, STATEMENT_DAYS_MAX } from './statement.ts'
 
 /** Request header that makes a movement of money happen once (A127); kept for ever (ruling R19). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

@@ -9,6 +9,7 @@ const how = { place: <Skeleton height="420px" />, isNeeded: true }
 const Balances = lazily(async () => (await import('#features/wallet')).Balances, how)
 const Diamonds = lazily(async () => (await import('#features/wallet')).DiamondTransactions, how)
 const Diamond = lazily(async () => (await import('#features/wallet')).DiamondTransaction, how)
+const GencashStatement = lazily(async () => (await import('#features/wallet')).GencashStatement, how)
 const CashOuts = lazily(async () => (await import('#features/cash-out')).CashOutTransactions, how)
 const CashOut = lazily(async () => (await import('#features/cash-out')).CashOutTransaction, how)
 const Subscriptions = lazily(
@@ -22,7 +23,7 @@ const Subscription = lazily(
 
 /**
  * `/profile/transactions/{cashout,diamond,subscription}` and one of them, to which notifications and payment sites
- * lead (A102, WAL-007). Three routes of one page: each page of its own would weigh on the first load of all others.
+ * lead, and the statement of gencash. Routes of one page: each page of its own would weigh on the first load of all others.
  */
 export default function TransactionsPage() {
   const { t } = useLingui()
@@ -37,6 +38,10 @@ export default function TransactionsPage() {
       </WalletPage>
     )
   }
+  if (pathname.startsWith(ways.gencashStatement()))
+    return (
+      <WalletPage title={t`Statement`}>{({ account }) => <GencashStatement key={account.id} />}</WalletPage>
+    )
   if (pathname.startsWith(ways.diamondTransactions())) {
     if (id)
       return <WalletPage title={t`Diamond transaction`}>{() => <Diamond key={id} id={id} />}</WalletPage>

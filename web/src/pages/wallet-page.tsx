@@ -34,6 +34,9 @@ export function WalletPage({ title, children }: Props) {
         <NavLink to={ways.diamondTransactions()}>
           <Trans>Diamond transactions</Trans>
         </NavLink>
+        <NavLink to={ways.gencashStatement()}>
+          <Trans>Statement</Trans>
+        </NavLink>
         <NavLink to={ways.subscriptionTransactions()}>
           <Trans>Subscription transactions</Trans>
         </NavLink>

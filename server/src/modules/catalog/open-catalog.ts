@@ -114,6 +114,7 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   /** The show or the channel that a room of comments belongs to: their ids never meet (A097). */
   roomOf(id: string): Promise<CatalogRoom | null>
   readonly showsOnAirOf: Shows['onAirOf']
+  readonly namesOfShows: Shows['namesOf']
   /** What a title or a show says, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
   /** Somebody's clip that can be watched, in words for its owner's followers; null where it is none. */
@@ -239,6 +240,7 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
       return channel && { ...channel, ownerProfileId: null, isOver: false, isOnAir: null }
     },
     showsOnAirOf: shows.onAirOf,
+    namesOfShows: shows.namesOf,
     async evidenceOf(id) {
       const title = await evidenceOfTitle(rows, id)
       if (title) return title

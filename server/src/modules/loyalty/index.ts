@@ -40,8 +40,9 @@ import { listGiftsRoutes } from './routes/list-gifts.ts'
 import { openBookRoutes } from './routes/open-book.ts'
 import { moneyRoutes } from './routes/read-money.ts'
 import { sendGiftRoute } from './routes/send-gift.ts'
+import { statementRoute } from './routes/statement.ts'
 import { openBooks, type Books } from './sales.ts'
-import { earnedIn, openRelay, type GiftRooms, type RelayTables } from './relay/index.ts'
+import { earnedIn, openRelay, type GiftRooms, type RelayTables, type ShowEarned } from './relay/index.ts'
 import { createTopupRoute, openTopups, topupStandInRoute } from './topups/index.ts'
 
 export interface Loyalty extends AsyncDisposable {
@@ -62,8 +63,8 @@ export interface Loyalty extends AsyncDisposable {
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Tells rooms of their gifts from here on; where the rooms are. */
   openRelay(rooms: GiftRooms): AsyncDisposable
-  /** What the gifts of shows came to, in gencash (A111). */
-  earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** What the gifts of shows came to. */
+  earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, ShowEarned>>
   /** What other rooms sell for rupiah is booked here. */
   readonly books: Books
   /** Closes days and verifies the ledger from here on; called where this process plays the role of a worker. */
@@ -122,6 +123,7 @@ export function openLoyalty(
       }),
       ...moneyRoutes({ ...needs, ledger, cashouts }),
       ...openBookRoutes({ db, ledger }),
+      statementRoute({ db: paidOut.db, stages: () => stages }),
       ...bankAccountRoutes({ bankAccounts }),
       createTopupRoute({ ...needs, topups }),
     ],

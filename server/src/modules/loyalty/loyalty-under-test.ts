@@ -134,6 +134,7 @@ export async function openLoyaltyUnderTest({
   room.plugStages({
     roomOf: async (showId) => stages.get(showId) ?? null,
     videoOf: async (videoId) => stages.get(videoId) ?? null,
+    namesOf: async (showIds) => new Map(showIds.map((id) => [id, `Show ${id.slice(0, 4)}`])),
   })
   await room.putGift({
     friendlyId: 'kembang',

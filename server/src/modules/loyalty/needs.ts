@@ -41,6 +41,12 @@ export type JudgeBullet = (
 export interface Stages {
   roomOf(showId: string): Promise<Stage | null>
   videoOf(videoId: string): Promise<Stage | null>
+  /** What shows are called; none that was removed. */
+  namesOf(showIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-export const noStages: Stages = { roomOf: async () => null, videoOf: async () => null }
+export const noStages: Stages = {
+  roomOf: async () => null,
+  videoOf: async () => null,
+  namesOf: async () => new Map(),
+}

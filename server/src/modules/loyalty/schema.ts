@@ -6,6 +6,7 @@ import { postInSets } from './migrations/0005-post-in-sets.ts'
 import { cashOut } from './migrations/0006-cash-out.ts'
 import { postByIndex } from './migrations/0007-post-by-index.ts'
 import { feeCarry } from './migrations/0008-fee-carry.ts'
+import { showGifts } from './migrations/0009-show-gifts.ts'
 
 /** The tables of this room. */
 export const loyaltySchema: ModuleSchema = {
@@ -18,5 +19,6 @@ export const loyaltySchema: ModuleSchema = {
     '0006-cash-out': cashOut,
     '0007-post-by-index': postByIndex,
     '0008-fee-carry': feeCarry,
+    '0009-show-gifts': showGifts,
   },
 }

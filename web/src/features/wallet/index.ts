@@ -3,6 +3,7 @@
  * their own browser. Moves nothing.
  */
 export { Balances } from './balances.tsx'
+export { GencashStatement } from './statement/gencash-statement.tsx'
 export { DiamondTransactions } from './diamond-transactions.tsx'
 export { DiamondTransaction } from './diamond-transaction.tsx'
 export { movementList, MovementRow } from './movement-row.tsx'

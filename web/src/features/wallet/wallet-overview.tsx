@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Banknote, ChevronRight, Crown, Gem } from 'lucide-react'
+import { Banknote, ChevronRight, Crown, Gem, ReceiptText } from 'lucide-react'
 import type { Viewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { Balances } from './balances.tsx'
 import style from './wallet.module.css'
 
-/** What there is, and the ways to where it came from and went: three lists (WAL-007). */
+/** What there is, and the ways to where it came from and went. */
 export function WalletOverview({ account }: Pick<Viewer, 'account'>) {
   return (
     <>
@@ -25,6 +25,15 @@ export function WalletOverview({ account }: Pick<Viewer, 'account'>) {
             <Gem size={20} aria-hidden />
             <span>
               <Trans>Diamond transactions</Trans>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+        <li>
+          <Link to={ways.gencashStatement()}>
+            <ReceiptText size={20} aria-hidden />
+            <span>
+              <Trans>Statement</Trans>
             </span>
             <ChevronRight size={18} aria-hidden />
           </Link>

@@ -44,6 +44,7 @@ export const ways = {
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
   diamondTransactions: () => '/profile/transactions/diamond',
+  gencashStatement: () => '/profile/transactions/statement',
   /** Where gencash becomes rupiah; all cash-outs; one of them. */
   askCashOut: () => '/profile/cashout',
   cashOuts: () => '/profile/transactions/cashout',

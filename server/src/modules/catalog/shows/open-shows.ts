@@ -18,6 +18,7 @@ import { showSource } from './searched.ts'
 import {
   dropLeftRunning,
   leftRunningOf,
+  type EarnedIn,
   openShowOf,
   type Announced,
   type Person,
@@ -68,8 +69,8 @@ export interface Shows extends AsyncDisposable {
   }
   /** A socket for the room that counts viewers; 0 until it is plugged. */
   plugViewers(viewersOf: (showId: string) => number): void
-  /** What gifts of shows came to, in gencash (A111). */
-  plugEarned(earnedIn: (showIds: readonly string[]) => Promise<ReadonlyMap<string, number>>): void
+  /** What gifts of shows came to. */
+  plugEarned(earnedIn: EarnedIn): void
   /** A socket for the room that knows who sits in it, by account; nobody until it is plugged. */
   plugPresent(presentIn: (showId: string) => readonly string[]): void
   /** A socket for the room that tells people that somebody is live; nobody until it is plugged. */
@@ -88,6 +89,8 @@ export interface Shows extends AsyncDisposable {
   }): Promise<{ shows: Show[]; total: number }>
   /** What these profiles have on air, by profile. */
   onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** What shows are called; none that was hidden. */
+  namesOf(showIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   keys: StreamKeys
   /** What a show says, for a report about it. */
   evidenceOf(showId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
@@ -106,7 +109,7 @@ export function openShows(needs: ShowNeeds): Shows {
   const keys = openStreamKeys({ ...needs, rows })
   const health = openHealthBook({ records: settings.live.records })
   let viewersOf = (_showId: string) => 0
-  let earnedIn = async (_showIds: readonly string[]): Promise<ReadonlyMap<string, number>> => new Map()
+  let earnedIn: EarnedIn = async () => new Map()
   let presentIn = (_showId: string): readonly string[] => []
   let tellLive: OnFirstPictures = async () => undefined
   const thumbnails = openThumbnails(needs)
@@ -122,6 +125,7 @@ export function openShows(needs: ShowNeeds): Shows {
     figures,
     presentIn: (showId) => presentIn(showId),
     viewersOf: (showId) => viewersOf(showId),
+    earnedIn: (showIds) => earnedIn(showIds),
     announced: (asked) => announced(asked),
     async asShows(found) {
       const over = found.filter((show) => statusOf(show) === 'finished').map(({ id }) => id)
@@ -134,9 +138,8 @@ export function openShows(needs: ShowNeeds): Shows {
       const viewersAt = (id: string) => peaks.get(id) ?? viewersOf(id)
       return found.flatMap((show) => {
         const owner = people.get(show.profileId)
-        return owner
-          ? [describeShow(show, owner, { viewers: viewersAt(show.id), gencash: earned.get(show.id) ?? 0 })]
-          : []
+        const gencash = earned.get(show.id)?.gencash ?? 0
+        return owner ? [describeShow(show, owner, { viewers: viewersAt(show.id), gencash })] : []
       })
     },
     async finish(showId, reason) {
@@ -284,6 +287,8 @@ export function openShows(needs: ShowNeeds): Shows {
       return { shows: await desk.asShows(found.shows), total: found.total }
     },
     onAirOf: rows.onAirOf,
+    namesOf: async (showIds) =>
+      new Map((await rows.byIds(showIds)).map(({ id, name }) => [id, name] as const)),
     async evidenceOf(showId) {
       const show = await rows.byId(showId)
       if (!show) return null

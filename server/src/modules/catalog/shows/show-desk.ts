@@ -56,6 +56,11 @@ export interface ShowNeeds {
   release(showId: string): void
 }
 
+/** What gifts of shows came to, in whole gencash, and how many there were. */
+export type EarnedIn = (
+  showIds: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly gencash: number; readonly gifts: number }>>
+
 /** Shows that are announced are another room's. */
 export type Announced = (asked: {
   profileId: string | undefined
@@ -75,6 +80,7 @@ export interface ShowDesk extends ShowNeeds {
   figures: Figures
   /** Who of those who are signed in sits in the room of a show, by account. */
   presentIn(showId: string): readonly string[]
+  readonly earnedIn: EarnedIn
   viewersOf(showId: string): number
   /** Announced shows; none until they are plugged. */
   announced: Announced

@@ -16,7 +16,7 @@ export interface Close {
 
 /** Jakarta has no summer time: its days begin at 17:00 UTC. */
 const ZONE_MS = 7 * 60 * 60_000
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 /** A day is closed this long after it ended: what was under way then has come to its end. */
 const SETTLE_MS = 10 * 60_000
 /** Before the first close. */
@@ -119,6 +119,11 @@ async function sumOf(db: Kysely<LedgerTables>, start: number) {
     leaves: rows[0]?.leaves ?? Buffer.alloc(0),
     totals: Object.fromEntries(moved.rows.map(({ currency, moved: amount }) => [currency, amount])),
   }
+}
+
+/** When a day of Jakarta begins. */
+export function startOfDay(day: string): number {
+  return Date.parse(day) - ZONE_MS
 }
 
 function startOf(at: number): number {

@@ -175,11 +175,12 @@ const PROMISES = [
     query: sql`
       select coalesce(s.show_id::text, o.show_id) as place from ${sql.table('loyalty.show_earning')} s
       full join (
-        select payload ->> 'showId' as show_id, sum((payload ->> 'gencash')::bigint) as gencash
+        select payload ->> 'showId' as show_id, sum((payload ->> 'gencash')::bigint) as gencash,
+          count(*) as gifts
         from ${sql.table('loyalty.outbox')}
         where relayed_at is not null and payload ->> 'showId' is not null group by 1
       ) o on o.show_id = s.show_id::text
-      where coalesce(s.gencash, 0) <> coalesce(o.gencash, 0)`,
+      where coalesce(s.gencash, 0) <> coalesce(o.gencash, 0) or coalesce(s.gifts, 0) <> coalesce(o.gifts, 0)`,
   },
   {
     invariant: 'I10',

@@ -20,7 +20,7 @@ export interface GiftNews {
 
 export interface RelayTables {
   outbox: { id: string; topic: string; payload: GiftNews['payload']; relayed_at: bigint | null }
-  show_earning: { show_id: string; gencash: bigint }
+  show_earning: { show_id: string; gencash: bigint; gifts: bigint }
 }
 
 /** What no room heard of yet, the oldest first; but for some shows that cannot take anything now. */
@@ -52,19 +52,30 @@ export async function markRelayed(
       where id = any(${[...ids]}::uuid[]) and relayed_at is null
       returning payload
     ), earned as (
-      select (payload ->> 'showId')::uuid as show_id, sum((payload ->> 'gencash')::bigint) as gencash
+      select (payload ->> 'showId')::uuid as show_id, sum((payload ->> 'gencash')::bigint) as gencash,
+        count(*) as gifts
       from heard where payload ->> 'showId' is not null group by 1 order by 1
     )
-    insert into ${sql.table('loyalty.show_earning')} as known (show_id, gencash)
-    select show_id, gencash from earned
-    on conflict (show_id) do update set gencash = known.gencash + excluded.gencash`.execute(db)
+    insert into ${sql.table('loyalty.show_earning')} as known (show_id, gencash, gifts)
+    select show_id, gencash, gifts from earned
+    on conflict (show_id) do update
+    set gencash = known.gencash + excluded.gencash, gifts = known.gifts + excluded.gifts`.execute(db)
+}
+
+/** What gifts of a show came to. */
+export interface ShowEarned {
+  /** What its streamer got. */
+  readonly gencash: number
+  readonly gifts: number
 }
 
 export async function earnedIn(
   db: Kysely<RelayTables>,
   showIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, ShowEarned>> {
   if (showIds.length === 0) return new Map()
   const rows = await db.selectFrom('show_earning').selectAll().where('show_id', 'in', showIds).execute()
-  return new Map(rows.map(({ show_id, gencash }) => [show_id, Number(gencash)]))
+  return new Map(
+    rows.map(({ show_id, gencash, gifts }) => [show_id, { gencash: Number(gencash), gifts: Number(gifts) }]),
+  )
 }

@@ -72,9 +72,9 @@ describe('the relay', () => {
       at: test.clock.now() - 2_200,
       paid: { amount: 1, gencash: 7, gift: { name: 'Kembang', category: 'basic', duration: 3 } },
     })
-    expect(await test.loyalty.earnedIn([showId])).toEqual(new Map([[showId, 21]]))
+    expect(await test.loyalty.earnedIn([showId])).toEqual(new Map([[showId, { gencash: 21, gifts: 3 }]]))
     await lookOnce(rooms)
-    expect(await test.loyalty.earnedIn([showId])).toEqual(new Map([[showId, 21]]))
+    expect(await test.loyalty.earnedIn([showId])).toEqual(new Map([[showId, { gencash: 21, gifts: 3 }]]))
   })
 
   it('brings to a room that could not listen what it missed, and keeps nobody else waiting', async () => {
@@ -99,8 +99,8 @@ describe('the relay', () => {
     }
     expect(await test.loyalty.earnedIn([showId, other])).toEqual(
       new Map([
-        [showId, 7],
-        [other, 7],
+        [showId, { gencash: 7, gifts: 1 }],
+        [other, { gencash: 7, gifts: 1 }],
       ]),
     )
   })

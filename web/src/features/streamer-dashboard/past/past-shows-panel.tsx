@@ -26,7 +26,15 @@ export function PastShowsPanel() {
   })
   const found = past.data?.pages.flatMap(({ data }) => data)
   return (
-    <Panel title={t`Past shows`} place={7}>
+    <Panel
+      title={t`Past shows`}
+      place={7}
+      aside={
+        <Link to={ways.gencashStatement()} className={style.statement}>
+          <Trans>Statement</Trans>
+        </Link>
+      }
+    >
       {past.isPending ? (
         <Skeleton height="120px" />
       ) : found === undefined ? (
@@ -92,6 +100,8 @@ function Past({ show }: { show: PastShow }) {
           <Trans>{hours.format(figures.watchMs / HOUR_MS)} h</Trans>
         </Figure>
         <Figure name={t`New followers`}>+{formatCount(figures.newFollowers)}</Figure>
+        <Figure name={t`Gencash`}>{formatCount(show.gencash)}</Figure>
+        <Figure name={t`Gifts`}>{formatCount(show.gifts)}</Figure>
       </dl>
       {show.recording && <RecordingDeeds show={show} />}
     </li>

@@ -71,6 +71,14 @@ describe('the figures of a show', () => {
     expect([show.id, show.recording.seconds > 0, show.recording.sizeBytes > 0]).toEqual([id, true, true])
   })
 
+  it('stand beside what its gifts came to and how many there were', async () => {
+    const id = await test.goOnAir('budi')
+    await stop(id)
+    expect((await past()).body.data).toMatchObject([{ id, gencash: 0, gifts: 0 }])
+    test.shows.plugEarned(async () => new Map([[id, { gencash: 1_234, gifts: 56 }]]))
+    expect((await past()).body.data).toMatchObject([{ id, gencash: 1_234, gifts: 56 }])
+  })
+
   it('are for who gave it alone; a show without a viewer has some too', async () => {
     const id = await test.goOnAir('budi')
     expect((await figures(id)).body.data).toMatchObject({ peakViewers: 0, averageViewers: 0, watchMs: 0 })

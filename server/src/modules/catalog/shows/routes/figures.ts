@@ -22,12 +22,17 @@ export function figureRoutes(desk: ShowDesk): Route[] {
         profileId,
         isRecorded: false,
       })
-      const [shown, figures] = await Promise.all([desk.asShows(found.shows), desk.figures.of(found.shows)])
+      const [shown, figures, earned] = await Promise.all([
+        desk.asShows(found.shows),
+        desk.figures.of(found.shows),
+        desk.earnedIn(found.shows.map(({ id }) => id)),
+      ])
       const data = await Promise.all(
         shown.map(async (show) => {
           const kept = await desk.recordings.ofShow(show.id)
           const recording = kept && { sizeBytes: kept.sizeBytes, seconds: kept.seconds }
-          return { ...show, figures: figures.get(show.id) ?? NONE, recording }
+          const gifts = earned.get(show.id)?.gifts ?? 0
+          return { ...show, figures: figures.get(show.id) ?? NONE, gifts, recording }
         }),
       )
       return { data, meta: pageMeta(query, found.total) }

@@ -1,0 +1,15 @@
+/** What a spreadsheet would run begins with one of these; behind an apostrophe it is a text. */
+const RUNS = /^[=+\-@\t\r]/
+
+function fieldOf(text: string): string {
+  const safe = RUNS.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Lines of a file that a bank reads, and a spreadsheet too (RFC 4180). Numbers stay numbers, below zero too. */
+export function csvOf(lines: readonly (readonly (string | number)[])[]): string {
+  const written = lines.map((line) =>
+    line.map((field) => (typeof field === 'number' ? String(field) : fieldOf(field))).join(','),
+  )
+  return [...written, ''].join('\r\n')
+}
