@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { bankAccountWords, type BankAccountData, type CashoutDetail } from '@tayang/contract'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -159,6 +159,16 @@ test('a field that was wrong and has been mended keeps nobody from sending', asy
   leave('Amount', '1000')
   fireEvent.click(screen.getByRole('checkbox'))
   await waitFor(() => expect(submit().disabled).toBe(false))
+})
+
+test('an amount that somebody comes back to by Tab is replaced by what they type', async () => {
+  open()
+  const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
+  leave('Amount', '1234')
+  expect(amount.value).toBe('1,234')
+  act(() => amount.focus())
+  expect(amount.value).toBe('1234')
+  expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 4])
 })
 
 test('an amount below the minimum, or above the balance, says so', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Payout } from '@tayang/contract'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatRupiah } from '#ground/words'
 import { useFigure } from '#features/wallet'
 import { FieldNote } from '../notes.tsx'
@@ -27,6 +27,11 @@ export function AmountField({ gencash, balance, payout, hint, error, onChange }:
   const said = wasLeft && !isTyping ? error : null
   // Thousands are set off at rest: while somebody types they would move the caret.
   const text = gencash === null ? '' : isTyping ? String(gencash) : figure(gencash)
+  // The browser selects all when somebody comes by Tab, and loses it where another text takes the place.
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isTyping) input.current?.select()
+  }, [isTyping])
   return (
     <div className={style.amount}>
       <label htmlFor={id}>
@@ -35,6 +40,7 @@ export function AmountField({ gencash, balance, payout, hint, error, onChange }:
       <div className={style.box} data-invalid={said !== null || undefined}>
         <div className={style.give}>
           <input
+            ref={input}
             id={id}
             value={text}
             inputMode="numeric"
