@@ -122,7 +122,10 @@ describe('a gift', () => {
     test.blocks.set(`${from} ${test.profileIdOf(to)}`, 'BLOCKED')
     expect(await send(from, { receiverId: to })).toMatchObject({
       status: 403,
-      body: { code: 'BLOCKED_RELATION', message: 'unable to send Diamonds to this profile.' },
+      body: {
+        code: 'BLOCKED_RELATION',
+        message: 'You have been blocked by the user, and are unable to send Diamonds to this profile.',
+      },
     })
     expect(await walletOf(from)).toMatchObject({ diamonds: 100 })
   })

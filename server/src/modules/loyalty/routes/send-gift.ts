@@ -26,6 +26,8 @@ export type Sending = Omit<Asking, 'body'> & {
   readonly body: Extract<Asking['body'], { purpose: 'transfer' }>
 }
 
+const BLOCKED = 'You have been blocked by the user, and are unable to send Diamonds to this profile.'
+
 /** Longer names of a request are no keys of ours. */
 const KEY_LENGTH_MAX = 128
 
@@ -117,7 +119,7 @@ async function order(needs: Needs, { body, caller, refuse }: Sending, key: strin
   if (videoId !== null) requireStage({ stage: video ?? null, is: 'VIDEO_NOT_FOUND' })
   if (showId === null && giftType === 'bullet') return refuse('SHOW_NOT_FOUND')
   if ((await needs.blockBetween(caller.accountId, receiver.id)) !== null) {
-    return refuse('BLOCKED_RELATION', 'unable to send Diamonds to this profile.')
+    return refuse('BLOCKED_RELATION', BLOCKED)
   }
   await needs.requireAge(caller.accountId)
   if (showId !== null && comment !== null) {
