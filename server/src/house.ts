@@ -14,6 +14,7 @@ import { openScreen, screenSchema } from '#modules/screen'
 import { openSubscription, subscriptionSchema, verifySubscription } from '#modules/subscription'
 import { openUser, userSchema, type User } from '#modules/user'
 import { liveRelayRoute, openEngineControl } from './engine/index.ts'
+import { giveFirstContent } from './first-content/index.ts'
 import {
   crawlerRoutes,
   healthRoutes,
@@ -60,6 +61,8 @@ export interface House extends AsyncDisposable {
   streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
   /** Rejects when another server took the database while this one was cut off from it. */
   readonly lost: Promise<never>
+  /** Gives a new installation what a first show needs; once. */
+  giveFirstContent(): Promise<void>
   /** Says not ready to balancers; what runs goes on until the house is closed. */
   prepareToClose(): void
 }
@@ -363,6 +366,7 @@ export async function openHouse(settings: Settings, options: HouseOptions = {}):
     controlSecret,
     lost: fence.lost,
     streamKeyOf: catalog.streamKeyOf,
+    giveFirstContent: () => giveFirstContent({ catalog, loyalty, subscription }),
     prepareToClose() {
       isOpen = false
     },

@@ -27,6 +27,8 @@ export async function runHouse(): Promise<void> {
     running.push(engine.broken)
   }
   const isSeeded = isDemo(settings) && !settings.empty
+  // The demo has its own.
+  if (!isSeeded) await house.giveFirstContent()
   const people = isSeeded ? await ensureDemoPeople(house) : null
   if (people) opened.use(openSeeding({ ...house, port, people }))
   printStart({ settings, port, people })

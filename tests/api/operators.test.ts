@@ -358,11 +358,18 @@ describe('an operator', () => {
     await putTitle('seen-film')
     const made = await test.call(
       admin.putShowCategory,
-      { params: { friendlyId: 'seen' }, body: { name: 'Permainan', order: 1 } },
+      {
+        params: { friendlyId: 'seen' },
+        body: { name: 'Permainan', icon: '/categories/gaming.svg', order: 1 },
+      },
       asOperator(),
     )
     const categories = await test.call(shows.listShowCategories, { query: {} })
-    expect(categories.body.data).toContainEqual({ id: made.body.data.id, name: 'Permainan', iconUrl: null })
+    expect(categories.body.data).toContainEqual({
+      id: made.body.data.id,
+      name: 'Permainan',
+      iconUrl: '/categories/gaming.svg',
+    })
     const list = await test.call(
       admin.putPlaylist,
       {

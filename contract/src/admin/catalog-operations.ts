@@ -5,7 +5,7 @@ import { id, line, pageMeta, paging, success, text, time } from '../fields.ts'
 import { HEIGHTS } from '../ingest/index.ts'
 import { operation } from '../operation.ts'
 import { telcos } from '../subscription/payment-operations.ts'
-import { cardName, colour, friendlyId, localized } from './drafts.ts'
+import { cardName, colour, friendlyId, localized, sitePicture } from './drafts.ts'
 import { profile } from '../user/shapes.ts'
 
 /** Kinds of pictures of an item (Spec 2, section 3). */
@@ -204,13 +204,27 @@ export const putPage = operation({
 })
 
 export const putShowCategory = operation({
-  summary: 'Create a category of shows or replace its name',
+  summary: 'Create a category of shows or replace its name and icon',
   method: 'PUT',
   path: '/admin/v1.0/showCategories/{friendlyId}',
   caller: 'operator',
   params: z.object({ friendlyId }),
-  body: z.object({ name: line(60), order: z.number().check(z.int()) }),
+  body: z.object({
+    name: line(60),
+    icon: z._default(z.nullable(sitePicture), null),
+    order: z.number().check(z.int()),
+  }),
   answer: z.object({ id }),
+})
+
+export const removeShowCategory = operation({
+  summary: 'Remove a category of shows; shows that were in it are in none',
+  method: 'DELETE',
+  path: '/admin/v1.0/showCategories/{friendlyId}',
+  caller: 'operator',
+  params: z.object({ friendlyId }),
+  answer: success,
+  refusals: ['NOT_FOUND'],
 })
 
 export const putPackageGroup = operation({

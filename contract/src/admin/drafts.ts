@@ -34,3 +34,6 @@ function isOuter(value: string): boolean {
 function isOwnPath(value: string): boolean {
   return /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(value)
 }
+
+/** A picture of the site itself: it is shown thousands of times a minute, and comes from nowhere else. */
+export const sitePicture = z.string().check(z.regex(/^\/[\w./-]{1,200}$/))

@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { id, line } from '../fields.ts'
 import { giftCategories } from '../loyalty/operations.ts'
 import { operation } from '../operation.ts'
-import { friendlyId } from './drafts.ts'
+import { friendlyId, sitePicture } from './drafts.ts'
 
 const PACKS_MAX = 20
-
-/** A picture of the site itself: gifts are shown thousands of times a minute, and from nowhere else. */
-const picture = z.string().check(z.regex(/^\/[\w./-]{1,200}$/))
 
 export const putGift = operation({
   summary: 'Make a gift or change it; of its packs those that are not named leave the sale',
@@ -18,8 +15,8 @@ export const putGift = operation({
   body: z.object({
     name: line(50).check(z.minLength(1)),
     category: z.literal(giftCategories),
-    icon: picture,
-    animation: z._default(z.nullable(picture), null),
+    icon: sitePicture,
+    animation: z._default(z.nullable(sitePicture), null),
     duration: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
     order: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
     isOnSale: z._default(z.boolean(), true),

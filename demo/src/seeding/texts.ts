@@ -43,7 +43,8 @@ export async function seedTexts(client: Client): Promise<void> {
     if (!(error instanceof Refused && error.code === 'PROMO_TAKEN')) throw error
   })
   for (const [order, { slug, name }] of showCategories.entries()) {
-    await client.call(admin.putShowCategory, { params: { friendlyId: slug }, body: { name, order } })
+    const body = { name, order, icon: `/categories/${slug}.svg` }
+    await client.call(admin.putShowCategory, { params: { friendlyId: slug }, body })
   }
 }
 

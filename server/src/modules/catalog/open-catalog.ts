@@ -92,6 +92,8 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   readonly cards: Pick<Cards, 'put' | 'putArt' | 'remove' | 'list'>
   putPage(draft: Draft<'putPage'>, now: number): Promise<void>
   putShowCategory: Shows['putCategory']
+  removeShowCategory: Shows['removeCategory']
+  readonly firstContent: Shows['firstContent']
   /** The spot before films: what operators do with it, and how often it was seen. */
   readonly spots: Ads['spots']
   readonly adCounts: Ads['counted']
@@ -202,6 +204,8 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     putPlaylist: (draft) => putPlaylist(own, draft),
     putPage: (draft) => putPage(own, draft),
     putShowCategory: shows.putCategory,
+    removeShowCategory: shows.removeCategory,
+    firstContent: shows.firstContent,
     spots: ads.spots,
     adCounts: ads.counted,
     putChannel: channels.putChannel,

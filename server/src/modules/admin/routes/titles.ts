@@ -37,5 +37,9 @@ export function titleRoutes({ catalog }: { catalog: Catalog }): Route[] {
     route(admin.putShowCategory, async ({ params, body }) => ({
       data: await catalog.putShowCategory({ ...body, friendlyId: params.friendlyId }),
     })),
+    route(admin.removeShowCategory, async ({ params, refuse }) => {
+      if (!(await catalog.removeShowCategory(params.friendlyId))) return refuse('NOT_FOUND')
+      return { data: done }
+    }),
   ]
 }

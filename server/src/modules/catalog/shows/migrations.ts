@@ -77,6 +77,16 @@ const nodes: Migration = {
   },
 }
 
+/** Categories have pictures; and whether an installation was given its first ones is known for ever. */
+const categoryIcons: Migration = {
+  async up(db) {
+    await sql`alter table show_category add column icon text`.execute(db)
+    await sql`create table first_content (only_one boolean primary key default true check (only_one))`.execute(
+      db,
+    )
+  },
+}
+
 /** They run with catalog's own, in the schema of catalog. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
@@ -84,4 +94,5 @@ export const showMigrations: Readonly<Record<string, Migration>> = {
   '0130-show-thumbnails': thumbnails,
   '0131-show-figures': figures,
   '0132-show-nodes': nodes,
+  '0140-category-icons': categoryIcons,
 }

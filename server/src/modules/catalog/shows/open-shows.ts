@@ -100,7 +100,16 @@ export interface Shows extends AsyncDisposable {
   endShowOf(profileId: string): Promise<void>
   readonly keeper: Keeper
   readonly searched: SearchSource
-  putCategory(category: { friendlyId: string; name: string; order: number }): Promise<{ id: string }>
+  putCategory(category: {
+    friendlyId: string
+    name: string
+    icon?: string | null
+    order: number
+  }): Promise<{ id: string }>
+  /** False where there is none. */
+  removeCategory(friendlyId: string): Promise<boolean>
+  /** Whether an installation still has to be given its first content, and that it was. */
+  readonly firstContent: { isDue(): Promise<boolean>; note(): Promise<void> }
 }
 
 export function openShows(needs: ShowNeeds): Shows {
@@ -307,6 +316,8 @@ export function openShows(needs: ShowNeeds): Shows {
     async putCategory(category) {
       return { id: await rows.putCategory({ ...category, id: newId() }) }
     },
+    removeCategory: rows.removeCategory,
+    firstContent: { isDue: rows.isFirstContentDue, note: rows.noteFirstContent },
     async [Symbol.asyncDispose]() {
       stopSweeping()
       await figures[Symbol.asyncDispose]()

@@ -43,7 +43,8 @@ export function listRoutes(desk: ShowDesk): Route[] {
         limit: query.perPage,
         offset: offsetOf(query),
       })
-      return { data: rows.map((row) => ({ ...row, iconUrl: null })), meta: pageMeta(query, total) }
+      const data = rows.map(({ id, name, icon }) => ({ id, name, iconUrl: icon }))
+      return { data, meta: pageMeta(query, total) }
     }),
   ]
 }
