@@ -23,7 +23,8 @@ const Subscription = lazily(
 
 /**
  * `/profile/transactions/{cashout,diamond,subscription}` and one of them, to which notifications and payment sites
- * lead, and the statement of gencash. Routes of one page: each page of its own would weigh on the first load of all others.
+ * lead, and the statement of gencash. Routes of one page: each page of its own would weigh on the first load of all
+ * others.
  */
 export default function TransactionsPage() {
   const { t } = useLingui()

@@ -85,9 +85,11 @@ async function readBalances(db: Kysely<CashoutTables>, owner: string, period: Pe
       where owner = ${owner} and kind = 'wallet' and currency = 'gencash'
     )
     select ((select balance from present) - coalesce(sum(amount), 0))::float8 as opening,
-      ((select balance from present) - coalesce(sum(amount) filter (where not is_within), 0))::float8 as closing,
+      ((select balance from present) - coalesce(sum(amount) filter (where not is_within), 0))::float8
+        as closing,
       coalesce(-sum(amount) filter (where is_within and kind = 'cash-out'), 0)::float8 as asked,
-      coalesce(sum(amount) filter (where is_within and kind = 'cash-out-rejected'), 0)::float8 as returned
+      coalesce(sum(amount) filter (where is_within and kind = 'cash-out-rejected'), 0)::float8
+        as returned
     from (select *, at < ${period.until} as is_within from moved) known`.execute(db)
   return rows[0]!
 }
@@ -108,7 +110,8 @@ async function readEarned(
       where kind in ('gift', 'bullet') and at < ${period.until}
     ), groups as (
       select case when grouping(show_id) = 0 then 'show' when grouping(gift_id) = 0 then 'gift'
-          else 'all' end as by, show_id, gift_id, max(name) as name, max(icon) as icon, count(*)::float8 as gifts,
+          else 'all' end as by, show_id, gift_id, max(name) as name, max(icon) as icon,
+        count(*)::float8 as gifts,
         coalesce(sum(gross), 0)::float8 as gross, coalesce(sum(fee), 0)::float8 as fee,
         coalesce(sum(tax), 0)::float8 as tax, coalesce(sum(net), 0)::float8 as net
       from gifts group by grouping sets ((), (show_id), (gift_id))
