@@ -199,6 +199,27 @@ test('a show is gone back in: near within its own list, far in its recording, an
   FakeEngine.playhead = null
 })
 
+test('a show that was paused for a while goes on where it was, and not at its edge', async () => {
+  const edge = new Date()
+  FakeEngine.playhead = edge
+  const rewind = {
+    stream: '/media/live/1/rewind.m3u8',
+    windowSeconds: 7_200,
+    beganAtMs: edge.getTime() - 600_000,
+  }
+  let video: HTMLVideoElement | undefined
+  render(show({ rewind, onPlayback: (opened) => (video = opened?.video ?? video) }))
+  await screen.findByRole('slider', { name: 'Seek' }, { timeout: 3_000 })
+  fireEvent.pause(video!)
+  const now = vi.spyOn(Date, 'now').mockReturnValue(edge.getTime() + 90_000)
+  fireEvent.play(video!)
+  await waitFor(() => expect(FakeEngine.last.loads[0]?.address).toBe(rewind.stream))
+  const from = FakeEngine.last.loads[0]?.startS as Date
+  expect(Math.abs(from.getTime() - edge.getTime())).toBeLessThan(5_000)
+  now.mockRestore()
+  FakeEngine.playhead = null
+})
+
 test('a show of which nothing is kept has no past to go to', async () => {
   FakeEngine.playhead = new Date()
   let video: HTMLVideoElement | undefined

@@ -12,6 +12,8 @@ export interface Rewind {
 }
 
 const LOOK_EVERY_MS = 500
+/** What is lost in less than this is made up for by playing a little faster. */
+const SHORT_PAUSE_MS = 5_000
 /** Of a media element: it has the picture of the moment. */
 const HAVE_CURRENT_DATA = 2
 
@@ -74,9 +76,8 @@ export function useLivePosition(
     return () => clearInterval(timer)
   }, [playback])
 
-  if (!rewind || !position) return null
   const goBack = (behindS: number) => {
-    if (aheadMs.current === null || !playback) return
+    if (aheadMs.current === null || !playback || !rewind || !position) return
     const edgeMs = Date.now() - aheadMs.current
     const place = livePlace(behindS, pastOf(rewind), edgeMs)
     wantedMs.current = null
@@ -92,12 +93,39 @@ export function useLivePosition(
     else if (isFar === target.isFar) wantedMs.current = atMs
     setPosition({ ...position, behindS: place.behindS, isBack: true })
   }
+  const goOnFrom = useEffectEvent((atMs: number) => {
+    if (aheadMs.current !== null) goBack((Date.now() - aheadMs.current - atMs) / 1_000)
+  })
+  const momentShown = useEffectEvent(shownMs)
+  useEffect(() => (playback ? watchPauses(playback.video, momentShown, goOnFrom) : undefined), [playback])
+
+  if (!rewind || !position) return null
   return {
     ...position,
     goBack,
     goToLive: () => goBack(0),
     skip: (seconds: number) => goBack((read()?.behindS ?? position.behindS) - seconds),
   }
+}
+
+/** Whoever paused goes on where they were, as far as that can be gone back to; a moment's pause is made up for. */
+function watchPauses(
+  video: HTMLVideoElement,
+  momentShown: () => number | null,
+  goOnFrom: (atMs: number) => void,
+): () => void {
+  const closing = new AbortController()
+  const { signal } = closing
+  let paused: { shownMs: number | null; atMs: number } | null = null
+  const handlePause = () => (paused = { shownMs: momentShown(), atMs: Date.now() })
+  const handlePlay = () => {
+    if (paused && paused.shownMs !== null && Date.now() - paused.atMs > SHORT_PAUSE_MS)
+      goOnFrom(paused.shownMs)
+    paused = null
+  }
+  video.addEventListener('pause', handlePause, { signal })
+  video.addEventListener('play', handlePlay, { signal })
+  return () => closing.abort()
 }
 
 export type LiveHand = NonNullable<ReturnType<typeof useLivePosition>>
