@@ -6,6 +6,8 @@ import style from './overlay.module.css'
 interface Props {
   open: boolean
   onClose: () => void
+  /** A press beside the dialog; without it, that closes. */
+  onBeside?: () => void
   /** What a screen reader calls it. */
   label: string
   /** `wide` is 920 px (art beside a form), `normal` 440. On a phone it rises as a sheet. */
@@ -15,8 +17,8 @@ interface Props {
 }
 
 /** A question in the middle of the screen; on a phone it rises from the bottom. */
-export function Dialog({ open, onClose, label, size = 'normal', className, children }: Props) {
-  const modal = useModal(open, onClose)
+export function Dialog({ open, onClose, onBeside, label, size = 'normal', className, children }: Props) {
+  const modal = useModal(open, onClose, onBeside)
   return (
     <dialog {...modal} aria-label={label} className={classNames(style.overlay, style.dialog, style[size])}>
       {open && <div className={classNames(style.inside, className)}>{children}</div>}

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'r
  * Keeps a native `<dialog>` in step with `open`. The browser does the hard part: the focus is held inside and
  * given back, Escape asks to close, the page behind is inert.
  */
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(open: boolean, onClose: () => void, onBeside = onClose) {
   const ref = useRef<HTMLDialogElement>(null)
   const isClosedByUs = useRef(false)
   // Before the element leaves the page: only a dialog that is closed gives the focus back.
@@ -35,7 +35,7 @@ export function useModal(open: boolean, onClose: () => void) {
     },
     /** A press on the backdrop lands on the dialog element itself. */
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === ref.current) onClose()
+      if (event.target === ref.current) onBeside()
     },
   }
 }

@@ -5,6 +5,7 @@ import { forgetWish, sessionExpired, signInAsk, takeReturnPath, useSignal, useVi
 import { showToast } from '#ground/toasts'
 import { ways } from '#ground/ways'
 import { AuthDialog } from './auth/auth-dialog.tsx'
+import { isInEntry, leaveEntry } from './auth/use-back-closes.ts'
 import { restoreAuth, useAuthProgress } from './flow/auth-state.ts'
 import { autoFill } from './flow/auto-fill.ts'
 import { phoneEntry } from './flow/phone-entry.ts'
@@ -34,18 +35,26 @@ export function AuthDialogs() {
     signInAsk.set(null)
     autoFill.clear()
   }
-  const handleClose = () => {
+  const handleBack = () => {
     close()
     phoneEntry.leave()
     takeReturnPath()
     forgetWish()
   }
+  const handleClose = () => {
+    leaveEntry()
+    handleBack()
+  }
   const handleDone = (isSignedIn: boolean) => {
+    // The session of a form tells it as well as the form.
+    if (signInAsk.get() === null) return
     const path = isSignedIn ? takeReturnPath() : ways.home()
     close()
     phoneEntry.clear()
     if (!isSignedIn) showToast(t`Please check your email!`)
-    if (path && path !== location.pathname + location.search + location.hash) void navigate(path)
+    const isElsewhere = path !== null && path !== location.pathname + location.search + location.hash
+    if (isElsewhere) void navigate(path, { replace: isInEntry() })
+    else leaveEntry()
   }
   // Somebody signed in behind the dialog: in another tab, or by the operator of the line.
   const isMoot = ask !== null && viewer !== null
@@ -55,6 +64,6 @@ export function AuthDialogs() {
 
   const hasFailed = sessionStatus?.status === 'failed' && sessionStatus.attempts >= FAILED_ATTEMPTS
   if (hasFailed) return <LoginErrorDialog onClose={handleClose} />
-  if (ask) return <AuthDialog ask={ask} onDone={handleDone} onClose={handleClose} />
+  if (ask) return <AuthDialog ask={ask} onDone={handleDone} onClose={handleClose} onBack={handleBack} />
   return isExpired ? <SessionExpiredDialog /> : null
 }

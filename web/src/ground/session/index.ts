@@ -4,6 +4,7 @@
  * Owns the tokens, the viewer and the device identifier in local storage, the one refresh that all tabs share,
  * and the wish to sign in. Sends nothing itself: the exchange is handed in by `#ground/api`.
  */
+export { beforeRouter } from './before-router.ts'
 export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts'
 export { isPremium } from './is-premium.ts'
 export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-guard.ts'

@@ -8,9 +8,14 @@ const offer = { heUrl: 'https://he.operator.test/trans' }
 const network = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 const answer = (body: unknown) => new Response(JSON.stringify(body))
 const { profile, account } = aViewer
+const isTyping = vi.fn<() => boolean>()
+const onDone = vi.fn<() => void>()
+const plan = () => planTelcoSignIn(offer, { isTyping, onDone })
 
 beforeEach(() => {
   localStorage.clear()
+  isTyping.mockReset().mockReturnValue(false)
+  onDone.mockReset()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', network)
   network.mockReset().mockImplementation(async (url) => {
@@ -33,7 +38,7 @@ test('the telco operators are those of the specification', () => {
 })
 
 test('ten seconds after the popup has opened the line signs its owner in, once per browser', async () => {
-  planTelcoSignIn(offer)
+  plan()
   await vi.advanceTimersByTimeAsync(9_999)
   expect(network).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -43,14 +48,30 @@ test('ten seconds after the popup has opened the line signs its owner in, once p
 
   session.leave()
   network.mockClear()
-  planTelcoSignIn(offer)
+  plan()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(network).not.toHaveBeenCalled()
 })
 
 test('a popup that closes first, and a house without an operator, ask nobody', async () => {
-  planTelcoSignIn(offer)()
-  planTelcoSignIn(null)
+  plan()()
+  planTelcoSignIn(null, { isTyping, onDone })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(network).not.toHaveBeenCalled()
+})
+
+test('a person who types is not signed in by the line until the fields are empty again, and reads it then', async () => {
+  isTyping.mockReturnValue(true)
+  plan()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(network).not.toHaveBeenCalled()
+  // The fields are empty when the line is asked, and filled when it has answered.
+  isTyping.mockReturnValueOnce(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(network.mock.calls.map(([url]) => url)).toEqual([offer.heUrl])
+  expect(onDone).not.toHaveBeenCalled()
+  isTyping.mockReturnValue(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(session.viewer()).not.toBeNull()
 })

@@ -15,26 +15,56 @@ export interface TelcoTiming {
 }
 const timing: TelcoTiming = { waitMs: 10_000, answerMs: 10_000 }
 
+/** How often a dialog in which somebody types is looked at again. */
+const LOOK_AGAIN_MS = 1_000
+
+interface Around {
+  /** The dialog does not close under the fingers of a person who types into it. */
+  isTyping: () => boolean
+  onDone: () => void
+}
+
 /**
  * Once per browser, where the house has it: asks the operator of this line who is calling. Quiet when it fails, as
  * nobody asked for it. Answers what takes it back when the dialog closes first.
  */
-export function planTelcoSignIn(offer: WebConfig['smartfren'], rule: TelcoTiming = timing): () => void {
+export function planTelcoSignIn(
+  offer: WebConfig['smartfren'],
+  around: Around,
+  rule: TelcoTiming = timing,
+): () => void {
   if (!offer || localStorage.getItem(DONE_KEY)) return () => undefined
-  const timer = setTimeout(() => {
+  const asked = whenFree(around.isTyping, rule.waitMs)
+  void asked.free.then(async () => {
     localStorage.setItem(DONE_KEY, 'yes')
-    signInByLine(offer.heUrl, rule).catch(() => undefined)
-  }, rule.waitMs)
-  return () => clearTimeout(timer)
+    await signInByLine(offer.heUrl, rule, around).catch(() => undefined)
+  })
+  return asked.stop
 }
 
-async function signInByLine(heUrl: string, rule: TelcoTiming): Promise<void> {
+async function signInByLine(heUrl: string, rule: TelcoTiming, { isTyping, onDone }: Around): Promise<void> {
   const answer = await fetch(heUrl, { signal: AbortSignal.timeout(rule.answerMs), credentials: 'omit' })
   if (!answer.ok) return
   const transId = readTransId(await answer.json())
-  if (!transId || session.viewer()) return
+  if (!transId) return
+  await whenFree(isTyping, 0).free
+  if (session.viewer()) return
   await signIn(async (device) => (await call(user.signInSmartfren, { body: { transId, device } })).data)
+  onDone()
   await reloadAccount()
+}
+
+/** Resolves after so long, once nobody types; never after `stop`. */
+function whenFree(isTyping: () => boolean, waitMs: number): { free: Promise<void>; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const free = new Promise<void>((resolve) => {
+    const look = () => {
+      if (isTyping()) timer = setTimeout(look, LOOK_AGAIN_MS)
+      else resolve()
+    }
+    timer = setTimeout(look, waitMs)
+  })
+  return { free, stop: () => clearTimeout(timer) }
 }
 
 /** With or without the envelope of our own answers. */
