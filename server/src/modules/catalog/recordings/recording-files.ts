@@ -8,6 +8,7 @@ import type { Grants } from '../access/grants.ts'
 import { sendBlob } from '../delivery/send-blob.ts'
 import type { Film } from './one-film.ts'
 import type { KeptRecording } from './rows.ts'
+import { attachmentOf, safeNameOf } from './film-name.ts'
 
 export const recordingFolder = (id: string) => `recordings/${id}`
 
@@ -58,6 +59,12 @@ export function recordingRoutes(needs: Needs): RawRoute[] {
     )
   }
 
+  /** The name is no secret and opens nothing: whoever changes it names their own file. */
+  function nameIn({ query }: FastifyRequest): string {
+    const { name } = query as Record<string, unknown>
+    return typeof name === 'string' ? safeNameOf(name) : ''
+  }
+
   async function sendFilm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { grant = '', file = '' } = request.params as Record<string, string>
     const [, id = ''] = FILM.exec(file) ?? []
@@ -67,7 +74,7 @@ export function recordingRoutes(needs: Needs): RawRoute[] {
     reply.headers({
       'content-type': 'video/mp4',
       'content-length': film.sizeBytes,
-      'content-disposition': `attachment; filename="${id}.mp4"`,
+      'content-disposition': attachmentOf(nameIn(request) || `${id}.mp4`),
       'cache-control': 'private, no-store',
     })
     return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(film.bytes()))

@@ -136,7 +136,9 @@ describe('the owner of a recording', () => {
     const showId = await test.record('budi', { publications: 2 })
     const { url, sizeBytes, seconds } = (await download(showId, 'budi')).body.data
     const answer = await get(url)
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.mp4"$/)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="[\w -]+ \d{4}-\d\d-\d\d\.mp4"; filename\*=UTF-8''/,
+    )
     const { bytes } = answer
     expect([bytes.length, seconds]).toEqual([sizeBytes, 6])
     const folder = await mkdtemp(path.join(tmpdir(), 'tayang-film-'))

@@ -32,7 +32,7 @@ export interface Recordings extends AsyncDisposable {
   takeIn(showId: string): Promise<void>
   /** As one film, for its owner; null where its bytes are gone. */
   filmOf(recordingId: string): Promise<Film | null>
-  downloadOf(recording: KeptRecording, accountId: string): string
+  downloadOf(recording: KeptRecording, to: { accountId: string; fileName: string }): string
   /** False where there was none. */
   remove(recordingId: string): Promise<boolean>
   /** Also of a show that has only just ended and has no recording yet. */
@@ -173,9 +173,9 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     streamOf: ({ id }) => `/media/r/${id}/multivariant.m3u8`,
     takeIn,
     filmOf,
-    downloadOf({ id }, accountId) {
+    downloadOf({ id }, { accountId, fileName }) {
       const grant = grants.grant({ accountId, versionId: id, endsAt: clock.now() + DOWNLOAD_MS })
-      return `/media/d/${grant}/${id}.mp4`
+      return `/media/d/${grant}/${id}.mp4?name=${encodeURIComponent(fileName)}`
     },
     remove,
     async removeOfProfile(profileId) {

@@ -78,7 +78,7 @@ export interface Shows extends AsyncDisposable {
   /** A socket for the room that announces shows. */
   plugAnnounced(announced: Announced): void
   roomOf(showId: string): Promise<Room | null>
-  ownerOf(showId: string): Promise<{ profileId: string } | null>
+  ownerOf(showId: string): Promise<Pick<ShowRow, 'profileId' | 'name' | 'startedAt'> | null>
   /** Those of these shows that everybody may see, with the picture of each that has one of its own. */
   shownOf(showIds: readonly string[]): Promise<{ show: Show; pictureUrl: string | null }[]>
   /** Shows that can be watched again, the latest first. */

@@ -2,13 +2,14 @@ import { recordings as contract, type Show } from '@tayang/contract'
 import { offsetOf, pageMeta } from '#platform/paging'
 import { refuse } from '#platform/refusal'
 import { route, type Caller, type Route } from '#platform/route'
+import { filmNameOf } from '../film-name.ts'
 import type { Recordings } from '../recordings.ts'
 import type { KeptRecording } from '../rows.ts'
 
 interface Needs {
   recordings: Recordings
   shows: {
-    ownerOf(showId: string): Promise<{ profileId: string } | null>
+    ownerOf(showId: string): Promise<OwnedShow | null>
     /** Shows with a recording, the latest first. */
     previousOf(page: {
       profileId: string | undefined
@@ -18,13 +19,19 @@ interface Needs {
   }
 }
 
+interface OwnedShow {
+  readonly profileId: string
+  readonly name: string
+  readonly startedAt: number | null
+}
+
 /** What is asked of recordings (Spec 3, sections 3 and 7). */
 export function recordingCalls({ recordings, shows }: Needs): Route[] {
   /** Somebody else's show is answered like none (trust 27). */
-  async function own(showId: string, caller: Caller): Promise<KeptRecording> {
-    const owner = await shows.ownerOf(showId)
-    if (owner?.profileId !== caller.profileId) return refuse('SHOW_NOT_FOUND')
-    return (await recordings.ofShow(showId)) ?? refuse('MISSING_VIDEO')
+  async function own(showId: string, caller: Caller): Promise<{ recording: KeptRecording; show: OwnedShow }> {
+    const show = await shows.ownerOf(showId)
+    if (show?.profileId !== caller.profileId) return refuse('SHOW_NOT_FOUND')
+    return { recording: (await recordings.ofShow(showId)) ?? refuse('MISSING_VIDEO'), show }
   }
 
   return [
@@ -38,19 +45,20 @@ export function recordingCalls({ recordings, shows }: Needs): Route[] {
       return { data: found.shows, meta: pageMeta(query, found.total) }
     }),
     route(contract.downloadRecording, async ({ params, caller }) => {
-      const recording = await own(params.id, caller)
+      const { recording, show } = await own(params.id, caller)
+      const fileName = filmNameOf(show)
       const film = (await recordings.filmOf(recording.id)) ?? refuse('MISSING_VIDEO')
       return {
         data: {
-          url: recordings.downloadOf(recording, caller.accountId),
-          fileName: `${recording.id}.mp4`,
+          url: recordings.downloadOf(recording, { accountId: caller.accountId, fileName }),
+          fileName,
           sizeBytes: film.sizeBytes,
           seconds: recording.seconds,
         },
       }
     }),
     route(contract.removeRecording, async ({ params, caller }) => {
-      const recording = await own(params.id, caller)
+      const { recording } = await own(params.id, caller)
       if (!(await recordings.remove(recording.id))) return refuse('MISSING_VIDEO')
       return { data: { success: true as const } }
     }),
