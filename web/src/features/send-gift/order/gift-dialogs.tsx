@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Dialog } from '@tayang/design'
 import { CircleAlert, CircleCheck, Gem, LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { TopUpGuide } from '#features/top-up-guide'
 import { useSettingText } from '#ground/settings'
 import { closeFlow, openGuide, sendConfirmed, useGiftFlow, type Draft } from './gift-flow.ts'
@@ -78,23 +79,39 @@ function Sending({ isChecking }: { isChecking: boolean }) {
   )
 }
 
-/** GFT-028: "You successfully sent N Diamond(s) to {name}." */
+/** How long it is said that a gift was sent, unless somebody presses before. */
+const SENT_MS = 4_000
+
+/**
+ * "You successfully sent N Diamond(s) to {name}." It is in the panel's place and dims nothing, so that who sent the gift
+ * sees it on the picture.
+ */
 function Sent({ draft: { price, receiverName } }: { draft: Draft }) {
   const { t } = useLingui()
-  return (
-    <Said
-      label={t`Send Diamonds Successful`}
-      icon={<CircleCheck size={40} aria-hidden className={style.good} />}
-    >
-      <p>
-        <Trans>
-          You successfully sent {price} Diamond(s) to {receiverName}.
-        </Trans>
-      </p>
-      <Button wide autoFocus onClick={closeFlow}>
-        <Trans>Close</Trans>
-      </Button>
-    </Said>
+  useEffect(() => {
+    const late = setTimeout(closeFlow, SENT_MS)
+    const presses = ['pointerdown', 'keydown'] as const
+    for (const press of presses) document.addEventListener(press, closeFlow)
+    return () => {
+      clearTimeout(late)
+      for (const press of presses) document.removeEventListener(press, closeFlow)
+    }
+  }, [])
+  return createPortal(
+    <div role="dialog" aria-label={t`Send Diamonds Successful`} className={style.sent}>
+      <CircleCheck size={40} aria-hidden className={style.good} />
+      <div role="status">
+        <h2>
+          <Trans>Send Diamonds Successful</Trans>
+        </h2>
+        <p>
+          <Trans>
+            You successfully sent {price} Diamond(s) to {receiverName}.
+          </Trans>
+        </p>
+      </div>
+    </div>,
+    document.body,
   )
 }
 

@@ -32,9 +32,17 @@ const now = () => useGiftFlow.getState().step
 export const closeFlow = () => show({ at: 'nothing' })
 export const openGuide = () => show({ at: 'guide' })
 
+/** A gift of so many diamonds is sent without a question: choosing it and pressing Send says enough. */
+const SENT_AT_ONCE_MAX = 1
+
 /** Asks to confirm what the balance covers; otherwise how to get more (GFT-018, GFT-022). */
 export async function askToSend(draft: Draft): Promise<void> {
-  show((await isCovered(draft.price)) ? { at: 'confirm', draft } : { at: 'short' })
+  const isEnough = await isCovered(draft.price)
+  // Send was pressed twice: the first press is on its way.
+  if (now().at !== 'nothing' && now().at !== 'sent') return
+  if (!isEnough) return show({ at: 'short' })
+  if (draft.price <= SENT_AT_ONCE_MAX) return await sendConfirmed(draft)
+  show({ at: 'confirm', draft })
 }
 
 /** The one rule of button and ledger (R3). */
