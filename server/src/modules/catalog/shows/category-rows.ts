@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely'
+import type { Database } from '#platform/database'
+import { isId } from '#platform/ids'
+
+export interface CategoryTables {
+  show_category: { id: string; friendly_id: string; name: string; icon: string | null; position: number }
+  first_content: { only_one: Generated<boolean> }
+  show: { category_id: string | null }
+}
+
+/** What shows can be about. */
+export function openCategoryRows(database: Database) {
+  const db = database.forModule<CategoryTables>('catalog')
+
+  return {
+    async categories(page: { limit: number; offset: number }) {
+      const [rows, total] = await Promise.all([
+        db
+          .selectFrom('show_category')
+          .select(['id', 'name', 'icon'])
+          .orderBy('position')
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute(),
+        db.selectFrom('show_category').select(db.fn.countAll().as('total')).executeTakeFirst(),
+      ])
+      return { rows, total: Number(total?.total ?? 0) }
+    },
+    async hasCategory(id: string): Promise<boolean> {
+      if (!isId(id)) return false
+      const found = await db.selectFrom('show_category').select('id').where('id', '=', id).executeTakeFirst()
+      return found !== undefined
+    },
+    async putCategory(category: {
+      id: string
+      friendlyId: string
+      name: string
+      icon?: string | null
+      order: number
+    }): Promise<string> {
+      const row = { name: category.name, icon: category.icon ?? null, position: category.order }
+      const put = await db
+        .insertInto('show_category')
+        .values({ id: category.id, friendly_id: category.friendlyId, ...row })
+        .onConflict((conflict) => conflict.column('friendly_id').doUpdateSet(row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return put.id
+    },
+    /** Shows that were in it go on, and are in none. False where there is no such category. */
+    async removeCategory(friendlyId: string): Promise<boolean> {
+      return await database.transaction(db, async (tx) => {
+        const found = tx.selectFrom('show_category').select('id').where('friendly_id', '=', friendlyId)
+        await tx.updateTable('show').set({ category_id: null }).where('category_id', 'in', found).execute()
+        const removed = await tx
+          .deleteFrom('show_category')
+          .where('friendly_id', '=', friendlyId)
+          .executeTakeFirst()
+        return removed.numDeletedRows > 0n
+      })
+    },
+    async isFirstContentDue(): Promise<boolean> {
+      const given = await db.selectFrom('first_content').select('only_one').executeTakeFirst()
+      return given === undefined
+    },
+    async noteFirstContent(): Promise<void> {
+      await db
+        .insertInto('first_content')
+        .defaultValues()
+        .onConflict((known) => known.doNothing())
+        .execute()
+    },
+  }
+}
