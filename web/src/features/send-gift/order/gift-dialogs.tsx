@@ -83,8 +83,8 @@ function Sending({ isChecking }: { isChecking: boolean }) {
 const SENT_MS = 4_000
 
 /**
- * "You successfully sent N Diamond(s) to {name}." It is in the panel's place and dims nothing, so that who sent the gift
- * sees it on the picture.
+ * "You successfully sent N Diamond(s) to {name}." It is in the panel's place and dims nothing, so that who sent
+ * the gift sees it on the picture.
  */
 function Sent({ draft: { price, receiverName } }: { draft: Draft }) {
   const { t } = useLingui()
