@@ -6,7 +6,7 @@ import { TopUpGuide } from '#features/top-up-guide'
 import { refreshWallet } from '#features/send-gift'
 import type { Viewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
-import { formatRupiah } from '#ground/words'
+import { formatCount, formatRupiah } from '#ground/words'
 import { useFigure } from './use-figure.ts'
 import style from './wallet.module.css'
 
@@ -31,7 +31,7 @@ export function Balances({ account: { diamonds, gencash }, rate = null, hasCashO
             <Gem size={18} aria-hidden />
             <Trans>Diamonds</Trans>
           </p>
-          <strong>{figure(diamonds)}</strong>
+          <strong title={figure(diamonds)}>{formatCount(diamonds)}</strong>
           <Button tone="outline" onClick={() => setIsToppingUp(true)}>
             <Trans>Top up</Trans>
           </Button>
@@ -41,7 +41,7 @@ export function Balances({ account: { diamonds, gencash }, rate = null, hasCashO
             <Coins size={18} aria-hidden />
             <Trans>Gencash</Trans>
           </p>
-          <strong>{figure(gencash)}</strong>
+          <strong title={figure(gencash)}>{formatCount(gencash)}</strong>
           {rate !== null && (
             <small>
               <Trans>Worth {formatRupiah(gencash * rate)} today</Trans>

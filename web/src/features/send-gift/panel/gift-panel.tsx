@@ -5,6 +5,7 @@ import { Gem } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { call } from '#ground/api'
 import { useViewer } from '#ground/session'
+import { formatCount } from '#ground/words'
 import { askToSend, openGuide } from '../order/gift-flow.ts'
 import { refreshWallet } from '../order/refresh-wallet.ts'
 import { AmountChoice } from './amount-choice.tsx'
@@ -164,7 +165,7 @@ function Balance() {
     <div className={style.balance}>
       <span className={style.diamonds}>
         <Gem size={20} aria-hidden />
-        <Figure value={viewer.account.diamonds} />
+        <span title={String(viewer.account.diamonds)}>{formatCount(viewer.account.diamonds)}</span>
       </span>
       <button type="button" onClick={openGuide}>
         <Trans>Top up</Trans>
