@@ -14,7 +14,7 @@ const earned = {
   net: z.number(),
 }
 
-export const statement = z.object({
+const statement = z.object({
   from: day,
   to: day,
   /** Gencash in the wallet when the first day began, and when the last one ended. */

@@ -3,7 +3,7 @@ import type { GiftDraft, Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 
 /** What a show can be about. The demo has the same names, so neither doubles the other. */
-export const firstCategories = [
+const firstCategories = [
   { friendlyId: 'gaming', name: 'Gaming' },
   { friendlyId: 'musik', name: 'Musik' },
   { friendlyId: 'obrolan', name: 'Obrolan' },
@@ -24,7 +24,7 @@ const basic = (friendlyId: string, name: string, price: number): Omit<GiftDraft,
 })
 
 /** A gift for each purse, and bullets, whose amount is the seconds that they are shown. */
-export const firstGifts: readonly Omit<GiftDraft, 'order'>[] = [
+const firstGifts: readonly Omit<GiftDraft, 'order'>[] = [
   basic('kopi', 'Kopi', 1),
   basic('melati', 'Melati', 5),
   basic('layangan', 'Layangan', 10),
@@ -40,7 +40,7 @@ export const firstGifts: readonly Omit<GiftDraft, 'order'>[] = [
 type PackageGroupDraft = Parameters<Subscription['putPackageGroup']>[0]
 
 const sold = { payments: {} }
-export const firstPackages: PackageGroupDraft = {
+const firstPackages: PackageGroupDraft = {
   friendlyId: 'premium',
   name: 'Premium',
   includePremium: true,
