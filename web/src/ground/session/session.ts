@@ -1,3 +1,4 @@
+import { tellBeforeRouter } from './before-router.ts'
 import { openRenewal } from './renewal.ts'
 import { openSessionStore, storageKeys, type SessionStore } from './session-store.ts'
 import { openSignal } from './signal.ts'
@@ -41,6 +42,7 @@ if (inBrowser) {
     renewal.guard.reset()
     if (session.viewer()) sessionExpired.set(false)
   })
+  addEventListener('popstate', tellBeforeRouter)
   // Removed in another tab: signed out here too. Changed: read again (Spec 1, section 4).
   addEventListener('storage', (event) => {
     if (event.key === storageKeys.accessToken || event.key === null) session.sync()
