@@ -50,7 +50,7 @@ export function OfferStep({ makes, masked, onAccept, onChangeNumber }: OfferStep
       </ViewHead>
       <div className={style.form}>
         <Trouble>{trouble ?? (isNew ? null : t`Error: Number already used by another account.`)}</Trouble>
-        <Button wide data-first busy={isBusy ? busyText : undefined} onClick={() => void handleAccept()}>
+        <Button wide autoFocus busy={isBusy ? busyText : undefined} onClick={() => void handleAccept()}>
           {isNew ? <Trans>Create account</Trans> : <Trans>Log in instead</Trans>}
         </Button>
         <button type="button" className={style.link} onClick={onChangeNumber}>

@@ -90,6 +90,7 @@ test('a new number is offered an account after its right code, and no second cod
   await enterCode()
   await screen.findByText('This number is new here. Create an account?')
   expect(onDone).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create account' }))
   press('Create account')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(purposes()).toEqual(['login'])
