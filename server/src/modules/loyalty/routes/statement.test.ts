@@ -146,6 +146,7 @@ async function putBankAccount(token: string): Promise<void> {
     bankCode: '014',
     bankNumber: '5550001112',
     bankAccountName: 'Rani Kusuma',
+    password: PASSWORD,
   }
   expect((await test.calls.call(loyalty.putBankAccount, { token, body })).status).toBe(200)
 }
