@@ -26,7 +26,7 @@ export interface PageEntry {
 type Layout = 'hero' | 'portrait' | 'landscape' | 'clips' | 'available-now'
 
 /** Films first, then what belongs to series; what only a partner's people may watch is on their page alone. */
-const SHELF = ['movie', 'series', 'clips', 'episode'] as const
+const SHELF = ['movie', 'series', 'clips', 'episode', 'season'] as const
 const shelf = SHELF.flatMap((type) => catalogue.filter((entry) => entry.type === type && !entry.exclusive))
 
 const slugs = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug)

@@ -60,8 +60,7 @@ export function cardOf(item: MediaItem, language: Language): CardView {
     id: item.id,
     type: item.type,
     interactive: item.interactive,
-    title:
-      item.type === 'upcoming-live' ? shorten(item.titleLocalized, UPCOMING_TITLE_MAX) : item.titleLocalized,
+    title: titleOf(item),
     year: item.year,
     genre: tagNames(item.tags, 'genre', language)[0] ?? null,
     minutes: item.duration,
@@ -82,6 +81,12 @@ export function cardOf(item: MediaItem, language: Language): CardView {
     ...(item.startedAt !== undefined && { startedAt: item.startedAt }),
     ...(item.finishedAt !== undefined && { finishedAt: item.finishedAt }),
   }
+}
+
+function titleOf({ type, series, titleLocalized: title }: MediaItem): string {
+  if (type === 'upcoming-live') return shorten(title, UPCOMING_TITLE_MAX)
+  // "Season 1" alone says nothing among other titles.
+  return type === 'season' && series ? `${series.titleLocalized}: ${title}` : title
 }
 
 const leadsElsewhere: ReadonlySet<MediaItem['type']> = new Set(['home-card', 'upcoming-live', 'liveshow'])
