@@ -74,9 +74,12 @@ test('somebody registers by email, is logged in at once, and verifies the addres
   await isSignedIn(page)
 
   const link = await newest(stage, 'wulan@example.com', /(\/email-verification\?token=\S+)/)
-  await go(page, link)
-  await expect(page.getByText('Your email has been verified')).toBeVisible()
-  await go(page, link)
+  // Mail scanners open a link before its reader does: it says the same again.
+  for (const _visit of ['scanner', 'reader']) {
+    await go(page, link)
+    await expect(page.getByText('Your email has been verified')).toBeVisible()
+  }
+  await go(page, `${link}x`)
   await expect(page.getByText('General error, please try again later')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible()
 })
