@@ -20,10 +20,13 @@ export function keepLine(view: PlaybackStore): LineKeeper {
   let lastFault: PlayerFault | null = null
   let waiting: { retry: () => void; timer: ReturnType<typeof setTimeout> } | null = null
   const stopWatching = view.subscribe((now, before) => {
-    if (now.bytesReceived <= before.bytesReceived) return
-    line.came()
-    lastFault = null
-    if (now.isReconnecting) view.setState({ isReconnecting: false })
+    // Lists of pieces are bytes too: it was long enough in vain as long as nothing of the film itself has come.
+    if (now.bufferedEndS > before.bufferedEndS) {
+      line.came()
+      lastFault = null
+    }
+    if (now.bytesReceived > before.bytesReceived && now.isReconnecting)
+      view.setState({ isReconnecting: false })
   })
   const askNow = () => {
     if (!waiting) return false

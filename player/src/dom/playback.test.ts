@@ -198,6 +198,8 @@ describe('a title', () => {
       await vi.advanceTimersByTimeAsync(1)
       FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] })
       for (let tries = 0; tries < 12; tries += 1) {
+        // Its playlists come all the while.
+        FakeEngine.last.bytesDownloaded += 900
         FakeEngine.last.fail(new TypeError('nothing is there'))
         await vi.advanceTimersByTimeAsync(8_000)
       }
