@@ -64,14 +64,15 @@ async function initOfPublisher(colours: string | null): Promise<Buffer | undefin
     { pipes: 0 },
   ).done
   const source = { width, height, framesPerSecond: 10, hasAudio: true }
-  const run = startEngine(writeLiveRecipe({ ...SHAPE, source, segmentSeconds: 1, partMs: 200 }), { pipes: 2 })
+  // The picture, the sound, and the stills of cards.
+  const run = startEngine(writeLiveRecipe({ ...SHAPE, source, segmentSeconds: 1, partMs: 200 }), { pipes: 3 })
   run.stdin.end(await readFile(file))
   const read = async (pipe: AsyncIterable<Buffer> | undefined) => {
     const pieces: Buffer[] = []
     for await (const piece of pipe ?? []) pieces.push(piece)
     return Buffer.concat(pieces)
   }
-  const [bytes] = await Promise.all([read(run.pipes[0]), read(run.pipes[1]), run.done])
+  const [[bytes]] = await Promise.all([Promise.all(run.pipes.map(read)), run.done])
   return createFragmentReader().push(bytes ?? Buffer.alloc(0)).init?.bytes
 }
 

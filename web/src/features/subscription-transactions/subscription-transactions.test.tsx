@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import type { SubscriptionTransactionDetail } from '@tayang/contract'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -166,7 +166,7 @@ test('somebody else’s transaction is none, and one that cannot be read is aske
   found = () => refusal(503, 'UNAVAILABLE')
   showOne()
   const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(toasts.get()).toHaveLength(1)
+  await waitFor(() => expect(toasts.get()).toHaveLength(1))
   is(aPaidOne)
   again.click()
   expect(await screen.findByText('Payment received')).toBeDefined()
