@@ -140,6 +140,8 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
   const recordings = openRecordings({ ...needs, grants })
   const shows = openShows({ ...needs, cut: engine.cut, release: engine.release, pictures: arts, recordings })
   const recorded = openRecordedItems({ recordings, shows })
+  /** A recording goes by an id of its own as well. */
+  const showIdOf = async (id: string) => (await recordings.byId(id))?.showId ?? id
   const myList = openMyList(own)
   const places = openPlaces(own)
   const channels = openChannels({ ...own, grants, index, arts, places })
@@ -245,13 +247,9 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     },
     showsOnAirOf: shows.onAirOf,
     namesOfShows: shows.namesOf,
-    async evidenceOf(id) {
-      const title = await evidenceOfTitle(rows, id)
-      if (title) return title
-      return shows.evidenceOf((await recordings.byId(id))?.showId ?? id)
-    },
+    evidenceOf: async (id) => (await evidenceOfTitle(rows, id)) ?? shows.evidenceOf(await showIdOf(id)),
     clipOf: (id) => clipOf(rows, id),
-    hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(id),
+    hide: async (id) => (await hideTitle(rows, id, clock.now())) || shows.hide(await showIdOf(id)),
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     async [Symbol.asyncDispose]() {

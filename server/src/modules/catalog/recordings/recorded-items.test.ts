@@ -76,8 +76,8 @@ describe('the video id of a recording', () => {
     }
   })
 
-  it('answers nobody once an operator has hidden the show', async () => {
-    await test.catalog.hide(showId)
+  it('answers nobody once an operator has hidden it by the id that was reported', async () => {
+    expect(await test.catalog.hide(videoId)).toBe(true)
     expect((await getVideo(videoId)).status).toBe(404)
     const params = { id: videoId }
     expect((await test.calls.call(playback.getVideoPublicAccess, { params })).status).toBe(404)
