@@ -128,6 +128,17 @@ describe('a publisher', () => {
     expect(house.server.heard.map(({ type }) => type)).not.toContain('unplayable')
   })
 
+  test('that comes back to a show that is over takes the place of the one that came back before', async () => {
+    const first = await openClient()
+    expect(await first.publish('over-dawn')).toEqual(START)
+    const second = await openClient()
+    expect(await second.publish('over-dawn')).toEqual(START)
+    expect((await first.status()).description).toBe('Another publisher took over this show')
+    await first.closed
+    expect(second.socket.destroyed).toBe(false)
+    expect(house.server.heard.map(({ type }) => type)).not.toContain('idle-left')
+  })
+
   test('that only wants to watch is sent away', async () => {
     const client = await openClient()
     await client.publish('key-play')

@@ -44,6 +44,8 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
 
   function rest(connection: Connection, show: { showId: string; key: string }): void {
     if (publishers.get(show.showId) === connection) publishers.delete(show.showId)
+    // One for each show: a key that comes back again and again does not fill the port with silent connections.
+    for (const [other, { showId }] of idle) if (showId === show.showId) other.replace()
     idle.set(connection, show)
     connection.idle()
   }
