@@ -120,8 +120,13 @@ export function openAccounts({ database, rows, bus, facets, countryCodes }: Need
     byMobile: (mobile: string) => accountRows(rows).byMobile(mobile),
     /** No where another account has this number. */
     setMobile: (accountId: string, mobile: string, at: Date) =>
-      accountRows(rows)
-        .setMobile(accountId, mobile, at)
+      database
+        .transaction(rows, async (tx) => {
+          const own = accountRows(tx)
+          if (!(await own.setMobile(accountId, mobile, at))) return false
+          await own.dropInvitation(accountId)
+          return true
+        })
         .catch((error: unknown) => {
           // Somebody else was quicker by a moment.
           if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false

@@ -57,6 +57,8 @@ export function openPasswordChange(needs: Needs) {
     const newHash = await hashPassword(password)
     const ended = await database.transaction(rows, async (tx) => {
       if (!(await accountRows(tx).changePassword(accountId, { oldHash, newHash }))) return undefined
+      // The first password shuts nobody out: an email that its owner has just added may still be opened.
+      if (oldHash !== null) await accountRows(tx).dropInvitation(accountId)
       return await sessionRows(tx).endOthers(accountId, sessionId)
     })
     // Set anew meanwhile, by a link: what was judged is not the password any more.

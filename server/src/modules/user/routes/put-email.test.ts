@@ -1,4 +1,4 @@
-import { user } from '@tayang/contract'
+import { user, type ProvenDeed } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
@@ -16,6 +16,7 @@ async function byPhone() {
   await house.clock.advance(MINUTE_MS)
   return { mobile, token, email: `ponsel-${people}@example.com` }
 }
+type Person = Awaited<ReturnType<typeof byPhone>>
 const put = (token: string, body: { email: string; password?: string; otp?: string }) =>
   house.calls.call(user.putEmail, { token, body })
 async function proofOf({ token, mobile }: { token: string; mobile: string }) {
@@ -77,6 +78,51 @@ describe('adding an email', () => {
     const { accessToken: token } = await house.signIn(await house.register('Tetap'))
     const answer = await put(token, { email: 'lain@example.com', password: PASSWORD })
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  describe('that was asked for by a stranger', () => {
+    const codeOf = async ({ token, mobile }: Person, purpose: ProvenDeed) => {
+      await house.clock.advance(MINUTE_MS)
+      await house.calls.call(user.sendProofCode, { token, body: { purpose } })
+      return house.lastCode(mobile)
+    }
+    const setPassword = (
+      { token }: Person,
+      body: { password: string; otp?: string; currentPassword?: string },
+    ) => house.calls.call(user.changePassword, { token, body: { ...body, confirmPassword: body.password } })
+    const invite = async ({ token, email }: Person, shown: { password?: string; otp?: string }) => {
+      expect((await put(token, { email, ...shown })).status).toBe(200)
+      await house.letter(email, '/email-verification')
+    }
+    const expectOver = async ({ token, email }: Person) => {
+      expect((await openLink(email)).status).toBe(400)
+      expect((await accountOf(token)).email).toBeNull()
+    }
+
+    it('comes to nothing once the owner has changed the password', async () => {
+      const person = await byPhone()
+      const known = 'Rahasia#1945'
+      await setPassword(person, { password: known, otp: await codeOf(person, 'setPassword') })
+      await invite(person, { password: known })
+      const changed = await setPassword(person, { password: 'Rahasia#1946', currentPassword: known })
+      expect(changed.status).toBe(200)
+      await expectOver(person)
+    })
+
+    it('comes to nothing once the owner has changed the number', async () => {
+      const person = await byPhone()
+      const { token, mobile } = person
+      await invite(person, { otp: await codeOf(person, 'addEmail') })
+      const otp = await codeOf(person, 'changePhone')
+      const phone = `${mobile}9`
+      await house.calls.call(user.sendOtp, { token, body: { mobile: phone, purpose: 'modifyPhoneNumber' } })
+      const { id } = (await accountOf(token)).profile
+      const body = { phone, code: house.lastCode(phone), otp }
+      expect((await house.calls.call(user.updatePhoneNumber, { token, params: { id }, body })).status).toBe(
+        200,
+      )
+      await expectOver(person)
+    })
   })
 
   it('is asked for once a minute', async () => {

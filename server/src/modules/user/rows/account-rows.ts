@@ -145,6 +145,18 @@ export function accountRows(db: Kysely<UserTables>) {
       return verified !== undefined
     },
 
+    /**
+     * Ends a link that would add an email to an account without one: the person who asked for it may be a stranger,
+     * whom the owner has just shut out.
+     */
+    async dropInvitation(accountId: string): Promise<void> {
+      const withoutEmail = db.selectFrom('account').select('id').where('email', 'is', null)
+      await db
+        .deleteFrom('verification_link')
+        .where('account_id', 'in', withoutEmail.where('id', '=', accountId))
+        .execute()
+    },
+
     /** The newest letter's link is the one that works. */
     async putVerificationLink(link: UserTables['verification_link']): Promise<void> {
       await db.deleteFrom('verification_link').where('account_id', '=', link.account_id).execute()
