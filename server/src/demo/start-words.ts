@@ -2,7 +2,7 @@ import { isDemo } from '../platform/demo-mode.ts'
 import { originOf, type Settings } from '../platform/settings.ts'
 import { DEMO_PASSWORD, demoPeople, isOperator, type DemoPeople } from './people.ts'
 
-/** A demo gives its outbox, its till and its people to whoever reaches it. */
+/** A demo gives its outbox, its till and its people to everybody who reaches it. */
 const WARNING =
   'This is a demo: it must not be reachable from outside this machine (set TAYANG_ORIGIN behind a proxy).'
 

@@ -146,7 +146,7 @@ async function retake({
   return undefined
 }
 
-/** Resolves when the session is over, whoever ended it. */
+/** Resolves when the session is over, whichever side ended it. */
 function endOf(session: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     const beat = setInterval(() => {

@@ -7,7 +7,7 @@ it.each([
   [new Refusal('TOO_MANY_ATTEMPTS'), 429, '60'],
   [new Refusal('TOO_QUICK_RETRY', { retryAfterSeconds: 54.2 }), 429, '55'],
   [new Refusal('FORBIDDEN'), 403, undefined],
-])('whoever asks too often is always told how long to wait (%s)', async (refusal, status, wait) => {
+])('a caller who asks too often is always told how long to wait (%s)', async (refusal, status, wait) => {
   const app = fastify()
   app.get('/', (_request, reply) => sendRefusal(reply, refusal))
   const answer = await app.inject('/')

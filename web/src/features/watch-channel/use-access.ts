@@ -73,7 +73,7 @@ export function useAccess(channel: Channel): {
   }
 }
 
-/** The comments of a premium channel are for whoever may watch it: nobody else asks for them. */
+/** The comments of a premium channel are for those who may watch it: nobody else asks for them. */
 export function mayEnterRoom({ premium }: Pick<Channel, 'premium'>, { state }: Access): boolean {
   return !premium || state === 'playable'
 }

@@ -20,7 +20,7 @@ export function useOnAir(channel: Channel): OnAir & {
   const programmes = guide?.programmes ?? NOTHING
 
   useEffect(() => {
-    // The beginning of what is shown stands for all of it: nothing is drawn anew while it lasts.
+    // The beginning of what is shown stands for all of it: nothing is drawn again while it lasts.
     const look = () => {
       const at = playback?.programAt() ?? null
       setPictureAt(at === null ? null : (onAirAt(told, programmes, at).now?.startAt ?? null))

@@ -57,7 +57,7 @@ function Histories({ accountId }: { accountId: string }) {
 }
 
 /**
- * Whoever turns out to be nobody reads the server's own sentence, "You are not logged in". Of a list that failed
+ * A caller who turns out to be nobody reads the server's own sentence, "You are not logged in". Of a list that failed
  * the message says it first and goes: its sentence stays here.
  */
 function Failed({ error, onAgain }: { error: Error | null; onAgain: () => void }) {

@@ -105,7 +105,7 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
       tell()
     },
     sync() {
-      // Whoever takes the access token away leaves: what else is kept of them goes too.
+      // A person who takes the access token away leaves: what else is kept of them goes too.
       if (storage.getItem(storageKeys.accessToken) === null) forget()
       viewer = readViewer()
       tell()

@@ -59,7 +59,7 @@ export function recordingRoutes(needs: Needs): RawRoute[] {
     )
   }
 
-  /** The name is no secret and opens nothing: whoever changes it names their own file. */
+  /** The name is no secret and opens nothing: a person who changes it names their own file. */
   function nameIn({ query }: FastifyRequest): string {
     const { name } = query as Record<string, unknown>
     return typeof name === 'string' ? safeNameOf(name) : ''

@@ -225,8 +225,10 @@ export function openShowRows(database: Database) {
           .executeTakeFirst(),
       )
     },
-    /** `onFirst` is part of it where these are its first pictures: both, or neither. */
-    /** From now on the node that says so carries it. */
+    /**
+     * From now on the node that says so carries it. `onFirst` is part of it where these are its first pictures: both,
+     * or neither.
+     */
     async setOnAir(
       id: string,
       { at, nodeId }: { at: number; nodeId: string },

@@ -50,7 +50,7 @@ export interface ShowNeeds {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live, where an age or an approval is asked for; null where it may. */
   mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
-  /** Closes the connection of whoever publishes a show, or published it when it was ended. */
+  /** Closes the connection that publishes a show, or published it when it was ended. */
   cut(showId: string, reason: string): void
   /** Ends a show at the engine, whose publisher stays connected and idle. */
   release(showId: string): void

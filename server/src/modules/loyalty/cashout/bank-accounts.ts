@@ -57,7 +57,7 @@ export function openBankAccounts(needs: Needs) {
       if (!banks.some(({ code }) => code === form.bankCode)) {
         return refuse('INVALID_PARAMETERS', undefined, { details: ['Please select the bank name'] })
       }
-      // Whoever took a session over would change this first.
+      // A thief with a session would change this first.
       await needs.provePerson(caller, { password, otp, purpose: 'bankAccount', now })
       const taken = await tally.take(`loyalty:bank-accounts:${accountId}`, CHANGES_MAX)
       if (!taken.allowed) {
