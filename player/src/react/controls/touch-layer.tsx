@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 
 import type { Playback } from '../../dom/index.ts'
@@ -40,7 +40,7 @@ export function TouchLayer(props: Props) {
   const skip = props.onSkip ?? ((seconds: number) => playback.skip(seconds))
   const isPlaying = playbackState === 'playing'
 
-  const handleTap = (event: PointerEvent<HTMLDivElement>) => {
+  const handleTap = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (event.clientX - box.left) / box.width
     const side = share < 0.35 ? 'back' : share > 0.65 ? 'forward' : 'middle'
@@ -57,17 +57,18 @@ export function TouchLayer(props: Props) {
     } else if (isHidden) onWake()
     else onHide()
   }
-  const handlePointerUp = (event: PointerEvent<HTMLDivElement>) => {
-    lastPointer.current = event.pointerType
-    if (event.pointerType !== 'mouse') handleTap(event)
-    else if (event.button === 0) playback.togglePlay()
+  // A click is the last event of a tap: a button that appears in the middle any sooner would be pressed by it.
+  const handleClick = (event: MouseEvent<HTMLDivElement>) => {
+    if (lastPointer.current === 'mouse') playback.togglePlay()
+    else handleTap(event)
   }
 
   return (
     <>
       <div
         className={styles.surface}
-        onPointerUp={handlePointerUp}
+        onPointerUp={(event) => (lastPointer.current = event.pointerType)}
+        onClick={handleClick}
         onDoubleClick={() => lastPointer.current === 'mouse' && onFullscreen()}
       />
       {ripple && (

@@ -252,3 +252,22 @@ test('a thumb that leaves the glass takes no controls with it, a mouse that leav
     vi.useRealTimers()
   }
 })
+
+test('a tap shows the controls with its last event, so that it presses none that has just appeared', async () => {
+  vi.useFakeTimers()
+  try {
+    render(show())
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    const player = screen.getByRole('region')
+    const isHidden = () => player.hasAttribute('data-hidden')
+    expect(isHidden()).toBe(true)
+    const picture = player.querySelector('video')!.nextElementSibling!
+    fireEvent.pointerDown(picture, { pointerType: 'touch' })
+    fireEvent.pointerUp(picture, { pointerType: 'touch' })
+    expect(isHidden()).toBe(true)
+    fireEvent.click(picture)
+    expect(isHidden()).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})
