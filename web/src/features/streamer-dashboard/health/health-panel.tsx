@@ -90,17 +90,12 @@ function Figure({ name, value, unit, line }: FigureProps) {
 }
 
 function Warnings({ health, history }: { health: StreamHealth | null; history: readonly HealthFigures[] }) {
-  if (!health) {
-    return (
-      <p className={style.calm}>
-        <Trans>Figures come while you are on air.</Trans>
-      </p>
-    )
-  }
+  if (!health) return <NoFiguresYet />
   const isAway = health.state === 'away'
   const warning = isAway ? null : warningOf(history)
   const isUnkept = health.recording.state === 'stopped'
   if (!warning && !isUnkept && health.secondPublisherAt === null && health.unplayable === null) {
+    if (!isAway && history.length === 0) return <NoFiguresYet />
     return (
       <p className={style.calm}>
         {isAway ? (
@@ -152,6 +147,14 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
         </Warning>
       )}
     </ul>
+  )
+}
+
+function NoFiguresYet() {
+  return (
+    <p className={style.calm}>
+      <Trans>Figures come while you are on air.</Trans>
+    </p>
   )
 }
 

@@ -48,7 +48,7 @@ export function PastShowsPanel() {
         </div>
       ) : found.length === 0 ? (
         <p className={style.nothing}>
-          <Trans>What came of your shows is told here once you have given one.</Trans>
+          <Trans>After your first show its figures appear here.</Trans>
         </p>
       ) : (
         <ul className={style.shows}>

@@ -11,6 +11,7 @@ import type { LiveGameView } from '../broadcast/live-game.ts'
 import { CopyField } from '../connection/copy-field.tsx'
 import { Panel } from '../panel.tsx'
 import type { ShowPulse } from '../use-show-pulse.ts'
+import { useIdleEncoder } from './use-idle-encoder.ts'
 import { usePreviewStream } from './use-preview-stream.ts'
 import style from './preview.module.css'
 
@@ -38,9 +39,7 @@ export function PreviewPanel({ state, show, pulse, onSetUp }: Props) {
           <strong className={style.offline}>
             <Trans>OFFLINE</Trans>
           </strong>
-          <p>
-            <Trans>Connect your streaming software to begin.</Trans>
-          </p>
+          <NextStep isOffline={state === 'none' || state === 'created'} />
           <SetUpLink onSetUp={onSetUp} />
         </Screen>
       )}
@@ -50,6 +49,23 @@ export function PreviewPanel({ state, show, pulse, onSetUp }: Props) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** What a streamer does next; the software of the last show may still be sending. */
+function NextStep({ isOffline }: { isOffline: boolean }) {
+  const isEncoderIdle = useIdleEncoder(isOffline)
+  return (
+    <p role="status">
+      {isEncoderIdle ? (
+        <Trans>
+          Your streaming software is still connected, but nothing of it is shown. Stop it there, or press
+          Start Streaming for a new show.
+        </Trans>
+      ) : (
+        <Trans>Connect your streaming software to begin.</Trans>
+      )}
+    </p>
   )
 }
 
