@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { useState } from 'react'
-import { askToSignIn, isPremium, useViewer } from '#ground/session'
+import { askToSignIn, isPremium, useViewer, type Viewer } from '#ground/session'
 import style from './site-shell.module.css'
 
 const Bell = lazily(async () => (await import('#features/notifications')).Bell)
@@ -11,17 +11,19 @@ const ProfileMenu = lazily(async () => (await import('./profile-menu.tsx')).Prof
 
 /** The way in for a guest, the profile menu for a viewer; the place is the same, so nothing moves. */
 export function Person() {
-  const { t } = useLingui()
   const viewer = useViewer()
+  if (viewer) return <OwnPlace viewer={viewer} />
+  return (
+    <Button tone="outline" size="small" className="for-guests" onClick={() => askToSignIn()}>
+      <Trans>Log in</Trans>
+    </Button>
+  )
+}
+
+/** It goes with the viewer, so that the menu in which they logged out is closed when they come back. */
+function OwnPlace({ viewer: { account, profile } }: { viewer: Viewer }) {
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  if (!viewer) {
-    return (
-      <Button tone="outline" size="small" className="for-guests" onClick={() => askToSignIn()}>
-        <Trans>Log in</Trans>
-      </Button>
-    )
-  }
-  const { account, profile } = viewer
   return (
     <>
       <span className={style.bell}>

@@ -1,0 +1,38 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#ground/session'
+import { aViewer } from '../../../ground/session/a-viewer.ts'
+import { WithWords } from '../../../ground/words/with-words.tsx'
+import { Person } from './person.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{"data":[]}')),
+  )
+})
+afterEach(() => {
+  cleanup()
+  session.leave()
+  vi.unstubAllGlobals()
+})
+
+const enter = () => act(() => session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' }))
+const menuButton = () => screen.getByRole('button', { name: /^Profile menu of / })
+
+test('the menu in which somebody logged out is closed when they sign in again', async () => {
+  const Site = createRoutesStub([{ path: '/', Component: Person }])
+  render(
+    <WithWords>
+      <Site />
+    </WithWords>,
+  )
+  enter()
+  fireEvent.click(menuButton())
+  expect(menuButton().getAttribute('aria-expanded')).toBe('true')
+  act(() => session.leave())
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  enter()
+  expect(menuButton().getAttribute('aria-expanded')).toBe('false')
+})
