@@ -233,9 +233,12 @@ test('a profile is shown to a guest, followed after signing in, and walked throu
   await fillEmailForm(await afterEmail(page), maya)
   await expect(page.getByRole('button', { name: 'Profile menu of Maya' })).toBeVisible()
 
-  // Back on the path that was stored, and still to be followed: nobody follows by signing in.
+  // Back on the path that was stored, and the follow that the guest pressed is done.
   await expect(page).toHaveURL(`/profile/${id}`)
-  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.getByRole('button', { name: '3 Followers' }).click()
   const people = page.getByRole('dialog', { name: 'BudiPenyiarMalamHari...' })
   await expect(people.getByRole('listitem')).toHaveCount(3)

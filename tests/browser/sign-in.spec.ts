@@ -213,6 +213,32 @@ test('another country goes on by email with the number kept, and closing forgets
   await expect((await openEmailForm(page)).getByLabel('Email/User ID')).toHaveValue('')
 })
 
+test('Back closes the dialog and stays on the page, and a press beside it keeps what was typed', async ({
+  page,
+  stage,
+}) => {
+  const budi = await stage.test.person('Budi')
+  await go(page, '/')
+  await page.getByRole('link', { name: 'Live' }).first().click()
+  await expect(page).toHaveURL('/live')
+  const dialog = await openEmailForm(page)
+  await dialog.getByLabel('Email/User ID').fill('half an address')
+  await page.mouse.click(4, 4)
+  await expect(dialog.getByLabel('Email/User ID')).toHaveValue('half an address')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/live')
+
+  // Closed by its cross, or by a sign-in, it leaves no entry of history behind.
+  await (await openEmailForm(page)).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await logIn(page, budi)
+  await expect.poll(() => page.evaluate(() => 'isOfDialog' in history.state)).toBe(false)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await isSignedIn(page)
+})
+
 for (const provider of ['Google', 'Facebook']) {
   test(`${provider} signs somebody in by a window of its own; closing it is told`, async ({ page }) => {
     await go(page, '/live')
