@@ -3,7 +3,7 @@ import type { Account, ProvenDeed } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isRefusal } from '#ground/api'
-import { askOf, noProof, PersonProof, proofOf } from './person-proof.tsx'
+import { askOf, nextRound, noProof, PersonProof, proofOf } from './person-proof.tsx'
 import { useProofWords } from './use-proof-words.ts'
 import style from './confirm-person.module.css'
 
@@ -48,7 +48,7 @@ export function ConfirmPersonDialog({
     try {
       await onConfirm(proofOf(account, proof))
     } catch (error) {
-      if (isRefusal(error, 'INVALID_OTP')) setProof(noProof)
+      if (isRefusal(error, 'INVALID_OTP')) setProof(nextRound)
       setTrouble(
         proofWords(error) ?? more.wordsOf?.(error) ?? t`Something went wrong, please try again later`,
       )

@@ -12,8 +12,13 @@ import style from './confirm-person.module.css'
 export interface Proof {
   readonly value: string
   readonly isWhole: boolean
+  /** Which code this is: the boxes of another one are empty and take the focus. */
+  readonly round: number
 }
-export const noProof: Proof = { value: '', isWhole: false }
+export const noProof: Proof = { value: '', isWhole: false, round: 0 }
+
+/** Once more from the first box, after a wrong code or for another one. */
+export const nextRound = ({ round }: Proof): Proof => ({ ...noProof, round: round + 1 })
 
 /** What an account is asked for: the password, a code, or nothing but a sign-in that is a few minutes old. */
 export function askOf(account: Account): 'password' | 'code' | 'sign-in' {
@@ -59,7 +64,7 @@ function PasswordProof({ proof, error, onChange }: PersonProofProps) {
       reveal={{ show: t`Show password`, hide: t`Hide password` }}
       value={proof.value}
       error={error}
-      onChange={({ target: { value } }) => onChange({ value, isWhole: value !== '' })}
+      onChange={({ target: { value } }) => onChange({ ...proof, value, isWhole: value !== '' })}
     />
   )
 }
@@ -78,7 +83,7 @@ function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProp
     try {
       const { data } = await call(user.sendProofCode, { body: { purpose } })
       setLength(data.length)
-      onChange(noProof)
+      onChange(nextRound(proof))
       restart(data.retryAfterSeconds)
     } catch (refused) {
       const isQuick = isRefusal(refused, 'TOO_QUICK_RETRY') || isRefusal(refused, 'TOO_MANY_ATTEMPTS')
@@ -92,10 +97,11 @@ function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProp
     <div className={style.code}>
       {length !== null && (
         <CodeField
+          key={proof.round}
           label={t`One-time code`}
           digitLabel={(nth, all) => t`Digit ${nth} of ${all}`}
           value={proof.value}
-          onChange={(value) => onChange({ value, isWhole: value.length === length })}
+          onChange={(value) => onChange({ ...proof, value, isWhole: value.length === length })}
           length={length}
           error={error}
           autoFocus

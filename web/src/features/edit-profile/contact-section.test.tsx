@@ -55,6 +55,7 @@ test('whoever came by their operator cannot edit the password', () => {
 test('who never set a password is not asked whether they forgot it', () => {
   show({ email: null, hasPassword: false })
   expect(screen.getByText('No password yet')).toBeTruthy()
+  expect(edits()).toContain('Set password')
   expect(screen.queryByText(/^Forgot your password\?/)).toBeNull()
 })
 
@@ -82,6 +83,29 @@ test('an account without an email can add one, and asks whether it is really the
     email: 'rani@example.com',
     password: 'Rahasia-1945',
   })
+})
+
+test('after a wrong code the boxes are empty and the first of them has the focus', async () => {
+  const answers: Record<string, () => Response> = {
+    [user.sendProofCode.path]: () =>
+      new Response(JSON.stringify({ data: { success: true, length: 6, retryAfterSeconds: 55 } })),
+    [user.putEmail.path]: () =>
+      new Response(JSON.stringify({ code: 'INVALID_OTP', message: '', details: [] }), { status: 400 }),
+  }
+  vi.mocked(fetch).mockImplementation(async (url) => answers[String(url)]!())
+  show({ email: null, mobile: '+6281234567890', hasPassword: false })
+  fireEvent.click(screen.getByRole('button', { name: 'Add an email' }))
+  fireEvent.change(screen.getByLabelText('New email'), { target: { value: 'rani@example.com' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a code to +6281234567890' }))
+  const first = () => screen.getByLabelText<HTMLInputElement>('Digit 1 of 6')
+  fireEvent.paste(await screen.findByLabelText('Digit 1 of 6'), {
+    clipboardData: { getData: () => '123456' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Send me the link' }))
+  expect(await screen.findByText('Incorrect OTP Code')).toBeTruthy()
+  expect(first().value).toBe('')
+  expect(document.activeElement).toBe(first())
 })
 
 test('without an email the support stands in place of the forgotten password', async () => {
