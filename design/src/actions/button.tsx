@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import { buttonLook, type ButtonSize, type ButtonTone } from './button-look.ts'
 import style from './button.module.css'
@@ -13,16 +13,20 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A pill that acts. One ember (`brand`) button per view. */
-export function Button({ tone, size, wide, busy, className, disabled, children, ...rest }: Props) {
+export function Button({ tone, size, wide, busy, className, children, ...rest }: Props) {
   const look = buttonLook({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) })
   return (
     <button
       type="button"
       {...rest}
       className={classNames(look, className)}
-      disabled={disabled || busy !== undefined}
-      data-busy={busy !== undefined || undefined}
-      aria-busy={busy !== undefined || undefined}
+      // Not `disabled`, which would take the focus away: a dialog that comes of this press could not give it back.
+      {...(busy !== undefined && {
+        'aria-disabled': true,
+        'aria-busy': true,
+        'data-busy': true,
+        onClick: refusePress,
+      })}
     >
       {busy === undefined ? (
         children
@@ -34,4 +38,9 @@ export function Button({ tone, size, wide, busy, className, disabled, children, 
       )}
     </button>
   )
+}
+
+function refusePress(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
