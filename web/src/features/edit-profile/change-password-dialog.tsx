@@ -20,6 +20,7 @@ interface Fields {
 export function ChangePasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { hasPassword } = account
   const { t } = useLingui()
+  const title = hasPassword ? t`Change password` : t`Set password`
   const [trouble, setTrouble] = useState<PasswordTrouble | null>(null)
   /** A first password, while it is asked whether it is really them. */
   const [first, setFirst] = useState<Fields | null>(null)
@@ -77,11 +78,9 @@ export function ChangePasswordDialog({ account, onClose }: { account: Account; o
     )
   }
   return (
-    <Dialog open onClose={onClose} label={t`Change password`}>
+    <Dialog open onClose={onClose} label={title}>
       <form className={style.dialog} onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <h2>
-          <Trans>Change password</Trans>
-        </h2>
+        <h2>{title}</h2>
         {hasPassword && (
           <TextField
             {...common}

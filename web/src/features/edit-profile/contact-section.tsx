@@ -52,8 +52,11 @@ export function ContactSection({ account, profileId }: { account: Account; profi
         </div>
         {/* Whoever came by header enrichment has no password to edit (Spec 1, section 6). */}
         {account.telco === null && (
-          <IconButton label={t`Change password`} onClick={() => setIsChangingPassword(true)}>
-            <Pencil size={18} aria-hidden />
+          <IconButton
+            label={account.hasPassword ? t`Change password` : t`Set password`}
+            onClick={() => setIsChangingPassword(true)}
+          >
+            {account.hasPassword ? <Pencil size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
           </IconButton>
         )}
         {/* Nobody forgets a password that was never set. */}
