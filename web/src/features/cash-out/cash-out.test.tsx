@@ -361,9 +361,9 @@ test('who has no password shows by a code that it is them: sent for this alone, 
     ['Resend', '4819'],
   ] as const) {
     fireEvent.click(within(dialog).getByRole('button', { name: send }))
-    const digit = await within(dialog).findByRole('textbox', { name: 'Digit 1 of 4' })
     await within(dialog).findByRole('button', { name: 'Resend' })
-    // A code that was sent anew begins empty.
+    const digit = within(dialog).getByRole('textbox', { name: 'Digit 1 of 4' })
+    // Another code begins empty.
     expect([(digit as HTMLInputElement).value, yes.disabled]).toEqual(['', true])
     fireEvent.change(digit, { target: { value: code } })
     fireEvent.click(yes)
