@@ -36,6 +36,7 @@ test('after the link was sent the form says where to, and offers another letter 
   await screen.findByText('Please check your email!')
   expect(screen.getByText('rani@example.com')).toBeTruthy()
   expect(lead()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use another email' }))
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend in 0:59' }).disabled).toBe(true)
   act(() => void vi.advanceTimersByTime(59_000))
@@ -46,6 +47,7 @@ test('after the link was sent the form says where to, and offers another letter 
   press('Use another email')
   const field = screen.getByLabelText<HTMLInputElement>('Email')
   expect(field.value).toBe('Rani@Example.com')
+  expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: 'other@example.com' } })
   press('Send the link')
   await screen.findByText('other@example.com')

@@ -20,6 +20,8 @@ const sendLink = (email: string) => call(user.forgetPassword, { body: { email } 
 export function ResetRequestForm({ email }: { email: string }) {
   const { t } = useLingui()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  /** They come back from what was sent: the focus goes to what they want to change. */
+  const [isChanging, setIsChanging] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const troubleText = useTroubleText()
   const form = useForm({ reValidateMode: 'onSubmit', defaultValues: { email } })
@@ -40,7 +42,11 @@ export function ResetRequestForm({ email }: { email: string }) {
     () => setTrouble(null),
   )
 
-  if (sentTo !== null) return <LinkSent to={sentTo} onChange={() => setSentTo(null)} />
+  const handleChange = () => {
+    setSentTo(null)
+    setIsChanging(true)
+  }
+  if (sentTo !== null) return <LinkSent to={sentTo} onChange={handleChange} />
   return (
     <>
       <ViewHead title={<Trans>Forgot your password?</Trans>}>
@@ -53,6 +59,7 @@ export function ResetRequestForm({ email }: { email: string }) {
           autoComplete="email"
           maxLength={254}
           data-first
+          autoFocus={isChanging}
           error={errors.email && t`Invalid email!`}
           {...form.register('email', { validate: (value) => value.trim() !== '' })}
         />
@@ -115,7 +122,8 @@ function LinkSent({ to, onChange }: { to: string; onChange: () => void }) {
             <Trans>Resend</Trans>
           )}
         </Button>
-        <button type="button" className={style.link} onClick={onChange}>
+        {/* The form that sent the link has gone with the focus. */}
+        <button type="button" className={style.link} autoFocus onClick={onChange}>
           <Trans>Use another email</Trans>
         </button>
       </div>
