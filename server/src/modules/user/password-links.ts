@@ -27,7 +27,7 @@ export interface PasswordLink {
 export interface LinkUsed {
   readonly accountId: string
   /** The number was so new that a thief may have put it there: nobody signs in by it any more. */
-  readonly isNumberDropped: boolean
+  readonly droppedNumber: string | null
 }
 
 /** A number that the account has for less long goes with the old password. */
@@ -70,21 +70,18 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: N
         // The link came by a letter to this email, or from whoever runs the house. Whoever had the account before
         // that proof may have been a stranger who put a number or a provider of their own there, to come back by.
         const isFirstProof = await accounts.verifyEmail(accountId, new Date(link.now))
-        const isNumberDropped = await accounts.dropNumberSince(
-          accountId,
-          new Date(link.now - NUMBER_YOUNG_MS),
-        )
+        const droppedNumber = await accounts.dropNumberSince(accountId, new Date(link.now - NUMBER_YOUNG_MS))
         if (isFirstProof) await identityRows(tx).dropOtherWays(accountId)
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
         if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)
-        return { accountId, roles, isNumberDropped, sessionIds: await sessionRows(tx).endAll(accountId) }
+        return { accountId, roles, droppedNumber, sessionIds: await sessionRows(tx).endAll(accountId) }
       })
       if (!ended) return undefined
-      const { accountId, roles, isNumberDropped } = ended
+      const { accountId, roles, droppedNumber } = ended
       log.info({ account: accountId }, 'a password was set by a link')
       if (roles.length > 0) log.info({ account: accountId, roles }, 'an account was given roles')
       await sessions.announceEnded(ended.accountId, ended.sessionIds, 'password-set')
-      return { accountId, isNumberDropped }
+      return { accountId, droppedNumber }
     },
   }
 }

@@ -34,7 +34,8 @@ export function openChangeNotices({ mail, sms, post, origin }: NoticeNeeds) {
       const words = changeLetter(change, { origin, language })
       post.later(`a letter: ${change.is} changed`, () => mail.send({ to: email, ...words }))
     }
-    const isTexted = email === null || change.is === 'phone' || change.is === 'email'
+    const isOfNumber = change.is === 'phone' || (change.is === 'reset' && change.isNumberDropped)
+    const isTexted = email === null || isOfNumber || change.is === 'email'
     if (mobile !== null && isTexted && sms.reaches(asked)) {
       const text = changeText(change, { origin, language, hasEmail: email !== null })
       post.later(`a text: ${change.is} changed`, () => sms.send({ to: mobile, text }))

@@ -19,7 +19,11 @@ export function resetPasswordRoute(needs: {
     const used = await needs.passwordLinks.use({ token: body.token, passwordHash, now })
     if (!used) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
     const account = await needs.accounts.byId(used.accountId)
-    if (account) needs.tellOfChange(account, { is: 'reset', isNumberDropped: used.isNumberDropped }, asked)
+    const { droppedNumber } = used
+    if (account) {
+      const was = { email: account.email, mobile: droppedNumber ?? account.mobile }
+      needs.tellOfChange(was, { is: 'reset', isNumberDropped: droppedNumber !== null }, asked)
+    }
     return { data: { success: true as const } }
   })
 }

@@ -120,17 +120,18 @@ export function accountRows(db: Kysely<UserTables>) {
       return set !== undefined
     },
 
-    /** Takes the number off an account that got it since then; yes where it did. */
-    async dropNumberSince(accountId: string, since: Date): Promise<boolean> {
-      const dropped = await db
-        .updateTable('account')
-        .set({ mobile: null })
+    /** Takes the number off an account that got it since then, and answers it. */
+    async dropNumberSince(accountId: string, since: Date): Promise<string | null> {
+      const young = await db
+        .selectFrom('account')
+        .select('mobile')
         .where('id', '=', accountId)
-        .where('mobile', 'is not', null)
         .where('mobile_changed_at', '>', since)
-        .returning('id')
+        .forUpdate()
         .executeTakeFirst()
-      return dropped !== undefined
+      if (!young?.mobile) return null
+      await db.updateTable('account').set({ mobile: null }).where('id', '=', accountId).execute()
+      return young.mobile
     },
 
     /** Yes where nobody had proved it before. */
