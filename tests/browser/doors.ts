@@ -22,7 +22,14 @@ export async function fillEmailForm(form: Locator | Page, { email, password }: K
 export async function logIn(page: Page, person: Known): Promise<void> {
   const dialog = await openEmailForm(page)
   await fillEmailForm(dialog, person)
+  await isClosed(dialog)
+}
+
+/** The entry of history that the dialog had is gone too: a page that is opened before that would be given up again. */
+async function isClosed(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
+  const page = dialog.page()
+  await expect.poll(() => page.evaluate(() => 'isOfDialog' in (history.state ?? {}))).toBe(false)
 }
 
 export async function signUp(page: Page, name: string): Promise<Known> {
@@ -35,7 +42,7 @@ export async function signUp(page: Page, name: string): Promise<Known> {
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByLabel('Repeat password').fill(person.password)
   await dialog.getByRole('button', { name: 'Register' }).first().click()
-  await expect(dialog).toBeHidden()
+  await isClosed(dialog)
   return person
 }
 
