@@ -113,4 +113,10 @@ test('gencash becomes rupiah: a form that says what is wrong, a request in proce
   await page.getByRole('link', { name: 'Cash-out transactions' }).click()
   await expect(page.getByRole('link', { name: /700 gencash.*Rp70\.000.*Completed/ })).toBeVisible()
   await expectUsable(page, 'the list')
+
+  // A printer gets the statement alone, on one sheet.
+  await page.goto('/profile/transactions/statement')
+  await expect(page.getByRole('heading', { name: 'Gencash statement' })).toBeVisible()
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
