@@ -62,7 +62,8 @@ export function ConfirmRequest(props: Props) {
         {heldUntil !== null && (
           <WaitNotice>
             <Trans>
-              The bank account is new: for your safety we pay out after {formatMoment(heldUntil, language)}.
+              The bank account is new: for your safety we pay out on {formatMoment(heldUntil, language)} at
+              the earliest.
             </Trans>
           </WaitNotice>
         )}

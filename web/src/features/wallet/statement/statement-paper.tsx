@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Statement } from '@tayang/contract'
+import { useViewer } from '#ground/session'
 import { formatRupiah } from '#ground/words'
 import { Paper, PaperLine, PaperLines } from '../paper.tsx'
 import { useFigure } from '../use-figure.ts'
@@ -9,10 +10,11 @@ import { usePeriodName } from './use-period-name.ts'
 export function StatementPaper({ statement }: { statement: Statement }) {
   const figure = useFigure()
   const nameOf = usePeriodName()
+  const owner = useViewer()?.profile.name ?? ''
   const taken = (amount: number) => `${amount > 0 ? '−' : ''}${figure(amount)}`
   const { opening, closing, earned, cashouts } = statement
   return (
-    <Paper title={<Trans>Statement</Trans>} number={nameOf(statement)}>
+    <Paper title={<Trans>Gencash statement</Trans>} number={`${owner} · ${nameOf(statement)}`}>
       <PaperLines>
         <PaperLine name={<Trans>Balance before</Trans>}>{figure(opening)}</PaperLine>
         <PaperLine name={<Plural value={earned.gifts} one="# gift" other="# gifts" />}>
