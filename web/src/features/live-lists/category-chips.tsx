@@ -35,13 +35,14 @@ export function CategoryChips({ first, chosen, onChoose }: Props) {
   }
   return (
     <ul className={style.categories} aria-label={t`Categories`}>
-      {[{ id: null, name: t`All` }, ...list].map(({ id, name }) => (
+      {[{ id: null, name: t`All`, iconUrl: null }, ...list].map(({ id, name, iconUrl }) => (
         <li key={id}>
           <button
             type="button"
             aria-pressed={id === chosen}
             onClick={() => onChoose(id === chosen ? null : id)}
           >
+            {iconUrl !== null && <img src={iconUrl} alt="" width={20} height={20} />}
             {name}
           </button>
         </li>

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 function Live({ hasReplays = false }) {
-  const categories = { list: [{ id: 'music', name: 'Musik', iconUrl: null }], pages: 1 }
+  const categories = { list: [{ id: 'music', name: 'Musik', iconUrl: '/categories/musik.svg' }], pages: 1 }
   return <LiveList shows={[show('Mabar')]} categories={categories} now={2} hasReplays={hasReplays} />
 }
 function open({ hasReplays = false } = {}) {
@@ -115,3 +115,10 @@ test.each([
     expect(link.getAttribute('href')).toBe(to)
   },
 )
+
+test('a category that has an icon shows it beside its name, which says it alone', () => {
+  open()
+  const chip = screen.getByRole('button', { name: 'Musik' })
+  expect(chip.querySelector('img')?.getAttribute('src')).toBe('/categories/musik.svg')
+  expect(screen.getByRole('button', { name: 'All' }).querySelector('img')).toBeNull()
+})
