@@ -143,6 +143,8 @@ for (const size of sizes) {
       await page.getByRole('button', { name: 'The film', exact: true }).click()
       await expect(slide(page, 'The film')).toHaveAttribute('data-active', 'true')
       await page.getByRole('button', { name: 'A very long nig...', exact: true }).click()
+      // A press in the midst of the way would scroll the carousel by itself.
+      await expect(announced).toHaveAttribute('data-active', 'true')
       await announced.getByRole('link', { name: /^See Detail/ }).click()
       await expect(page).toHaveURL(
         new RegExp(
