@@ -1,4 +1,4 @@
-import type { MediaDetail, MediaItem, Show } from '@tayang/contract'
+import type { MediaDetail, MediaItem } from '@tayang/contract'
 import type { KeptRecording } from './rows.ts'
 
 export interface RecordedItemNeeds {
@@ -7,9 +7,15 @@ export interface RecordedItemNeeds {
     named(ids: readonly string[]): Promise<KeptRecording[]>
   }
   shows: {
-    /** Those of these shows that everybody may see. */
-    shownOf(ids: readonly string[]): Promise<{ show: Show; pictureUrl: string | null }[]>
+    /** Those of these shows that everybody may see, as items. */
+    shownOf(ids: readonly string[]): Promise<Shown[]>
   }
+}
+
+interface Shown {
+  readonly item: MediaItem
+  readonly finishedAt: number | null
+  readonly pictureUrl: string | null
 }
 
 /** The frame in which pictures of shows are drawn; their own shape is not kept. */
@@ -24,7 +30,7 @@ export function openRecordedItems({ recordings, shows }: RecordedItemNeeds) {
     const found = ids.length === 0 ? [] : await recordings.named(ids)
     if (found.length === 0) return []
     const shown = new Map(
-      (await shows.shownOf(found.map(({ showId }) => showId))).map((one) => [one.show.id, one]),
+      (await shows.shownOf(found.map(({ showId }) => showId))).map((one) => [one.item.id, one]),
     )
     return ids.flatMap((id) => {
       const recording = found.find((one) => one.id === id || one.showId === id)
@@ -46,39 +52,15 @@ export function openRecordedItems({ recordings, shows }: RecordedItemNeeds) {
 
 function toItem(
   id: string,
-  { recording, show, pictureUrl }: { recording: KeptRecording; show: Show; pictureUrl: string | null },
+  { recording, item, finishedAt, pictureUrl }: Shown & { recording: KeptRecording },
 ): MediaItem {
   return {
+    ...item,
     id,
-    type: 'liveshow-vod',
-    friendlyId: null,
-    titleLocalized: show.name,
-    nameLocalized: null,
-    descriptionLongLocalized: show.description,
-    year: null,
     duration: Math.max(1, Math.round(recording.seconds / 60)),
     durationSeconds: recording.seconds,
-    rating: null,
-    tags: [],
     attachments: pictureUrl === null ? {} : { thumbnail_portrait: { fileUrl: pictureUrl, ...FRAME } },
-    thumbColor: show.thumbColor,
-    premium: false,
-    contentRights: 'other',
-    interactive: false,
-    exclusive: false,
-    seriesId: null,
-    series: null,
-    season: null,
-    episodeNumber: null,
-    seasonCount: null,
-    episodeCount: null,
-    nextId: null,
-    url: null,
-    views: show.viewers,
-    state: 'ready',
-    publishedAt: show.finishedAt,
-    profile: show.profile,
-    startedAt: show.startedAt ?? undefined,
-    finishedAt: show.finishedAt ?? undefined,
+    publishedAt: finishedAt,
+    ...(finishedAt !== null && { finishedAt }),
   }
 }

@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode, type Show } from '@tayang/contract'
+import { refusals, type MediaItem, type RefusalCode, type Show } from '@tayang/contract'
 import type { FromEngine, Height } from '@tayang/contract/ingest'
 import { isId, newId } from '#platform/ids'
 import type { Route } from '#platform/route'
@@ -14,7 +14,7 @@ import { listRoutes } from './routes/list-shows.ts'
 import { streamerRoutes } from './routes/run-show.ts'
 import { streamInfoRoutes } from './routes/stream-info.ts'
 import { openShowRows, type OnFirstPictures, type ShowRow } from './rows.ts'
-import { showSource } from './searched.ts'
+import { showSource, toMediaItem } from './searched.ts'
 import {
   dropLeftRunning,
   leftRunningOf,
@@ -51,6 +51,12 @@ export interface Room {
   isOnAir: boolean | null
 }
 
+export interface ShownShow {
+  readonly item: MediaItem
+  readonly finishedAt: number | null
+  readonly pictureUrl: string | null
+}
+
 export interface Shows extends AsyncDisposable {
   readonly routes: readonly Route[]
   /** Where a show or its recording plays; refuses where it does not. */
@@ -79,8 +85,8 @@ export interface Shows extends AsyncDisposable {
   plugAnnounced(announced: Announced): void
   roomOf(showId: string): Promise<Room | null>
   ownerOf(showId: string): Promise<Pick<ShowRow, 'profileId' | 'name' | 'startedAt'> | null>
-  /** Those of these shows that everybody may see, with the picture of each that has one of its own. */
-  shownOf(showIds: readonly string[]): Promise<{ show: Show; pictureUrl: string | null }[]>
+  /** Those of these shows that everybody may see, as items, with the picture of each that has one of its own. */
+  shownOf(showIds: readonly string[]): Promise<ShownShow[]>
   /** Shows that can be watched again, the latest first. */
   previousOf(page: {
     profileId: string | undefined
@@ -289,7 +295,11 @@ export function openShows(needs: ShowNeeds): Shows {
       const pictures = new Map(
         found.map(({ id, thumbnailId }) => [id, thumbnailId && pictureUrl(thumbnailId)]),
       )
-      return (await desk.asShows(found)).map((show) => ({ show, pictureUrl: pictures.get(show.id) ?? null }))
+      return (await desk.asShows(found)).map((show) => ({
+        item: toMediaItem(show),
+        finishedAt: show.finishedAt,
+        pictureUrl: pictures.get(show.id) ?? null,
+      }))
     },
     async previousOf(page) {
       const found = await rows.finished({ ...page, isRecorded: true })

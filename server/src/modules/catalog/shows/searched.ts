@@ -22,7 +22,7 @@ export function showSource(desk: ShowDesk): SearchSource {
 }
 
 /** A show as a card: of its pictures only its streamer's stands still. */
-function toMediaItem(show: Show): MediaItem {
+export function toMediaItem(show: Show): MediaItem {
   const { startedAt, finishedAt } = show
   const lengthMs = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null
   return {
