@@ -143,9 +143,11 @@ for (const size of sizes) {
       await page.getByRole('button', { name: 'The film', exact: true }).click()
       await expect(slide(page, 'The film')).toHaveAttribute('data-active', 'true')
       await page.getByRole('button', { name: 'A very long nig...', exact: true }).click()
-      // A press in the midst of the way would scroll the carousel by itself.
       await expect(announced).toHaveAttribute('data-active', 'true')
-      await announced.getByRole('link', { name: /^See Detail/ }).click()
+      const detail = announced.getByRole('link', { name: /^See Detail/ })
+      // Under the sticky header the press would be retried from another place, which scrolls the carousel sideways.
+      await detail.evaluate((link) => link.scrollIntoView({ block: 'center', inline: 'nearest' }))
+      await detail.click()
       await expect(page).toHaveURL(
         new RegExp(
           `/liveshow/${scene.show}\\?isUpComing=true&startedAt=\\d{13}&finishedAt=\\d{13}&upcomingShowId=`,

@@ -374,6 +374,7 @@ test('by keys alone: in by email from any page, and the focus comes back', async
   await expect(dialog.getByRole('button', { name: 'Mobile' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Email/User ID')).toBeFocused()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)

@@ -132,3 +132,50 @@ test('the active card is put in the middle again half a second after the window 
   pass(1)
   expect(track.scrollLeft).toBe(70)
 })
+
+test('a slide that is turned to ends in the middle, although the way there passes others', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  show()
+  const track = screen.getAllByRole('listitem')[0]!.parentElement!
+  Object.defineProperty(track, 'clientWidth', { value: 100 })
+  for (const [n, slide] of [...track.children].entries()) {
+    Object.defineProperty(slide, 'offsetLeft', { value: n * 100 })
+    Object.defineProperty(slide, 'clientWidth', { value: 100 })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Tiga' }))
+  pass(100)
+  // The second turn comes in the midst of the first one, and the browser says `scrollend` after every step.
+  fireEvent.click(screen.getByRole('button', { name: 'Satu' }))
+  pass(100)
+  expect(track.scrollLeft).toBeGreaterThan(0)
+  fireEvent(track, new Event('scrollend'))
+  expect(shown()).toBe('Satu')
+  pass(500)
+  fireEvent(track, new Event('scrollend'))
+  expect(shown()).toBe('Satu')
+  expect(track.scrollLeft).toBe(0)
+})
+
+test('a finger that takes hold of a sliding banner stops it there', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  show()
+  const track = screen.getAllByRole('listitem')[0]!.parentElement!
+  Object.defineProperty(track, 'clientWidth', { value: 100 })
+  Object.defineProperty(track.children[2], 'offsetLeft', { value: 200 })
+  Object.defineProperty(track.children[2], 'clientWidth', { value: 100 })
+  fireEvent.click(screen.getByRole('button', { name: 'Tiga' }))
+  pass(100)
+  fireEvent.pointerDown(track)
+  const left = track.scrollLeft
+  pass(500)
+  expect(left).toBeGreaterThan(0)
+  expect(track.scrollLeft).toBe(left)
+})

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { slideTo } from './slide-to.ts'
+import { isSliding, slideTo, stopSliding } from './slide-to.ts'
 
 /** Spec 2, section 9: the carousel turns every 5 s, in half a second, and is centred under 950 px. */
 export const TURN_EVERY_MS = 5000
@@ -7,6 +7,7 @@ export const TURN_MS = 500
 /** Spec 2, section 2: resizing is answered half a second after it ended. */
 const RESIZE_REST_MS = 500
 const CENTRED_BELOW = '(max-width: 949px)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 export interface Turns {
   track: RefObject<HTMLUListElement | null>
@@ -31,7 +32,7 @@ export function useTurns(count: number): Turns {
   const playing = count > 1 && !held && !stopped && !still
 
   useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    const calm = matchMedia(REDUCED_MOTION)
     const look = () => setStill(calm.matches || document.hidden)
     look()
     calm.addEventListener('change', look)
@@ -48,7 +49,7 @@ export function useTurns(count: number): Turns {
       setActive(next)
       const list = track.current
       const left = list && leftOf(list, next)
-      if (list && left !== null) slideTo(list, left, TURN_MS)
+      if (list && left !== null) slideTo(list, left, matchMedia(REDUCED_MOTION).matches ? 0 : TURN_MS)
     },
     [count],
   )
@@ -77,14 +78,19 @@ export function useTurns(count: number): Turns {
 function followFinger(list: HTMLUListElement | null, setActive: (index: number) => void) {
   if (!list) return undefined
   const handleRest = () => {
-    if (!matchMedia(CENTRED_BELOW).matches) return
+    if (!matchMedia(CENTRED_BELOW).matches || isSliding(list)) return
     const middle = list.scrollLeft + list.clientWidth / 2
     const slides = [...list.children] as HTMLElement[]
     const away = slides.map((slide) => Math.abs(slide.offsetLeft + slide.clientWidth / 2 - middle))
     setActive(away.indexOf(Math.min(...away)))
   }
+  const handleTouch = () => stopSliding(list)
   list.addEventListener('scrollend', handleRest)
-  return () => list.removeEventListener('scrollend', handleRest)
+  list.addEventListener('pointerdown', handleTouch)
+  return () => {
+    list.removeEventListener('scrollend', handleRest)
+    list.removeEventListener('pointerdown', handleTouch)
+  }
 }
 
 /** Where the track stands with that slide in its middle; null from 950 px on, where slides lie on one another. */
