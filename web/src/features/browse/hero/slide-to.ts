@@ -20,7 +20,7 @@ export function slideTo(row: HTMLElement, left: number, ms: number): void {
   step(began)
 }
 
-/** Whether a slide is under way: each of its steps fires `scrollend`, and none of them is where the row comes to rest. */
+/** Whether a slide is under way: each of its steps fires `scrollend`, and none of them is where the row ends. */
 export function isSliding(row: HTMLElement): boolean {
   return sliding.has(row)
 }
