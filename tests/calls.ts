@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { pathOf, type Operation } from '@tayang/contract'
 import type { InjectOptions } from 'fastify'
-import type { Clock } from '../server/src/platform/clock.ts'
-import { openHttp } from '../server/src/platform/http.ts'
-import { silentLog } from '../server/src/platform/log.ts'
-import type { Caller, RawRoute, Route } from '../server/src/platform/route.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
+import type { Clock } from '../server/src/platform/clock/clock.ts'
+import { openHttp } from '../server/src/platform/http/http.ts'
+import { silentLog } from '../server/src/platform/log/log.ts'
+import type { Caller, RawRoute, Route } from '../server/src/platform/http/route.ts'
+import { readSettings } from '../server/src/platform/settings/settings.ts'
 
 export interface Calls extends AsyncDisposable {
   /** Calls an operation as a browser on this machine would; `host` asks from somewhere else. */

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase } from '../server/src/platform/database-connection.ts'
-import type { Database, ModuleSchema } from '../server/src/platform/database.ts'
-import { silentLog } from '../server/src/platform/log.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
+import { connectDatabase } from '../server/src/platform/database/database-connection.ts'
+import type { Database, ModuleSchema } from '../server/src/platform/database/database.ts'
+import { silentLog } from '../server/src/platform/log/log.ts'
+import { readSettings } from '../server/src/platform/settings/settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type { Locale } from '@tayang/contract'
 import { NOTICES_PATH, type NoticeToClient } from '@tayang/contract/notices'
 import { WebSocket } from 'ws'
-import { until } from './house.ts'
+import { until } from './app.ts'
 
 /** One page's socket of notices, with all that it heard. */
 export interface NoticesListener {

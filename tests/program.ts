@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pathOf, user, type LoginResult, type Operation } from '@tayang/contract'
-import { until } from './house.ts'
+import { until } from './app.ts'
 
 const mainFile = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const operatorFile = fileURLToPath(new URL('../server/src/operator.ts', import.meta.url))

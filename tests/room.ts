@@ -1,6 +1,6 @@
 import { commentsPath, type FromClient, type ToClient } from '@tayang/contract/socket'
 import { WebSocket } from 'ws'
-import { until } from './house.ts'
+import { until } from './app.ts'
 
 /** One viewer's socket in a room, with all that it heard. */
 export interface Visitor {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { admin, loyalty, pathOf, subscription, type CallOf, type PaymentNews } from '@tayang/contract'
-import { systemClock, type Clock } from '../server/src/platform/clock.ts'
-import type { Database } from '../server/src/platform/database.ts'
-import { openTestHouse, type Person, type TestHouse } from './house.ts'
+import { systemClock, type Clock } from '../server/src/platform/clock/clock.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
+import { openTestApp, type Person, type TestApp } from './app.ts'
 
 export const SITE_SECRET = 'what the payment site signs with'
 
@@ -28,7 +28,7 @@ type Promo = CallOf<typeof admin.createPromoCode>['body']
 
 /** A house that sells two packages, with time turned by hand. */
 export interface Shop extends AsyncDisposable {
-  readonly test: TestHouse
+  readonly test: TestApp
   readonly clock: TurnedClock
   readonly operator: Person
   promo(draft: Partial<Promo> & { code: string }): Promise<void>
@@ -72,7 +72,7 @@ const month = { duration: 1, durationType: 'month', days: 30 } as const
 
 export async function openShop(env: Record<string, string> = SITE_ENV, database?: Database): Promise<Shop> {
   const clock = turnedClock(Date.UTC(2026, 10, 20, 3))
-  const test = await openTestHouse({ env: { ...PATIENT, ...env }, clock, ...(database && { database }) })
+  const test = await openTestApp({ env: { ...PATIENT, ...env }, clock, ...(database && { database }) })
   const operator = await test.operator()
   const token = operator.login.accessToken
   const put = await test.call(
@@ -148,7 +148,7 @@ export async function openShop(env: Record<string, string> = SITE_ENV, database?
 }
 
 function sendOrder(
-  test: TestHouse,
+  test: TestApp,
   who: Person,
   order: Partial<Extract<Order, { type: 'payment' }>>,
   key: string,
@@ -158,9 +158,9 @@ function sendOrder(
   return test.call(subscription.createTransaction, { body }, { token: who.login.accessToken, headers })
 }
 
-const readDetail = async (test: TestHouse, who: Person, id: string) =>
+const readDetail = async (test: TestApp, who: Person, id: string) =>
   (await test.call(subscription.getTransaction, { params: { id } }, { token: who.login.accessToken })).body
     .data
 
-const readSeen = async (test: TestHouse, operator: Person, id: string) =>
+const readSeen = async (test: TestApp, operator: Person, id: string) =>
   (await test.call(admin.getOrder, { params: { id } }, { token: operator.login.accessToken })).body.data

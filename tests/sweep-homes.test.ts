@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockHome } from '../server/src/platform/home-lock.ts'
-import { openTestHouse } from './house.ts'
+import { lockHome } from '../server/src/platform/database/home-lock.ts'
+import { openTestApp } from './app.ts'
 import { sweepHomes } from './sweep-homes.ts'
 
 const LONG_AGO = new Date(Date.now() - 3_600_000)
@@ -28,8 +28,8 @@ test('an old home whose run still lives is left alone', async () => {
 })
 
 test('a server under test holds its home, also when its database lies elsewhere', async () => {
-  await using test = await openTestHouse()
-  await using lock = await lockHome(test.house.settings.home)
+  await using test = await openTestApp()
+  await using lock = await lockHome(test.app.settings.home)
   expect(lock).toBeUndefined()
 })
 

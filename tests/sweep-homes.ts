@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { lockHome } from '../server/src/platform/home-lock.ts'
+import { lockHome } from '../server/src/platform/database/home-lock.ts'
 
 /** Every home of a test begins like this, and its test holds its lock for as long as it lives. */
 export const HOME_PREFIX = 'tayang-test-'

@@ -1,7 +1,7 @@
 import { admin, catalog, loyalty, notification, pathOf, subscription, user } from '@tayang/contract'
-import { openCalls, type Calls } from '../house/calls.ts'
-import { fillCatalogue } from '../house/fill-catalogue.ts'
-import { startHouse, type RunningHouse } from '../house/start-house.ts'
+import { openCalls, type Calls } from '../app/calls.ts'
+import { fillCatalogue } from '../app/fill-catalogue.ts'
+import { startApp, type RunningApp } from '../app/start-app.ts'
 import { startChild } from '../protocol/children.ts'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
 import { root } from '../protocol/machine.ts'
@@ -10,7 +10,7 @@ import { readCpuSeconds } from '../protocol/processes.ts'
 import { ratiosOf, spreadOf, type Spread } from '../protocol/ratios.ts'
 import { asRatio } from '../protocol/words.ts'
 import { fillMoney, PAYMENT_ENV } from './money-calls.ts'
-import { openHouseHere, type Statement } from './record-statements.ts'
+import { openAppHere, type Statement } from './record-statements.ts'
 import { sendMany, sendOne, type Sent } from './send-many.ts'
 
 const CALL_RATIO_MAX = 1.6
@@ -44,7 +44,7 @@ interface MeasuredCalls {
 }
 
 /** A row of home and the first title of it, as `fillCatalogue` put them. */
-async function measuredCallsOf({ operator }: RunningHouse, callbackOf: () => Sent): Promise<MeasuredCalls> {
+async function measuredCallsOf({ operator }: RunningApp, callbackOf: () => Sent): Promise<MeasuredCalls> {
   const pages = await operator.call(catalog.listPages, { query: {} })
   const id = pages.data.find(({ friendlyId }) => friendlyId === 'home')?.items[1]?.playlistId ?? ''
   const items = await operator.call(catalog.listPlaylistItems, { params: { id }, query: {} })
@@ -97,13 +97,13 @@ export const apiCost: Benchmark = {
   packages: ['fastify', 'kysely', 'pg'],
 
   async measure(tell): Promise<Findings> {
-    await using house = await startHouse(PAYMENT_ENV)
-    const { token, callbackOf } = await signInSomebody(house)
-    await fillInbox(house)
-    await fillCatalogue(house.operator)
-    const databaseUrl = await house.databaseUrl()
-    await using here = await openHouseHere(databaseUrl, PAYMENT_ENV)
-    const calls = await measuredCallsOf(house, callbackOf)
+    await using app = await startApp(PAYMENT_ENV)
+    const { token, callbackOf } = await signInSomebody(app)
+    await fillInbox(app)
+    await fillCatalogue(app.operator)
+    const databaseUrl = await app.databaseUrl()
+    await using here = await openAppHere(databaseUrl, PAYMENT_ENV)
+    const calls = await measuredCallsOf(app, callbackOf)
     const statements: Record<string, Statement[]> = {}
     for (const own of calls.own) statements[own.path] = await here.statementsOf(sentOf(own, token))
     const checks = []
@@ -116,7 +116,7 @@ export const apiCost: Benchmark = {
       guestPathOf: () => '/hello',
       loginOf: () => ({ path: '/', body: { password: PASSWORD } }),
     })
-    const ours = sideOf(house, {
+    const ours = sideOf(app, {
       calls,
       token,
       guestPathOf: (path) => path,
@@ -146,17 +146,17 @@ const OTHER_EMAIL = 'somebody-else@example.com'
 const PASSWORD = 'a good password'
 
 /** Somebody with everything that a person has; and what a payment site tells of one of their orders. */
-async function signInSomebody(house: RunningHouse): Promise<{ token: string; callbackOf: () => Sent }> {
-  const calls = openCalls(house.address)
+async function signInSomebody(app: RunningApp): Promise<{ token: string; callbackOf: () => Sent }> {
+  const calls = openCalls(app.address)
   await calls.signIn({ email: EMAIL, name: 'Somebody' })
   const other = await calls.signIn({ email: OTHER_EMAIL, name: 'Somebody Else' })
-  const address = new URL(house.address)
+  const address = new URL(app.address)
   const login = loginBody({ email: EMAIL, device: 9 })
   const made = await sendOne(address, postOf(pathOf(user.createSession), login))
   const { data } = JSON.parse(made) as { data: { accessToken: string; isNewDevice: boolean } }
-  const own: Calls = openCalls(house.address, data.accessToken)
+  const own: Calls = openCalls(app.address, data.accessToken)
   await own.call(user.validateSession, { body: { isNewDevice: data.isNewDevice } })
-  const callbackOf = await fillMoney(house, {
+  const callbackOf = await fillMoney(app, {
     own,
     other,
     ownEmail: EMAIL,
@@ -166,7 +166,7 @@ async function signInSomebody(house: RunningHouse): Promise<{ token: string; cal
   return { token: own.token, callbackOf }
 }
 
-async function fillInbox({ operator }: RunningHouse): Promise<void> {
+async function fillInbox({ operator }: RunningApp): Promise<void> {
   for (let at = 0; at < NOTIFICATIONS; at++) {
     await operator.call(admin.sendNotification, {
       body: {

@@ -1,7 +1,7 @@
 import { admin, loyalty, pathOf, shows, subscription, user, type PaymentNews } from '@tayang/contract'
-import { signBody } from '../../server/src/platform/signed-body.ts'
-import type { Calls } from '../house/calls.ts'
-import type { RunningHouse } from '../house/start-house.ts'
+import { signBody } from '../../server/src/platform/http/signed-body.ts'
+import type { Calls } from '../app/calls.ts'
+import type { RunningApp } from '../app/start-app.ts'
 import type { Sent } from './send-many.ts'
 
 const SECRET = 'what the payment site signs with'
@@ -17,11 +17,11 @@ const CASHED_OUT = 1_000
 
 /** Orders that were paid, gifts that were sent and a cash-out of this person; answers the callback of one order. */
 export async function fillMoney(
-  house: RunningHouse,
+  app: RunningApp,
   people: { own: Calls; other: Calls; ownEmail: string; otherEmail: string; password: string },
 ): Promise<() => Sent> {
   const { own, other, ownEmail, otherEmail, password } = people
-  const { operator } = house
+  const { operator } = app
   await operator.call(admin.putPackageGroup, {
     params: { friendlyId: 'premium' },
     body: {
@@ -47,12 +47,12 @@ export async function fillMoney(
       body: { type: 'payment', packageCode: 'premium-month', method: 'card' },
     })
     latest = data.id
-    await tell(house.address, latest)
+    await tell(app.address, latest)
   }
 
   const small = await putGift(operator, { friendlyId: 'kopi', price: 30 })
   const large = await putGift(operator, { friendlyId: 'rumah', price: 6_000 })
-  for (const email of [ownEmail, otherEmail]) await topUp(house.address, email)
+  for (const email of [ownEmail, otherEmail]) await topUp(app.address, email)
   const [stage, ownStage] = [await openStage(other), await openStage(own)]
   for (let at = 0; at < GIFTS; at++) await give(own, { to: stage, packId: small })
   await give(other, { to: ownStage, packId: large })

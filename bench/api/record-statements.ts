@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { openHouse } from '../../server/src/house.ts'
-import { silentLog } from '../../server/src/platform/log.ts'
-import { readSettings } from '../../server/src/platform/settings.ts'
+import { openApp } from '../../server/src/app/app.ts'
+import { silentLog } from '../../server/src/platform/log/log.ts'
+import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import type { Sent } from './send-many.ts'
 
 /** One statement as a call of ours sent it; what differs from request to request is only named. */
@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** A second house on the database of the first, in this process: it is looked into, never measured from outside. */
-export interface OpenedHouse extends AsyncDisposable {
+export interface OpenedApp extends AsyncDisposable {
   /** Every statement that this request runs, in their order. */
   statementsOf(sent: Sent): Promise<Statement[]>
   /** Processor time of finding out whose token it is, in milliseconds. */
@@ -24,10 +24,10 @@ export interface OpenedHouse extends AsyncDisposable {
 /** Checks that are under way at once, as under load. */
 const CHECKS_AT_ONCE = 8
 
-export async function openHouseHere(
+export async function openAppHere(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<OpenedHouse> {
+): Promise<OpenedApp> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-bench-'))
   opened.defer(() => rm(home, { recursive: true, force: true }))
@@ -35,9 +35,9 @@ export async function openHouseHere(
     '--roles',
     'api',
   ])
-  const house = opened.use(await openHouse(settings, { log: silentLog() }))
+  const app = opened.use(await openApp(settings, { log: silentLog() }))
   const ask = async ({ method, path: url, headers, body }: Sent): Promise<void> => {
-    const answer = await house.http.app.inject({
+    const answer = await app.http.app.inject({
       method,
       url,
       headers: { ...headers, host: 'localhost' },
@@ -56,7 +56,7 @@ export async function openHouseHere(
       let left = count
       const check = async (): Promise<void> => {
         while (left-- > 0) {
-          if (!(await house.user.identify(token, { isDemo: true }))) throw new Error('nobody has this token')
+          if (!(await app.user.identify(token, { isDemo: true }))) throw new Error('nobody has this token')
         }
       }
       const before = process.cpuUsage()

@@ -1,11 +1,11 @@
-import { openCalls } from '../house/calls.ts'
+import { openCalls } from '../app/calls.ts'
 import { openFilm } from '../player/open-film.ts'
 import type { Benchmark, Findings, Table, Verdict } from '../protocol/figure.ts'
 import { commandOf, listTree } from '../protocol/processes.ts'
 import { spreadOf } from '../protocol/ratios.ts'
 import { until } from '../protocol/until.ts'
 import { asMegabytes, asSeconds } from '../protocol/words.ts'
-import { cloneHouse, type CacheState, type Clone, type StartedClone } from './clone-house.ts'
+import { cloneApp, type CacheState, type Clone, type StartedClone } from './clone-app.ts'
 import { memoryAtRest, type KindMemory } from './rest-of.ts'
 import { readDemo } from './watch-demo.ts'
 
@@ -36,7 +36,7 @@ export const cloneToPicture: Benchmark = {
   packages: ['@sparticuz/chromium'],
 
   async measure(tell): Promise<Findings> {
-    await using clone = await cloneHouse(CACHE)
+    await using clone = await cloneApp(CACHE)
     const first = await measureFirst(clone, tell)
     const restarts = await measureRestarts(clone, tell)
     const emptyMemory = await measureEmpty(clone, tell)

@@ -1,5 +1,5 @@
 import { catalog, type MediaItem } from '@tayang/contract'
-import type { Calls } from '../house/calls.ts'
+import type { Calls } from '../app/calls.ts'
 
 /** Kinds that have a film of their own. */
 const FILMS: readonly MediaItem['type'][] = ['movie', 'clips', 'episode']

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { admin, loyalty, pathOf, shows, user } from '@tayang/contract'
 import { verifyLoyalty } from '../../server/src/modules/loyalty/index.ts'
-import { connectDatabase } from '../../server/src/platform/database-connection.ts'
-import { silentLog } from '../../server/src/platform/log.ts'
-import { readSettings } from '../../server/src/platform/settings.ts'
+import { connectDatabase } from '../../server/src/platform/database/database-connection.ts'
+import { silentLog } from '../../server/src/platform/log/log.ts'
+import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import { sendAtRate, sendMany, type Sent } from '../api/send-many.ts'
-import { openCalls, type Calls } from '../house/calls.ts'
-import { startHouse, type RunningHouse } from '../house/start-house.ts'
+import { openCalls, type Calls } from '../app/calls.ts'
+import { startApp, type RunningApp } from '../app/start-app.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { metricOf, runPairs, valuesOf, type Paired } from '../protocol/pairs.ts'
 import { readCpuSeconds } from '../protocol/processes.ts'
@@ -52,22 +52,22 @@ export const giftCost: Benchmark = {
     await using opened = new AsyncDisposableStack()
     const folder = await mkdtemp(path.join(tmpdir(), 'tayang-bench-'))
     opened.defer(() => rm(folder, { recursive: true, force: true }))
-    const house = opened.use(await startHouse())
-    const stage = await setStage(house)
-    const databaseUrl = await house.databaseUrl()
+    const app = opened.use(await startApp())
+    const stage = await setStage(app)
+    const databaseUrl = await app.databaseUrl()
     await numberCrowd(databaseUrl, stage.crowd)
     const database = opened.use(
       await connectDatabase(databaseUrl, readSettings({}, []).database, silentLog()),
     )
 
     const give = async (isHot: boolean, count: number): Promise<{ rate: number; cpuMs: number }> => {
-      const [startedAt, cpuBefore] = [performance.now(), readCpuSeconds(house.pid).own]
-      await sendMany(house.address, {
+      const [startedAt, cpuBefore] = [performance.now(), readCpuSeconds(app.pid).own]
+      await sendMany(app.address, {
         count,
         connections: CONNECTIONS,
         requestOf: (n) => giftOf(stage, { n, isHot }),
       })
-      const cpuMs = ((readCpuSeconds(house.pid).own - cpuBefore) / count) * 1_000
+      const cpuMs = ((readCpuSeconds(app.pid).own - cpuBefore) / count) * 1_000
       return { rate: count / ((performance.now() - startedAt) / 1_000), cpuMs }
     }
     await give(false, GIFTS / 4)
@@ -90,15 +90,15 @@ export const giftCost: Benchmark = {
     for (const isHot of [false, true]) {
       const requestOf = (n: number) => giftOf(stage, { n, isHot })
       const count = Math.round(half * CALM_SECONDS)
-      delays.push(await sendAtRate(house.address, { count, perSecond: half, requestOf }))
+      delays.push(await sendAtRate(app.address, { count, perSecond: half, requestOf }))
     }
     const { breaches, brokenDays } = await verifyLoyalty(database)
     return findingsOf({ paired, half, delays, wrong: breaches.length + brokenDays.length })
   },
 }
 
-async function setStage(house: RunningHouse): Promise<Stage> {
-  const { operator, address } = house
+async function setStage(app: RunningApp): Promise<Stage> {
+  const { operator, address } = app
   await operator.call(admin.putGift, {
     params: { friendlyId: 'kopi' },
     body: {

@@ -1,5 +1,5 @@
 import { admin, loyalty, shows, user, type CallOf } from '@tayang/contract'
-import type { Calls } from '../house/calls.ts'
+import type { Calls } from '../app/calls.ts'
 
 type Order = CallOf<typeof loyalty.createTransaction>['body']
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { publishLive } from '../../tests/films.ts'
-import { canFailCalls, failCalls, failCallsOfAll } from '../house/fail-calls.ts'
-import { openSmallDisk, type SmallDisk } from '../house/small-disk.ts'
-import { startHouse, type RunningHouse } from '../house/start-house.ts'
-import type { Calls } from '../house/calls.ts'
+import { canFailCalls, failCalls, failCallsOfAll } from '../app/fail-calls.ts'
+import { openSmallDisk, type SmallDisk } from '../app/small-disk.ts'
+import { startApp, type RunningApp } from '../app/start-app.ts'
+import type { Calls } from '../app/calls.ts'
 import { watchAlong, type Watched } from '../live/watch-along.ts'
 import { runToEnd } from '../protocol/children.ts'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
@@ -56,27 +56,25 @@ export const surviveDisks: Benchmark = {
     await using disk = opened
     const home = path.join(disk.folder, 'house')
     const env = { TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '1000000' }
-    await using house = await startHouse(env)
-    const { senders, said, order } = await openSenders({ ...house, count: SENDERS })
+    await using app = await startApp(env)
+    const { senders, said, order } = await openSenders({ ...app, count: SENDERS })
     const lastWords = () => readFileSync(path.join(home, 'logs/server.log'), 'utf8').slice(-4_000)
     const under = (fault: string, begin: () => Promise<End>) =>
-      runRound({ house, said, fault, begin, lastWords, tell })
+      runRound({ app, said, fault, begin, lastWords, tell })
 
-    const whole = await onAir(house, 'whole-disk')
+    const whole = await onAir(app, 'whole-disk')
     const rounds = [await under('a full disk', async () => fillDisk(disk))]
-    const full = await endShow(house, whole, 'no-space', tell)
+    const full = await endShow(app, whole, 'no-space', tell)
 
     const whyNot = canFailCalls()
-    const broken = whyNot === null ? await onAir(house, 'broken-disk') : null
+    const broken = whyNot === null ? await onAir(app, 'broken-disk') : null
     if (broken) {
-      rounds.push(await under('EIO when the journal is synced', () => failPostgres(house, ['fdatasync'])))
-      rounds.push(
-        await under('EIO when files are written', () => failPostgres(house, ['pwrite64', 'pwritev'])),
-      )
-      rounds.push(await under('EIO at every sync', () => failEverySync(house)))
-      await failRecording(house, home, broken)
+      rounds.push(await under('EIO when the journal is synced', () => failPostgres(app, ['fdatasync'])))
+      rounds.push(await under('EIO when files are written', () => failPostgres(app, ['pwrite64', 'pwritev'])))
+      rounds.push(await under('EIO at every sync', () => failEverySync(app)))
+      await failRecording(app, home, broken)
     }
-    const torn = broken ? await endShow(house, broken, 'failed', tell) : null
+    const torn = broken ? await endShow(app, broken, 'failed', tell) : null
     await Promise.all(senders.map((sender) => sender.stop()))
     const wrong = await auditSenders(senders, order)
     const books = await verify(env)
@@ -99,12 +97,12 @@ async function fillDisk(disk: SmallDisk): Promise<End> {
   }
 }
 
-const postgresOf = ({ pid }: RunningHouse) =>
+const postgresOf = ({ pid }: RunningApp) =>
   listTree(pid).filter((one) => /^postgres|bin\/postgres/.test(commandOf(one)))
 
 /** The first such call of each process that runs now; whoever comes after them has a disk that works. */
-async function failPostgres(house: RunningHouse, calls: readonly string[]): Promise<End> {
-  const failing = await failCalls({ pids: postgresOf(house), calls, when: '1' })
+async function failPostgres(app: RunningApp, calls: readonly string[]): Promise<End> {
+  const failing = await failCalls({ pids: postgresOf(app), calls, when: '1' })
   return async () => {
     await failing[Symbol.asyncDispose]()
     return failing.failed()
@@ -112,9 +110,9 @@ async function failPostgres(house: RunningHouse, calls: readonly string[]): Prom
 }
 
 /** Nothing becomes durable, so nothing may be acknowledged, and no server that is started anew can recover. */
-async function failEverySync(house: RunningHouse): Promise<End> {
+async function failEverySync(app: RunningApp): Promise<End> {
   const failing = await failCallsOfAll({
-    list: () => postgresOf(house),
+    list: () => postgresOf(app),
     calls: ['fsync', 'fdatasync', 'syncfs'],
   })
   return async () => {
@@ -124,7 +122,7 @@ async function failEverySync(house: RunningHouse): Promise<End> {
 }
 
 async function runRound(needs: {
-  house: RunningHouse
+  app: RunningApp
   said: Said
   fault: string
   begin: () => Promise<End>
@@ -132,15 +130,15 @@ async function runRound(needs: {
   lastWords: () => string
   tell: (line: string) => void
 }): Promise<Round> {
-  const { house, said, fault, begin, tell } = needs
+  const { app, said, fault, begin, tell } = needs
   await wait(CALM_MS)
   Object.assign(said, newSaid())
   let [isAlive, notReady, isOver] = [true, 0, false]
   const end = await begin()
   const looking = (async () => {
     while (!isOver) {
-      const alive = await fetch(`${house.address}/livez`).catch(() => null)
-      const ready = await fetch(`${house.address}/readyz`).catch(() => null)
+      const alive = await fetch(`${app.address}/livez`).catch(() => null)
+      const ready = await fetch(`${app.address}/readyz`).catch(() => null)
       if (!alive?.ok) isAlive = false
       if (!ready?.ok) notReady += 1
       await wait(250)
@@ -170,10 +168,10 @@ interface OnAir {
   readonly viewer: ReturnType<typeof watchAlong>
 }
 
-async function onAir(house: RunningHouse, name: string): Promise<OnAir> {
-  const streamer = await house.operator.signIn({ email: `${name}@example.com`, name: 'Streamer' })
+async function onAir(app: RunningApp, name: string): Promise<OnAir> {
+  const streamer = await app.operator.signIn({ email: `${name}@example.com`, name: 'Streamer' })
   const { data: rtmp } = await streamer.call(shows.getRtmp, {})
-  const publisher = publishLive(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.key}`, PICTURE)
+  const publisher = publishLive(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.key}`, PICTURE)
   const show = await until(
     async () => {
       const { data: own } = await streamer.call(shows.getLiveGame, {})
@@ -182,13 +180,13 @@ async function onAir(house: RunningHouse, name: string): Promise<OnAir> {
     },
     { withinMs: BACK_MS_MAX, what: 'a show on air' },
   )
-  const viewer = watchAlong(`${house.address}/media/live/${show.id}/${PICTURE.height}/media.m3u8`)
+  const viewer = watchAlong(`${app.address}/media/live/${show.id}/${PICTURE.height}/media.m3u8`)
   return { show, streamer, publisher, viewer }
 }
 
 /** Writes of a recording answer EIO until it is stopped; its journal has a file of its own. */
-async function failRecording(house: RunningHouse, home: string, { show }: OnAir): Promise<void> {
-  const pid = listTree(house.pid).find((one) => commandOf(one).includes('media/src/main.ts'))
+async function failRecording(app: RunningApp, home: string, { show }: OnAir): Promise<void> {
+  const pid = listTree(app.pid).find((one) => commandOf(one).includes('media/src/main.ts'))
   if (pid === undefined) throw new Error('the house has no media engine')
   const file = path.join(home, 'live', show.id, `${PICTURE.height}.mp4`)
   await using failing = await failCalls({
@@ -210,7 +208,7 @@ interface Ended {
 
 /** The streamer ends the show; what its recording promises is fetched whole. */
 async function endShow(
-  house: RunningHouse,
+  app: RunningApp,
   { show, streamer, publisher, viewer }: OnAir,
   expected: string,
   tell: (line: string) => void,
@@ -230,7 +228,7 @@ async function endShow(
     params: { id: videoId },
     query: {},
   })
-  const list = new URL(access.stream.replace('multivariant', String(PICTURE.height)), house.address)
+  const list = new URL(access.stream.replace('multivariant', String(PICTURE.height)), app.address)
   const text = await (await fetch(list)).text()
   const pieces = [...text.matchAll(/#EXTINF:([\d.]+).*\n(?:#EXT-X-BYTERANGE:(\d+)@(\d+)\n)?(\S+)/g)]
   let unreadable = 0

@@ -5,22 +5,22 @@ import { openLiveHouse } from '../../media/src/testing/live-house.ts'
 
 /** A show plays on without a gap while strangers send garbage to its port: whether it did. */
 export async function faceGarbage(connections: number): Promise<boolean> {
-  await using house = await openLiveHouse()
-  const publisher = publishLive(`rtmp://127.0.0.1:${house.rtmpPort}/live/key-calm`, {
+  await using app = await openLiveHouse()
+  const publisher = publishLive(`rtmp://127.0.0.1:${app.rtmpPort}/live/key-calm`, {
     width: 426,
     height: 240,
   })
-  await house.server.hears('on-air')
+  await app.server.hears('on-air')
   const began = performance.now()
   // From a process of their own, as strangers do.
   const strangers = fork(new URL('strangers.ts', import.meta.url), [
-    String(house.rtmpPort),
+    String(app.rtmpPort),
     String(connections),
   ])
   await once(strangers, 'exit')
   const seconds = (performance.now() - began) / 1000
-  const playlist = await (await fetch(house.live('calm/240/media.m3u8'))).text()
-  const isLost = house.server.heard.some(({ type }) => type === 'publish-ended')
+  const playlist = await (await fetch(app.live('calm/240/media.m3u8'))).text()
+  const isLost = app.server.heard.some(({ type }) => type === 'publish-ended')
   publisher.stop()
   await publisher.done
   const first = Number(/MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)

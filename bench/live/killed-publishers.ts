@@ -1,6 +1,6 @@
 import { recordings, shows } from '@tayang/contract'
 import { publishLive } from '../../tests/films.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../../tests/app.ts'
 import { openObsStudio } from './obs-studio.ts'
 
 /** Whatever publishes; it is killed without a word and started again. */
@@ -18,11 +18,11 @@ const START_MS = 60_000
  * playlist went on meanwhile. True where all held; a machine that has no OBS says so, which is no failure.
  */
 export async function killPublishers(): Promise<boolean> {
-  await using house = await openTestHouse({ engine: true, ownDatabase: true })
-  const budi = await house.person('Budi')
-  const eko = await house.person('Eko')
-  const ffmpeg = await isOneShow(house, budi, 'FFmpeg', async (server, key) => openFfmpeg(`${server}/${key}`))
-  const obs = await isOneShow(house, eko, 'OBS', (server, key) => openObsStudio({ server, key }))
+  await using app = await openTestApp({ engine: true, ownDatabase: true })
+  const budi = await app.person('Budi')
+  const eko = await app.person('Eko')
+  const ffmpeg = await isOneShow(app, budi, 'FFmpeg', async (server, key) => openFfmpeg(`${server}/${key}`))
+  const obs = await isOneShow(app, eko, 'OBS', (server, key) => openObsStudio({ server, key }))
   return ffmpeg && obs
 }
 
@@ -41,22 +41,22 @@ function openFfmpeg(url: string): Publisher {
 }
 
 async function isOneShow(
-  house: TestHouse,
+  app: TestApp,
   streamer: Person,
   name: string,
   open: (server: string, key: string) => Promise<Publisher | null>,
 ): Promise<boolean> {
   const as = { token: streamer.login.accessToken }
-  const { key } = (await house.call(shows.getRtmp, {}, as)).body.data
-  await using publisher = await open(`rtmp://127.0.0.1:${house.rtmpPort}/live`, key)
+  const { key } = (await app.call(shows.getRtmp, {}, as)).body.data
+  await using publisher = await open(`rtmp://127.0.0.1:${app.rtmpPort}/live`, key)
   if (publisher === null) {
     console.log(`${name} killed ${KILLS} times: not tried, this machine has no ${name} (with Xvfb) on PATH`)
     return true
   }
   const withinMs = START_MS
-  const own = async () => (await house.call(shows.getLiveGame, {}, as)).body.data?.id ?? null
+  const own = async () => (await app.call(shows.getLiveGame, {}, as)).body.data?.id ?? null
   const lastOf = async (id: string) => {
-    const answer = await fetch(new URL(`/media/live/${id}/240/media.m3u8`, house.address))
+    const answer = await fetch(new URL(`/media/live/${id}/240/media.m3u8`, app.address))
     const playlist = answer.ok ? await answer.text() : ''
     const first = Number(/MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? NaN)
     return first + (playlist.match(/^seg-/gm)?.length ?? 0) - 1
@@ -67,7 +67,7 @@ async function isOneShow(
   }
   const isState = (id: string, state: 'connected' | 'away') =>
     until(
-      async () => (await house.call(shows.getShowHealth, { params: { id } }, as)).body.data.state === state,
+      async () => (await app.call(shows.getShowHealth, { params: { id } }, as)).body.data.state === state,
       {
         withinMs,
         what: `a show that is ${state}`,
@@ -88,12 +88,12 @@ async function isOneShow(
   }
   await goesOn(id)
   const isSame = (await own()) === id
-  await house.call(shows.stopBroadcasting, { params: { id } }, as)
+  await app.call(shows.stopBroadcasting, { params: { id } }, as)
   const replay = async () =>
-    (await house.call(recordings.getVideoExisted, { query: { showId: id } })).body.data.isExisted
+    (await app.call(recordings.getVideoExisted, { query: { showId: id } })).body.data.isExisted
   await until(replay, { withinMs, what: 'its replay' })
-  const profileId = (await house.call(shows.getLiveShow, { params: { id } })).body.data.profile.id
-  const kept = (await house.call(recordings.listPreviousShows, { query: { profileId } })).body.data
+  const profileId = (await app.call(shows.getLiveShow, { params: { id } })).body.data.profile.id
+  const kept = (await app.call(recordings.listPreviousShows, { query: { profileId } })).body.data
   const isOne = isSame && kept.length === 1 && kept[0]?.id === id
   console.log(
     `${name} killed ${KILLS} times: ${isOne ? 'one show, one replay' : `NOT ONE: ${kept.length} replays`}`,

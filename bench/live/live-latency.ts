@@ -1,6 +1,6 @@
 import { shows } from '@tayang/contract'
 import { openStaticServer } from '../floor/static-server.ts'
-import { findFreePort, startHouse } from '../house/start-house.ts'
+import { findFreePort, startApp } from '../app/start-app.ts'
 import { bareScripts, writeBareLive } from '../player/bare-page.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { runPairs, valuesOf, type Measured, type Paired } from '../protocol/pairs.ts'
@@ -44,14 +44,14 @@ export const liveLatency: Benchmark = {
 
   async measure(tell): Promise<Findings> {
     const originPort = await findFreePort()
-    await using house = await startHouse({
+    await using app = await startApp({
       TAYANG_LIVE_FLV: 'true',
       TAYANG_LIVE_ORIGIN_PORT: String(originPort),
       TAYANG_LIVE_PART_MS: String(PART_MS),
     })
-    const streamer = await house.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
+    const streamer = await app.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
     const { data: rtmp } = await streamer.call(shows.getRtmp, {})
-    await using publisher = publishClock(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.key}`, PICTURE)
+    await using publisher = publishClock(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.key}`, PICTURE)
     const onAir = until(async () => (await streamer.call(shows.listLiveShows, { query: {} })).data[0], {
       withinMs: ON_AIR_MS_MAX,
       what: 'the show to be on air',
@@ -60,7 +60,7 @@ export const liveLatency: Benchmark = {
     await using floor = await openStaticServer({
       pages: { '/': writeBareLive(`/live/${show.id}/source.flv`) },
       files: bareScripts,
-      from: house.address,
+      from: app.address,
       streamsFrom: `http://127.0.0.1:${originPort}`,
     })
     const measure = async (address: string) =>
@@ -69,7 +69,7 @@ export const liveLatency: Benchmark = {
       count: PAIRS,
       metric: 'p50Ms',
       floor: () => measure(floor.address),
-      ours: () => measure(`${house.address}/liveshow/${show.id}`),
+      ours: () => measure(`${app.address}/liveshow/${show.id}`),
       tell,
     })
     return judge(paired, publisher.late())

@@ -1,6 +1,6 @@
 import { shows } from '@tayang/contract'
-import { openCalls } from '../house/calls.ts'
-import { startHouse } from '../house/start-house.ts'
+import { openCalls } from '../app/calls.ts'
+import { startApp } from '../app/start-app.ts'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
 import { readMemory, type ProcessMemory } from '../protocol/processes.ts'
 import { median, slopeOf } from '../protocol/ratios.ts'
@@ -41,26 +41,26 @@ export const longShow: Benchmark = {
   packages: ['node-av', 'pg'],
 
   async measure(tell): Promise<Findings> {
-    await using house = await startHouse()
-    const streamer = await house.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
+    await using app = await startApp()
+    const streamer = await app.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
     const { data: rtmp } = await streamer.call(shows.getRtmp, {})
-    const publisher = publishLive(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.key}`, PICTURE)
+    const publisher = publishLive(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.key}`, PICTURE)
     try {
       const show = await until(
         async () => (await streamer.call(shows.listLiveShows, { query: {} })).data[0],
         { withinMs: ON_AIR_MS_MAX, what: 'the show to be on air' },
       )
-      const list = `${house.address}/media/live/${show.id}/${PICTURE.height}/media.m3u8`
+      const list = `${app.address}/media/live/${show.id}/${PICTURE.height}/media.m3u8`
       const viewers = Array.from({ length: VIEWERS }, () => watchAlong(list))
       const samples: Sample[] = []
       for (let minute = 0; minute <= MINUTES; minute += 1) {
         if (minute > 0) await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
-        samples.push(sampleOf(minute, readMemory(house.pid)))
+        samples.push(sampleOf(minute, readMemory(app.pid)))
         tell(JSON.stringify(samples.at(-1)))
       }
       const watched = await Promise.all(viewers.map((viewer) => viewer.stop()))
       // As a guest: the streamer's token is older than it may become.
-      const shown = await openCalls(house.address).call(shows.listLiveShows, { query: {} })
+      const shown = await openCalls(app.address).call(shows.listLiveShows, { query: {} })
       return judge(samples, watched, shown.data[0]?.id === show.id)
     } finally {
       publisher.stop()

@@ -1,6 +1,6 @@
 import { shows } from '@tayang/contract'
 import { sendMany } from '../api/send-many.ts'
-import { findFreePort, startHouse } from '../house/start-house.ts'
+import { findFreePort, startApp } from '../app/start-app.ts'
 import { startChild } from '../protocol/children.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { root } from '../protocol/machine.ts'
@@ -39,14 +39,14 @@ export const originCost: Benchmark = {
 
   async measure(tell): Promise<Findings> {
     const originPort = await findFreePort()
-    await using house = await startHouse({
+    await using app = await startApp({
       TAYANG_LIVE_ORIGIN_PORT: String(originPort),
       TAYANG_LIVE_PART_MS: String(PART_MS),
     })
     const origin = `http://127.0.0.1:${originPort}`
-    const streamer = await house.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
+    const streamer = await app.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
     const { data: rtmp } = await streamer.call(shows.getRtmp, {})
-    await using publisher = publishClock(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.key}`, PICTURE)
+    await using publisher = publishClock(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.key}`, PICTURE)
     const folder = until(
       async () => {
         const [show] = (await streamer.call(shows.listLiveShows, { query: {} })).data
@@ -56,7 +56,7 @@ export const originCost: Benchmark = {
     )
     const rung = await Promise.race([folder, publisher.broken])
     await wait(SECONDS_OF_SHOW * 1_000)
-    const pid = listTree(house.pid).find((one) => commandOf(one).includes('media/src/main.ts'))
+    const pid = listTree(app.pid).find((one) => commandOf(one).includes('media/src/main.ts'))
     if (pid === undefined) throw new Error('the house has no media engine')
     await using bare = await startBytes(origin)
     for (const address of [bare.address, origin])

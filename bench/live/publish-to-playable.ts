@@ -1,5 +1,5 @@
 import { playback, shows } from '@tayang/contract'
-import { startHouse, type RunningHouse } from '../house/start-house.ts'
+import { startApp, type RunningApp } from '../app/start-app.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { spreadOf } from '../protocol/ratios.ts'
 import { until } from '../protocol/until.ts'
@@ -27,11 +27,11 @@ export const publishToPlayable: Benchmark = {
   packages: ['node-av'],
 
   async measure(tell): Promise<Findings> {
-    await using house = await startHouse({ TAYANG_LIVE_PART_MS: String(PART_MS) })
+    await using app = await startApp({ TAYANG_LIVE_PART_MS: String(PART_MS) })
     const takenMs: number[] = []
     // The first run warms: an encoder that was never loaded is read from the disk.
     for (let run = 0; run <= RUNS; run++) {
-      const ms = await publishOnce(house, run)
+      const ms = await publishOnce(app, run)
       if (run > 0) takenMs.push(ms)
       tell(`${run}/${RUNS} ${Math.round(ms)} ms${run === 0 ? ', not counted' : ''}`)
     }
@@ -53,10 +53,10 @@ export const publishToPlayable: Benchmark = {
   },
 }
 
-async function publishOnce(house: RunningHouse, run: number): Promise<number> {
-  const streamer = await house.operator.signIn({ email: `streamer-${run}@example.com`, name: 'Streamer' })
+async function publishOnce(app: RunningApp, run: number): Promise<number> {
+  const streamer = await app.operator.signIn({ email: `streamer-${run}@example.com`, name: 'Streamer' })
   const { data: rtmp } = await streamer.call(shows.getRtmp, {})
-  await using publisher = publishClock(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.key}`, PICTURE)
+  await using publisher = publishClock(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.key}`, PICTURE)
   const playable = until(
     async () => {
       const { data: show } = await streamer.call(shows.getLiveGame, {})
@@ -64,7 +64,7 @@ async function publishOnce(house: RunningHouse, run: number): Promise<number> {
         params: { id: show.id },
         query: {},
       })
-      const list = new URL(`${PICTURE.height}/media.m3u8`, new URL(data.stream, house.address))
+      const list = new URL(`${PICTURE.height}/media.m3u8`, new URL(data.stream, app.address))
       const text = await (await fetch(list)).text()
       return text.includes('#EXT-X-PART:') ? { show, atMs: Date.now() } : undefined
     },

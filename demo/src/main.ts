@@ -13,7 +13,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
-const house = {
+const app = {
   address: setting('TAYANG_ADDRESS'),
   email: setting('TAYANG_OPERATOR_EMAIL'),
   password: setting('TAYANG_OPERATOR_PASSWORD'),
@@ -21,7 +21,7 @@ const house = {
   folder: setting('TAYANG_WORK_FOLDER'),
 }
 try {
-  await seed(house, { say, tell: (progress) => void process.send?.(progress) })
+  await seed(app, { say, tell: (progress) => void process.send?.(progress) })
   say('the demo is whole')
   process.exit(0)
 } catch (error) {

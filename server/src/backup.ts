@@ -1,9 +1,9 @@
 /** `npm run backup -- {folder}`: copies what this house must not lose into a folder that is not there yet. */
 import path from 'node:path'
-import { takeBackup } from './keeping/backups.ts'
-import { runCommand } from './keeping/run-command.ts'
-import { Failure } from './platform/failure.ts'
-import { readSettings } from './platform/settings.ts'
+import { takeBackup } from './backups/backups.ts'
+import { runCommand } from './backups/run-command.ts'
+import { Failure } from './platform/errors/failure.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 runCommand(async () => {
   const [to] = process.argv.slice(2)

@@ -2,9 +2,9 @@
  * `npm run drill`: backs this house up, puts the copy back beside it, looks its ledger through, and takes all of it
  * away again. Beside a running server or without it. Ends with 1 where a backup could not be trusted.
  */
-import { runCommand } from './keeping/run-command.ts'
-import { runDrill } from './keeping/run-drill.ts'
-import { readSettings } from './platform/settings.ts'
+import { runCommand } from './backups/run-command.ts'
+import { runDrill } from './backups/run-drill.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 runCommand(async () => {
   const { faults, backup, facts, restoredMs } = await runDrill(readSettings(process.env, []), Date.now())

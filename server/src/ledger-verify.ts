@@ -5,10 +5,10 @@
  */
 import { loyaltySchema, verifyLoyalty } from '#modules/loyalty'
 import { subscriptionSchema, verifySubscription } from '#modules/subscription'
-import { joinDatabase } from './platform/database.ts'
-import { Failure } from './platform/failure.ts'
-import { silentLog } from './platform/log.ts'
-import { readSettings } from './platform/settings.ts'
+import { joinDatabase } from './platform/database/database.ts'
+import { Failure } from './platform/errors/failure.ts'
+import { silentLog } from './platform/log/log.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 async function run(): Promise<boolean> {
   await using database = await joinDatabase(readSettings(process.env, []), silentLog())

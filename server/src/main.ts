@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 // Before anything else is loaded: after a kill, viewers wait for this start, and reading our code is most of it. The
 // folder lies among the code that it is made of; where nobody may write there, all is compiled anew.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tayang-server', import.meta.url)))
-const { runHouse } = await import('./run-house.ts')
-const { Failure } = await import('./platform/failure.ts')
+const { runApp } = await import('./app/run-app.ts')
+const { Failure } = await import('./platform/errors/failure.ts')
 
-runHouse().then(
+runApp().then(
   () => process.exit(0),
   (error: unknown) => {
     if (error instanceof Failure) console.error(error.message)

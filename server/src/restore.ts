@@ -4,12 +4,12 @@
  */
 import path from 'node:path'
 import { verifyLoyalty } from '#modules/loyalty'
-import { putBack } from './keeping/backups.ts'
-import { runCommand } from './keeping/run-command.ts'
-import { openDatabase } from './platform/database.ts'
-import { Failure } from './platform/failure.ts'
-import { silentLog } from './platform/log.ts'
-import { readSettings } from './platform/settings.ts'
+import { putBack } from './backups/backups.ts'
+import { runCommand } from './backups/run-command.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { Failure } from './platform/errors/failure.ts'
+import { silentLog } from './platform/log/log.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 runCommand(async () => {
   const [from] = process.argv.slice(2)

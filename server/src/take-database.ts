@@ -1,11 +1,11 @@
 import { sealedBy } from '#modules/loyalty'
-import type { Database, ModuleSchema } from './platform/database.ts'
-import { openFence, type Fence } from './platform/fence.ts'
-import { requireOwnKeys } from './platform/installation.ts'
-import type { Log } from './platform/log.ts'
-import type { Secrets } from './platform/secrets.ts'
-import type { Settings } from './platform/settings.ts'
-import { openVault } from './platform/vault.ts'
+import type { Database, ModuleSchema } from './platform/database/database.ts'
+import { openFence, type Fence } from './platform/database/fence.ts'
+import { requireOwnKeys } from './platform/secrets/installation.ts'
+import type { Log } from './platform/log/log.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import { openVault } from './platform/secrets/vault.ts'
 
 /**
  * Makes the database this server's own: no other server is on it, its schemas are those of this version, and it is used

@@ -3,11 +3,11 @@
  * beside a running server, or while it rests; what is read and written meanwhile goes on.
  */
 import { loyaltySchema, rotateVault } from '#modules/loyalty'
-import { joinDatabase } from './platform/database.ts'
-import { Failure } from './platform/failure.ts'
-import { installationSchema } from './platform/installation.ts'
-import { silentLog } from './platform/log.ts'
-import { readSettings } from './platform/settings.ts'
+import { joinDatabase } from './platform/database/database.ts'
+import { Failure } from './platform/errors/failure.ts'
+import { installationSchema } from './platform/secrets/installation.ts'
+import { silentLog } from './platform/log/log.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env, [])

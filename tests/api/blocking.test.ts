@@ -1,13 +1,13 @@
 import { interaction, shows, user } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { visitRoom } from '../room.ts'
 
-let test: TestHouse
+let test: TestApp
 let budi: Person
 let show: string
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   budi = await test.person('Budi')
   const made = await test.call(shows.createShow, { body: { name: 'Sore' } }, as(budi))
   show = made.body.data.id

@@ -1,6 +1,6 @@
 import { admin, subscription } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../house.ts'
+import type { Person } from '../app.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

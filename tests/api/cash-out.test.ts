@@ -1,8 +1,8 @@
 import { admin, loyalty, notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 
-let test: TestHouse
+let test: TestApp
 let streamer: Person
 let fan: Person
 let first: Person
@@ -13,7 +13,7 @@ const as = (person: Person, headers: Record<string, string> = {}) => ({
 })
 
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   streamer = await test.person('Budi')
   fan = await test.person('Ayu')
   first = await test.operator()

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { pathOf, screen, shows, subscription, user, type LoginResult, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_OPERATOR, DEMO_PASSWORD, ensureDemoPeople } from '../../server/src/demo/people.ts'
-import { openTestHouse, type TestHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../app.ts'
 import { visitRoom } from '../room.ts'
 
 interface Asked {
@@ -143,11 +143,11 @@ const REFUSED = [
 ]
 
 describe('in demo mode', () => {
-  let test: TestHouse
+  let test: TestApp
   let login: LoginResult
   beforeAll(async () => {
-    test = await openTestHouse({ env })
-    await ensureDemoPeople(test.house)
+    test = await openTestApp({ env })
+    await ensureDemoPeople(test.app)
     const made = await signIn(test.address, {})
     login = made.data as LoginResult
     await ask(test.address, {
@@ -234,8 +234,8 @@ describe.each([
   ['whose origin only looks like loopback', { TAYANG_ORIGIN: 'http://127.0.0.1.evil.example' }],
 ])('a house %s', (_what, settings) => {
   it('has no demo, even with its people left in the database', async () => {
-    await using test = await openTestHouse({ env: { ...env, ...settings } })
-    await ensureDemoPeople(test.house)
+    await using test = await openTestApp({ env: { ...env, ...settings } })
+    await ensureDemoPeople(test.app)
     expect(await askAll(test.address, null, {})).toEqual(REFUSED.slice(0, 1 + STAND_INS.length + CALLS))
     const ani = await test.person('Ani')
     expect(ani.login.accessToken).not.toBe('')

@@ -1,17 +1,17 @@
 import { heartbeat, loyalty, moderation, shows, user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../server/src/platform/database.ts'
-import { schemas } from '../../server/src/house.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { schemas } from '../../server/src/app/app.ts'
 import { openTestDatabase } from '../database.ts'
 import { plainPicture } from '../hostile-pictures.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 
-let test: TestHouse
+let test: TestApp
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase(schemas)
-  test = await openTestHouse({ database })
+  test = await openTestApp({ database })
 }, 60_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()

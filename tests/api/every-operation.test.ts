@@ -1,16 +1,16 @@
 import { admin, user, type Operation, type RefusalBody } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { hostileTexts, hostileValueOf } from '../hostile-values.ts'
 import { nameOf, operations, someAddressOf } from '../operations.ts'
 
-let test: TestHouse
+let test: TestApp
 let viewer: Person
 let other: Person
 let operator: Person
 
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   viewer = await test.person('Ani')
   other = await test.person('Budi')
   operator = await test.operator()

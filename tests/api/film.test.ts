@@ -1,13 +1,13 @@
 import { admin, playback } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { makeFilm } from '../films.ts'
 
-let test: TestHouse
+let test: TestApp
 let operator: Person
 
 beforeAll(async () => {
-  test = await openTestHouse({ engine: true })
+  test = await openTestApp({ engine: true })
   operator = await test.operator()
 }, 60_000)
 afterAll(() => test[Symbol.asyncDispose]())

@@ -2,14 +2,14 @@ import { admin, loyalty, shows, subscription } from '@tayang/contract'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 
-let test: TestHouse
+let test: TestApp
 let operator: Person
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   operator = await test.operator()
-  await test.house.giveFirstContent()
+  await test.app.giveFirstContent()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -45,7 +45,7 @@ it('what an operator changes or removes stays so, also after the next start', as
   const body = { name: 'Melodi', order: 0 }
   await test.call(admin.putShowCategory, { params: { friendlyId: 'musik' }, body }, how)
 
-  await test.house.giveFirstContent()
+  await test.app.giveFirstContent()
   const names = (await categories()).map(({ name }) => name)
   expect(names).toContain('Melodi')
   expect(names).not.toContain('Gaming')

@@ -1,14 +1,14 @@
 import { admin, interaction, loyalty, moderation, shows, type CallOf } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { visitRoom } from '../room.ts'
 
-let test: TestHouse
+let test: TestApp
 let streamer: Person
 let fan: Person
 let showId: string
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   streamer = await test.person('Budi')
   fan = await test.person('Ayu')
   const operator = await test.operator()

@@ -3,14 +3,14 @@ import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginFlow, codeOf } from '../browser-like.ts'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 
-let test: TestHouse
+let test: TestApp
 let operator: Person
 const lines: string[] = []
 
 beforeAll(async () => {
-  test = await openTestHouse({ log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) })
+  test = await openTestApp({ log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) })
   operator = await test.operator()
 }, 60_000)
 afterAll(() => test[Symbol.asyncDispose]())

@@ -1,14 +1,14 @@
 import { interaction, playback, shows } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishLive } from '../films.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { visitRoom } from '../room.ts'
 
-let test: TestHouse
+let test: TestApp
 let budi: Person
 
 beforeAll(async () => {
-  test = await openTestHouse({ engine: true, env: { TAYANG_LIVE_GRACE_MS: '1500' } })
+  test = await openTestApp({ engine: true, env: { TAYANG_LIVE_GRACE_MS: '1500' } })
   budi = await test.person('Budi')
 }, 60_000)
 afterAll(() => test[Symbol.asyncDispose]())

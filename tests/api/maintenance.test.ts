@@ -1,15 +1,15 @@
 import { admin, catalog, screen, user, type Operation } from '@tayang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { nameOf, operations, someAddressOf } from '../operations.ts'
 
-let test: TestHouse
+let test: TestApp
 let operator: Person
 let viewer: Person
 const device = { uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' } as const
 
 beforeAll(async () => {
-  test = await openTestHouse({ pages: true })
+  test = await openTestApp({ pages: true })
   operator = await test.operator()
   viewer = await test.person('Ani')
 }, 60_000)

@@ -1,6 +1,6 @@
 import { subscription, type RefusalBody } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../house.ts'
+import type { Person } from '../app.ts'
 import { openMidtransUnderTest, SERVER_KEY, type MidtransUnderTest, type State } from '../midtrans.ts'
 import { openShop, SITE_ENV, type Shop } from '../shop.ts'
 

@@ -1,15 +1,15 @@
 import { admin, notification, user, type PushMessage } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { listenToNotices } from '../notices.ts'
 import { openPushService, TEST_CERTIFICATE, type PushService } from '../push-service/push-service.ts'
 
-let test: TestHouse
+let test: TestApp
 let service: PushService
 let operator: Person
 beforeAll(async () => {
   service = await openPushService()
-  test = await openTestHouse({ env: { TAYANG_PUSH_TEST_CERTIFICATE: TEST_CERTIFICATE } })
+  test = await openTestApp({ env: { TAYANG_PUSH_TEST_CERTIFICATE: TEST_CERTIFICATE } })
   operator = await test.operator()
 }, 60_000)
 afterAll(async () => {
@@ -247,6 +247,6 @@ describe('a person', () => {
     await until(async () => arrived().some(({ title }) => title === 'yang terakhir'))
     service.answer(201)
     const account = ani.login.account.id
-    await until(async () => (await test.house.user.pushTargetsOf([account])).length === 0)
+    await until(async () => (await test.app.user.pushTargetsOf([account])).length === 0)
   })
 })

@@ -1,19 +1,19 @@
 import { admin, catalog, shows, upcoming, type Operation } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemas } from '../../server/src/house.ts'
+import { schemas } from '../../server/src/app/app.ts'
 import { openTestDatabase } from '../database.ts'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { nameOf, operations, someAddressOf } from '../operations.ts'
 
-let test: TestHouse
+let test: TestApp
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let operator: Person
 let viewer: Person
 
 beforeAll(async () => {
   database = await openTestDatabase(schemas)
-  test = await openTestHouse({ database })
+  test = await openTestApp({ database })
   operator = await test.operator()
   viewer = await test.person('Ani')
 }, 60_000)
@@ -313,7 +313,7 @@ describe('an operator', () => {
       description: { en: '', id: '' },
       thumbColor: '#112233',
     }
-    const startedAt = test.house.clock.now() + 3_600_000
+    const startedAt = test.app.clock.now() + 3_600_000
     const show = { ...texts, profileId: viewer.login.profile.id, startedAt, finishedAt: startedAt + 1_000 }
     const put = (operation: Operation, body: object) =>
       test.call(

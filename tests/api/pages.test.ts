@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../app.ts'
 
 const isBuilt = existsSync(fileURLToPath(new URL('../../web/build/server/index.js', import.meta.url)))
 
@@ -23,9 +23,9 @@ async function readPicture(bytes: Buffer) {
 
 /** The site is built before the tests run (`npm test` does so); alone, this file has nothing to look at. */
 describe.runIf(isBuilt)('the site', () => {
-  let test: TestHouse
+  let test: TestApp
   beforeAll(async () => {
-    test = await openTestHouse({ pages: true })
+    test = await openTestApp({ pages: true })
   }, 60_000)
   afterAll(() => test[Symbol.asyncDispose]())
 

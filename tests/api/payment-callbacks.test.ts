@@ -1,11 +1,11 @@
 import { admin, loyalty, notification, subscription, type PaymentNews } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { schemas } from '../../server/src/house.ts'
+import { schemas } from '../../server/src/app/app.ts'
 import { verifyLoyalty } from '../../server/src/modules/loyalty/index.ts'
 import { verifySubscription } from '../../server/src/modules/subscription/index.ts'
-import type { Database } from '../../server/src/platform/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import { openTestDatabase } from '../database.ts'
-import type { Person } from '../house.ts'
+import type { Person } from '../app.ts'
 import { openShop, SITE_ENV, type Shop } from '../shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { subscription } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestHouse, type Person } from '../house.ts'
+import { openTestApp, type Person } from '../app.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -103,7 +103,7 @@ describe('the payment site of the demo', () => {
   ])('is hidden from a request with %s, and so are the ways to pay by it (R25)', async (_what, headers) => {
     const { redirectUrl } = await order()
     const ask = async (how: { method?: 'POST'; path: string; token?: string; body?: object }) =>
-      await shop.test.house.http.app.inject({
+      await shop.test.app.http.app.inject({
         method: how.method ?? 'GET',
         url: how.path,
         headers: { ...headers, ...(how.token && { authorization: `Bearer ${how.token}` }) },
@@ -123,7 +123,7 @@ describe('the payment site of the demo', () => {
 })
 
 it('a house that listens to more than this machine and names no gateway sells nothing', async () => {
-  await using test = await openTestHouse({ env: { HOST: '0.0.0.0' } })
+  await using test = await openTestApp({ env: { HOST: '0.0.0.0' } })
   const me = await test.person('Ayu')
   const ordered = await test.call(
     subscription.createTransaction,

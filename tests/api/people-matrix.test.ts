@@ -1,19 +1,19 @@
 import { interaction, pathOf, playback, shows, user, type CallOf, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 
 /** Who asks about the owner: a guest, the owner, somebody else, and whom the owner blocked. */
 const kinds = ['guest', 'owner', 'other', 'blocked'] as const
 type Kind = (typeof kinds)[number]
 
-let test: TestHouse
+let test: TestApp
 let people: Record<Exclude<Kind, 'guest'>, Person>
 let show: string
 /** By which the other follows the owner. */
 let relationId: string
 
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   const [owner, other, blocked] = [
     await test.person('Owner'),
     await test.person('Other'),

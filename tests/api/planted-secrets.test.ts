@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { user, type Operation } from '@tayang/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { nameOf, operations } from '../operations.ts'
 
 /** What nobody may ever read in a log (trust, part 6): each is known again wherever it shows itself. */
@@ -19,7 +19,7 @@ const planted = {
   secret: 'planted-secret-of-a-partner-5e2c',
 } as const
 
-let test: TestHouse
+let test: TestApp
 let written = ''
 let viewer: Person
 let operator: Person
@@ -31,7 +31,7 @@ beforeAll(async () => {
       done()
     },
   })
-  test = await openTestHouse({ log: pino({ level: 'trace' }, to) })
+  test = await openTestApp({ log: pino({ level: 'trace' }, to) })
   viewer = await test.person('Ani')
   operator = await test.operator()
 }, 60_000)

@@ -1,17 +1,17 @@
 import { admin, heartbeat, recommendation, user, type TitleDraft } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemas } from '../../server/src/house.ts'
-import type { Database } from '../../server/src/platform/database.ts'
+import { schemas } from '../../server/src/app/app.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import { openTestDatabase } from '../database.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 
-let test: TestHouse
+let test: TestApp
 let database: Database
 let operator: Person
 beforeAll(async () => {
   database = await openTestDatabase(schemas)
-  test = await openTestHouse({ database, env: { TAYANG_RECOMMENDATION_COUNT_MS: '200' } })
+  test = await openTestApp({ database, env: { TAYANG_RECOMMENDATION_COUNT_MS: '200' } })
   operator = await test.operator()
 }, 60_000)
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import { admin, catalog, interaction, playback, shows, user, type ReportCase } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { visitRoom } from '../room.ts'
 
-let test: TestHouse
+let test: TestApp
 let operator: Person
 let ani: Person
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   operator = await test.operator()
   ani = await test.person('Ani')
 }, 60_000)
@@ -280,7 +280,7 @@ describe('a ban', () => {
     const followed = await test.call(user.follow, { body: { profileId: profileOf(whom) } }, as(ani))
     expect(followed.status).toBe(404)
     const { account } = whom.login
-    expect(await test.house.user.isBanned(account.id)).toBe(true)
+    expect(await test.app.user.isBanned(account.id)).toBe(true)
     // Once more does once more what is left to do.
     expect((await decide(told.id, 'ban')).body.data.status).toBe('banned')
   })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { user, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLog } from '../../server/src/platform/log.ts'
-import { openMailServer, type MailServer } from '../../server/src/platform/mail-server-under-test.ts'
-import { openSmsGateway } from '../../server/src/platform/sms-gateway-under-test.ts'
-import { openTestHouse, until, type TestHouse } from '../house.ts'
+import { openLog } from '../../server/src/platform/log/log.ts'
+import { openMailServer, type MailServer } from '../../server/src/platform/mail/mail-server-harness.ts'
+import { openSmsGateway } from '../../server/src/platform/sms/sms-gateway-harness.ts'
+import { openTestApp, until, type TestApp } from '../app.ts'
 
 const PASSWORD = 'Ditanam!1945'
 const NEXT_PASSWORD = 'Ditanam!1946'
@@ -14,7 +14,7 @@ const device = () =>
   ({ uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }) as const
 
 /** A house with a log that says everything, a mail server and a gateway of its own. */
-async function openTalkingHouse(mailServer: MailServer, gateway: Awaited<ReturnType<typeof openSmsGateway>>) {
+async function openChatApp(mailServer: MailServer, gateway: Awaited<ReturnType<typeof openSmsGateway>>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tayang-log-'))
   const log = openLog({ home: folder, log: { level: 'trace', to: 'file' } })
   const env = {
@@ -22,7 +22,7 @@ async function openTalkingHouse(mailServer: MailServer, gateway: Awaited<ReturnT
     HOST: '0.0.0.0',
     SMTP_URL: `smtp://planted:secret@127.0.0.1:${mailServer.port}`,
   }
-  const test = await openTestHouse({ log, env })
+  const test = await openTestApp({ log, env })
   return {
     test,
     async said(): Promise<string> {
@@ -40,7 +40,7 @@ async function openTalkingHouse(mailServer: MailServer, gateway: Awaited<ReturnT
 type Call = (operation: Operation, body: object, token?: string) => Promise<{ status: number; body: unknown }>
 
 const callerOf =
-  (test: TestHouse): Call =>
+  (test: TestApp): Call =>
   async (operation, body, token) =>
     await test.call(operation, { body } as never, token === undefined ? {} : { token })
 
@@ -65,7 +65,7 @@ describe('a house that is no demo, with a mail server and a gateway', () => {
     })
 
   it('brings codes and links to people, and no line of its log tells a secret or a number', async () => {
-    await using talking = await openTalkingHouse(mailServer, gateway)
+    await using talking = await openChatApp(mailServer, gateway)
     const call = callerOf(talking.test)
     const [email, mobile, other] = ['ditanam@example.com', '+6281299990001', '+6281299990002']
 
@@ -117,7 +117,7 @@ describe('a house that is no demo, with a mail server and a gateway', () => {
       const last = broken.messages[0]
       response.writeHead(500).end(JSON.stringify(last))
     })
-    await using talking = await openTalkingHouse(refusing, broken)
+    await using talking = await openChatApp(refusing, broken)
     const call = callerOf(talking.test)
     const [email, mobile] = ['ditolak@example.com', '+6281299990003']
 

@@ -1,12 +1,12 @@
 import { admin, screen } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 
-let test: TestHouse
+let test: TestApp
 let operator: Person
 let token: { token: string }
 beforeAll(async () => {
-  test = await openTestHouse()
+  test = await openTestApp()
   operator = await test.operator()
   token = { token: operator.login.accessToken }
 }, 60_000)

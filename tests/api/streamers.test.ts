@@ -2,14 +2,14 @@ import { admin, shows, upcoming, user } from '@tayang/contract'
 import { CONTROL_PATH, CONTROL_SECRET_HEADER, type FromEngine } from '@tayang/contract/ingest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { visitRoom } from '../room.ts'
 
-let test: TestHouse
+let test: TestApp
 let streamer: Person
 let operator: Person
 beforeAll(async () => {
-  test = await openTestHouse({ env: { TAYANG_LIVE_SAMPLE_MS: '100' } })
+  test = await openTestApp({ env: { TAYANG_LIVE_SAMPLE_MS: '100' } })
   streamer = await test.person('Budi')
   operator = await test.operator()
 }, 60_000)
@@ -58,7 +58,7 @@ it('nobody approves an account that is not there, and nobody but an operator app
 /** A media engine that carries a show, as the house hears it. */
 async function engine() {
   const address = new URL(CONTROL_PATH, test.address.replace(/^http/, 'ws'))
-  const socket = new WebSocket(address, { headers: { [CONTROL_SECRET_HEADER]: test.house.controlSecret } })
+  const socket = new WebSocket(address, { headers: { [CONTROL_SECRET_HEADER]: test.app.controlSecret } })
   await new Promise((resolve) => socket.once('open', resolve))
   const say = (said: FromEngine) => socket.send(JSON.stringify(said))
   say({ type: 'hello', roles: ['ingest', 'packager'], originPort: null, rtmpPort: null, encodesMax: 0 })

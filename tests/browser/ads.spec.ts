@@ -1,6 +1,6 @@
 import { admin, type AnswerOf } from '@tayang/contract'
 import { makeStrangeFilm } from '../films.ts'
-import { until } from '../house.ts'
+import { until } from '../app.ts'
 import { expect, test } from './stage.ts'
 
 const SPOT = 'video[data-spot]'

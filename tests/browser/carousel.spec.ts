@@ -19,10 +19,10 @@ interface Scene {
 }
 
 /** A page whose banner shows one of each kind, and whose row has a clip of somebody. */
-async function setScene({ test: house, operator }: PeopleStage): Promise<Scene> {
+async function setScene({ test: app, operator }: PeopleStage): Promise<Scene> {
   const how = { token: operator.login.accessToken }
-  const streamer = (await house.person('Rani')).login.profile.id
-  const show = await house.call(
+  const streamer = (await app.person('Rani')).login.profile.id
+  const show = await app.call(
     admin.putUpcomingShow,
     {
       params: { friendlyId: 'dangdut' },
@@ -35,12 +35,12 @@ async function setScene({ test: house, operator }: PeopleStage): Promise<Scene> 
     },
     how,
   )
-  const campaign = await house.call(
+  const campaign = await app.call(
     admin.putCampaign,
     { params: { friendlyId: 'undian' }, body: texts('A raffle') },
     how,
   )
-  await house.call(
+  await app.call(
     admin.putHomeCard,
     { params: { friendlyId: 'kartu' }, body: { ...texts('Packages'), url: '/shop' } },
     how,
@@ -60,8 +60,8 @@ async function setScene({ test: house, operator }: PeopleStage): Promise<Scene> 
       ...more,
     },
   })
-  const clip = await house.call(admin.putTitle, title('kopi', { type: 'clips', profileId: streamer }), how)
-  await house.call(admin.putTitle, title('film', {}), how)
+  const clip = await app.call(admin.putTitle, title('kopi', { type: 'clips', profileId: streamer }), how)
+  await app.call(admin.putTitle, title('film', {}), how)
   const lists: Record<string, InputOf<typeof admin.putPlaylist>['body']['items']> = {
     banner: [
       { kind: 'upcoming-live', friendlyId: 'dangdut' },
@@ -73,9 +73,9 @@ async function setScene({ test: house, operator }: PeopleStage): Promise<Scene> 
   }
   for (const [friendlyId, items] of Object.entries(lists)) {
     const body = { type: 'featured' as const, title: { en: friendlyId, id: friendlyId }, items }
-    await house.call(admin.putPlaylist, { params: { friendlyId }, body }, how)
+    await app.call(admin.putPlaylist, { params: { friendlyId }, body }, how)
   }
-  const put = await house.call(
+  const put = await app.call(
     admin.putPage,
     {
       params: { friendlyId: 'panggung' },

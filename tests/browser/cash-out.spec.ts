@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, loyalty, type CallOf } from '@tayang/contract'
-import type { Person } from '../house.ts'
+import type { Person } from '../app.ts'
 import { enterAs } from './doors.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, sizes } from './usable.ts'
@@ -8,7 +8,7 @@ import { expectUsable, sizes } from './usable.ts'
 const EARNED = 700
 
 /** A streamer to whom somebody sent a gift, and payouts that wait for nobody. */
-async function openEarnings({ test: house, operator }: PeopleStage): Promise<Person> {
+async function openEarnings({ test: app, operator }: PeopleStage): Promise<Person> {
   const how = { token: operator.login.accessToken }
   const gift: CallOf<typeof admin.putGift>['body'] = {
     name: 'Candi',
@@ -18,26 +18,26 @@ async function openEarnings({ test: house, operator }: PeopleStage): Promise<Per
     order: 50,
     packs: [{ amount: 1, price: 1_000 }],
   }
-  await house.call(admin.putGift, { params: { friendlyId: 'candi' }, body: gift }, how)
-  await house.call(admin.putSetting, { params: { key: 'cashout.holdHours' }, body: { value: 0 } }, how)
-  const [streamer, fan] = await Promise.all([house.person('Rani'), house.person('Dewi')])
-  await fetch(new URL('/dev/topup', house.address), {
+  await app.call(admin.putGift, { params: { friendlyId: 'candi' }, body: gift }, how)
+  await app.call(admin.putSetting, { params: { key: 'cashout.holdHours' }, body: { value: 0 } }, how)
+  const [streamer, fan] = await Promise.all([app.person('Rani'), app.person('Dewi')])
+  await fetch(new URL('/dev/topup', app.address), {
     method: 'POST',
     body: new URLSearchParams({ email: fan.email, diamonds: '2000' }),
   })
-  const gifts = await house.call(loyalty.listGifts, {})
+  const gifts = await app.call(loyalty.listGifts, {})
   const packId = gifts.body.data.find(({ name }) => name === 'Candi')?.packs[0]?.id ?? ''
   const receiverId = streamer.login.account.id
   const body = { purpose: 'transfer', giftType: 'premium', packId, receiverId } as const
-  const sent = await house.call(loyalty.createTransaction, { body }, { token: fan.login.accessToken })
+  const sent = await app.call(loyalty.createTransaction, { body }, { token: fan.login.accessToken })
   expect(sent.status).toBe(200)
   return streamer
 }
 
 /** What the console does: two operators say that it was paid (ruling R28). */
-async function pay({ test: house, operator }: PeopleStage, id: string): Promise<void> {
-  for (const one of [operator, await house.operator()]) {
-    const paid = await house.call(
+async function pay({ test: app, operator }: PeopleStage, id: string): Promise<void> {
+  for (const one of [operator, await app.operator()]) {
+    const paid = await app.call(
       admin.settleCashout,
       { params: { id }, body: { status: 'completed', reference: 'TRF-1' } },
       { token: one.login.accessToken },

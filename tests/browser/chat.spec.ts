@@ -7,10 +7,10 @@ test('a streamer rules the chat: lets a held comment in, pins, deletes, and rais
   page,
   stage,
 }) => {
-  const house = stage.test
-  const budi = await house.person('Budi')
-  const ayu = await house.person('Ayu')
-  const made = await house.call(
+  const app = stage.test
+  const budi = await app.person('Budi')
+  const ayu = await app.person('Ayu')
+  const made = await app.call(
     shows.createShow,
     { body: { name: 'Ngobrol sore' } },
     { token: budi.login.accessToken },
@@ -21,7 +21,7 @@ test('a streamer rules the chat: lets a held comment in, pins, deletes, and rais
   await page.goto(`/liveshow/${showId}`)
   await expect(page.getByRole('button', { name: 'Nothing held' })).toBeVisible()
 
-  const viewer = await visitRoom(house.address, showId, ayu.login.accessToken)
+  const viewer = await visitRoom(app.address, showId, ayu.login.accessToken)
   viewer.say({ type: 'comment', data: 'halo kak Budi' })
   viewer.say({ type: 'comment', data: 'wa aku 0812 3456 7890' })
   const log = page.getByRole('log')

@@ -10,11 +10,11 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
   page,
   stage,
 }) => {
-  const house = stage.test
+  const app = stage.test
   const how = { token: stage.operator.login.accessToken }
   const body = { name: 'Gaming', order: 1 }
-  await house.call(admin.putShowCategory, { params: { friendlyId: 'gaming' }, body }, how)
-  const streamer = await house.person('Budi')
+  await app.call(admin.putShowCategory, { params: { friendlyId: 'gaming' }, body }, how)
+  const streamer = await app.person('Budi')
   const own = { token: streamer.login.accessToken }
 
   // A guest is asked to sign in (STR-001).
@@ -52,12 +52,12 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
   await expect(page.getByText('Success update stream info')).toBeVisible()
   await expect(page.getByText('Malam Mabar')).toBeVisible()
 
-  const made = (await house.call(shows.getLiveGame, {}, own)).body.data
-  const rtmp = (await house.call(shows.getRtmp, {}, own)).body.data
+  const made = (await app.call(shows.getLiveGame, {}, own)).body.data
+  const rtmp = (await app.call(shows.getRtmp, {}, own)).body.data
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Successfully copied to clipboard').first()).toBeVisible()
-  expect(await copied()).toBe(`${house.address}/liveshow/${made.id}`)
+  expect(await copied()).toBe(`${app.address}/liveshow/${made.id}`)
   const key = page.getByLabel('Stream Key', { exact: true })
   await expect(key).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -89,7 +89,7 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
 
   await page.getByRole('button', { name: 'Start Streaming' }).click()
   await expect(page.getByText('Connecting. Waiting for the picture')).toBeVisible()
-  expect((await house.call(shows.getLiveGame, {}, own)).body.data.isLiveGameBroadcasting).toBe(true)
+  expect((await app.call(shows.getLiveGame, {}, own)).body.data.isLiveGameBroadcasting).toBe(true)
   await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
 
   // Leaving within the site asks, and No stays (A129).
@@ -106,6 +106,6 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
     .getByRole('button', { name: 'Yes' })
     .click()
   await expect(page).toHaveURL(/\/live$/)
-  const [show] = (await house.call(shows.listLiveShows, { query: { profileId: made.profile.id } })).body.data
+  const [show] = (await app.call(shows.listLiveShows, { query: { profileId: made.profile.id } })).body.data
   expect(show).toBeUndefined()
 })

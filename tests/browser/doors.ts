@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from '../house.ts'
+import type { Person } from '../app.ts'
 
 /** How a person comes in by the auth dialog: from any page that has a header. */
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { admin, shows, type CallOf } from '@tayang/contract'
-import type { Person } from '../house.ts'
+import type { Person } from '../app.ts'
 import { enterAs } from './doors.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, sizes } from './usable.ts'
@@ -26,18 +26,18 @@ const GIFTS: readonly [string, GiftDraft][] = [
   ['bullet', { ...basic('Bullet', 5, 11)[1], category: 'bullet', packs: [{ amount: 8, price: 5 }] }],
 ]
 
-async function openShow({ test: house, operator }: PeopleStage): Promise<{ showId: string; fan: Person }> {
+async function openShow({ test: app, operator }: PeopleStage): Promise<{ showId: string; fan: Person }> {
   const token = operator.login.accessToken
   for (const [friendlyId, body] of GIFTS)
-    await house.call(admin.putGift, { params: { friendlyId }, body }, { token })
-  const streamer = await house.person('Rani')
-  const fan = await house.person('Dewi')
-  const made = await house.call(
+    await app.call(admin.putGift, { params: { friendlyId }, body }, { token })
+  const streamer = await app.person('Rani')
+  const fan = await app.person('Dewi')
+  const made = await app.call(
     shows.createShow,
     { body: { name: 'Cari jamur emas' } },
     { token: streamer.login.accessToken },
   )
-  await fetch(new URL('/dev/topup', house.address), {
+  await fetch(new URL('/dev/topup', app.address), {
     method: 'POST',
     body: new URLSearchParams({ email: fan.email, diamonds: '100' }),
   })

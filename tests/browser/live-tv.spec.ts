@@ -7,11 +7,7 @@ import { expectUsable, isAlive } from './usable.ts'
 type Draft = Partial<CallOf<typeof admin.putChannel>['body']>
 
 /** A channel that shows the stage's films round and round, or somebody's page. Answers its id. */
-async function putChannel(
-  { test: house, operator }: Stage,
-  friendlyId: string,
-  more: Draft,
-): Promise<string> {
+async function putChannel({ test: app, operator }: Stage, friendlyId: string, more: Draft): Promise<string> {
   const token = operator.login.accessToken
   const name = friendlyId.replace(/^./, (letter) => letter.toUpperCase())
   const body = {
@@ -23,11 +19,11 @@ async function putChannel(
     thumbColor: '#12202B',
     ...more,
   }
-  const put = await house.call(admin.putChannel, { params: { friendlyId }, body }, { token })
+  const put = await app.call(admin.putChannel, { params: { friendlyId }, body }, { token })
   expect(put.status, JSON.stringify(put.refusal)).toBe(200)
   if (body.kind === 'linear') {
     const programmes = [{ title: 'hujan' }]
-    const set = await house.call(
+    const set = await app.call(
       admin.putChannelSchedule,
       { params: { friendlyId }, body: { programmes } },
       { token },

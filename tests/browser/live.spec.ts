@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shows } from '@tayang/contract'
 import { publishLive } from '../films.ts'
-import { until } from '../house.ts'
+import { until } from '../app.ts'
 import { logIn } from './doors.ts'
 import { expect, test } from './stage.ts'
 import { expectUsable, sizes } from './usable.ts'
@@ -13,29 +13,29 @@ test('a show is published, found on the live page and watched, and two people ta
   browser,
   stage,
 }) => {
-  const house = stage.test
-  const streamer = await house.person('Budi')
-  const rtmp = await house.call(shows.getRtmp, {}, { token: streamer.login.accessToken })
-  const run = publishLive(`rtmp://127.0.0.1:${house.rtmpPort}/live/${rtmp.body.data.key}`)
-  const show = await until(async () => (await house.call(shows.listLiveShows, { query: {} })).body.data[0], {
+  const app = stage.test
+  const streamer = await app.person('Budi')
+  const rtmp = await app.call(shows.getRtmp, {}, { token: streamer.login.accessToken })
+  const run = publishLive(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.body.data.key}`)
+  const show = await until(async () => (await app.call(shows.listLiveShows, { query: {} })).body.data[0], {
     what: 'the show on air',
   })
   // Who is there from its first second, when no whole segment is, sees it as well.
-  const early = await browser.newPage({ baseURL: house.address })
+  const early = await browser.newPage({ baseURL: app.address })
   await early.goto(`/liveshow/${show.id}`)
   expect(await shareSeen(early)).toBeGreaterThan(0.6)
   await early.close()
   // Its beginning has left the playlist: who comes now joins in the middle.
-  await until(() => isUnderWay(house.address, show.id), {
+  await until(() => isUnderWay(app.address, show.id), {
     withinMs: 40_000,
     what: 'a show that is under way',
   })
 
-  const people = await Promise.all(['Ayu', 'Eko'].map((name) => house.person(name)))
+  const people = await Promise.all(['Ayu', 'Eko'].map((name) => app.person(name)))
   const pages = []
   for (const { email, password } of people) {
     const context = await browser.newContext({
-      baseURL: house.address,
+      baseURL: app.address,
       viewport: { width: 1440, height: 900 },
     })
     const page = await context.newPage()

@@ -1,5 +1,5 @@
 import { admin, heartbeat, watchlist } from '@tayang/contract'
-import type { Person } from '../house.ts'
+import type { Person } from '../app.ts'
 import { enterAs, fillEmailForm } from './doors.ts'
 import { expect, test, type Stage } from './stage.ts'
 import { expectUsable, isAlive, sizes, toast } from './usable.ts'

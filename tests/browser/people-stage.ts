@@ -1,23 +1,23 @@
 import { admin } from '@tayang/contract'
-import { openTestHouse, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { journey } from './journey.ts'
 
 /** A house without films and without an engine, for what people do beside watching. */
 export interface PeopleStage {
-  test: TestHouse
+  test: TestApp
   operator: Person
 }
 
 export const test = journey.extend<object, { stage: PeopleStage }>({
   stage: [
     async ({}, use) => {
-      const house = await openTestHouse({
+      const app = await openTestApp({
         pages: true,
         ownDatabase: true,
         // A minute of the page's clock is no minute of the server's.
         env: { TAYANG_OTP_COOL_DOWN_MS: '1' },
       })
-      const operator = await house.operator()
+      const operator = await app.operator()
       for (const [order, friendlyId] of ['home', 'movies', 'series', 'animation'].entries()) {
         const body = {
           title: { en: friendlyId, id: friendlyId },
@@ -26,11 +26,11 @@ export const test = journey.extend<object, { stage: PeopleStage }>({
           sections: [],
         }
         const how = { token: operator.login.accessToken }
-        const put = await house.call(admin.putPage, { params: { friendlyId }, body }, how)
+        const put = await app.call(admin.putPage, { params: { friendlyId }, body }, how)
         if (put.status >= 400) throw new Error(`page ${friendlyId}: ${JSON.stringify(put.refusal)}`)
       }
-      await use({ test: house, operator })
-      await house[Symbol.asyncDispose]()
+      await use({ test: app, operator })
+      await app[Symbol.asyncDispose]()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

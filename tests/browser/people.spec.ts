@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, shows, user } from '@tayang/contract'
 import sharp from 'sharp'
-import type { TestHouse } from '../house.ts'
+import type { TestApp } from '../app.ts'
 import { enterAs, fillEmailForm } from './doors.ts'
 import { expect, test } from './people-stage.ts'
 import { expectUsable, isAlive, sizes, toast } from './usable.ts'
@@ -100,7 +100,7 @@ test('a device that is logged out elsewhere is told, once', async ({ page, conte
   await context.close()
 })
 
-async function send(stage: { test: TestHouse; operator: { login: { accessToken: string } } }, more: object) {
+async function send(stage: { test: TestApp; operator: { login: { accessToken: string } } }, more: object) {
   const body = {
     key: crypto.randomUUID(),
     type: 'in-app',
@@ -213,14 +213,14 @@ test('a profile is shown to a guest, followed after signing in, and walked throu
   page,
   stage,
 }) => {
-  const house = stage.test
-  const [budi, maya] = [await house.person('BudiPenyiarMalamHariIni'), await house.person('Maya')]
+  const app = stage.test
+  const [budi, maya] = [await app.person('BudiPenyiarMalamHariIni'), await app.person('Maya')]
   const { id } = budi.login.profile
   for (const name of ['Sari', 'Dewi']) {
-    const { accessToken: token } = (await house.person(name)).login
-    await house.call(user.follow, { body: { profileId: id } }, { token })
+    const { accessToken: token } = (await app.person(name)).login
+    await app.call(user.follow, { body: { profileId: id } }, { token })
   }
-  const show = await aShowOf(house, budi.login.accessToken)
+  const show = await aShowOf(app, budi.login.accessToken)
   await page.goto(`/liveshow/${show}`)
   // Names lead to who they are (PUB-001).
   await page.getByRole('link', { name: 'BudiPenyiarMala...' }).click()
@@ -339,9 +339,9 @@ async function afterEmail(page: Page) {
 }
 
 /** A show that was started and has no pictures yet: its page, chat and people are there. */
-async function aShowOf(house: TestHouse, token: string): Promise<string> {
-  const made = await house.call(shows.createShow, { body: { name: 'Malam Mabar' } }, { token })
+async function aShowOf(app: TestApp, token: string): Promise<string> {
+  const made = await app.call(shows.createShow, { body: { name: 'Malam Mabar' } }, { token })
   const { id } = made.body.data
-  await house.call(shows.startBroadcasting, { params: { id } }, { token })
+  await app.call(shows.startBroadcasting, { params: { id } }, { token })
   return id
 }

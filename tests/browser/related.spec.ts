@@ -3,14 +3,14 @@ import { enterAs } from './doors.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, isAlive, sizes } from './usable.ts'
 
-async function putTitles({ test: house, operator }: PeopleStage): Promise<Record<string, string>> {
+async function putTitles({ test: app, operator }: PeopleStage): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const [friendlyId, genre] of [
     ['rain', 'Drama'],
     ['mask', 'Drama'],
     ['rails', 'Mystery'],
   ] as const) {
-    const put = await house.call(
+    const put = await app.call(
       admin.putTitle,
       {
         params: { friendlyId },

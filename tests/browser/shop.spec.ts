@@ -6,11 +6,11 @@ import { expectUsable, isAlive, sizes } from './usable.ts'
 const widths = [...sizes, { width: 360, height: 740 }] as const
 
 /** Two groups on sale; the cheapest package of all gives no premium. */
-async function sell({ test: house, operator }: PeopleStage): Promise<string> {
+async function sell({ test: app, operator }: PeopleStage): Promise<string> {
   const how = { token: operator.login.accessToken }
   const month = { days: 30, duration: 1, durationType: 'month' } as const
   const put = (friendlyId: string, includePremium: boolean, price: number) =>
-    house.call(
+    app.call(
       admin.putPackageGroup,
       {
         params: { friendlyId },

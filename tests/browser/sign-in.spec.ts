@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { until } from '../house.ts'
+import { until } from '../app.ts'
 import { enterAs, fillEmailForm, logIn, openEmailForm } from './doors.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
@@ -10,8 +10,8 @@ interface Sent {
 }
 
 /** What was sent to an address or a number, the newest first. */
-async function outboxOf({ test: house }: PeopleStage, to: string): Promise<Sent[]> {
-  const answer = await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(to)}`, house.address))
+async function outboxOf({ test: app }: PeopleStage, to: string): Promise<Sent[]> {
+  const answer = await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(to)}`, app.address))
   return ((await answer.json()) as { data: Sent[] }).data
 }
 

@@ -1,11 +1,11 @@
 import { admin, type TitleDraft } from '@tayang/contract'
 import { makeFilm } from '../films.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { journey } from './journey.ts'
 
 /** What every journey walks through: a house with a few titles that were uploaded by an operator's calls. */
 export interface Stage {
-  test: TestHouse
+  test: TestApp
   operator: Person
   films: { free: string; premium: string; series: string; episodes: readonly [string, string] }
 }
@@ -13,14 +13,14 @@ export interface Stage {
 export const test = journey.extend<object, { stage: Stage }>({
   stage: [
     async ({}, use) => {
-      const house = await openTestHouse({
+      const app = await openTestApp({
         engine: true,
         pages: true,
         ownDatabase: true,
         env: { TAYANG_LIVE_GRACE_MS: '1500', TAYANG_LIVE_WINDOW_SECONDS: '12' },
       })
-      await use(await setStage(house))
-      await house[Symbol.asyncDispose]()
+      await use(await setStage(app))
+      await app[Symbol.asyncDispose]()
     },
     { scope: 'worker', timeout: 400_000 },
   ],
@@ -30,10 +30,10 @@ export { expect } from '@playwright/test'
 
 const SECONDS = 24
 
-async function setStage(house: TestHouse): Promise<Stage> {
-  const operator = await house.operator()
-  const call: TestHouse['call'] = async (operation, input) => {
-    const answered = await house.call(operation, input, { token: operator.login.accessToken })
+async function setStage(app: TestApp): Promise<Stage> {
+  const operator = await app.operator()
+  const call: TestApp['call'] = async (operation, input) => {
+    const answered = await app.call(operation, input, { token: operator.login.accessToken })
     if (answered.status >= 400) throw new Error(`${operation.path}: ${JSON.stringify(answered.refusal)}`)
     return answered
   }
@@ -47,7 +47,7 @@ async function setStage(house: TestHouse): Promise<Stage> {
       params: { friendlyId },
       body: { sizeBytes: file.byteLength },
     })
-    const sent = await fetch(new URL(asked.body.data.uploadUrl, house.address), {
+    const sent = await fetch(new URL(asked.body.data.uploadUrl, app.address), {
       method: 'PUT',
       body: file.slice(),
     })
@@ -139,7 +139,7 @@ async function setStage(house: TestHouse): Promise<Stage> {
       },
     })
   }
-  return { test: house, operator, films: { free, premium, series, episodes: [first, second] } }
+  return { test: app, operator, films: { free, premium, series, episodes: [first, second] } }
 }
 
 function draftOf(friendlyId: string): TitleDraft {

@@ -4,20 +4,20 @@ import { admin, type TitleState } from '@tayang/contract'
 import { CONTROL_PATH, CONTROL_SECRET_HEADER } from '@tayang/contract/ingest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { schemas } from '../../server/src/house.ts'
+import { schemas } from '../../server/src/app/app.ts'
 import { openTestDatabase } from '../database.ts'
 import { makeFilm } from '../films.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { familyOf, stillRunning } from '../program.ts'
 
-let test: TestHouse
+let test: TestApp
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let operator: Person
 let film: Uint8Array
 
 beforeAll(async () => {
   database = await openTestDatabase(schemas)
-  test = await openTestHouse({ engine: true, database })
+  test = await openTestApp({ engine: true, database })
   operator = await test.operator()
   film = await makeFilm({ seconds: 6, width: 640, height: 360 })
 }, 60_000)
@@ -104,7 +104,7 @@ async function expectPublishedOnce(friendlyId: string): Promise<void> {
     .where('item_id', '=', state.id)
     .execute()
   expect(versions).toEqual([{ id: state.version, state: 'ready' }])
-  const blobs = path.join(test.house.settings.home, 'blobs')
+  const blobs = path.join(test.app.settings.home, 'blobs')
   await until(async () => (await readdir(path.join(blobs, 'unfinished'))).length === 0, {
     what: 'no unfinished file',
   })
@@ -181,7 +181,7 @@ describe('the control wire', () => {
 
   it('forgives an engine that says nonsense', async () => {
     const socket = new WebSocket(`${test.address.replace('http', 'ws')}${CONTROL_PATH}`, {
-      headers: { [CONTROL_SECRET_HEADER]: test.house.controlSecret },
+      headers: { [CONTROL_SECRET_HEADER]: test.app.controlSecret },
     })
     await new Promise((resolve) => socket.once('open', resolve))
     for (const nonsense of ['', '{', '[]', '{"type":"done"}', '{"type":"done","jobId":"nobody"}']) {

@@ -14,7 +14,7 @@ import {
   type Transaction,
 } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { until } from '../house.ts'
+import { until } from '../app.ts'
 import {
   compiled,
   descendantsOf,

@@ -1,14 +1,14 @@
 import { admin, loyalty, type CallOf } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemas } from '../../server/src/house.ts'
+import { schemas } from '../../server/src/app/app.ts'
 import { verifyLoyalty } from '../../server/src/modules/loyalty/index.ts'
-import { connectDatabase } from '../../server/src/platform/database-connection.ts'
-import type { Database } from '../../server/src/platform/database.ts'
-import { silentLog } from '../../server/src/platform/log.ts'
-import { readSettings } from '../../server/src/platform/settings.ts'
+import { connectDatabase } from '../../server/src/platform/database/database-connection.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { silentLog } from '../../server/src/platform/log/log.ts'
+import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import { openTestDatabase } from '../database.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { openFaultProxy, type Fate } from './fault-proxy.ts'
 import { openLineProxy, type LineProxy } from './line-proxy.ts'
 
@@ -20,7 +20,7 @@ const BUSY_MS = 1_500
 const PRICE = 3
 
 let opened: AsyncDisposableStack
-let test: TestHouse
+let test: TestApp
 let line: LineProxy
 /** The same database, by the way that nothing happens on. */
 let database: Database
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const far = `postgresql://${direct.username}@127.0.0.1:${line.port}${direct.pathname}`
   const bounds = { ...readSettings({}, []).database, ...BOUNDS }
   test = opened.use(
-    await openTestHouse({ database: opened.use(await connectDatabase(far, bounds, silentLog())) }),
+    await openTestApp({ database: opened.use(await connectDatabase(far, bounds, silentLog())) }),
   )
   const [operator, streamer] = [await test.operator(), await test.person('Budi')]
   fan = await test.person('Ayu')

@@ -1,18 +1,18 @@
 import { playback, recordings, shows } from '@tayang/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publishLive } from '../films.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { familyOf } from '../program.ts'
 
 /** As ten seconds of the real thing: 120 s of grace are 6, and who stays away for 150 is gone for 7.5. */
 const GRACE_MS = 6_000
 
-let test: TestHouse
+let test: TestApp
 let budi: Person
 const publishers: ReturnType<typeof publishLive>[] = []
 
 beforeAll(async () => {
-  test = await openTestHouse({
+  test = await openTestApp({
     engine: true,
     env: { TAYANG_LIVE_GRACE_MS: String(GRACE_MS) },
   })

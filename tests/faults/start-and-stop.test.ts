@@ -5,7 +5,7 @@ import path from 'node:path'
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { descendantsOf, familyOf, freePort, makeOperator, startProgram, stillRunning } from '../program.ts'
-import { until } from '../house.ts'
+import { until } from '../app.ts'
 
 /** One for all of them: where a start was refused the next one finds nothing in its way. */
 let home: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { playback, shows, user, type Show } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publishLive } from '../films.ts'
-import { until } from '../house.ts'
+import { until } from '../app.ts'
 import { familyOf, signIn, startProgram, stillRunning } from '../program.ts'
 import { visitRoom } from '../room.ts'
 

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { admin } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, makeStrangeFilm } from '../films.ts'
-import { openTestHouse, until, type Person, type TestHouse } from '../house.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 
 /** Stands in a file beside the uploads; whoever reads it has been led astray. */
 const SECRET = 'the-secret-of-another-person-7f3a'
 
-let test: TestHouse
+let test: TestApp
 let operator: Person
 let canary: Server
 let canaryUrl: string
@@ -19,7 +19,7 @@ let victim: string
 let film: Buffer
 
 beforeAll(async () => {
-  test = await openTestHouse({ engine: true })
+  test = await openTestApp({ engine: true })
   operator = await test.operator()
   hits = []
   canary = createServer((request, answer) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
   canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`
   film = Buffer.from(await makeFilm({ seconds: 3, width: 320, height: 240 }))
-  victim = path.join(test.house.settings.home, 'victim.ts')
+  victim = path.join(test.app.settings.home, 'victim.ts')
   await writeFile(victim, Buffer.concat([film, Buffer.from(SECRET)]))
 }, 60_000)
 afterAll(async () => {
@@ -80,7 +80,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
-const blobsFolder = () => path.join(test.house.settings.home, 'blobs')
+const blobsFolder = () => path.join(test.app.settings.home, 'blobs')
 
 /** Uploads these bytes and waits for what the house makes of them. */
 async function judge(bytes: Uint8Array) {

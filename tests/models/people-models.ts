@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { LoyaltyUnderTest } from '../../server/src/modules/loyalty/loyalty-under-test.ts'
 import type { openCodes } from '../../server/src/modules/user/codes/codes.ts'
 import { APP, newDevice, type UserUnderTest } from '../../server/src/modules/user/user-under-test.ts'
-import { Refusal } from '../../server/src/platform/refusal.ts'
+import { Refusal } from '../../server/src/platform/http/refusal.ts'
 
 const GUESSES_MAX = 5
 let numbers = 0
@@ -40,16 +40,16 @@ export async function judgesFive(
 const LEEWAY_MS = 30_000
 
 /** Tabs that refresh with one token within the leeway: each is signed in after it, by the same pair (R5). */
-export async function keepsTabs(house: UserUnderTest, runs: number): Promise<void> {
+export async function keepsTabs(app: UserUnderTest, runs: number): Promise<void> {
   const device = newDevice()
-  let { refreshToken } = await house.signIn(await house.register('Pandu'), device)
+  let { refreshToken } = await app.signIn(await app.register('Pandu'), device)
   const run = fc.asyncProperty(
     fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 2, maxLength: 5 }),
     async (waits) => {
       const pairs = new Set<string>()
       for (const waitMs of waits) {
-        await house.clock.advance(waitMs)
-        const { status, body } = await house.calls.call(user.refreshSession, {
+        await app.clock.advance(waitMs)
+        const { status, body } = await app.calls.call(user.refreshSession, {
           body: { accessToken: '', device },
           headers: { ...APP, 'x-refresh-token': refreshToken },
         })
@@ -57,7 +57,7 @@ export async function keepsTabs(house: UserUnderTest, runs: number): Promise<voi
         pairs.add(body.data.refreshToken)
       }
       expect(pairs.size).toBe(1)
-      await house.clock.advance(LEEWAY_MS)
+      await app.clock.advance(LEEWAY_MS)
       refreshToken = [...pairs][0]!
     },
   )

@@ -9,7 +9,7 @@ import { openLedger } from '../../server/src/modules/loyalty/ledger/open-ledger.
 import type { Outcome } from '../../server/src/modules/loyalty/ledger/posting.ts'
 import type { openRelay } from '../../server/src/modules/loyalty/relay/open-relay.ts'
 import type { RelayTables } from '../../server/src/modules/loyalty/relay/relay-rows.ts'
-import { silentLog } from '../../server/src/platform/log.ts'
+import { silentLog } from '../../server/src/platform/log/log.ts'
 
 const person = fc.constantFrom('ayu' as const, 'budi' as const)
 /** A gift that is sent whole; one that begins and is kept from ending; its end; a look of the relay. */

@@ -7,7 +7,7 @@ import {
   type HandleErrorFunction,
 } from 'react-router'
 import type { EarlyTitle } from '#features/watch-title'
-import { houseContext } from '#ground/api'
+import { siteContextKey } from '#ground/api'
 import { playsAtOnce } from '#ground/ways'
 import { openWords } from '#ground/words'
 import { contentPolicy } from './app/content-policy.ts'
@@ -19,7 +19,7 @@ import { messages as indonesian } from './ground/words/catalogues/id.po'
 const catalogues = { en: {}, id: indonesian }
 
 /** Where the server puts what a page is rendered with: see `House`. */
-export { houseContext }
+export { siteContextKey }
 
 /** Renders the whole page before the first byte: what is cached must be complete, and its scripts are hashed. */
 export default async function handleRequest(
@@ -29,7 +29,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language } = context.get(houseContext)
+  const { language } = context.get(siteContextKey)
   const words = openWords(language, catalogues[language])
   let failed = false
   const rendered = await readAll(

@@ -8,7 +8,7 @@ import { lazily } from '@tayang/design/lazily'
 import { type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { houseOf, maintenance, type House } from '#ground/api'
+import { siteContextOf, maintenance, type SiteContext } from '#ground/api'
 import { useSignal } from '#ground/session'
 import { useEarlyPress } from './app/early-press.ts'
 import { headScript } from './app/head-script.ts'
@@ -36,17 +36,17 @@ export interface Root {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = houseOf(context)
-  const { version, origin } = house
+  const site = siteContextOf(context)
+  const { version, origin } = site
   // Nothing is asked of a closed house: it would refuse (ruling R12).
-  if (house.maintenance) {
+  if (site.maintenance) {
     const closed: Root = { categories: [], facts: {}, version, origin, isClosed: true, callsTo: [] }
     return data(closed, { status: 503 })
   }
   const [{ data: pages }, facts, callsTo] = await Promise.all([
-    house.call(catalog.listPages, { query: { locale: house.language } }),
-    readSiteFacts(house),
-    readCallsTo(house),
+    site.call(catalog.listPages, { query: { locale: site.language } }),
+    readSiteFacts(site),
+    readCallsTo(site),
   ])
   const categories = pages
     .filter((page) => page.isCategory && page.friendlyId !== 'home')
@@ -55,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Without them a page shows all the same: only who signs in would miss them. */
-async function readCallsTo({ call }: Pick<House, 'call'>): Promise<string[]> {
+async function readCallsTo({ call }: Pick<SiteContext, 'call'>): Promise<string[]> {
   const [config, settings] = await Promise.all([
     call(screen.getWebConfig, {}).catch(() => null),
     call(screen.getSettings, { query: { 'keys[]': ['ad.tag.url.web', 'ad.origins'] } }).catch(() => null),

@@ -90,21 +90,21 @@ export function town(
   const { base, height, wall, light, dark = wall, lit = 0.45 } = options
   const next = chance(seed)
   let x = 0
-  let houses = ''
+  let apps = ''
   while (x < FRAME_WIDTH - 40) {
     const width = Math.min(FRAME_WIDTH - x, 70 + Math.floor(next() * 90))
     const top = base - height * (0.35 + next() * 0.65)
-    houses += `<rect x="${x}" y="${round(top)}" width="${width + 1}" height="${FRAME_HEIGHT}" fill="${wall}"/>`
+    apps += `<rect x="${x}" y="${round(top)}" width="${width + 1}" height="${FRAME_HEIGHT}" fill="${wall}"/>`
     if (next() < 0.4)
-      houses += `<path d="M${x} ${round(top)}l${width / 2} -26l${width / 2} 26Z" fill="${wall}"/>`
+      apps += `<path d="M${x} ${round(top)}l${width / 2} -26l${width / 2} 26Z" fill="${wall}"/>`
     for (let wy = top + 22; wy < base - 24; wy += 44) {
       for (let wx = x + 14; wx < x + width - 24; wx += 32) {
-        houses += `<rect x="${round(wx)}" y="${round(wy)}" width="16" height="22" fill="${next() < lit ? light : dark}"/>`
+        apps += `<rect x="${round(wx)}" y="${round(wy)}" width="16" height="22" fill="${next() < lit ? light : dark}"/>`
       }
     }
     x += width
   }
-  return drawOn(FRAME_WIDTH, FRAME_HEIGHT, houses)
+  return drawOn(FRAME_WIDTH, FRAME_HEIGHT, apps)
 }
 
 /** Palms, cypresses or round trees in a row. */

@@ -22,12 +22,12 @@ const bankAccount = {
  */
 export async function seedCashouts(
   operator: Client,
-  house: Pick<Credentials, 'address' | 'password'> & { operatorPassword: string },
+  app: Pick<Credentials, 'address' | 'password'> & { operatorPassword: string },
 ): Promise<void> {
-  const streamer = await signIn({ ...house, email: STREAMER })
+  const streamer = await signIn({ ...app, email: STREAMER })
   if ((await streamer.call(loyalty.getBankAccount, {})).data === null) {
     await streamer.call(loyalty.putBankAccount, {
-      body: { ...bankAccount, password: house.password },
+      body: { ...bankAccount, password: app.password },
     })
   }
   const query = { purpose: 'withdraw' } as const
@@ -38,13 +38,13 @@ export async function seedCashouts(
   const params = { key: 'cashout.holdHours' }
   await operator.call(admin.putSetting, { params, body: { value: 0 } })
   try {
-    const body = { purpose: 'withdraw', gencash: GENCASH, password: house.password } as const
+    const body = { purpose: 'withdraw', gencash: GENCASH, password: app.password } as const
     const key = { [loyalty.IDEMPOTENCY_HEADER]: 'demo-cash-out' }
     const { data: made } = await streamer.call(loyalty.createTransaction, { body }, key)
     const settled = { params: { id: made.id }, body: { status: 'completed', reference: 'demo' } } as const
     const { data: first } = await operator.call(admin.getCashout, { params: settled.params })
     if (first.paidBy === null) await operator.call(admin.settleCashout, settled)
-    const second = await signIn({ address: house.address, email: SECOND, password: house.operatorPassword })
+    const second = await signIn({ address: app.address, email: SECOND, password: app.operatorPassword })
     await second.call(admin.settleCashout, settled)
   } finally {
     await operator.call(admin.putSetting, { params, body: { value: null } })

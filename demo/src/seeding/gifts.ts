@@ -6,7 +6,7 @@ import { signIn, type Client, type Credentials } from './client.ts'
 /** Puts gifts on sale, lets the app's till credit a few people, and has them send something to the streamer. */
 export async function seedGifts(
   operator: Client,
-  house: Pick<Credentials, 'address' | 'password'>,
+  app: Pick<Credentials, 'address' | 'password'>,
 ): Promise<void> {
   const onSale = new Map<string, string>()
   for (const [order, { slug, ...gift }] of gifts.entries()) {
@@ -14,7 +14,7 @@ export async function seedGifts(
     const { data } = await operator.call(admin.putGift, { params: { friendlyId: slug }, body })
     onSale.set(slug, data.id)
   }
-  for (const { email, diamonds } of credits) await credit(house.address, email, diamonds)
+  for (const { email, diamonds } of credits) await credit(app.address, email, diamonds)
 
   const { data: shown } = await operator.call(loyalty.listGifts, {})
   const { data: streamer } = await operator.call(admin.getProfileByEmail, { query: { email: STREAMER } })
@@ -22,7 +22,7 @@ export async function seedGifts(
     const found = shown.find(({ id }) => id === onSale.get(gift))
     const pack = found?.packs.find((one) => one.amount === amount)
     if (!found || !pack) throw new Error(`no pack of ${amount} of ${gift}`)
-    const sender = await signIn({ ...house, email: from })
+    const sender = await signIn({ ...app, email: from })
     await sender.call(
       loyalty.createTransaction,
       {

@@ -11,7 +11,7 @@ const GROUNDS = ['#C9655A', '#5A7FD0', '#4FA35F', '#B0721A', '#1FA0A8', '#8F6AC0
 
 export async function seedPeople(
   operator: Client,
-  house: Pick<Credentials, 'address' | 'password'>,
+  app: Pick<Credentials, 'address' | 'password'>,
 ): Promise<void> {
   for (const [index, person] of people.entries()) {
     const { data: profile } = await operator.call(admin.getProfileByEmail, { query: { email: person.email } })
@@ -28,8 +28,8 @@ export async function seedPeople(
       await operator.put(admin.putProfileAvatar, { id: profile.id }, face)
     }
   }
-  await seedSubscriber(operator, await signIn({ ...house, email: SUBSCRIBER }))
-  await seedShow(await signIn({ ...house, email: STREAMER }))
+  await seedSubscriber(operator, await signIn({ ...app, email: SUBSCRIBER }))
+  await seedShow(await signIn({ ...app, email: STREAMER }))
 }
 
 async function seedSubscriber(operator: Client, subscriber: Client): Promise<void> {

@@ -5,7 +5,7 @@ import { admin, catalog, channels, loyalty, notification, shows, subscription } 
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
-import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { upcomingShows } from '../catalogue/cards.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { channels as demoChannels } from '../catalogue/channels.ts'
@@ -31,16 +31,16 @@ import { seedTexts } from './texts.ts'
 // A whole house beside whatever else runs.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let house: TestHouse
+let app: TestApp
 let operator: Client
 let operatorPassword: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  const people = await ensureDemoPeople(house.house)
+  app = await openTestApp()
+  const people = await ensureDemoPeople(app.app)
   operatorPassword = people.operatorPassword
-  operator = await signIn({ address: house.address, email: DEMO_OPERATOR, password: operatorPassword })
+  operator = await signIn({ address: app.address, email: DEMO_OPERATOR, password: operatorPassword })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 test('seeding twice leaves one of everything', async () => {
   await seedTexts(operator)
@@ -124,7 +124,7 @@ test('the film with chapters has them at the beginnings of its shots, and its op
 })
 
 test('people get their faces, one subscription and one show, however often they are seeded', async () => {
-  const at = { address: house.address, password: DEMO_PASSWORD }
+  const at = { address: app.address, password: DEMO_PASSWORD }
   await seedPeople(operator, at)
   const { data: once } = await operator.call(admin.getProfileByEmail, { query: { email: SUBSCRIBER } })
   await seedPeople(operator, at)
@@ -132,7 +132,7 @@ test('people get their faces, one subscription and one show, however often they 
   expect(twice).toEqual(once)
   expect(once.avatar).toMatch(/^\//)
   // A face stands on its own ground: no part of the drawing is lost to black.
-  const face = await fetch(new URL(once.avatar!, house.address))
+  const face = await fetch(new URL(once.avatar!, app.address))
   const [red, green, blue] = await sharp(await face.arrayBuffer())
     .raw()
     .toBuffer()
@@ -149,7 +149,7 @@ test('people get their faces, one subscription and one show, however often they 
 test('everybody finds highlights in both languages and the first viewer a list, however often they are seeded', async () => {
   await seedNotifications(operator)
   await seedNotifications(operator)
-  const at = { address: house.address, password: DEMO_PASSWORD }
+  const at = { address: app.address, password: DEMO_PASSWORD }
   const viewer = await signIn({ ...at, email: FIRST_VIEWER })
   for (const locale of ['en', 'id'] as const) {
     const textsOf = async (type: 'highlight' | 'non-highlight') => {
@@ -194,7 +194,7 @@ const emptyMp4 = Buffer.concat(
 )
 
 test('gifts are on sale with their pictures, and the streamer has earned once what was sent', async () => {
-  const demo = { address: house.address, password: DEMO_PASSWORD }
+  const demo = { address: app.address, password: DEMO_PASSWORD }
   await seedGifts(operator, demo)
   await seedGifts(operator, demo)
 

@@ -12,18 +12,18 @@ import { seedTexts } from './texts.ts'
 
 /** Fills a house. Everything is asked first and made only where it is missing, so it may be killed at any time. */
 export async function seed(
-  house: Credentials & { peoplePassword: string; folder: string },
+  app: Credentials & { peoplePassword: string; folder: string },
   { say, tell }: { say: (line: string) => void; tell: TellFilms },
 ): Promise<void> {
-  const operator = await signIn(house)
+  const operator = await signIn(app)
   await tellFilms(operator, tell)
   await seedTexts(operator)
   say('titles, pages and packages are there')
   await seedArt(operator, FIRST_ART)
-  const people = { address: house.address, password: house.peoplePassword }
+  const people = { address: app.address, password: app.peoplePassword }
   await seedPeople(operator, people)
   await seedGifts(operator, people)
-  await seedCashouts(operator, { ...people, operatorPassword: house.password })
+  await seedCashouts(operator, { ...people, operatorPassword: app.password })
   say('posters, people and gifts are there')
   try {
     // The films need the engine, the pictures do not: neither waits for the other.
@@ -32,8 +32,8 @@ export async function seed(
       .then(() => seedNotifications(operator))
       .then(() => seedChannels(operator))
       .then(() => say('pictures, notifications and channels are there'))
-    await Promise.all([seedFilms(operator, { folder: house.folder, say, tell }), rest])
+    await Promise.all([seedFilms(operator, { folder: app.folder, say, tell }), rest])
   } finally {
-    await rm(house.folder, { recursive: true, force: true })
+    await rm(app.folder, { recursive: true, force: true })
   }
 }

@@ -19,7 +19,7 @@ import { film, season, series } from '../catalogue/entry.ts'
 
 /** The house where the rails end: two seasons, five episodes. */
 
-const house = series({
+const app = series({
   slug: 'rel',
   title: { en: 'The House Where the Rails End', id: 'Rumah di Ujung Rel' },
   description: {
@@ -36,7 +36,7 @@ const house = series({
 })
 
 const red = '#F0502F'
-const first = season(house, 1, [
+const first = season(app, 1, [
   {
     premium: false,
     title: { en: 'A Station Without a Name', id: 'Stasiun Tanpa Nama' },
@@ -270,7 +270,7 @@ const first = season(house, 1, [
   },
 ])
 
-const second = season(house, 2, [
+const second = season(app, 2, [
   {
     title: { en: 'The Third Lamp', id: 'Lampu Ketiga' },
     description: {
@@ -421,4 +421,4 @@ const second = season(house, 2, [
   },
 ])
 
-export const rumahDiUjungRel = [house, ...first, ...second]
+export const rumahDiUjungRel = [app, ...first, ...second]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { keepInFile } from '../platform/own-file.ts'
-import type { Settings } from '../platform/settings.ts'
+import { keepInFile } from '../platform/secrets/own-file.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 /** Enough that nobody guesses it, and few enough letters to type. */
 const BYTES = 12

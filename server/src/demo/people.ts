@@ -1,5 +1,5 @@
 import type { DemoPerson } from '#modules/user'
-import type { House } from '../house.ts'
+import type { App } from '../app/app.ts'
 import { operatorPasswordOf } from './operator-password.ts'
 
 /** Of all who are no operators: they exist only where nobody but this machine can ask, and decide nothing. */
@@ -28,16 +28,16 @@ export interface DemoPeople {
   operatorPassword: string
 }
 
-export async function ensureDemoPeople(house: House): Promise<DemoPeople> {
-  const operatorPassword = operatorPasswordOf(house.settings)
+export async function ensureDemoPeople(app: App): Promise<DemoPeople> {
+  const operatorPassword = operatorPasswordOf(app.settings)
   let streamKey = ''
   for (const one of demoPeople) {
     const { is: _, ...person } = one
     const password = isOperator(one) ? operatorPassword : DEMO_PASSWORD
-    const made = await house.user.ensureDemoPerson({ ...person, password })
-    if (person.email === DEMO_STREAMER) streamKey = await house.streamKeyOf(made)
+    const made = await app.user.ensureDemoPerson({ ...person, password })
+    if (person.email === DEMO_STREAMER) streamKey = await app.streamKeyOf(made)
   }
-  await house.user.ensureDemoPartner()
+  await app.user.ensureDemoPartner()
   return { streamKey, operatorPassword }
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { environmentOfChild } from '../platform/child-environment.ts'
-import type { Log } from '../platform/log.ts'
-import { nearAddressOf, type Settings } from '../platform/settings.ts'
+import { environmentOfChild } from '../platform/process/child-environment.ts'
+import type { Log } from '../platform/log/log.ts'
+import { nearAddressOf, type Settings } from '../platform/settings/settings.ts'
 import { createProgressWords, readProgress } from './progress-words.ts'
 import { DEMO_OPERATOR, DEMO_PASSWORD, type DemoPeople } from './people.ts'
 

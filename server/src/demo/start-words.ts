@@ -1,5 +1,5 @@
-import { isDemo } from '../platform/demo-mode.ts'
-import { originOf, type Settings } from '../platform/settings.ts'
+import { isDemo } from '../platform/settings/demo-mode.ts'
+import { originOf, type Settings } from '../platform/settings/settings.ts'
 import { DEMO_PASSWORD, demoPeople, isOperator, type DemoPeople } from './people.ts'
 
 /** A demo gives its outbox, its till and its people to everybody who reaches it. */

@@ -13,8 +13,8 @@ import {
 } from '@tayang/contract/ingest'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import type { Log } from '../platform/log.ts'
-import type { SocketRoute } from '../platform/socket.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { SocketRoute } from '../platform/sockets/socket.ts'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 export type EncodeReport = Said<'probed' | 'rung-finished' | 'pictures-finished'>

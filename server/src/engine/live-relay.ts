@@ -1,9 +1,9 @@
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../platform/refusal.ts'
-import type { RawRoute } from '../platform/route.ts'
-import type { Settings } from '../platform/settings.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { RawRoute } from '../platform/http/route.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 /** Open requests to the origin at most: players wait in blocking reloads, so this bounds live viewers of a machine. */
 const RELAYED_MAX = 20_000

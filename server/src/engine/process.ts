@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CONTROL_PATH } from '@tayang/contract/ingest'
-import { environmentOfChild } from '../platform/child-environment.ts'
-import type { Clock } from '../platform/clock.ts'
-import { Failure } from '../platform/failure.ts'
-import { liveFolderOf } from '../platform/live-folder.ts'
-import type { Log } from '../platform/log.ts'
-import { nearAddressOf, type Role, type Settings } from '../platform/settings.ts'
+import { environmentOfChild } from '../platform/process/child-environment.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { liveFolderOf } from '../platform/blobs/live-folder.ts'
+import type { Log } from '../platform/log/log.ts'
+import { nearAddressOf, type Role, type Settings } from '../platform/settings/settings.ts'
 
 const engineMain = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
 

@@ -11,10 +11,10 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { Clock } from '../platform/clock.ts'
-import { openPageCache, sendPage as sendKept, type Page } from '../platform/page-cache.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { originOf, type Settings } from '../platform/settings.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { openPageCache, sendPage as sendKept, type Page } from '../platform/http/page-cache.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { originOf, type Settings } from '../platform/settings/settings.ts'
 import { withoutPartnerLink } from './partner-link.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))

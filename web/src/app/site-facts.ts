@@ -1,5 +1,5 @@
 import { screen, type SettingKey, type SettingValue } from '@tayang/contract'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 
 const keys = [
   'store.android',
@@ -13,7 +13,7 @@ const keys = [
 /** What operators have set about the site itself; a setting that could not be read is not drawn. */
 export type SiteFacts = { readonly [K in (typeof keys)[number]]?: SettingValue<K> }
 
-export async function readSiteFacts({ call }: Pick<House, 'call'>): Promise<SiteFacts> {
+export async function readSiteFacts({ call }: Pick<SiteContext, 'call'>): Promise<SiteFacts> {
   // A footer without its links is better than no page.
   const answer = await call(screen.getSettings, { query: { 'keys[]': [...keys] } }).catch(() => null)
   const settings = answer?.data ?? {}

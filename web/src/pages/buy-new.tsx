@@ -3,14 +3,14 @@ import { subscription } from '@tayang/contract'
 import { ArrowLeft } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PackageGroups } from '#features/packages'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './shop.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await houseOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
+  return (await siteContextOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
 }
 
 /** `/profile/subscription/buy-new`: packages to buy, or to renew what one has (SUB-007). */

@@ -1,12 +1,12 @@
 import { campaigns } from '@tayang/contract'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CampaignDetail } from '#features/campaign'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { call, language } = houseOf(context)
+  const { call, language } = siteContextOf(context)
   const id = params['campaignId'] ?? ''
   return (await call(campaigns.getCampaign, { params: { id }, query: { locale: language } })).data
 }

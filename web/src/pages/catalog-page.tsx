@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazily } from '@tayang/design/lazily'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CatalogPage, EXCLUSIVE, readExclusive, readPage } from '#features/browse'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { partnerOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
@@ -15,11 +15,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const friendlyId = params['friendlyId'] ?? ''
   if (friendlyId.toLowerCase() === 'home') throw redirect(within(ways.home()))
   if (friendlyId !== friendlyId.toLowerCase()) throw redirect(within(ways.page(friendlyId.toLowerCase())))
-  const house = houseOf(context)
+  const site = siteContextOf(context)
   const exclusive =
-    friendlyId === EXCLUSIVE && partnerOf(pathname) !== null ? await readExclusive(house) : null
+    friendlyId === EXCLUSIVE && partnerOf(pathname) !== null ? await readExclusive(site) : null
   if (exclusive) return { page: null, exclusive }
-  const page = await readPage(house, friendlyId, pathname)
+  const page = await readPage(site, friendlyId, pathname)
   if (!page) throw redirect(within(ways.notFound()))
   return { page, exclusive: null }
 }

@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { readChannelPage, type ChannelPage } from '#features/watch-channel'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { hidesBars, wayOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
@@ -24,7 +24,7 @@ const ChannelStage = lazily(async () => (await fetchStage()).ChannelStage, { isN
 
 /** A channel under its three addresses: `/live-tv/{id}`, `/stream/{id}`, and `/live/{id}` (A067). */
 export async function loader({ context, params, url: { pathname } }: LoaderFunctionArgs): Promise<Loaded> {
-  const page = await readChannelPage(houseOf(context), params['channelId'] ?? '')
+  const page = await readChannelPage(siteContextOf(context), params['channelId'] ?? '')
   // Who asks for a channel that is gone sees the others (LTV-015).
   if (!page) throw redirect(wayWithin(pathname, ways.liveTv()))
   // Somebody's page in a frame has one address.

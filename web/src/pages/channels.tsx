@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazily } from '@tayang/design/lazily'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readChannels, readInteractives } from '#features/channels'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { hidesBars, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
@@ -11,7 +11,7 @@ const OnAir = lazily(async () => (await import('#features/channels')).OnAir, { i
 /** `/live-tv`: all that is on television; `/interactive`: everything that one takes part in (HOM-007). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const isTelevision = hidesBars(url.pathname)
-  const channels = await (isTelevision ? readChannels : readInteractives)(houseOf(context))
+  const channels = await (isTelevision ? readChannels : readInteractives)(siteContextOf(context))
   return { channels, isTelevision }
 }
 

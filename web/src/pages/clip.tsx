@@ -5,7 +5,7 @@ import { TitleRow } from '#features/browse'
 import { ClipDetail, ClipGate, countView } from '#features/clip-detail'
 import { readTitle } from '#features/title-detail'
 import { readEarly } from '#features/watch-title'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { playsAtOnce, wayOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
@@ -15,12 +15,12 @@ export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
 
 /** `/clips/{id}`: the id is the video's (A137). What is no clip is sent to its own address. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const house = houseOf(context)
+  const site = siteContextOf(context)
   const url = new URL(request.url)
   const id = params['mediaId'] ?? ''
   const [page, early] = await Promise.all([
-    readTitle(house, id),
-    playsAtOnce(url) ? readEarly(house, id, url.pathname) : null,
+    readTitle(site, id),
+    playsAtOnce(url) ? readEarly(site, id, url.pathname) : null,
   ])
   if (page.type !== 'clips') throw redirect(`${wayWithin(url.pathname, wayOf(page))}${url.search}`)
   return { ...page, early }

@@ -3,7 +3,7 @@ import { catalog } from '@tayang/contract'
 import { EmptyState } from '@tayang/design'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf } from '#features/browse'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import { CardPages, pageOf } from './card-pages.tsx'
@@ -14,7 +14,7 @@ const CLIPS = 'clips'
 const PER_PAGE = 10
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, language } = houseOf(context)
+  const { call, language } = siteContextOf(context)
   const { data, meta } = await call(catalog.listPlaylistItems, {
     params: { id: CLIPS },
     query: { locale: language, page: pageOf(request), perPage: PER_PAGE },

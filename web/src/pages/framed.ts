@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { legalNames, readLegal } from '#ground/legal'
 import { contentPolicy } from '../app/content-policy.ts'
 import { framedHtml } from './framed-html.tsx'
@@ -9,7 +9,7 @@ import { framedHtml } from './framed-html.tsx'
  * program and no links: a frame is sandboxed, and a site inside the site would be all that they could lead to.
  */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { language } = houseOf(context)
+  const { language } = siteContextOf(context)
   const name = legalNames.find((known) => known === params['name'])
   if (!name) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   const html = framedHtml(await readLegal(name, language), language)

@@ -5,7 +5,7 @@ import { cardOf, CatalogPage, readPage, type PageView } from '#features/browse'
 import { readChannels } from '#features/channels'
 import { readPopular } from '#features/popular-streamers'
 import { readUpcoming } from '#features/remind-show'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead, SITE } from '../app/page-head.tsx'
 
@@ -25,15 +25,15 @@ const untouched: PageView = {
 }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const house = houseOf(context)
+  const site = siteContextOf(context)
   const [page, popular, announced, channels] = await Promise.all([
-    readPage(house, 'home', url.pathname),
-    readPopular(house),
+    readPage(site, 'home', url.pathname),
+    readPopular(site),
     // Without what is announced, and without its channels, the page is still that page.
-    readUpcoming(house).catch(() => []),
-    readChannels(house, 1).catch(() => []),
+    readUpcoming(site).catch(() => []),
+    readChannels(site, 1).catch(() => []),
   ])
-  const upcoming = announced.map((show) => cardOf(show, house.language))
+  const upcoming = announced.map((show) => cardOf(show, site.language))
   return { page: page ?? untouched, popular, upcoming, channels }
 }
 

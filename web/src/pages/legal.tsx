@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { idOfBlock, LEGAL_SINCE, LegalBlocks, legalNames, readLegal, type LegalText } from '#ground/legal'
 import { Link, ways } from '#ground/ways'
 import { formatDay, type Language } from '#ground/words'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const language: Language = searchParams.get('lang') === 'en' ? 'en' : 'id'
   const [text, contacts] = await Promise.all([
     readLegal(name, language),
-    name === 'contact-us' ? readContacts(houseOf(context)) : null,
+    name === 'contact-us' ? readContacts(siteContextOf(context)) : null,
   ])
   return { name, language, text, contacts }
 }

@@ -3,7 +3,7 @@ import { lazily } from '@tayang/design/lazily'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ShowStage } from '#features/live-show'
 import { readUpcomingShow } from '#features/upcoming-show'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 
@@ -13,13 +13,13 @@ const UpcomingPage = lazily(async () => (await import('./upcoming-show.tsx')).Up
 
 /** A live show; with `isUpComing=true` one that is announced (HOM-041). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const house = houseOf(context)
+  const site = siteContextOf(context)
   const { searchParams: search } = new URL(request.url)
   const id = params['showId'] ?? ''
   if (search.get('isUpComing') === 'true') {
-    return { show: null, upcoming: await readUpcomingShow(house, { id, search }) }
+    return { show: null, upcoming: await readUpcomingShow(site, { id, search }) }
   }
-  const { data } = await house.call(shows.getLiveShow, { params: { id } })
+  const { data } = await site.call(shows.getLiveShow, { params: { id } })
   return { show: data, upcoming: null }
 }
 

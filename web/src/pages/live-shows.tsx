@@ -4,14 +4,14 @@ import { buttonLook, EmptyState } from '@tayang/design'
 import { useCallback } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PagedList, ShowGrid, usePages, type PageOf } from '#features/live-lists'
-import { call, houseOf, type House } from '#ground/api'
+import { call, siteContextOf, type SiteContext } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 
 const PER_PAGE = 20
 
-async function read({ call: ask }: Pick<House, 'call'>, page: number): Promise<PageOf<Show>> {
+async function read({ call: ask }: Pick<SiteContext, 'call'>, page: number): Promise<PageOf<Show>> {
   const { data, meta } = await ask(shows.listLiveShows, {
     query: { mostwatch: '1', page, perPage: PER_PAGE },
   })
@@ -19,7 +19,7 @@ async function read({ call: ask }: Pick<House, 'call'>, page: number): Promise<P
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { first: await read(houseOf(context), 1).catch(() => null), now: Date.now() }
+  return { first: await read(siteContextOf(context), 1).catch(() => null), now: Date.now() }
 }
 
 /** `/live-shows`: everybody who is on air, the most watched first (A110). */

@@ -6,7 +6,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SeeAll } from '#features/browse'
 import { LiveList, readPrevious, ReplayRow, UpcomingList } from '#features/live-lists'
 import { PopularStreamers, readPopular } from '#features/popular-streamers'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { useViewer } from '#ground/session'
 import { Link, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
@@ -16,8 +16,8 @@ import style from './pages.module.css'
 const ROW_MAX = 10
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = houseOf(context)
-  const { call, language } = house
+  const site = siteContextOf(context)
+  const { call, language } = site
   const [live, categories, upcoming, previous, popular] = await Promise.all([
     call(shows.listLiveShows, { query: { mostwatch: '1' } }),
     call(shows.listShowCategories, {}),
@@ -25,8 +25,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call(shows.listLiveShows, { query: { status: 'upcoming', perPage: ROW_MAX, locale: language } }).catch(
       () => null,
     ),
-    readPrevious(house, { page: 1, perPage: ROW_MAX }).catch(() => null),
-    readPopular(house),
+    readPrevious(site, { page: 1, perPage: ROW_MAX }).catch(() => null),
+    readPopular(site),
   ])
   return {
     shows: live.data,

@@ -3,7 +3,7 @@ import { subscription } from '@tayang/contract'
 import { ArrowLeft } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PackageGroups } from '#features/packages'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
@@ -15,7 +15,9 @@ const ID = /^[\w.:~-]{1,64}$/
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params['packGroupId'] ?? ''
   if (!ID.test(id)) throw redirect(ways.notFound())
-  const found = await houseOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [id] } })
+  const found = await siteContextOf(context).call(subscription.listPackageGroups, {
+    query: { 'ids[]': [id] },
+  })
   const [group] = found.data
   if (!group) throw redirect(ways.notFound())
   return group

@@ -4,7 +4,7 @@ import { Button } from '@tayang/design'
 import { useState } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readEarly } from '#features/watch-title'
-import { houseOf, isRefusal } from '#ground/api'
+import { siteContextOf, isRefusal } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
@@ -12,11 +12,11 @@ import { PlayerOver } from './watching.tsx'
 
 /** `/mobile/partner-player/{mediaId}`: one title, for an app of a partner that knows nothing but its id. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const house = houseOf(context)
+  const site = siteContextOf(context)
   const id = params['mediaId'] ?? ''
   const [item, early] = await Promise.all([
-    house.call(catalog.getVideo, { params: { id }, query: { locale: house.language } }).catch(notFound),
-    readEarly(house, id, new URL(request.url).pathname),
+    site.call(catalog.getVideo, { params: { id }, query: { locale: site.language } }).catch(notFound),
+    readEarly(site, id, new URL(request.url).pathname),
   ])
   const { type, titleLocalized, descriptionLongLocalized } = item.data
   return { id, type, title: titleLocalized, description: descriptionLongLocalized, early }

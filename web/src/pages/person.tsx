@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, EmptyState } from '@tayang/design'
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PersonView, readPerson } from '#features/public-profile'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { NotFound } from '../app/not-found.tsx'
 import { PageHead } from '../app/page-head.tsx'
@@ -21,7 +21,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params['profileId'] ?? ''
   if (RESERVED.has(id)) return data({ page: null, isReserved: true }, { status: 404 })
-  const page = await readPerson(houseOf(context), id)
+  const page = await readPerson(siteContextOf(context), id)
   return data({ page, isReserved: false }, page ? undefined : { status: 404 })
 }
 

@@ -3,7 +3,7 @@ import { catalog, type Playlist } from '@tayang/contract'
 import { EmptyState } from '@tayang/design'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf } from '#features/browse'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import { CardPages, pageOf } from './card-pages.tsx'
@@ -15,7 +15,7 @@ export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
 const PER_PAGE = 24
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { call, language } = houseOf(context)
+  const { call, language } = siteContextOf(context)
   const id = params['playlistId'] ?? ''
   const [playlist, items] = await Promise.all([
     call(catalog.getPlaylist, { params: { id }, query: { locale: language } }),

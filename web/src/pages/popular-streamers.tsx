@@ -5,13 +5,13 @@ import { useCallback } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PagedList, usePages } from '#features/live-lists'
 import { readPopularPage, StreamerGrid } from '#features/popular-streamers'
-import { call, houseOf } from '#ground/api'
+import { call, siteContextOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { first: await readPopularPage(houseOf(context), 1).catch(() => null) }
+  return { first: await readPopularPage(siteContextOf(context), 1).catch(() => null) }
 }
 
 /** `/popular-streamers`: See All of the row (LIV-015, A113). */

@@ -4,7 +4,7 @@ import { buttonLook, EmptyState } from '@tayang/design'
 import { useCallback } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PagedList, readPrevious, ShowGrid, usePages } from '#features/live-lists'
-import { call, houseOf } from '#ground/api'
+import { call, siteContextOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
@@ -13,7 +13,7 @@ const PER_PAGE = 20
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const profileId = new URL(request.url).searchParams.get('profileId') || undefined
-  const first = await readPrevious(houseOf(context), { page: 1, perPage: PER_PAGE, profileId }).catch(
+  const first = await readPrevious(siteContextOf(context), { page: 1, perPage: PER_PAGE, profileId }).catch(
     () => null,
   )
   return { first, profileId, now: Date.now() }

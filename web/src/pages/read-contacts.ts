@@ -1,5 +1,5 @@
 import { screen, type SettingKey } from '@tayang/contract'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 
 const keys = [
   'contact.email',
@@ -14,7 +14,7 @@ type Contact = (typeof keys)[number]
 /** How the house can be reached, as operators have set it; what could not be read is not there. */
 export type Contacts = { readonly [K in Contact]?: string }
 
-export async function readContacts({ call }: Pick<House, 'call'>): Promise<Contacts> {
+export async function readContacts({ call }: Pick<SiteContext, 'call'>): Promise<Contacts> {
   // The words of the page are worth reading without them.
   const answer = await call(screen.getSettings, { query: { 'keys[]': [...keys] } }).catch(() => null)
   const settings = answer?.data ?? {}

@@ -3,7 +3,7 @@ import { Button, buttonLook, CardSkeleton, EmptyState, TextField } from '@tayang
 import type { FormEvent } from 'react'
 import { Form, useLoaderData, useNavigation, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { KEYWORD_MAX, readGroup, readGroups, ResultGroup, searchTypes } from '#features/search-catalogue'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import type { Root } from '../root.tsx'
@@ -12,15 +12,15 @@ import style from './search.module.css'
 const SKELETONS = 8
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const house = houseOf(context)
+  const site = siteContextOf(context)
   const asked = new URL(request.url).searchParams
   const keyword = (asked.get('keyword') ?? '').trim().slice(0, KEYWORD_MAX)
   if (keyword === '') return { keyword, groups: [], failed: [], spelling: null, more: null }
   const type = searchTypes.find((known) => known === asked.get('type'))
-  if (type === undefined) return { keyword, ...(await readGroups(house, keyword)), more: null }
+  if (type === undefined) return { keyword, ...(await readGroups(site, keyword)), more: null }
   // More of one group: a failure is told within it, the rest of the page stands.
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
-  const read = await readGroup(house, { keyword, type, page }).catch(() => null)
+  const read = await readGroup(site, { keyword, type, page }).catch(() => null)
   const more = read?.group ?? null
   return { keyword, groups: more ? [more] : [], failed: [], spelling: read?.spelling ?? null, more }
 }

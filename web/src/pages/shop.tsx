@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { subscription } from '@tayang/contract'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Diamonds, PackageGroups } from '#features/packages'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { Link, ways } from '#ground/ways'
 import { ForViewers } from '../app/for-viewers.tsx'
 import { PageHead } from '../app/page-head.tsx'
 import style from './shop.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await houseOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
+  return (await siteContextOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
 }
 
 /** `/shop` and `/subscription`: what can be subscribed to, for whoever is signed in (A058). */

@@ -4,7 +4,7 @@ import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } fro
 import { TitleRow, type CardView } from '#features/browse'
 import { readTitle, TitleDetail } from '#features/title-detail'
 import { readEarly } from '#features/watch-title'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { movedDetail, playsAtOnce, readProgramType, wayOf, ways, wayWithin } from '#ground/ways'
 import { PageHead } from '../app/page-head.tsx'
 import style from './pages.module.css'
@@ -23,11 +23,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const moved = movedDetail(params['programType'], params['mediaId'] ?? '')
     throw redirect(within(moved ?? ways.notFound()))
   }
-  const house = houseOf(context)
+  const site = siteContextOf(context)
   const [page, early] = await Promise.all([
-    readTitle(house, params['mediaId'] ?? ''),
+    readTitle(site, params['mediaId'] ?? ''),
     playsAtOnce(url)
-      ? readEarly(house, url.searchParams.get('playEpisode') ?? params['mediaId'] ?? '', url.pathname)
+      ? readEarly(site, url.searchParams.get('playEpisode') ?? params['mediaId'] ?? '', url.pathname)
       : null,
   ])
   if (page.type !== params['programType']) throw redirect(`${within(wayOf(page))}${url.search}`)

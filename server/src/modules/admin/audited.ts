@@ -1,7 +1,7 @@
-import type { Log } from '#platform/log'
-import { Refusal } from '#platform/refusal'
-import type { Caller, RefusedCall, Route } from '#platform/route'
-import type { Tally } from '#platform/tally'
+import type { Log } from '#platform/log/log'
+import { Refusal } from '#platform/http/refusal'
+import type { Caller, RefusedCall, Route } from '#platform/http/route'
+import type { Tally } from '#platform/limits/tally'
 import type { Audit } from './rows.ts'
 
 /** Rows that somebody gets who is no operator and tries; beyond it they say nothing new. */

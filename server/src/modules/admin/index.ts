@@ -4,10 +4,10 @@
  * Owns the audit trail: every call leaves a row before it acts, and one of how it ended (ruling R29). Rules stay in
  * the rooms below; this one only asks them. It never answers anybody who is not an operator.
  */
-import type { Database } from '#platform/database'
-import type { Log } from '#platform/log'
-import type { Route } from '#platform/route'
-import type { Tally } from '#platform/tally'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import type { Route } from '#platform/http/route'
+import type { Tally } from '#platform/limits/tally'
 import type { Catalog } from '#modules/catalog'
 import type { Loyalty } from '#modules/loyalty'
 import type { NotificationRoom } from '#modules/notification'

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
 
 interface Tables {
   audit: {

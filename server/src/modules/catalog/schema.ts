@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { adMigrations } from './access/ads/migrations.ts'
 import { placeMigrations } from './access/places/migrations.ts'
 import { channelMigrations } from './channels/migrations.ts'

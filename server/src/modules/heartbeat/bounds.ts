@@ -1,5 +1,5 @@
-import { refuse } from '#platform/refusal'
-import type { Tally } from '#platform/tally'
+import { refuse } from '#platform/http/refusal'
+import type { Tally } from '#platform/limits/tally'
 
 /** Players write once a minute and at each start and end; this lets many tabs and a child's finger through. */
 const WRITES = { limit: 240, perMs: 60_000 }

@@ -1,4 +1,4 @@
-import { Failure } from '#platform/failure'
+import { Failure } from '#platform/errors/failure'
 
 /** Entries that wait at most; beyond it the database is not keeping up and whoever comes is told so. */
 const WAITING_MAX = 10_000

@@ -1,6 +1,6 @@
 import type { HistoryItem, Locale, MediaItem, PageMeta, Progress } from '@tayang/contract'
-import { newId } from '#platform/ids'
-import { pageMeta, placeOf } from '#platform/paging'
+import { newId } from '#platform/ids/ids'
+import { pageMeta, placeOf } from '#platform/http/paging'
 import { openCoalescer } from './coalescer.ts'
 import { foldPositions, percentageOf, withinLength } from './positions.ts'
 import type { GuestHistoryRow, heartbeatRows, HistoryRow } from './rows.ts'

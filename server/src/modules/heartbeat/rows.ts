@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
-import { keepQuery } from '#platform/kept-query'
+import { keepQuery } from '#platform/database/kept-query'
 import { BEGUN_SECONDS_MIN, WATCHED_SHARE } from './positions.ts'
 
 export interface HeartbeatTables {

@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { histories } from './migrations/0001-histories.ts'
 
 /** The tables of this room. */

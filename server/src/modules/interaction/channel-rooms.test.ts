@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../../../tests/house.ts'
+import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
 import { openInteractionUnderTest, people, type InteractionUnderTest } from './interaction-under-test.ts'
 

@@ -4,9 +4,9 @@
  * Owns the sockets of viewers, the lines that they say, who may say what, and the count of who watches. Every event
  * is made here; a client can only say who it is, a line, and that it is playing. Never moves value, never ends a show.
  */
-import type { Route } from '#platform/route'
-import { openSessionHolders } from '#platform/session-holders'
-import type { SocketRoute } from '#platform/socket'
+import type { Route } from '#platform/http/route'
+import { openSessionHolders } from '#platform/sockets/session-holders'
+import type { SocketRoute } from '#platform/sockets/socket'
 import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/catalog'
 import type { Blocked, Keeper, SessionEnded } from '#modules/user'
 import { openKeeper } from './keeper.ts'

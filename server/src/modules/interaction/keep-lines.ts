@@ -1,4 +1,4 @@
-import type { Log } from '#platform/log'
+import type { Log } from '#platform/log/log'
 import { commentEventOf, type Line } from './line.ts'
 import type { Room, Said } from './room.ts'
 import type { LineRows } from './rows.ts'

@@ -1,10 +1,10 @@
 import type { BlockStatus, Profile } from '@tayang/contract'
-import type { Bus } from '#platform/bus'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Log } from '#platform/log'
-import type { Caller } from '#platform/route'
-import type { Settings } from '#platform/settings'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import type { Caller } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
 
 /** What a room must know of the show or channel that it belongs to. */
 export interface RoomFacts {

@@ -1,6 +1,6 @@
 import { moderation } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
-import type { Bucket } from '#platform/pace'
+import type { Bucket } from '#platform/limits/pace'
 import { frameOf, writeFrames, type Batch, type Listener } from './frames.ts'
 import { BIG_ROOM_SOCKETS, govern, type Waiting } from './governor.ts'
 import { eventOf, type Line } from './line.ts'

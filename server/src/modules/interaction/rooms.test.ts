@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ToClient } from '@tayang/contract/socket'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../../../tests/house.ts'
+import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
 import { openInteractionUnderTest, type InteractionUnderTest } from './interaction-under-test.ts'
 

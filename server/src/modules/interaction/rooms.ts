@@ -1,5 +1,5 @@
-import { newId } from '#platform/ids'
-import { CLOSE_LATER } from '#platform/socket-frames'
+import { newId } from '#platform/ids/ids'
+import { CLOSE_LATER } from '#platform/sockets/socket-frames'
 import { RESUME_LINES_MAX } from '@tayang/contract/socket'
 import { BIG_TICK_MS } from './governor.ts'
 import { keepLines } from './keep-lines.ts'

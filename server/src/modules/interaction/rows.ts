@@ -1,7 +1,7 @@
 import type { CommentLine } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
-import type { Database } from '#platform/database'
-import { isId } from '#platform/ids'
+import type { Database } from '#platform/database/database'
+import { isId } from '#platform/ids/ids'
 import type { Line, Paid, Role } from './line.ts'
 
 interface Tables {

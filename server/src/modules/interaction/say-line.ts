@@ -1,6 +1,6 @@
 import type { RefusalCode, WordPack } from '@tayang/contract'
-import { madeAtOf } from '#platform/ids'
-import { takesOne } from '#platform/pace'
+import { madeAtOf } from '#platform/ids/ids'
+import { takesOne } from '#platform/limits/pace'
 import { SAID_MAX, type Room } from './room.ts'
 
 /** Decision 2.5: a line a second, five at once; a person's, not a socket's. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { commentsPath, FRAME_BYTES_MAX } from '@tayang/contract/socket'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../../../tests/house.ts'
+import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
 import { openInteractionUnderTest, people, type InteractionUnderTest } from './interaction-under-test.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Generated, type Kysely } from 'kysely'
 import type { Gift } from '@tayang/contract'
-import type { Database } from '#platform/database'
-import { isId, newId } from '#platform/ids'
+import type { Database } from '#platform/database/database'
+import { isId, newId } from '#platform/ids/ids'
 
 export interface GiftTables {
   gift: {

@@ -6,13 +6,13 @@
  * transaction. What is sold for rupiah it books for whoever sells; it never takes rupiah from anybody and
  * never asks who somebody is: callers hand it account ids.
  */
-import type { Database } from '#platform/database'
-import { noteVaultKey } from '#platform/installation'
-import type { Log } from '#platform/log'
-import type { RawRoute, Route } from '#platform/route'
-import type { Secrets } from '#platform/secrets'
-import type { Settings } from '#platform/settings'
-import { addVaultKey, dropVaultKeys, openVault } from '#platform/vault'
+import type { Database } from '#platform/database/database'
+import { noteVaultKey } from '#platform/secrets/installation'
+import type { Log } from '#platform/log/log'
+import type { RawRoute, Route } from '#platform/http/route'
+import type { Secrets } from '#platform/secrets/secrets'
+import type { Settings } from '#platform/settings/settings'
+import { addVaultKey, dropVaultKeys, openVault } from '#platform/secrets/vault'
 import type { Keeper } from '#modules/user'
 import {
   bankAccountRoutes,

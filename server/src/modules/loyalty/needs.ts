@@ -1,7 +1,7 @@
 import type { BlockStatus, Profile } from '@tayang/contract'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Settings } from '#platform/settings'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Settings } from '#platform/settings/settings'
 import type { CashoutNeeds } from './cashout/index.ts'
 import type { Rates } from './earnings.ts'
 

@@ -1,6 +1,6 @@
-import type { Within } from '#platform/database'
+import type { Within } from '#platform/database/database'
 import type { Ledger } from './ledger/open-ledger.ts'
-import { HOUSE, type Leg, type Outcome } from './ledger/posting.ts'
+import { OPERATOR, type Leg, type Outcome } from './ledger/posting.ts'
 
 /** A package that was paid for, in whole rupiah: `net` and `vat` are its price. */
 export interface Sale {
@@ -64,10 +64,10 @@ export function openBooks(ledger: Ledger): Books {
   return {
     async recordSale(tx, { net, vat, cost, ...facts }) {
       const legs: Leg[] = [
-        { owner: HOUSE, kind: 'receivable', currency: 'rupiah', amount: cost - net - vat },
-        { owner: HOUSE, kind: 'cost', currency: 'rupiah', amount: -cost },
-        { owner: HOUSE, kind: 'sales', currency: 'rupiah', amount: net },
-        { owner: HOUSE, kind: 'tax', currency: 'rupiah', amount: vat },
+        { owner: OPERATOR, kind: 'receivable', currency: 'rupiah', amount: cost - net - vat },
+        { owner: OPERATOR, kind: 'cost', currency: 'rupiah', amount: -cost },
+        { owner: OPERATOR, kind: 'sales', currency: 'rupiah', amount: net },
+        { owner: OPERATOR, kind: 'tax', currency: 'rupiah', amount: vat },
       ]
       return posted(
         await ledger.postWithin(tx, {
@@ -89,8 +89,8 @@ export function openBooks(ledger: Ledger): Books {
           kind: 'surplus',
           facts: { ...facts, amount: Number(amount) },
           legs: [
-            { owner: HOUSE, kind: 'receivable', currency: 'rupiah', amount: -amount },
-            { owner: HOUSE, kind: 'surplus', currency: 'rupiah', amount },
+            { owner: OPERATOR, kind: 'receivable', currency: 'rupiah', amount: -amount },
+            { owner: OPERATOR, kind: 'surplus', currency: 'rupiah', amount },
           ],
         }),
       )

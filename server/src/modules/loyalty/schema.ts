@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { ledger } from './migrations/0001-ledger.ts'
 import { gifts } from './migrations/0002-gifts.ts'
 import { showEarnings } from './migrations/0003-show-earnings.ts'

@@ -2,7 +2,7 @@ import type { Gift, Profile, Transaction } from '@tayang/contract'
 import { earningsOf } from './earnings.ts'
 import type { GiftRules } from './needs.ts'
 import type { SoldPack } from './gift-rows.ts'
-import { HOUSE, type Leg, type Posting, type Transfer } from './ledger/posting.ts'
+import { OPERATOR, type Leg, type Posting, type Transfer } from './ledger/posting.ts'
 import { leftAtLeast } from '@tayang/contract'
 
 /**
@@ -74,11 +74,11 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
       amount: -pack.price,
       leaves: leftAtLeast(rules),
     },
-    { owner: HOUSE, kind: 'sales', currency: 'diamond', amount: pack.price },
-    { owner: HOUSE, kind: 'float', currency: 'gencash', amount: -gross },
+    { owner: OPERATOR, kind: 'sales', currency: 'diamond', amount: pack.price },
+    { owner: OPERATOR, kind: 'float', currency: 'gencash', amount: -gross },
     { owner: to.accountId, kind: 'wallet', currency: 'gencash', amount: beforeFee },
-    { owner: HOUSE, kind: 'fee', currency: 'gencash', amount: 0n },
-    { owner: HOUSE, kind: 'tax', currency: 'gencash', amount: tax },
+    { owner: OPERATOR, kind: 'fee', currency: 'gencash', amount: 0n },
+    { owner: OPERATOR, kind: 'tax', currency: 'gencash', amount: tax },
   ]
   return {
     key,

@@ -1,6 +1,6 @@
 import { notification, type AnswerOf } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import type { Bus } from '#platform/bus'
+import type { Bus } from '#platform/bus/bus'
 import type { NotificationRead } from './events.ts'
 import { choiceRows } from './rows/choice-rows.ts'
 import type { NotificationTables } from './rows/tables.ts'

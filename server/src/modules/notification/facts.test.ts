@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../../../tests/house.ts'
+import { until } from '../../../../tests/app.ts'
 import { openNotificationUnderTest, type NotificationUnderTest } from './notification-under-test.ts'
 
 let test: NotificationUnderTest

@@ -1,4 +1,4 @@
-import type { Bus, Unsubscribe } from '#platform/bus'
+import type { Bus, Unsubscribe } from '#platform/bus/bus'
 import type { TitlePublished } from '#modules/catalog'
 import type { DeviceAdded, Warned } from '#modules/user'
 import type { NotificationNeeds } from './needs.ts'

@@ -6,10 +6,10 @@
  * another person's.
  */
 import type { Notification } from '@tayang/contract'
-import type { Unsubscribe } from '#platform/bus'
-import type { Route } from '#platform/route'
-import { openSessionHolders } from '#platform/session-holders'
-import type { SocketRoute } from '#platform/socket'
+import type { Unsubscribe } from '#platform/bus/bus'
+import type { Route } from '#platform/http/route'
+import { openSessionHolders } from '#platform/sockets/session-holders'
+import type { SocketRoute } from '#platform/sockets/socket'
 import type { MaintenanceChanged } from '#modules/screen'
 import type { Blocked, Keeper, SessionEnded, Unblocked } from '#modules/user'
 import { openChoices } from './choices.ts'

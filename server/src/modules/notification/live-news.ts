@@ -1,4 +1,4 @@
-import type { Within } from '#platform/database'
+import type { Within } from '#platform/database/database'
 import type { NotificationNeeds } from './needs.ts'
 import type { Sending } from './sending.ts'
 

@@ -1,12 +1,12 @@
 import type { BlockStatus, Locale } from '@tayang/contract'
-import type { Bus } from '#platform/bus'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Jobs } from '#platform/jobs'
-import type { Log } from '#platform/log'
-import type { Push } from '#platform/push'
-import type { Caller } from '#platform/route'
-import type { Settings } from '#platform/settings'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { Log } from '#platform/log/log'
+import type { Push } from '#platform/push/push'
+import type { Caller } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
 
 /** One device that asked for pushes. */
 export interface PushTarget {

@@ -1,4 +1,4 @@
-import type { Within } from '#platform/database'
+import type { Within } from '#platform/database/database'
 import type { Sending } from './sending.ts'
 
 /** An order that was paid: whose, and until when it runs. */

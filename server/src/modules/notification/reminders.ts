@@ -1,4 +1,4 @@
-import type { Within } from '#platform/database'
+import type { Within } from '#platform/database/database'
 import type { Sending } from './sending.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { notifications } from './migrations/0001-notifications.ts'
 import { languages } from './migrations/0002-languages.ts'
 import { somePeople } from './migrations/0004-some-people.ts'

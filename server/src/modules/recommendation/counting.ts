@@ -1,6 +1,6 @@
-import type { Clock, StopTimer } from '#platform/clock'
-import { jobQueue, type Jobs } from '#platform/jobs'
-import type { Log } from '#platform/log'
+import type { Clock, StopTimer } from '#platform/clock/clock'
+import { jobQueue, type Jobs } from '#platform/jobs/jobs'
+import type { Log } from '#platform/log/log'
 import type { pairRows } from './rows.ts'
 import { countTogether, type WatchLists } from './watched-together.ts'
 

@@ -1,5 +1,5 @@
 import { recommendation, type Locale, type MediaItem } from '@tayang/contract'
-import type { Caller } from '#platform/route'
+import type { Caller } from '#platform/http/route'
 
 const { RECOMMENDED_MAX } = recommendation
 /** Of each kind so many are looked at: some are hidden, some are the title itself. */

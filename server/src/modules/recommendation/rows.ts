@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 import type { Pair } from './watched-together.ts'
 
 export interface RecommendationTables {

@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { pairs } from './migrations/0001-pairs.ts'
 
 /** The tables of this room. */

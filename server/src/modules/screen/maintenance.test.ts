@@ -1,6 +1,6 @@
 import { screen } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#platform/log'
+import { silentLog } from '#platform/log/log'
 import type { MaintenanceChanged } from './events.ts'
 import { openMaintenance } from './maintenance.ts'
 import { screenRows, type ScreenTables } from './rows.ts'

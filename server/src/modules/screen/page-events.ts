@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '@tayang/contract'
-import type { Clock } from '#platform/clock'
-import type { Log } from '#platform/log'
+import type { Clock } from '#platform/clock/clock'
+import type { Log } from '#platform/log/log'
 import type { PageEventRow, ScreenRows } from './rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { migrations } from './migrations/index.ts'
 
 /** The tables of this room. */

@@ -6,10 +6,10 @@ import {
   type SettingValue,
 } from '@tayang/contract'
 import * as z from 'zod/mini'
-import type { Bus } from '#platform/bus'
-import type { Clock } from '#platform/clock'
-import { pageMeta, placeOf, type PageAsked } from '#platform/paging'
-import { refuse } from '#platform/refusal'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import { pageMeta, placeOf, type PageAsked } from '#platform/http/paging'
+import { refuse } from '#platform/http/refusal'
 import type { SettingChanged } from './events.ts'
 import type { ScreenRows, SettingChangeRow } from './rows.ts'
 

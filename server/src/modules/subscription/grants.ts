@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
-import { refuse } from '#platform/refusal'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
 import { subscriptionRows, type GrantSource, type PackageRow, type SubscriptionTables } from './rows.ts'
 
 /** A day as granted: 24 hours, whatever the calendar says. */

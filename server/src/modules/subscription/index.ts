@@ -1,5 +1,5 @@
 import type { Subscription as ActiveSubscription } from '@tayang/contract'
-import type { Route } from '#platform/route'
+import type { Route } from '#platform/http/route'
 import type { Keeper } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
 import { openKeeper } from './keeper.ts'

@@ -1,5 +1,5 @@
 import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
-import type { Clock } from '#platform/clock'
+import type { Clock } from '#platform/clock/clock'
 import type { Orders } from './orders/index.ts'
 import type { subscriptionRows } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnSubscription, PageMeta, Subscription } from '@tayang/contract'
-import { pageMeta, placeOf } from '#platform/paging'
+import { pageMeta, placeOf } from '#platform/http/paging'
 import type { SubscriptionRow, subscriptionRows } from './rows.ts'
 
 type Rows = ReturnType<typeof subscriptionRows>

@@ -1,8 +1,8 @@
 import type { Package, PackageGroup, PageMeta } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
-import { pageMeta, placeOf } from '#platform/paging'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import { pageMeta, placeOf } from '#platform/http/paging'
 import { subscriptionRows, type PackageGroupRow, type PackageRow, type SubscriptionTables } from './rows.ts'
 
 type Rows = ReturnType<typeof subscriptionRows>

@@ -1,5 +1,5 @@
 import { sql, type ColumnType, type Generated, type Insertable, type Kysely, type Selectable } from 'kysely'
-import { keepQuery } from '#platform/kept-query'
+import { keepQuery } from '#platform/database/kept-query'
 import type { OrderTables } from './orders/order-tables.ts'
 
 /** Who gives. */

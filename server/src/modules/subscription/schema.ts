@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { packages } from './migrations/0001-packages.ts'
 import { vouchers } from './migrations/0002-vouchers.ts'
 import { orders } from './migrations/0004-orders.ts'

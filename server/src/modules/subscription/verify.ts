@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 /** A promise of what was sold that does not hold, and where. */
 export interface SaleBreach {

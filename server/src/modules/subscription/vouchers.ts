@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '#platform/database'
-import { isId, newId } from '#platform/ids'
-import { refuse } from '#platform/refusal'
+import type { Database } from '#platform/database/database'
+import { isId, newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
 import { give } from './grants.ts'
 import { subscriptionRows, type SubscriptionTables } from './rows.ts'
 

@@ -1,9 +1,9 @@
-import { Failure } from '#platform/failure'
+import { Failure } from '#platform/errors/failure'
 import { networkOf } from '@tayang/contract/network'
-import type { Tally } from '#platform/tally'
-import type { Settings } from '#platform/settings'
-import { hashToken } from '#platform/tokens'
-import { refuse } from '#platform/refusal'
+import type { Tally } from '#platform/limits/tally'
+import type { Settings } from '#platform/settings/settings'
+import { hashToken } from '#platform/secrets/tokens'
+import { refuse } from '#platform/http/refusal'
 
 const MINUTE_MS = 60_000
 

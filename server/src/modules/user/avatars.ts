@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { admin, type Profile } from '@tayang/contract'
-import type { Blobs } from '#platform/blobs'
-import { newId } from '#platform/ids'
-import { takePicture, type PictureFormat } from '#platform/pictures'
-import { Refusal, refuse } from '#platform/refusal'
-import type { RawRoute } from '#platform/route'
+import type { Blobs } from '#platform/blobs/blobs'
+import { newId } from '#platform/ids/ids'
+import { takePicture, type PictureFormat } from '#platform/pictures/pictures'
+import { Refusal, refuse } from '#platform/http/refusal'
+import type { RawRoute } from '#platform/http/route'
 import type { ProfileChange, Profiles } from './profiles.ts'
 
 /** Pictures of people are square, this many pixels wide. */

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UserTables } from './rows/tables.ts'
 import { APP, newDevice, openUserUnderTest, type UserUnderTest } from './user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
-const rows = () => house.database.forModule<UserTables>('user')
+const rows = () => app.database.forModule<UserTables>('user')
 
 /** Somebody of this database waits for a lock. */
 const isSomebodyWaiting = async () =>
@@ -24,13 +24,13 @@ it.each([
 ])('whoever is %s while they sign in gets no session and no error', async (_what, statement) => {
   const mobile = '+628131110001'
   await sql`delete from "user".account where mobile = ${mobile}`.execute(rows())
-  await house.clock.advance(25 * 60 * 60_000)
-  const { account } = await house.registerByPhone(mobile)
-  await house.clock.advance(60_000)
-  const body = { type: 'mobile', username: mobile, otp: await house.codeFor(mobile), device: newDevice() }
-  const entering = await house.database.transaction(rows(), async (tx) => {
+  await app.clock.advance(25 * 60 * 60_000)
+  const { account } = await app.registerByPhone(mobile)
+  await app.clock.advance(60_000)
+  const body = { type: 'mobile', username: mobile, otp: await app.codeFor(mobile), device: newDevice() }
+  const entering = await app.database.transaction(rows(), async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
-    const running = house.calls.call(user.createSession, { body, headers: APP })
+    const running = app.calls.call(user.createSession, { body, headers: APP })
     await expect.poll(isSomebodyWaiting).toBe(true)
     await statement.execute(tx)
     // Not awaited here: it goes on only after this transaction.

@@ -1,6 +1,6 @@
 import type { Device, LoginResult } from '@tayang/contract'
-import type { Log } from '#platform/log'
-import { refuse } from '#platform/refusal'
+import type { Log } from '#platform/log/log'
+import { refuse } from '#platform/http/refusal'
 import type { Accounts } from './accounts.ts'
 import type { Facets } from './facets.ts'
 import type { SecondFactor } from './operators/second-factor.ts'

@@ -1,6 +1,6 @@
 import type { Profile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 import { profileAnswerOf } from './accounts.ts'
 import { accountRows } from './rows/account-rows.ts'
 import type { UserTables } from './rows/tables.ts'

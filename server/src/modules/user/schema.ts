@@ -1,4 +1,4 @@
-import type { ModuleSchema } from '#platform/database'
+import type { ModuleSchema } from '#platform/database/database'
 import { accounts } from './migrations/0001-accounts.ts'
 import { sessions } from './migrations/0002-sessions.ts'
 import { linkRoles } from './migrations/0003-link-roles.ts'

@@ -1,4 +1,4 @@
-import type { Secrets } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets/secrets'
 
 export interface TokenPair {
   readonly accessToken: string

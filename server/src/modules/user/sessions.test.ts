@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashToken } from '#platform/tokens'
+import { hashToken } from '#platform/secrets/tokens'
 import { sessionRows } from './rows/session-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from './user-under-test.ts'
@@ -11,21 +11,21 @@ const LEEWAY_MS = 30_000
 const DAY_MS = 24 * 60 * 60_000
 const RUNS = 25
 
-let house: UserUnderTest
+let app: UserUnderTest
 let email: string
 beforeAll(async () => {
-  house = await openUserUnderTest()
-  email = await house.register('Umar')
+  app = await openUserUnderTest()
+  email = await app.register('Umar')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const device = newDevice()
 const refresh = (refreshToken: string) =>
-  house.calls.call(user.refreshSession, {
+  app.calls.call(user.refreshSession, {
     body: { accessToken: '', device },
     headers: { ...APP, 'x-refresh-token': refreshToken },
   })
-const isIn = async (token: string) => (await house.calls.call(user.getAccount, { token })).status === 200
+const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
 
 /**
  * What two tabs of one browser may do: read the stored token and send it off, have what was sent arrive
@@ -61,7 +61,7 @@ describe('a family of refresh tokens', () => {
   it('survives any interleaving of refreshes by two tabs that share their storage', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
-        let stored = await house.signIn(email, device).then(({ accessToken, refreshToken }) => ({
+        let stored = await app.signIn(email, device).then(({ accessToken, refreshToken }) => ({
           accessToken,
           refreshToken,
         }))
@@ -74,7 +74,7 @@ describe('a family of refresh tokens', () => {
             const isOpen = isLost || sent.some((token) => token !== undefined)
             const ms = isOpen ? Math.min(step.ms, LEEWAY_MS - openMs) : step.ms
             if (isOpen) openMs += ms
-            await house.clock.advance(ms)
+            await app.clock.advance(ms)
           } else if (step.kind === 'send') sent[step.tab] ??= stored.refreshToken
           else {
             const token = sent[step.tab]
@@ -97,7 +97,7 @@ describe('a family of refresh tokens', () => {
           stored = answer.body.data
         }
         // Long after, the browser refreshes with whatever it was left with.
-        await house.clock.advance(20 * 60_000)
+        await app.clock.advance(20 * 60_000)
         const last = await refresh(stored.refreshToken)
         expect(last.status).toBe(200)
         expect(await isIn(last.body.data.accessToken)).toBe(true)
@@ -110,14 +110,14 @@ describe('a family of refresh tokens', () => {
     const chain = fc.record({ length: fc.integer({ min: 1, max: 5 }), at: fc.nat(4) })
     await fc.assert(
       fc.asyncProperty(chain, async ({ length, at }) => {
-        const tokens = [(await house.signIn(email, device)).refreshToken]
+        const tokens = [(await app.signIn(email, device)).refreshToken]
         let accessToken = ''
         for (let i = 0; i < length; i++) {
           const { body } = await refresh(tokens[i] ?? '')
           tokens.push(body.data.refreshToken)
           accessToken = body.data.accessToken
         }
-        await house.clock.advance(LEEWAY_MS + 1)
+        await app.clock.advance(LEEWAY_MS + 1)
         expect((await refresh(tokens[at % length] ?? '')).status).toBe(401)
         expect(await isIn(accessToken)).toBe(false)
         expect((await refresh(tokens.at(-1) ?? '')).status).toBe(401)
@@ -129,33 +129,32 @@ describe('a family of refresh tokens', () => {
 
 describe('a session that stands', () => {
   it('is one that neither ended nor ran out, and refreshing keeps it standing', async () => {
-    const email = await house.register('Tirta')
+    const email = await app.register('Tirta')
     const device = newDevice()
-    const idOf = async (token: string) =>
-      (await house.user.identify(token, { isDemo: true }))?.sessionId ?? ''
-    const [kept, left] = [await house.signIn(email, device), await house.signIn(email)]
+    const idOf = async (token: string) => (await app.user.identify(token, { isDemo: true }))?.sessionId ?? ''
+    const [kept, left] = [await app.signIn(email, device), await app.signIn(email)]
     const ids = [await idOf(kept.accessToken), await idOf(left.accessToken)]
-    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set(ids))
-    await house.calls.call(user.deleteSession, { token: left.accessToken })
-    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
-    await house.clock.advance(29 * DAY_MS)
-    await house.calls.call(user.refreshSession, {
+    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set(ids))
+    await app.calls.call(user.deleteSession, { token: left.accessToken })
+    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
+    await app.clock.advance(29 * DAY_MS)
+    await app.calls.call(user.refreshSession, {
       body: { accessToken: '', device },
       headers: { ...APP, 'x-refresh-token': kept.refreshToken },
     })
-    await house.clock.advance(2 * DAY_MS)
-    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
-    await house.clock.advance(28 * DAY_MS)
-    expect(await house.user.standingSessionsOf(ids)).toEqual(new Set())
+    await app.clock.advance(2 * DAY_MS)
+    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
+    await app.clock.advance(28 * DAY_MS)
+    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set())
   })
 })
 
 describe('sessions at rest', () => {
   it('store neither a token nor a password that could be used', async () => {
-    const email = await house.register('Vera')
-    const session = await house.signIn(email)
-    const verification = /token=([\w-]{43})/.exec(await house.letter(email, '/email-verification'))?.[1]
-    const link = await house.user.makeOperator('vera-boss@example.com')
+    const email = await app.register('Vera')
+    const session = await app.signIn(email)
+    const verification = /token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))?.[1]
+    const link = await app.user.makeOperator('vera-boss@example.com')
     const secrets = [
       session.accessToken,
       session.refreshToken,
@@ -164,7 +163,7 @@ describe('sessions at rest', () => {
       PASSWORD,
       verification,
     ]
-    const rows = house.database.forModule<UserTables>('user')
+    const rows = app.database.forModule<UserTables>('user')
     const tables = ['account', 'session', 'access_token', 'spent_refresh', 'logout_token'] as const
     let stored = ''
     for (const table of [...tables, 'password_link' as const, 'verification_link' as const]) {
@@ -177,14 +176,14 @@ describe('sessions at rest', () => {
   })
 
   it('are removed once nothing opens with them, and the living stay', async () => {
-    const email = await house.register('Wayan')
-    await house.signIn(email)
-    await house.clock.advance(20 * DAY_MS)
-    const living = await house.signIn(email)
-    await house.clock.advance(10 * DAY_MS)
-    const rows = house.database.forModule<UserTables>('user')
+    const email = await app.register('Wayan')
+    await app.signIn(email)
+    await app.clock.advance(20 * DAY_MS)
+    const living = await app.signIn(email)
+    await app.clock.advance(10 * DAY_MS)
+    const rows = app.database.forModule<UserTables>('user')
     const left = async () => {
-      await house.clock.advance(60 * 60_000)
+      await app.clock.advance(60 * 60_000)
       const query = rows.selectFrom('session').select('id').where('account_id', '=', living.account.id)
       return await query.execute()
     }
@@ -193,9 +192,9 @@ describe('sessions at rest', () => {
   })
 
   it('are removed by one sweep, however many ended since the last one', async () => {
-    await house.signIn(await house.register('Yanti'))
-    const rows = house.database.forModule<UserTables>('user')
-    const at = new Date(house.clock.now() + 60_000)
+    await app.signIn(await app.register('Yanti'))
+    const rows = app.database.forModule<UserTables>('user')
+    const at = new Date(app.clock.now() + 60_000)
     const count = 25_000
     await sql`
       insert into "user".access_token (hash, session_id, expires_at)
@@ -210,9 +209,9 @@ describe('sessions at rest', () => {
 
 describe('sessions of one account', () => {
   it('are a hundred at most: the one idle longest makes room for the newest', async () => {
-    const email = await house.register('Xaverius')
-    const first = await house.signIn(email)
-    const rows = house.database.forModule<UserTables>('user')
+    const email = await app.register('Xaverius')
+    const first = await app.signIn(email)
+    const rows = app.database.forModule<UserTables>('user')
     const ofAccount = rows.selectFrom('session').selectAll().where('account_id', '=', first.account.id)
     const [row] = await ofAccount.execute()
     if (!row) throw new Error('no session')
@@ -224,8 +223,8 @@ describe('sessions of one account', () => {
       used_at: new Date(row.used_at.getTime() + i + 1),
     }))
     await rows.insertInto('session').values(copies).execute()
-    await house.clock.advance(1_000)
-    const newest = await house.signIn(email)
+    await app.clock.advance(1_000)
+    const newest = await app.signIn(email)
     expect(await ofAccount.execute()).toHaveLength(100)
     expect(await isIn(first.accessToken)).toBe(false)
     expect(await isIn(newest.accessToken)).toBe(true)

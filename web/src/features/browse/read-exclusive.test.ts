@@ -9,7 +9,7 @@ const lists: Record<string, MediaItem[]> = {
   two: [anItem({ id: 'b' }), anItem({ id: 'c' })],
 }
 
-function houseWith(friendlyIds: readonly string[]) {
+function serverWith(friendlyIds: readonly string[]) {
   const items = Object.keys(lists).map((playlistId) => ({
     playlistId,
     titleLocalized: '',
@@ -23,10 +23,10 @@ function houseWith(friendlyIds: readonly string[]) {
 }
 
 test('what is exclusive is one list of everything on its page, each title once', async () => {
-  const cards = await readExclusive(houseWith(['movies', 'allowed-content']))
+  const cards = await readExclusive(serverWith(['movies', 'allowed-content']))
   expect(cards?.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
 test('without that page there is nothing', async () => {
-  expect(await readExclusive(houseWith(['movies']))).toBeNull()
+  expect(await readExclusive(serverWith(['movies']))).toBeNull()
 })

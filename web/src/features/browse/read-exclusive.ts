@@ -1,5 +1,5 @@
 import { catalog } from '@tayang/contract'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 import { cardOf, type CardView } from './card/card-view.ts'
 
 /** The page that a partner's variant calls Exclusive (Spec 2, section 2). */
@@ -11,7 +11,7 @@ const PER_LIST = 100
 export async function readExclusive({
   call,
   language,
-}: Pick<House, 'call' | 'language'>): Promise<CardView[] | null> {
+}: Pick<SiteContext, 'call' | 'language'>): Promise<CardView[] | null> {
   const { data: pages } = await call(catalog.listPages, { query: { locale: language } })
   const page = pages.find(({ friendlyId }) => friendlyId === EXCLUSIVE)
   if (!page) return null

@@ -5,7 +5,7 @@ import { anItem } from './card/an-item.ts'
 import { readPage } from './read-page.ts'
 
 /** A house with one page of these sections; a section without items refuses. */
-function houseWith(sections: Record<string, { layout?: PageSection['layout']; items?: MediaItem[] }>) {
+function serverWith(sections: Record<string, { layout?: PageSection['layout']; items?: MediaItem[] }>) {
   const items = Object.entries(sections).map(([playlistId, { layout = 'portrait' }]) => ({
     playlistId,
     titleLocalized: playlistId,
@@ -27,7 +27,7 @@ const row = (id: string, publishedAt: number) => ({ items: [anItem({ id, publish
 
 test('Available Now is the 4th section and shows the newest item', async () => {
   const page = await readPage(
-    houseWith({ a: row('a', 1), b: row('b', 9), c: row('c', 3), d: row('d', 2) }),
+    serverWith({ a: row('a', 1), b: row('b', 9), c: row('c', 3), d: row('d', 2) }),
     'home',
     '/',
   )
@@ -36,22 +36,22 @@ test('Available Now is the 4th section and shows the newest item', async () => {
 })
 
 test('Available Now is last where fewer than three rows precede it', async () => {
-  const page = await readPage(houseWith({ a: row('a', 1) }), 'home', '/')
+  const page = await readPage(serverWith({ a: row('a', 1) }), 'home', '/')
   expect(page?.available?.before).toBe(1)
 })
 
 test('a row that cannot be read or is empty is left out, the page stays', async () => {
-  const page = await readPage(houseWith({ a: row('a', 1), broken: {}, none: { items: [] } }), 'home', '/')
+  const page = await readPage(serverWith({ a: row('a', 1), broken: {}, none: { items: [] } }), 'home', '/')
   expect(page?.rows.map(({ playlistId }) => playlistId)).toEqual(['a'])
 })
 
 test('a page of which nothing can be read has failed', async () => {
-  await expect(readPage(houseWith({ broken: {} }), 'home', '/')).rejects.toThrow('PLAYLIST_NOT_FOUND')
+  await expect(readPage(serverWith({ broken: {} }), 'home', '/')).rejects.toThrow('PLAYLIST_NOT_FOUND')
 })
 
 test('banners come from the hero section alone', async () => {
   const page = await readPage(
-    houseWith({ top: { layout: 'hero', ...row('h', 5) }, a: row('a', 1) }),
+    serverWith({ top: { layout: 'hero', ...row('h', 5) }, a: row('a', 1) }),
     'home',
     '/',
   )
@@ -60,7 +60,7 @@ test('banners come from the hero section alone', async () => {
 })
 
 test('an unknown name is no page', async () => {
-  expect(await readPage(houseWith({}), 'nope', '/nope')).toBeNull()
+  expect(await readPage(serverWith({}), 'nope', '/nope')).toBeNull()
 })
 
 test('while films are being made, what plays stands first in the banner, else in its operator’s order', async () => {
@@ -70,7 +70,7 @@ test('while films are being made, what plays stands first in the banner, else in
     anItem({ id: 'empty', state: 'empty' }),
     anItem({ id: 'too' }),
   ]
-  const page = await readPage(houseWith({ top: { layout: 'hero', items } }), 'home', '/')
+  const page = await readPage(serverWith({ top: { layout: 'hero', items } }), 'home', '/')
   expect(page?.slides.map(({ id }) => id)).toEqual(['plays', 'too', 'made', 'empty'])
 })
 
@@ -79,8 +79,8 @@ test('a card that sells plans is in no partner’s banner', async () => {
     anItem({ id: 'sells', type: 'home-card', url: '/shop' }),
     anItem({ id: 'leads', type: 'home-card', url: '/movies' }),
   ]
-  const house = houseWith({ top: { layout: 'hero', items } })
-  const slidesAt = async (at: string) => (await readPage(house, 'home', at))?.slides.map(({ id }) => id)
+  const site = serverWith({ top: { layout: 'hero', items } })
+  const slidesAt = async (at: string) => (await readPage(site, 'home', at))?.slides.map(({ id }) => id)
   expect(await slidesAt('/')).toEqual(['sells', 'leads'])
   expect(await slidesAt('/mobile/surge')).toEqual(['leads'])
 })

@@ -1,6 +1,6 @@
 import type { CardShape } from '@tayang/design'
 import { catalog, type MediaItem, type PageSection } from '@tayang/contract'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 import { isThere, wayOf } from '#ground/ways'
 import { bannerOf, cardOf, type BannerView, type CardView } from './card/card-view.ts'
 
@@ -28,20 +28,20 @@ export interface PageView {
   available: { banner: BannerView; before: number } | null
 }
 
-type Read = Pick<House, 'call' | 'language'>
+type Read = Pick<SiteContext, 'call' | 'language'>
 interface Section {
   section: PageSection
   items: MediaItem[]
 }
 
 /** A page of the catalogue with the beginnings of its rows; null where no page has that name. `at` is its address. */
-export async function readPage(house: Read, friendlyId: string, at: string): Promise<PageView | null> {
-  const { call, language } = house
+export async function readPage(site: Read, friendlyId: string, at: string): Promise<PageView | null> {
+  const { call, language } = site
   const pages = await call(catalog.listPages, { query: { locale: language } })
   const page = pages.data.find((known) => known.friendlyId === friendlyId)
   if (!page) return null
 
-  const sections = await readSections(house, page.items)
+  const sections = await readSections(site, page.items)
   const rows = sections
     .filter(({ section, items }) => isRow(section) && items.length > 0)
     .map(({ section, items }) => rowOf(section, items, language))
@@ -83,7 +83,7 @@ async function readSections({ call, language }: Read, sections: readonly PageSec
 }
 
 /** As its operator put them, but what cannot be played yet comes last, and where nothing is sold no card sells. */
-function slidesOf(sections: readonly Section[], at: string, language: House['language']): BannerView[] {
+function slidesOf(sections: readonly Section[], at: string, language: SiteContext['language']): BannerView[] {
   return sections
     .filter(({ section }) => section.layout === 'hero')
     .flatMap(({ items }) => items)
@@ -97,7 +97,7 @@ function isRow(section: PageSection): boolean {
   return section.layout !== 'hero' && section.layout !== 'available-now'
 }
 
-function rowOf(section: PageSection, items: MediaItem[], language: House['language']): RowView {
+function rowOf(section: PageSection, items: MediaItem[], language: SiteContext['language']): RowView {
   return {
     playlistId: section.playlistId,
     title: section.titleLocalized,

@@ -34,16 +34,16 @@ const waiting = {
   redirectUrl: 'https://pay.example/o1',
 }
 
-interface House {
+interface SiteContext {
   waiting: object[]
   plan: Plan | null
   promo: () => Response
   order: () => Response
 }
-let house: House
+let site: SiteContext
 
 beforeEach(() => {
-  house = {
+  site = {
     waiting: [],
     plan: aPlan,
     promo: () => refusal(404, 'PROMO_INVALID'),
@@ -52,12 +52,12 @@ beforeEach(() => {
   leave.mockReturnValue()
   network.mockImplementation(async (url, { method }) => {
     if (url.includes('/plans/'))
-      return house.plan ? answer(200, { data: house.plan }) : refusal(404, 'PACK_NOT_FOUND')
-    if (url.includes('/promoCodes/')) return house.promo()
-    if (method === 'POST') return house.order()
-    if (url.includes('/transaction/')) return answer(200, { data: house.waiting[0] })
+      return site.plan ? answer(200, { data: site.plan }) : refusal(404, 'PACK_NOT_FOUND')
+    if (url.includes('/promoCodes/')) return site.promo()
+    if (method === 'POST') return site.order()
+    if (url.includes('/transaction/')) return answer(200, { data: site.waiting[0] })
     if (url.includes('/transactions?') || url.endsWith('/transactions'))
-      return answer(200, { data: house.waiting, meta: { page: 1, perPage: 10, totalPages: 1, total: 1 } })
+      return answer(200, { data: site.waiting, meta: { page: 1, perPage: 10, totalPages: 1, total: 1 } })
     return answer(200, { data: { key: 'telco.package.url', value: '/shop' } })
   })
   vi.stubGlobal('fetch', network)
@@ -105,7 +105,7 @@ test('the ways to pay are those that the house offers, each with what it says of
 
 test('who has it already reads when the new one begins', async () => {
   const endAt = Date.UTC(2027, 0, 19, 12)
-  house.plan = { ...aPlan, renewal: { isRenewal: true, startAt: aPlan.renewal.endAt, endAt } }
+  site.plan = { ...aPlan, renewal: { isRenewal: true, startAt: aPlan.renewal.endAt, endAt } }
   show('/payment/premium-bulanan')
   const told = 'Begins on 20 Dec 2026, when what you have ends, and lasts until 19 Jan 2027.'
   expect(await screen.findByText(told)).toBeDefined()
@@ -134,7 +134,7 @@ test('a page that is kept while its payment site is open can be pressed again wh
 })
 
 test('a promo code stands in the address, takes its share off, and can be removed', async () => {
-  house.promo = () => answer(200, { data: { code: 'HEMAT-9', ...cheaper } })
+  site.promo = () => answer(200, { data: { code: 'HEMAT-9', ...cheaper } })
   const at = show('/payment/premium-bulanan/telkomsel')
   fireEvent.change(await screen.findByRole('textbox', { name: 'Promo code' }), {
     target: { value: ' hemat-9 ' },
@@ -163,7 +163,7 @@ test.each([
   'a promo code that is refused (%i %s) is told under its field, and the full price stays',
   async (...told) => {
     const [status, code, sentence] = told
-    house.promo = () => refusal(status, code)
+    site.promo = () => refusal(status, code)
     show('/payment/premium-bulanan/telkomsel/NOPE')
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Pay Rp49.000' })).toBeDefined()
@@ -171,7 +171,7 @@ test.each([
 )
 
 test('a code that an own order holds keeps its price, and that very order is gone on with', async () => {
-  house.waiting = [waiting]
+  site.waiting = [waiting]
   show('/payment/premium-bulanan/card/HEMAT-9')
   expect(await screen.findByText('Your order with this code waits for its payment')).toBeDefined()
   // It was ordered by another method, and stays so.
@@ -182,7 +182,7 @@ test('a code that an own order holds keeps its price, and that very order is gon
 })
 
 test('a code that an order of another package holds leads to that order', async () => {
-  house.waiting = [{ ...waiting, package: { package_code: 'premium-tahunan' } }]
+  site.waiting = [{ ...waiting, package: { package_code: 'premium-tahunan' } }]
   show('/payment/premium-bulanan/card/HEMAT-9')
   expect(await screen.findByText('Your order with this code waits for its payment')).toBeDefined()
   const way = screen.getByRole('link', { name: 'Go on paying' })
@@ -191,7 +191,7 @@ test('a code that an order of another package holds leads to that order', async 
 })
 
 test('who has an order of this package that waits is told of it before there are two', async () => {
-  house.waiting = [{ ...waiting, promoCode: null }]
+  site.waiting = [{ ...waiting, promoCode: null }]
   show('/payment/premium-bulanan')
   const told = await screen.findByRole('note')
   expect(told.textContent).toBe(
@@ -203,7 +203,7 @@ test('who has an order of this package that waits is told of it before there are
 
 test('each step takes the focus with it, and so does a code; a page opened by its address leaves it alone', async () => {
   const code = { code: 'HEMAT-9', ...cheaper }
-  house.promo = () => answer(200, { data: code })
+  site.promo = () => answer(200, { data: code })
   show('/payment/premium-bulanan')
   const telco = await screen.findByRole('link', { name: /Telkomsel/ })
   expect(document.activeElement).toBe(document.body)
@@ -220,8 +220,8 @@ test('each step takes the focus with it, and so does a code; a page opened by it
 })
 
 test('a price that changed meanwhile is told and shown before anything is ordered', async () => {
-  house.order = () => {
-    house.plan = { ...aPlan, sums: { ...sums, listPrice: 59_000, price: 59_000 } }
+  site.order = () => {
+    site.plan = { ...aPlan, sums: { ...sums, listPrice: 59_000, price: 59_000 } }
     return refusal(409, 'PRICE_CHANGED')
   }
   show('/payment/premium-bulanan/telkomsel')
@@ -233,9 +233,9 @@ test('a price that changed meanwhile is told and shown before anything is ordere
 })
 
 test('what costs nothing is had at once, and its page opens', async () => {
-  house.promo = () =>
+  site.promo = () =>
     answer(200, { data: { code: 'GRATIS', ...sums, discount: 49_000, price: 0, vat: 0, net: 0 } })
-  house.order = () => answer(200, { data: { ...order, status: 'paid', redirectUrl: null } })
+  site.order = () => answer(200, { data: { ...order, status: 'paid', redirectUrl: null } })
   const at = show('/payment/premium-bulanan/telkomsel/GRATIS')
   fireEvent.click(await screen.findByRole('button', { name: 'Get it now' }))
   await waitFor(() => expect(at()).toBe('/profile/transactions/subscription/o1'))
@@ -246,12 +246,12 @@ test('an unknown method, an unknown package and a house where nothing can be pai
   show('/payment/premium-bulanan/barter')
   expect(await screen.findByText('This way to pay is not offered for this package')).toBeDefined()
   cleanup()
-  house.plan = null
+  site.plan = null
   show('/payment/nothing')
   expect(await screen.findByText('This is no longer on sale')).toBeDefined()
   expect(screen.getByRole('link', { name: 'See all packages' }).getAttribute('href')).toBe('/payment')
   cleanup()
-  house.plan = { ...aPlan, methods: [] }
+  site.plan = { ...aPlan, methods: [] }
   show('/payment/premium-bulanan', 'id')
   expect(await screen.findByText('Saat ini belum bisa membayar di sini')).toBeDefined()
 })

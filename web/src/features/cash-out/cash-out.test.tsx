@@ -49,7 +49,7 @@ const made: CashoutDetail = {
   settledAt: null,
   bankAccountData: null,
 }
-const house = {
+const site = {
   bankAccount: null as BankAccountData | null,
   list: [] as unknown[],
   asked: [] as Response[],
@@ -58,7 +58,7 @@ const house = {
 }
 
 beforeEach(() => {
-  Object.assign(house, { bankAccount: null, list: [], asked: [], gencash: 2000, fee: 2500 })
+  Object.assign(site, { bankAccount: null, list: [], asked: [], gencash: 2000, fee: 2500 })
   vi.stubGlobal('fetch', network)
   network.mockImplementation(async (url, { method }) => {
     if (url.includes('/settings?')) {
@@ -67,7 +67,7 @@ beforeEach(() => {
         data: {
           minimum_cashout_price: 50_000,
           gencash_conversion_rate: 100,
-          'cashout.feeRupiah': days(house.fee),
+          'cashout.feeRupiah': days(site.fee),
           'cashout.taxPercent': days(1),
           'cashout.holdHours': 72,
           'cashout.isOpen': true,
@@ -75,11 +75,11 @@ beforeEach(() => {
       })
     }
     if (url.includes('/banks')) return answer(200, { data: [{ code: '451', name: 'BSM', isHeld: false }] })
-    if (url.includes('/wallet')) return answer(200, { data: { diamonds: 0, gencash: house.gencash } })
+    if (url.includes('/wallet')) return answer(200, { data: { diamonds: 0, gencash: site.gencash } })
     if (url.includes('/bankAccount'))
-      return answer(200, { data: method === 'PUT' ? stored : house.bankAccount })
-    if (method === 'POST') return house.asked.shift() ?? refused(500, 'INTERNAL')
-    return answer(200, { data: house.list, meta: { page: 1, perPage: 1, totalPages: 1, total: 0 } })
+      return answer(200, { data: method === 'PUT' ? stored : site.bankAccount })
+    if (method === 'POST') return site.asked.shift() ?? refused(500, 'INTERNAL')
+    return answer(200, { data: site.list, meta: { page: 1, perPage: 1, totalPages: 1, total: 0 } })
   })
 })
 afterEach(() => {
@@ -90,7 +90,7 @@ afterEach(() => {
 })
 
 function open({ gencash = 2000, hasPassword = true, mobile = null as string | null } = {}) {
-  house.gencash = gencash
+  site.gencash = gencash
   const account = { ...aViewer.account, gencash, hasPassword, mobile, email: null }
   session.enter({ ...aViewer, account }, { accessToken: 'access', refreshToken: 'refresh' })
   render(
@@ -185,7 +185,7 @@ test('an amount below the minimum, or above the balance, says so', async () => {
 })
 
 test('what it comes to is said before, the account is stored once, and a wrong password is asked for again', async () => {
-  house.asked = [refused(401, 'INVALID_CREDENTIAL'), answer(200, { data: made })]
+  site.asked = [refused(401, 'INVALID_CREDENTIAL'), answer(200, { data: made })]
   open()
   const dialog = await fillIn()
   for (const line of ['Rp100.000', '−Rp2.500', '−Rp1.000', 'Rp96.500'])
@@ -193,7 +193,7 @@ test('what it comes to is said before, the account is stored once, and a wrong p
   confirmBy(dialog, 'wrong')
   expect(await within(dialog).findByText('This is not your password')).toBeTruthy()
   // Nothing is left for another one: what was made is told all the same.
-  house.gencash = 0
+  site.gencash = 0
   confirmBy(dialog, 'a good password')
   expect(await screen.findByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
   await waitFor(() => expect(session.viewer()?.account.gencash).toBe(0))
@@ -227,8 +227,8 @@ test('what it comes to is said before, the account is stored once, and a wrong p
 })
 
 test('an answer that was lost is asked for again under the same key', async () => {
-  house.bankAccount = stored
-  house.asked = [refused(503, 'UNAVAILABLE'), answer(200, { data: made })]
+  site.bankAccount = stored
+  site.asked = [refused(503, 'UNAVAILABLE'), answer(200, { data: made })]
   open()
   await screen.findByLabelText('Amount')
   leave('Amount', '1000')
@@ -249,7 +249,7 @@ test.each([
   [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later'],
   [400, 'INVALID_PARAMETERS', 'Something went wrong, please try again later'],
 ])('a no of the house (%s %s) is told in its words (A153)', async (status, code, sentence) => {
-  house.asked = [refused(status, code)]
+  site.asked = [refused(status, code)]
   open()
   const dialog = await fillIn()
   confirmBy(dialog, 'a good password')
@@ -257,7 +257,7 @@ test.each([
 })
 
 test('closed meanwhile is a no at once, and not asked again', async () => {
-  house.asked = [refused(409, 'CASHOUT_CLOSED')]
+  site.asked = [refused(409, 'CASHOUT_CLOSED')]
   open()
   const dialog = await fillIn()
   confirmBy(dialog, 'a good password')
@@ -266,15 +266,15 @@ test('closed meanwhile is a no at once, and not asked again', async () => {
 })
 
 test('what it comes to has changed since it was shown: the new sum is shown, and asked for when they say so', async () => {
-  house.bankAccount = stored
-  house.asked = [refused(409, 'CASHOUT_CHANGED'), answer(200, { data: { ...made, fee: 5000, net: 94_000 } })]
+  site.bankAccount = stored
+  site.asked = [refused(409, 'CASHOUT_CHANGED'), answer(200, { data: { ...made, fee: 5000, net: 94_000 } })]
   open()
   await screen.findByLabelText('Amount')
   leave('Amount', '1000')
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(submit())
   const dialog = await screen.findByRole('dialog', { name: 'Cash out Rp96.500?' })
-  house.fee = 5000
+  site.fee = 5000
   confirmBy(dialog, 'a good password')
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(/has changed/)
   expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Cash out Rp94.000?')
@@ -290,8 +290,8 @@ test('what it comes to has changed since it was shown: the new sum is shown, and
 })
 
 test('terms that have changed and cannot be read are told as trouble, under the old sum', async () => {
-  house.bankAccount = stored
-  house.asked = [refused(409, 'CASHOUT_CHANGED')]
+  site.bankAccount = stored
+  site.asked = [refused(409, 'CASHOUT_CHANGED')]
   open()
   await screen.findByLabelText('Amount')
   leave('Amount', '1000')
@@ -308,7 +308,7 @@ test('terms that have changed and cannot be read are told as trouble, under the 
 })
 
 test('a stored account is shown masked; another one is given whole, with a word about the wait', async () => {
-  house.bankAccount = stored
+  site.bankAccount = stored
   open()
   expect(await screen.findByText('*******890')).toBeTruthy()
   expect(screen.getByText('3171********0001')).toBeTruthy()
@@ -345,9 +345,9 @@ test('who has too little reads how much is missing, and may give a bank account 
 })
 
 test('who has no password shows by a code that it is them: sent for this alone, and asked for again', async () => {
-  house.bankAccount = stored
+  site.bankAccount = stored
   const sent = () => answer(200, { data: { length: 4, retryAfterSeconds: 0 } })
-  house.asked = [sent(), refused(400, 'INVALID_OTP'), sent(), answer(200, { data: made })]
+  site.asked = [sent(), refused(400, 'INVALID_OTP'), sent(), answer(200, { data: made })]
   open({ hasPassword: false, mobile: '+6281234567890' })
   await screen.findByLabelText('Amount')
   leave('Amount', '1000')
@@ -380,8 +380,8 @@ test('who has no password shows by a code that it is them: sent for this alone, 
 })
 
 test('who has not told their birth date is led to where it is told, from the request and the bank account', async () => {
-  house.asked = [refused(403, 'AGE_REQUIRED')]
-  house.bankAccount = stored
+  site.asked = [refused(403, 'AGE_REQUIRED')]
+  site.bankAccount = stored
   open()
   await screen.findByLabelText('Amount')
   leave('Amount', '1000')
@@ -409,7 +409,7 @@ test('who has not told their birth date is led to where it is told, from the req
 })
 
 test('without a password, a number and an email it leads to where one is set', async () => {
-  house.bankAccount = stored
+  site.bankAccount = stored
   open({ hasPassword: false })
   await screen.findByLabelText('Amount')
   leave('Amount', '1000')

@@ -1,6 +1,6 @@
 import { screen, sizes, type DataPrices, type DataSizes } from '@tayang/contract'
 import { dataModes, dataRule, tallestWithin, type DataMode } from '@tayang/player/core'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 
 /** What a title weighs in one mode, and what is fetched then: lines of a picture, or a sound alone. */
 export interface ModeSize {
@@ -59,7 +59,10 @@ export function dataViewOf(weighed: DataSizes, prices: DataPrices): DataView | n
 }
 
 /** Null where nothing plays yet, and where it cannot be told: a title without its sizes is still a title. */
-export async function readDataView({ call }: Pick<House, 'call'>, id: string): Promise<DataView | null> {
+export async function readDataView(
+  { call }: Pick<SiteContext, 'call'>,
+  id: string,
+): Promise<DataView | null> {
   try {
     const [weighed, prices] = await Promise.all([
       call(sizes.getVideoSizes, { params: { id } }),

@@ -1,5 +1,5 @@
 import { recordings, type Show } from '@tayang/contract'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 import type { PageOf } from './use-pages.ts'
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Recordings of shows, the latest first (LIV-032, A110). */
-export async function readPrevious({ call }: Pick<House, 'call'>, asked: Asked): Promise<PageOf<Show>> {
+export async function readPrevious({ call }: Pick<SiteContext, 'call'>, asked: Asked): Promise<PageOf<Show>> {
   const { profileId, ...page } = asked
   const query = { ...page, ...(profileId !== undefined && { profileId }) }
   const { data, meta } = await call(recordings.listPreviousShows, { query })

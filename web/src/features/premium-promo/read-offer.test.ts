@@ -17,7 +17,7 @@ const poster = (id: string, premium = true) => ({
 })
 
 /** A house that answers so. */
-function houseOf(answers: { groups: unknown[]; items?: unknown[] }): Call {
+function siteContextOf(answers: { groups: unknown[]; items?: unknown[] }): Call {
   const layout = 'portrait'
   const data = new Map<Operation, unknown>([
     [subscription.listPackageGroups, answers.groups],
@@ -44,16 +44,19 @@ function houseOf(answers: { groups: unknown[]; items?: unknown[] }): Call {
 
 test('the price is the lowest at which premium is sold, whatever else is cheaper', async () => {
   const groups = [group(true, 49_000, 19_000), group(false, 5_000), group(true, 490_000)]
-  expect((await readOffer(houseOf({ groups, items: [] }), 'en'))?.fromRupiah).toBe(19_000)
+  expect((await readOffer(siteContextOf({ groups, items: [] }), 'en'))?.fromRupiah).toBe(19_000)
 })
 
 test('at most three posters are shown, of premium titles, each once', async () => {
   const items = [poster('free', false), ...['a', 'b', 'c', 'd'].map((id) => poster(id))]
-  const offer = await readOffer(houseOf({ groups: [group(true, 1)], items }), 'en')
+  const offer = await readOffer(siteContextOf({ groups: [group(true, 1)], items }), 'en')
   expect(offer?.posters.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
 test('without pictures it is still an offer, and where premium is not sold there is none', async () => {
-  expect(await readOffer(houseOf({ groups: [group(true, 7)] }), 'en')).toEqual({ fromRupiah: 7, posters: [] })
-  expect(await readOffer(houseOf({ groups: [group(false, 7), group(true)] }), 'en')).toBe(null)
+  expect(await readOffer(siteContextOf({ groups: [group(true, 7)] }), 'en')).toEqual({
+    fromRupiah: 7,
+    posters: [],
+  })
+  expect(await readOffer(siteContextOf({ groups: [group(false, 7), group(true)] }), 'en')).toBe(null)
 })

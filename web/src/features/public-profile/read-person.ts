@@ -1,7 +1,7 @@
 import { clips, screen, shows, user, type PublicProfile, type Show } from '@tayang/contract'
 import { cardOf, type CardView } from '#features/browse'
 import { readPrevious, type PageOf } from '#features/live-lists'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 
 /** Spec 3, section 9: previous live shows and clips have pages of ten. */
 const PER_PAGE = 10
@@ -22,23 +22,23 @@ export interface PersonPage {
   now: number
 }
 
-type Asking = Pick<House, 'call' | 'language'>
+type Asking = Pick<SiteContext, 'call' | 'language'>
 
 /** Everything on the page of a person, as a guest sees it; null where there is nobody of this id. */
-export async function readPerson(house: Asking, profileId: string): Promise<PersonPage | null> {
-  const { call, language } = house
+export async function readPerson(site: Asking, profileId: string): Promise<PersonPage | null> {
+  const { call, language } = site
   const person = await call(user.getPublicProfile, { params: { id: profileId }, query: {} }).then(
     ({ data }) => data,
     (error: unknown) => (isNobody(error) ? null : Promise.reject(error)),
   )
   if (person === null) return null
   const [onAir, upcoming, previous, ownClips] = await Promise.all([
-    readOnAir(house, profileId).catch(() => null),
+    readOnAir(site, profileId).catch(() => null),
     call(shows.listLiveShows, {
       query: { profileId, status: 'upcoming', locale: language, perPage: UPCOMING_MAX },
     }).catch(() => null),
-    readShowsOf(house, { profileId, page: 1 }).catch(() => null),
-    readClipsOf(house, { profileId, page: 1 }).catch(() => null),
+    readShowsOf(site, { profileId, page: 1 }).catch(() => null),
+    readClipsOf(site, { profileId, page: 1 }).catch(() => null),
   ])
   return {
     person,
@@ -50,7 +50,10 @@ export async function readPerson(house: Asking, profileId: string): Promise<Pers
   }
 }
 
-export async function readOnAir({ call }: Pick<House, 'call'>, profileId: string): Promise<Show | null> {
+export async function readOnAir(
+  { call }: Pick<SiteContext, 'call'>,
+  profileId: string,
+): Promise<Show | null> {
   const { data } = await call(shows.listLiveShows, { query: { profileId, perPage: 1 } })
   return data[0] ?? null
 }
@@ -60,19 +63,19 @@ interface PageAsked {
   page: number
 }
 
-export const readShowsOf = (house: Pick<House, 'call'>, asked: PageAsked): Promise<PageOf<Show>> =>
-  readPrevious(house, { ...asked, perPage: PER_PAGE })
+export const readShowsOf = (site: Pick<SiteContext, 'call'>, asked: PageAsked): Promise<PageOf<Show>> =>
+  readPrevious(site, { ...asked, perPage: PER_PAGE })
 
-export async function readClipsOf(house: Asking, asked: PageAsked): Promise<PageOf<CardView>> {
-  const { call, language } = house
+export async function readClipsOf(site: Asking, asked: PageAsked): Promise<PageOf<CardView>> {
+  const { call, language } = site
   const { data, meta } = await call(clips.listClipsOfProfile, {
-    params: { id: await clipsPlaylist(house) },
+    params: { id: await clipsPlaylist(site) },
     query: { ...asked, locale: language, perPage: PER_PAGE },
   })
   return { items: data.map((item) => cardOf(item, language)), page: meta.page, pages: meta.totalPages }
 }
 
-async function clipsPlaylist({ call }: Pick<House, 'call'>): Promise<string> {
+async function clipsPlaylist({ call }: Pick<SiteContext, 'call'>): Promise<string> {
   const asked = { query: { 'keys[]': ['clips.playlistId'] } }
   const found = await call(screen.getSettings, asked).catch(() => null)
   const id = found?.data['clips.playlistId']

@@ -1,5 +1,5 @@
 import { catalog, type MediaItem } from '@tayang/contract'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 
 /** The playlist of everything announced, and how much of it is listed (Spec 2, section 9). */
 export const UPCOMING = 'upcoming'
@@ -7,7 +7,7 @@ const PER_PAGE = 10
 
 /** Announced shows, the soonest first; with `remindProfileId` each says whether its viewer is to be reminded. */
 export async function readUpcoming(
-  { call, language }: Pick<House, 'call' | 'language'>,
+  { call, language }: Pick<SiteContext, 'call' | 'language'>,
   remindProfileId?: string,
 ): Promise<MediaItem[]> {
   const { data } = await call(catalog.listPlaylistItems, {

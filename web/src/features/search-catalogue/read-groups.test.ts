@@ -7,7 +7,7 @@ interface Asked {
 }
 
 /** A house in which a search of each type finds so many, is forgiven, or fails. */
-function houseWith(totals: Partial<Record<SearchType, number | 'fails'>>, spelling: string | null = null) {
+function serverWith(totals: Partial<Record<SearchType, number | 'fails'>>, spelling: string | null = null) {
   const asked: Asked['query'][] = []
   const call = async (_operation: unknown, { query }: Asked) => {
     asked.push(query)
@@ -20,12 +20,12 @@ function houseWith(totals: Partial<Record<SearchType, number | 'fails'>>, spelli
       meta: { ...meta, spelling: total > 0 ? spelling : null },
     }
   }
-  return { asked, house: { call, language: 'en' } as unknown as Parameters<typeof readGroups>[0] }
+  return { asked, site: { call, language: 'en' } as unknown as Parameters<typeof readGroups>[0] }
 }
 
 test('every type is asked for by itself, and those that have something are groups in the order of the page', async () => {
-  const { house, asked } = houseWith({ liveshow: 1, movie: 41 })
-  const { groups, failed, spelling } = await readGroups(house, 'hujan')
+  const { site, asked } = serverWith({ liveshow: 1, movie: 41 })
+  const { groups, failed, spelling } = await readGroups(site, 'hujan')
   expect(asked.map(({ type }) => type)).toEqual([
     'movie',
     'series',
@@ -44,17 +44,17 @@ test('every type is asked for by itself, and those that have something are group
 })
 
 test('a type that fails is kept as failed beside those that were found', async () => {
-  const { groups, failed } = await readGroups(houseWith({ clips: 'fails', series: 1 }).house, 'hujan')
+  const { groups, failed } = await readGroups(serverWith({ clips: 'fails', series: 1 }).site, 'hujan')
   expect([groups.map(({ type }) => type), failed]).toEqual([['series'], ['clips']])
 })
 
 test('a search of which every type fails has failed', async () => {
   const types = ['movie', 'series', 'episode', 'clips', 'liveshow', 'channel'] as const
-  const { house } = houseWith(Object.fromEntries(types.map((type) => [type, 'fails'])))
-  await expect(readGroups(house, 'hujan')).rejects.toThrow('no movie')
+  const { site } = serverWith(Object.fromEntries(types.map((type) => [type, 'fails'])))
+  await expect(readGroups(site, 'hujan')).rejects.toThrow('no movie')
 })
 
 test('a forgiven spelling is told by whichever group has it', async () => {
-  const { spelling } = await readGroups(houseWith({ clips: 2 }, 'kuntilanak').house, 'kuntilnak')
+  const { spelling } = await readGroups(serverWith({ clips: 2 }, 'kuntilanak').site, 'kuntilnak')
   expect(spelling).toBe('kuntilanak')
 })

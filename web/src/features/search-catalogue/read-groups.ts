@@ -1,6 +1,6 @@
 import { catalog, type MediaType } from '@tayang/contract'
 import { cardOf, type CardView } from '#features/browse'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 
 /** What is looked for, in the order of the page (A076). */
 export const searchTypes = ['movie', 'series', 'episode', 'clips', 'liveshow', 'channel'] as const
@@ -31,7 +31,7 @@ export interface Groups {
   readonly spelling: string | null
 }
 
-type Read = Pick<House, 'call' | 'language'>
+type Read = Pick<SiteContext, 'call' | 'language'>
 interface Asked {
   readonly keyword: string
   readonly type: SearchType
@@ -39,9 +39,9 @@ interface Asked {
 }
 
 /** The first page of every type that has something; when none could be asked for, the search has failed. */
-export async function readGroups(house: Read, keyword: string): Promise<Groups> {
+export async function readGroups(site: Read, keyword: string): Promise<Groups> {
   const read = await Promise.allSettled(
-    searchTypes.map((type) => readGroup(house, { keyword, type, page: 1 })),
+    searchTypes.map((type) => readGroup(site, { keyword, type, page: 1 })),
   )
   const found = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failure = read.find((one) => one.status === 'rejected')

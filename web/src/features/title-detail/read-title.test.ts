@@ -8,7 +8,7 @@ const film = anItem({ id: 'film', type: 'movie' })
 const clip = anItem({ id: 'clip', type: 'clips' })
 const other = anItem({ id: 'other', type: 'movie' })
 
-function houseOf(item: typeof film) {
+function siteContextOf(item: typeof film) {
   const call = (async (o: { path: string }) => {
     if (o.path === catalog.getVideo.path)
       return { data: { ...item, subtitles: [], seasons: [], episodes: { data: [] } } }
@@ -21,8 +21,8 @@ function houseOf(item: typeof film) {
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id)
 
 test('below a film stand films and series, below a clip clips, and nothing twice', async () => {
-  const page = await readTitle(houseOf(film), 'film')
+  const page = await readTitle(siteContextOf(film), 'film')
   expect([ids(page.recommended), ids(page.related)]).toEqual([['other'], ['third']])
-  const clips = await readTitle(houseOf(anItem({ id: 'seen', type: 'clips' })), 'seen')
+  const clips = await readTitle(siteContextOf(anItem({ id: 'seen', type: 'clips' })), 'seen')
   expect(ids(clips.recommended)).toEqual(['clip'])
 })

@@ -1,7 +1,7 @@
 import { catalog, recommendation, type MediaDetail } from '@tayang/contract'
 import { cardOf, tagNames, type CardView } from '#features/browse'
 import { readDataView, type DataView } from '#features/hemat-kuota'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 import { titleOf, type TitleView } from './title-view.ts'
 
 const RELATED = 20
@@ -20,7 +20,7 @@ export interface TitlePage {
 
 /** A title with what is recommended after it and what resembles it (A073). Without either it is still a title. */
 export async function readTitle(
-  { call, language }: Pick<House, 'call' | 'language'>,
+  { call, language }: Pick<SiteContext, 'call' | 'language'>,
   id: string,
 ): Promise<TitlePage> {
   const [{ data: item }, recommended, weighed] = await Promise.all([

@@ -1,6 +1,6 @@
 import { upcoming } from '@tayang/contract'
 import { bannerOf, type BannerView } from '#features/browse'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 
 /** An announced show as its page shows it; without `show` all that is known of it is when it was. */
 export interface UpcomingView {
@@ -12,7 +12,7 @@ export interface UpcomingView {
 
 /** By the id and the times of its link: what is over, or was taken back, is known by its link alone. */
 export async function readUpcomingShow(
-  { call, language }: Pick<House, 'call' | 'language'>,
+  { call, language }: Pick<SiteContext, 'call' | 'language'>,
   asked: { id: string; search: URLSearchParams },
 ): Promise<UpcomingView> {
   const id = asked.search.get('upcomingShowId') || asked.id

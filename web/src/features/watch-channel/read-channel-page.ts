@@ -1,6 +1,6 @@
 import { channels, type Channel } from '@tayang/contract'
 import { readChannels, readInteractives, type ChannelView } from '#features/channels'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 import { frameOf } from './frame/frame-address.ts'
 
 export interface ChannelPage {
@@ -14,10 +14,10 @@ export interface ChannelPage {
 
 /** A channel among its neighbours; null where there is none by that id. */
 export async function readChannelPage(
-  house: Pick<House, 'call' | 'language' | 'origin'>,
+  site: Pick<SiteContext, 'call' | 'language' | 'origin'>,
   id: string,
 ): Promise<ChannelPage | null> {
-  const { call, language, origin } = house
+  const { call, language, origin } = site
   const found = await call(channels.getLiveChannel, { params: { id }, query: { locale: language } }).catch(
     (error: unknown) => {
       // A channel that is gone, and an id that can be none.
@@ -28,7 +28,7 @@ export async function readChannelPage(
   if (!found) return null
   const channel = found.data
   // Without its neighbours a channel is still a channel.
-  const neighbours = await (channel.interactive ? readInteractives : readChannels)(house).catch(() => [])
+  const neighbours = await (channel.interactive ? readInteractives : readChannels)(site).catch(() => [])
   const other = channel.otherOrigin === null ? null : (frameOf(channel.otherOrigin, origin)?.origin ?? null)
   const others = other === null ? [] : [other]
   const isFrame = channel.type === 'webview'

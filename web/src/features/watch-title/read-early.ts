@@ -1,5 +1,5 @@
 import { catalog, playback, type Access, type MediaDetail } from '@tayang/contract'
-import type { House } from '#ground/api'
+import type { SiteContext } from '#ground/api'
 import { isAtPartner } from '#ground/ways'
 
 /** What a guest who opens a film's address with the player needs, found while the page is rendered. */
@@ -13,7 +13,7 @@ export interface EarlyTitle {
  * episode in the browser, and what is premium is asked for by somebody.
  */
 export async function readEarly(
-  { call, language }: Pick<House, 'call' | 'language'>,
+  { call, language }: Pick<SiteContext, 'call' | 'language'>,
   id: string,
   pathname: string,
 ): Promise<EarlyTitle | null> {

@@ -6,7 +6,7 @@
  */
 export { ApiRefusal, isRefusal } from './api-refusal.ts'
 export { call } from './call.ts'
-export { houseContext, houseOf, type Call, type House } from './house.ts'
+export { siteContextKey, siteContextOf, type Call, type SiteContext } from './site-context.ts'
 export { maintenance } from './maintenance.ts'
 export { send } from './send.ts'
 export { CONFIG_KEY } from './user-base.ts'

@@ -6,7 +6,7 @@ import { askUntilThere } from './ask-until-there.ts'
 import { filesOf } from './files-of.ts'
 
 /** A house whose first answers are spoilt in the named ways; then it has the file. */
-async function houseThat(...spoils: RequestListener[]) {
+async function serverThat(...spoils: RequestListener[]) {
   let asked = 0
   const server = createServer((request, answer) => {
     const spoil = spoils[asked++]
@@ -40,23 +40,23 @@ function patience() {
 }
 
 test('a file whose connection was reset or torn is asked for again until it is whole', async () => {
-  const house = await houseThat(resets, tears, answers(503))
+  const site = await serverThat(resets, tears, answers(503))
   const { waitsMs, wait } = patience()
-  await askUntilThere(house.href, wait)
-  expect(house.asked()).toBe(4)
+  await askUntilThere(site.href, wait)
+  expect(site.asked()).toBe(4)
   expect(waitsMs).toEqual([500, 1_000, 2_000])
 })
 
 test('a file that came is not asked for twice', async () => {
-  const house = await houseThat()
-  await askUntilThere(house.href, patience().wait)
-  expect(house.asked()).toBe(1)
+  const site = await serverThat()
+  await askUntilThere(site.href, patience().wait)
+  expect(site.asked()).toBe(1)
 })
 
 test('a file that an update took away is not waited for', async () => {
-  const house = await houseThat(answers(404))
+  const site = await serverThat(answers(404))
   const { waitsMs, wait } = patience()
-  await askUntilThere(house.href, wait)
+  await askUntilThere(site.href, wait)
   expect(waitsMs).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { admin } from '@tayang/contract'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import type { Audit } from '../rows.ts'
 
 /** What operators did, for operators; reading it leaves a row as well. */

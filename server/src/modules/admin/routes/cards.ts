@@ -1,7 +1,7 @@
 import { admin } from '@tayang/contract'
 import type { Catalog } from '#modules/catalog'
 import type { User } from '#modules/user'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 
 const done = { success: true } as const
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))

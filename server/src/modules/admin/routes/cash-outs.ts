@@ -1,7 +1,7 @@
 import { admin } from '@tayang/contract'
 import type { Loyalty } from '#modules/loyalty'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 
 /** What operators do with cash-outs: one works on each, two say that it was paid (ruling R28). */
 export function cashoutRoutes({ loyalty }: { loyalty: Loyalty }): Route[] {

@@ -1,7 +1,7 @@
 import { admin, type InputOf } from '@tayang/contract'
 import { readTopicArn, type Audience, type Draft, type NotificationRoom } from '#modules/notification'
 import type { User } from '#modules/user'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 
 type Wish = InputOf<typeof admin.sendNotification>['body']
 

@@ -1,7 +1,7 @@
 import { admin } from '@tayang/contract'
 import type { Subscription } from '#modules/subscription'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 
 /** What an operator does with promo codes and orders. */
 export function orderRoutes({ subscription }: { subscription: Subscription }): Route[] {

@@ -1,8 +1,8 @@
 import { admin } from '@tayang/contract'
 import type { Interaction } from '#modules/interaction'
 import type { User } from '#modules/user'
-import { isAllowedIn } from '#platform/automod'
-import { route, type Route } from '#platform/route'
+import { isAllowedIn } from '#platform/automod/automod'
+import { route, type Route } from '#platform/http/route'
 
 /** What an operator does with people. */
 export function peopleRoutes({

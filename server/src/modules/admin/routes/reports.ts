@@ -1,7 +1,7 @@
 import { admin } from '@tayang/contract'
 import type { User } from '#modules/user'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import type { ReportDecisions } from '../report-decisions.ts'
 
 /** What an operator does with what people report. */

@@ -2,8 +2,8 @@ import { admin } from '@tayang/contract'
 import type { Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 
 interface SellNeeds {
   subscription: Subscription

@@ -1,6 +1,6 @@
 import { admin } from '@tayang/contract'
 import type { Screen } from '#modules/screen'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 
 /** What an operator does with the settings of the product and with the whole site. */
 export function settingRoutes({ screen }: { screen: Screen }): Route[] {

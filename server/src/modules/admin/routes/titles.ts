@@ -1,6 +1,6 @@
 import { admin } from '@tayang/contract'
 import type { Catalog } from '#modules/catalog'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 
 const done = { success: true } as const
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { Blobs } from '#platform/blobs'
+import type { Blobs } from '#platform/blobs/blobs'
 import { versionFolder } from '../encoding/version-files.ts'
 import type { VersionIndex } from '../delivery/version-index.ts'
 

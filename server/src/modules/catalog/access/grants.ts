@@ -1,4 +1,4 @@
-import type { Secrets } from '#platform/secrets'
+import type { Secrets } from '#platform/secrets/secrets'
 
 /**
  * Short signed rights to play, which carry no secret of a session.

@@ -1,4 +1,4 @@
-import type { Route } from '#platform/route'
+import type { Route } from '#platform/http/route'
 import type { Cards } from '../cards/index.ts'
 import { getCampaignRoute } from './routes/get-campaign.ts'
 

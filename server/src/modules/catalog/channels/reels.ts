@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Rung } from '@tayang/contract/ingest'
-import type { Blobs } from '#platform/blobs'
+import type { Blobs } from '#platform/blobs/blobs'
 import type { ServedVersion, VersionIndex } from '../delivery/version-index.ts'
 import { readCaptions, type Cue } from '../encoding/captions.ts'
 import { subtitlePath, versionFolder } from '../encoding/version-files.ts'

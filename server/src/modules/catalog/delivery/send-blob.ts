@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Blobs } from '#platform/blobs'
-import { refuse } from '#platform/refusal'
+import type { Blobs } from '#platform/blobs/blobs'
+import { refuse } from '#platform/http/refusal'
 import { readRange } from './byte-range.ts'
 
 export interface ServedBlob {

@@ -1,5 +1,5 @@
 import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
-import type { Clock } from '#platform/clock'
+import type { Clock } from '#platform/clock/clock'
 import type { CatalogRows } from '../tables.ts'
 
 /** What the delivery of files must know of a version. */

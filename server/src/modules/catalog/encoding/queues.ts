@@ -1,4 +1,4 @@
-import { jobQueue } from '#platform/jobs'
+import { jobQueue } from '#platform/jobs/jobs'
 
 const MINUTE_MS = 60_000
 

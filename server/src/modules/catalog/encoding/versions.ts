@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EncodeReport } from '../engine.ts'
-import type { Database } from '#platform/database'
-import type { Jobs } from '#platform/jobs'
+import type { Database } from '#platform/database/database'
+import type { Jobs } from '#platform/jobs/jobs'
 import type { CatalogRows, CatalogTx } from '../tables.ts'
 import { DROP_AFTER_MS, dropQueue } from './queues.ts'
 

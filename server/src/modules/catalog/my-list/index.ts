@@ -1,4 +1,4 @@
-import type { Route } from '#platform/route'
+import type { Route } from '#platform/http/route'
 import type { Keeper } from '#modules/user'
 import type { CatalogRows } from '../tables.ts'
 import type { TitleCards } from '../titles/title-cards.ts'

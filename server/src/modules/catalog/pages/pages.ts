@@ -1,7 +1,7 @@
 import { catalog, type admin, type InputOf } from '@tayang/contract'
-import type { Database } from '#platform/database'
-import { refuse } from '#platform/refusal'
-import { route, type Route } from '#platform/route'
+import type { Database } from '#platform/database/database'
+import { refuse } from '#platform/http/refusal'
+import { route, type Route } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
 import { titleOf } from '../titles/media-item.ts'
 

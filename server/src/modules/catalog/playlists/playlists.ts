@@ -1,6 +1,6 @@
 import { clips } from '@tayang/contract'
 import { sql } from 'kysely'
-import { offsetOf } from '#platform/paging'
+import { offsetOf } from '#platform/http/paging'
 import { isCurrent } from '../cards/index.ts'
 import type { CatalogRows } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import type { admin, InputOf } from '@tayang/contract'
-import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
-import { refuse } from '#platform/refusal'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
 import type { CatalogRows, CatalogTx } from '../tables.ts'
 
 type Draft = InputOf<typeof admin.putPlaylist>['body'] & { readonly friendlyId: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database'
-import { isId } from '#platform/ids'
+import type { Database } from '#platform/database/database'
+import { isId } from '#platform/ids/ids'
 
 interface Tables {
   recording: {

@@ -1,6 +1,6 @@
 import { catalog } from '@tayang/contract'
-import { offsetOf, pageMeta } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { offsetOf, pageMeta } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import { storable } from '../storable.ts'
 import type { Search } from './search.ts'
 

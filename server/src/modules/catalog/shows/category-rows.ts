@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Database } from '#platform/database'
-import { isId } from '#platform/ids'
+import type { Database } from '#platform/database/database'
+import { isId } from '#platform/ids/ids'
 
 export interface CategoryTables {
   show_category: { id: string; friendly_id: string; name: string; icon: string | null; position: number }

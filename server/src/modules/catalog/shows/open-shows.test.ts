@@ -1,6 +1,6 @@
 import { shows as contract } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../../../../../tests/house.ts'
+import { until } from '../../../../../tests/app.ts'
 import { onAirOf, openShowsUnderTest, people, type ShowsUnderTest } from './shows-under-test.ts'
 
 let test: ShowsUnderTest

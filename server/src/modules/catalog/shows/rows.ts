@@ -1,6 +1,6 @@
 import { sql, type Generated, type Kysely } from 'kysely'
-import type { Database, Within } from '#platform/database'
-import { isId } from '#platform/ids'
+import type { Database, Within } from '#platform/database/database'
+import { isId } from '#platform/ids/ids'
 import { openCategoryRows, type CategoryTables } from './category-rows.ts'
 import { openKeyRows } from './key-rows.ts'
 

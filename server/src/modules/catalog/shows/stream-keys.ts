@@ -1,6 +1,6 @@
-import { hashToken, newToken } from '#platform/tokens'
-import type { Clock } from '#platform/clock'
-import type { Secrets } from '#platform/secrets'
+import { hashToken, newToken } from '#platform/secrets/tokens'
+import type { Clock } from '#platform/clock/clock'
+import type { Secrets } from '#platform/secrets/secrets'
 import type { ShowRows } from './rows.ts'
 
 /** Stream keys: hashed to be found, sealed to be shown to their owner again (trust 32). */

@@ -1,5 +1,5 @@
 import { sizes } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
 import { readWeighed, readWeighedEpisodes } from './rows.ts'
 import { weigh } from './weigh.ts'

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { admin, PICTURE_WIDTHS } from '@tayang/contract'
-import type { Blobs } from '#platform/blobs'
-import { newId } from '#platform/ids'
-import { narrowPicture, takePicture, type PictureFormat } from '#platform/pictures'
-import { refuse } from '#platform/refusal'
+import type { Blobs } from '#platform/blobs/blobs'
+import { newId } from '#platform/ids/ids'
+import { narrowPicture, takePicture, type PictureFormat } from '#platform/pictures/pictures'
+import { refuse } from '#platform/http/refusal'
 import type { ArtKind, CatalogRows } from '../tables.ts'
 
 /** Longest edge that is kept of a picture. */

@@ -1,5 +1,5 @@
 import type { admin, InputOf, Locale, MediaDetail } from '@tayang/contract'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 import type { CatalogRows } from '../tables.ts'
 import { titleOf } from './media-item.ts'
 

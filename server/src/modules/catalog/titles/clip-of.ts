@@ -1,4 +1,4 @@
-import { isId } from '#platform/ids'
+import { isId } from '#platform/ids/ids'
 import type { CatalogRows } from '../tables.ts'
 
 export interface OwnClip {

@@ -1,6 +1,6 @@
 import { catalog, type Locale, type MediaDetail } from '@tayang/contract'
 import { sql } from 'kysely'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
 import { readChapters } from './chapters.ts'
 import { loadItems, type ItemFacts } from './item-rows.ts'

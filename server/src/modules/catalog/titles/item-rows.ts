@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { keepQuery } from '#platform/kept-query'
+import { keepQuery } from '#platform/database/kept-query'
 import type {
   ArtKind,
   CatalogRows,

@@ -1,9 +1,9 @@
 import type { admin, InputOf } from '@tayang/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
-import { refuse } from '#platform/refusal'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
 import type { CatalogRows, CatalogTx, TitleType } from '../tables.ts'
 
 export type Draft = InputOf<typeof admin.putTitle>['body']

@@ -1,5 +1,5 @@
 import type { Locale, MediaItem } from '@tayang/contract'
-import type { Caller } from '#platform/route'
+import type { Caller } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
 import { loadItems } from './item-rows.ts'
 import { toOwnedItems, type ProfilesOf } from './owned-items.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, admin, TitleState } from '@tayang/contract'
 import { sql } from 'kysely'
-import { offsetOf, pageMeta } from '#platform/paging'
+import { offsetOf, pageMeta } from '#platform/http/paging'
 import type { CatalogRows, VersionState } from '../tables.ts'
 import { loadItems } from './item-rows.ts'
 import { toMediaItem } from './media-item.ts'

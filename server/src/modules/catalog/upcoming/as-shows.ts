@@ -1,5 +1,5 @@
 import type { Locale, MediaItem, Show } from '@tayang/contract'
-import { isId } from '#platform/ids'
+import { isId } from '#platform/ids/ids'
 import type { Cards } from '../cards/index.ts'
 
 export interface ShowsAsked {

@@ -5,9 +5,9 @@
  * plugged in. Shows nobody's reminders to anybody else,
  * and no show after it is over.
  */
-import type { Database } from '#platform/database'
-import type { Route } from '#platform/route'
-import type { Tally } from '#platform/tally'
+import type { Database } from '#platform/database/database'
+import type { Route } from '#platform/http/route'
+import type { Tally } from '#platform/limits/tally'
 import type { Keeper } from '#modules/user'
 import type { Cards } from '../cards/index.ts'
 import type { CatalogRows } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#platform/log'
-import { readSettings } from '#platform/settings'
+import { silentLog } from '#platform/log/log'
+import { readSettings } from '#platform/settings/settings'
 import { people as callers } from '../catalog-under-test.ts'
 import type { CatalogTables } from '../tables.ts'
 import { remindDue, type Remind, type RemindingNeeds } from './remind-people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '#platform/clock'
-import type { Log } from '#platform/log'
+import type { Clock } from '#platform/clock/clock'
+import type { Log } from '#platform/log/log'
 import type { CatalogRows } from '../tables.ts'
 
 /** Views are written together: a clip that everybody opens is one row, and one write in this time. */

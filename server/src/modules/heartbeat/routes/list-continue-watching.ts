@@ -1,5 +1,5 @@
 import { heartbeat } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Histories } from '../histories.ts'
 
 /** What the caller began and did not finish, one line per series. */

@@ -1,7 +1,7 @@
 import { heartbeat } from '@tayang/contract'
 import { networkOf } from '@tayang/contract/network'
-import { route, type Route } from '#platform/route'
-import type { Tally } from '#platform/tally'
+import { route, type Route } from '#platform/http/route'
+import type { Tally } from '#platform/limits/tally'
 import { takeWrite } from '../bounds.ts'
 import type { Histories } from '../histories.ts'
 

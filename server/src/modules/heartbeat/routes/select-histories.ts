@@ -1,5 +1,5 @@
 import { heartbeat } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Histories } from '../histories.ts'
 
 /** Where the caller is in the given titles; titles never begun are left out. */

@@ -1,9 +1,9 @@
 import type { ChatSettings, InputOf, moderation, PackAction, RoomRules, WordPack } from '@tayang/contract'
-import { judgeText, openOwnWords } from '#platform/automod'
+import { judgeText, openOwnWords } from '#platform/automod/automod'
 import type { Role } from '../line.ts'
 
 /** What a streamer who chose nothing has: gambling advertises to itself, the rest waits for a moderator. */
-export const houseSettings: ChatSettings = {
+export const appSettings: ChatSettings = {
   slowSeconds: 0,
   followersOnly: false,
   minAccountAgeDays: 0,
@@ -105,7 +105,7 @@ export function chatRulesOf(ownerProfileId: string | null, facts: ChatFacts): Ch
 /** Rules of nobody: of a channel, or of a streamer who laid down nothing. */
 export const houseFacts: ChatFacts = {
   version: 0,
-  settings: houseSettings,
+  settings: appSettings,
   moderatorIds: [],
   sanctions: new Map(),
 }

@@ -8,10 +8,10 @@ import {
   type Operation,
 } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../../../../../tests/house.ts'
+import { until } from '../../../../../tests/app.ts'
 import type { Visitor } from '../../../../../tests/room.ts'
 import { openInteractionUnderTest, people, type InteractionUnderTest } from '../interaction-under-test.ts'
-import { chatRulesOf, houseFacts, houseSettings } from './chat-rules.ts'
+import { chatRulesOf, houseFacts, appSettings } from './chat-rules.ts'
 
 let test: InteractionUnderTest
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function ask(operation: Operation, { params, token, body }: Input) {
 const rule = (body: object, token = 'budi') =>
   ask(moderation.putChatSettings, { params: owner(), token, body })
 const freely = () =>
-  rule({ ...houseSettings, slowSeconds: 0, followersOnly: false, isShielded: false, words: [] })
+  rule({ ...appSettings, slowSeconds: 0, followersOnly: false, isShielded: false, words: [] })
 
 const comment = (data: string) => ({ type: 'comment', data }) as const
 const texts = ({ heard }: Visitor) =>
@@ -75,14 +75,14 @@ async function sayInVain(speaker: Visitor, text: string) {
 describe('the rules of a streamer', () => {
   it('are the house’s until something is laid down, and what is absent stays as it is', async () => {
     const first = await ask(moderation.getChatSettings, { params: owner(), token: 'budi' })
-    expect([first.status, first.data]).toEqual([200, houseSettings])
+    expect([first.status, first.data]).toEqual([200, appSettings])
     await rule({ packs: { porn: 'drop' }, words: ['kecebong'] })
     const { data } = await rule({ slowSeconds: 5, packs: { hate: 'hide' } })
     expect(data).toEqual({
-      ...houseSettings,
+      ...appSettings,
       slowSeconds: 5,
       words: ['kecebong'],
-      packs: { ...houseSettings.packs, porn: 'drop', hate: 'hide' },
+      packs: { ...appSettings.packs, porn: 'drop', hate: 'hide' },
     } satisfies ChatSettings)
     await freely()
   })
@@ -150,9 +150,9 @@ describe('the rules of a streamer', () => {
   it('an account must be as old as they say; the shield makes all of them strict and is put down again', () => {
     const day = 24 * 60 * 60_000
     const settings = {
-      ...houseSettings,
+      ...appSettings,
       minAccountAgeDays: 3,
-      packs: { ...houseSettings.packs, contact: 'allow' },
+      packs: { ...appSettings.packs, contact: 'allow' },
     }
     const rules = chatRulesOf('owner', { ...houseFacts, settings } as never)
     expect([rules.isTooNew(0, 2 * day), rules.isTooNew(0, 3 * day)]).toEqual([true, false])

@@ -1,7 +1,7 @@
 import type { ChatSettings, HeldLine, WordPack } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
-import type { Database } from '#platform/database'
-import { houseSettings, type ChatFacts, type RulesChange } from './chat-rules.ts'
+import type { Database } from '#platform/database/database'
+import { appSettings, type ChatFacts, type RulesChange } from './chat-rules.ts'
 
 interface Tables {
   chat: { owner_profile_id: string; settings: Partial<ChatSettings>; version: Generated<number> }
@@ -54,8 +54,8 @@ export function openChatRows(database: Database) {
       .select(['settings', 'version'])
       .where('owner_profile_id', '=', owner)
       .executeTakeFirst()
-    const packs = { ...houseSettings.packs, ...found?.settings.packs }
-    return { settings: { ...houseSettings, ...found?.settings, packs }, version: found?.version ?? 0 }
+    const packs = { ...appSettings.packs, ...found?.settings.packs }
+    return { settings: { ...appSettings, ...found?.settings, packs }, version: found?.version ?? 0 }
   }
 
   return {

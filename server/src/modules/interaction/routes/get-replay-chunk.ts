@@ -1,5 +1,5 @@
 import { chatReplay } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import { commentLineOf } from '../line.ts'
 import type { InteractionNeeds } from '../needs.ts'
 import type { LineRows } from '../rows.ts'

@@ -1,6 +1,6 @@
 import type { Bank, BankAccountData, BankAccountForm } from '@tayang/contract'
-import { refuse } from '#platform/refusal'
-import type { Caller } from '#platform/route'
+import { refuse } from '#platform/http/refusal'
+import type { Caller } from '#platform/http/route'
 import type { CashoutNeeds } from './needs.ts'
 import { bankAccountOf, holdAccount } from './rows.ts'
 import { bankAccountNews } from './news.ts'

@@ -1,5 +1,5 @@
 import { isRateCovered, type Rates } from '@tayang/contract'
-import { Failure } from '#platform/failure'
+import { Failure } from '#platform/errors/failure'
 
 /** What the product settings of the rate are called. */
 export const rateKeys = [

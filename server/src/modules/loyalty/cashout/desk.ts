@@ -1,6 +1,6 @@
 import type { BankFile, BankAccountForm, CashoutCase, CashoutStep } from '@tayang/contract'
-import { isId, newId } from '#platform/ids'
-import { refuse } from '#platform/refusal'
+import { isId, newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
 import { bankFileText } from './bank-file.ts'
 import { detailOf, formOf } from './details.ts'
 import type { CashoutNeeds } from './needs.ts'

@@ -1,5 +1,5 @@
 import type { BankAccountForm, CashoutDetail, CashoutTransaction } from '@tayang/contract'
-import type { Vault } from '#platform/vault'
+import type { Vault } from '#platform/secrets/vault'
 import { maskNumber, openForm } from './bank-accounts.ts'
 import type { CashoutRow } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Payout } from '@tayang/contract'
-import { HOUSE, type Leg, type Posting } from '../ledger/posting.ts'
+import { OPERATOR, type Leg, type Posting } from '../ledger/posting.ts'
 import type { CashoutRow } from './rows.ts'
 
 /** Ids and figures alone: nothing of a transfer is ever erased. */
@@ -32,11 +32,11 @@ export function askedPosting({ key, accountId, gencash, payout, shown }: Asked):
 export function paidPosting({ id, account_id: owner, gencash, amount, fee, tax, net }: CashoutRow): Posting {
   const legs: Leg[] = [
     { owner, kind: 'escrow', currency: 'gencash', amount: -gencash },
-    { owner: HOUSE, kind: 'float', currency: 'gencash', amount: gencash },
+    { owner: OPERATOR, kind: 'float', currency: 'gencash', amount: gencash },
     { owner, kind: 'payable', currency: 'rupiah', amount: -amount },
     { owner, kind: 'paid', currency: 'rupiah', amount: net },
-    { owner: HOUSE, kind: 'fee', currency: 'rupiah', amount: fee },
-    { owner: HOUSE, kind: 'tax', currency: 'rupiah', amount: tax },
+    { owner: OPERATOR, kind: 'fee', currency: 'rupiah', amount: fee },
+    { owner: OPERATOR, kind: 'tax', currency: 'rupiah', amount: tax },
   ]
   return {
     key: `cash-out-settled:${id}`,
@@ -66,7 +66,7 @@ function legsOfHold(held: { accountId: string; gencash: bigint; amount: bigint }
   return [
     { owner, kind: 'wallet', currency: 'gencash', amount: -gencash },
     { owner, kind: 'escrow', currency: 'gencash', amount: gencash },
-    { owner: HOUSE, kind: 'float', currency: 'rupiah', amount: -amount },
+    { owner: OPERATOR, kind: 'float', currency: 'rupiah', amount: -amount },
     { owner, kind: 'payable', currency: 'rupiah', amount },
   ]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fakeClock } from '#platform/clock-fake'
-import { silentLog } from '#platform/log'
+import { fakeClock } from '#platform/clock/clock-fake'
+import { silentLog } from '#platform/log/log'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { loyaltySchema } from '../schema.ts'
 import { openClosing } from './closing.ts'

@@ -1,10 +1,10 @@
-import { fakeClock, type FakeClock } from '#platform/clock-fake'
-import type { Database } from '#platform/database'
+import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
+import type { Database } from '#platform/database/database'
 import type { Kysely } from 'kysely'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { loyaltySchema } from '../schema.ts'
 import { openLedger, type Ledger } from './open-ledger.ts'
-import { HOUSE, type Posting } from './posting.ts'
+import { OPERATOR, type Posting } from './posting.ts'
 import type { LedgerTables } from './rows.ts'
 
 /** The ledger alone, on a real database. */
@@ -39,7 +39,7 @@ export function topup(owner: string, diamonds: bigint, key: string = crypto.rand
     kind: 'topup',
     facts: { diamonds: String(diamonds) },
     legs: [
-      { owner: HOUSE, kind: 'float', currency: 'diamond', amount: -diamonds },
+      { owner: OPERATOR, kind: 'float', currency: 'diamond', amount: -diamonds },
       { owner, kind: 'wallet', currency: 'diamond', amount: diamonds },
     ],
   }
@@ -63,11 +63,11 @@ export function gift(
     ...(percent !== undefined && { fee: { of: price, percent } }),
     legs: [
       { owner: from, kind: 'wallet', currency: 'diamond', amount: -price, leaves },
-      { owner: HOUSE, kind: 'sales', currency: 'diamond', amount: price },
-      { owner: HOUSE, kind: 'float', currency: 'gencash', amount: -price },
+      { owner: OPERATOR, kind: 'sales', currency: 'diamond', amount: price },
+      { owner: OPERATOR, kind: 'float', currency: 'gencash', amount: -price },
       { owner: to, kind: 'wallet', currency: 'gencash', amount: price - fee },
       ...(fee > 0n || percent !== undefined
-        ? [{ owner: HOUSE, kind: 'fee', currency: 'gencash', amount: fee } as const]
+        ? [{ owner: OPERATOR, kind: 'fee', currency: 'gencash', amount: fee } as const]
         : []),
     ],
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'
-import { HOUSE } from './posting.ts'
+import { OPERATOR } from './posting.ts'
 
 let test: LedgerUnderTest
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a hold', () => {
     legs: [
       { owner, kind: 'escrow' as const, currency: 'gencash' as const, amount: -amount },
       as === 'posted'
-        ? { owner: HOUSE, kind: 'float' as const, currency: 'gencash' as const, amount }
+        ? { owner: OPERATOR, kind: 'float' as const, currency: 'gencash' as const, amount }
         : { owner, kind: 'wallet' as const, currency: 'gencash' as const, amount },
     ],
   })

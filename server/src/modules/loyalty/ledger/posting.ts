@@ -22,7 +22,7 @@ export type AccountKind =
   | 'surplus'
 
 /** Stands for the house where an account belongs to nobody. */
-export const HOUSE = 'house'
+export const OPERATOR = 'house'
 
 /** One side of a transfer. */
 export interface Leg {

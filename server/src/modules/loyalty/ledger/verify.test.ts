@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fakeClock } from '#platform/clock-fake'
+import { fakeClock } from '#platform/clock/clock-fake'
 import { agreesWithPaper, deadlocksWhile } from '../../../../../tests/models/paper-ledger.ts'
 import { brokenCloses, closeDays } from './close.ts'
 import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'

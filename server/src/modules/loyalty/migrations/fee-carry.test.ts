@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fakeClock } from '#platform/clock-fake'
+import { fakeClock } from '#platform/clock/clock-fake'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { gift, topup } from '../ledger/ledger-under-test.ts'
 import { openLedger } from '../ledger/open-ledger.ts'

@@ -1,8 +1,8 @@
 import type { Profile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import type { Clock } from '#platform/clock'
-import type { Log } from '#platform/log'
-import type { Settings } from '#platform/settings'
+import type { Clock } from '#platform/clock/clock'
+import type { Log } from '#platform/log/log'
+import type { Settings } from '#platform/settings/settings'
 import { listWaiting, markRelayed, type GiftNews, type RelayTables } from './relay-rows.ts'
 
 /** The rooms of shows, which number what they are told. */

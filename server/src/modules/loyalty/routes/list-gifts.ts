@@ -1,6 +1,6 @@
 import { loyalty } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import { listGifts, type GiftTables } from '../gift-rows.ts'
 
 /** What can be sent, and what a bullet comment costs. */

@@ -1,6 +1,6 @@
 import { loyalty, type Statement } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { CashoutTables } from '../cashout/index.ts'
 import { DAY_MS, startOfDay } from '../ledger/close.ts'
 import type { Stages } from '../needs.ts'

@@ -1,8 +1,8 @@
 import { loyalty } from '@tayang/contract'
-import type { Clock } from '#platform/clock'
-import { readBody } from '#platform/read-body'
-import { route, type Route } from '#platform/route'
-import type { Settings } from '#platform/settings'
+import type { Clock } from '#platform/clock/clock'
+import { readBody } from '#platform/http/read-body'
+import { route, type Route } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
 import type { Topups } from './topups.ts'
 
 interface Needs {

@@ -1,11 +1,11 @@
 import { loyalty } from '@tayang/contract'
-import { isDemo } from '#platform/demo-mode'
-import { refuse } from '#platform/refusal'
-import type { Secrets } from '#platform/secrets'
-import type { Settings } from '#platform/settings'
-import { isSignedBody, signBody } from '#platform/signed-body'
+import { isDemo } from '#platform/settings/demo-mode'
+import { refuse } from '#platform/http/refusal'
+import type { Secrets } from '#platform/secrets/secrets'
+import type { Settings } from '#platform/settings/settings'
+import { isSignedBody, signBody } from '#platform/http/signed-body'
 import type { Ledger } from '../ledger/open-ledger.ts'
-import { HOUSE } from '../ledger/posting.ts'
+import { OPERATOR } from '../ledger/posting.ts'
 import type { LoyaltyNeeds } from '../needs.ts'
 
 export interface TopupNeeds extends Pick<LoyaltyNeeds, 'profileOfAccount'> {
@@ -57,7 +57,7 @@ export function openTopups({ settings, secrets, ledger, profileOfAccount }: Topu
         kind: 'topup',
         facts: { diamonds: order.diamonds, store: order.store, receiptId: order.receiptId },
         legs: [
-          { owner: HOUSE, kind: 'float', currency: 'diamond', amount: -diamonds },
+          { owner: OPERATOR, kind: 'float', currency: 'diamond', amount: -diamonds },
           { owner: order.accountId, kind: 'wallet', currency: 'diamond', amount: diamonds },
         ],
       })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../../../../../tests/house.ts'
+import { until } from '../../../../../tests/app.ts'
 import type { NotificationSent } from '../events.ts'
 import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
 import type { NotificationTables } from '../rows/tables.ts'

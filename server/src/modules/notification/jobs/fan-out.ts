@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { jobQueue } from '#platform/jobs'
+import { jobQueue } from '#platform/jobs/jobs'
 import type { NotificationSent } from '../events.ts'
 import type { NotificationNeeds, PageOfPeople } from '../needs.ts'
 import { notificationRows } from '../rows/notification-rows.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PushMessage } from '@tayang/contract'
-import { Failure } from '#platform/failure'
-import { until } from '../../../../../tests/house.ts'
+import { Failure } from '#platform/errors/failure'
+import { until } from '../../../../../tests/app.ts'
 import type { Browser } from '../../../../../tests/push-service/push-service.ts'
 import {
   openNotificationUnderTest,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { Failure } from '#platform/failure'
-import { jobQueue } from '#platform/jobs'
+import { Failure } from '#platform/errors/failure'
+import { jobQueue } from '#platform/jobs/jobs'
 import type { NotificationNeeds, PushTarget } from '../needs.ts'
 import { pushMessageOf, reachesLoggedOut } from '../push-messages.ts'
 import { choiceRows } from '../rows/choice-rows.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '@tayang/contract'
 import type { NoticeToClient } from '@tayang/contract/notices'
 import type { Kysely } from 'kysely'
-import type { Clock } from '#platform/clock'
+import type { Clock } from '#platform/clock/clock'
 import { answerOf, toldIn } from '../answers.ts'
 import type { MaintenanceChanged } from '#modules/screen'
 import type { Blocked, Unblocked } from '#modules/user'

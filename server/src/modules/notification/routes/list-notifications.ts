@@ -1,5 +1,5 @@
 import { notification } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Inbox } from '../inbox.ts'
 
 /** The page of notifications, the dialog's list and its highlights: they differ by `type` and `perPage` alone. */

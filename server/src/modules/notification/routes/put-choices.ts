@@ -1,5 +1,5 @@
 import { notification } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { openChoices } from '../choices.ts'
 
 /** Groups that are not named stay as they were. */

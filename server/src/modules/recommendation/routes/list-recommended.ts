@@ -1,6 +1,6 @@
 import { recommendation } from '@tayang/contract'
-import { isOfAnother } from '#platform/hints'
-import { route, type Route } from '#platform/route'
+import { isOfAnother } from '#platform/http/caller-hints'
+import { route, type Route } from '#platform/http/route'
 import { recommendFor, type RecommendedNeeds } from '../recommended.ts'
 
 /** What to watch after a title: the same titles for everybody, with what is the caller's own on each. */

@@ -1,5 +1,5 @@
 import { screen } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Settings } from '../settings.ts'
 
 /** One public setting (A029). */

@@ -1,6 +1,6 @@
 import { screen, type WebConfig } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
-import type { Settings } from '#platform/settings'
+import { route, type Route } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
 import type { Maintenance } from '../maintenance.ts'
 import type { ConfigFacets } from '../config-facets.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@tayang/contract'
 import { networkOf } from '@tayang/contract/network'
-import { route, type Route } from '#platform/route'
-import type { Tally } from '#platform/tally'
+import { route, type Route } from '#platform/http/route'
+import type { Tally } from '#platform/limits/tally'
 import type { PageEvents } from '../page-events.ts'
 
 /** A page sends a batch every few seconds; many people may share an address. */

@@ -1,6 +1,6 @@
 import type { PaymentMethod, Plan, PriceSums } from '@tayang/contract'
 import { dataOperators } from '@tayang/contract'
-import { refuse } from '#platform/refusal'
+import { refuse } from '#platform/http/refusal'
 import { subscriptionRows } from '../rows.ts'
 import type { OrderNeeds } from './needs.ts'
 import { endIfPaid, isOffered } from './place-order.ts'

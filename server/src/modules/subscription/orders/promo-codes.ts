@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
-import { refuse } from '#platform/refusal'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
 import type { SubscriptionTables } from '../rows.ts'
 import type { PromoRow } from './order-tables.ts'
 

@@ -1,5 +1,5 @@
-import { Refusal } from '#platform/refusal'
-import type { Tally } from '#platform/tally'
+import { Refusal } from '#platform/http/refusal'
+import type { Tally } from '#platform/limits/tally'
 
 /** Good ones count too: whoever knows one code would else try others for ever. */
 const TRIES = { limit: 20, perMs: 60 * 60_000 }

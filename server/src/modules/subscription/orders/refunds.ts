@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { refuse } from '#platform/refusal'
+import { refuse } from '#platform/http/refusal'
 import { DAY_MS } from '../grants.ts'
 import { subscriptionRows, type SubscriptionTables } from '../rows.ts'
 import type { OrderNeeds } from './needs.ts'

@@ -4,8 +4,8 @@ import type {
   SubscriptionTransaction,
   SubscriptionTransactionDetail,
 } from '@tayang/contract'
-import { isId } from '#platform/ids'
-import { pageMeta, placeOf } from '#platform/paging'
+import { isId } from '#platform/ids/ids'
+import { pageMeta, placeOf } from '#platform/http/paging'
 import type { OrderNeeds } from './needs.ts'
 import { orderRows } from './order-rows.ts'
 import type { OrderRow } from './order-tables.ts'

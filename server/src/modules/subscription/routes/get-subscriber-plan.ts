@@ -1,5 +1,5 @@
 import { subscription } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import { groupsOnSale } from '../packages.ts'
 import type { subscriptionRows } from '../rows.ts'
 

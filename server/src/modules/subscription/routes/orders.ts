@@ -1,9 +1,9 @@
 import { subscription } from '@tayang/contract'
-import type { Clock } from '#platform/clock'
-import type { Payment } from '#platform/payment'
-import { readBody } from '#platform/read-body'
-import { route, type Route } from '#platform/route'
-import type { Settings } from '#platform/settings'
+import type { Clock } from '#platform/clock/clock'
+import type { Payment } from '#platform/payment/payment'
+import { readBody } from '#platform/http/read-body'
+import { route, type Route } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
 import type { Orders } from '../orders/index.ts'
 
 interface Needs {

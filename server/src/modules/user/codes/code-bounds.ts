@@ -1,4 +1,4 @@
-import type { Settings } from '#platform/settings'
+import type { Settings } from '#platform/settings/settings'
 import type { CodeRow } from '../rows/code-rows.ts'
 
 /** Guesses that one code is judged against (ruling R4). */

@@ -5,10 +5,10 @@ import type { UserTables } from '../rows/tables.ts'
 
 const MINUTE_MS = 60_000
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.clock.advance(25 * 60 * MINUTE_MS))
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(25 * 60 * MINUTE_MS))
 
 let numbers = 0
 const newNumber = () => `+62813${String(10_000_000 + ++numbers)}`
@@ -18,7 +18,7 @@ const enter = (
   otp: string,
   { device = newDevice(), ...more }: { device?: object; consent?: object } = {},
 ) =>
-  house.calls.call(user.createSession, {
+  app.calls.call(user.createSession, {
     body: { type: 'mobile', username: mobile, otp, device, ...more },
     headers: APP,
   })
@@ -27,7 +27,7 @@ const enter = (
 const wrong = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 
 const rowsOf = (mobile: string) =>
-  house.database
+  app.database
     .forModule<UserTables>('user')
     .selectFrom('one_time_code')
     .selectAll()
@@ -38,10 +38,10 @@ const rowOf = async (mobile: string) => (await rowsOf(mobile))[0]
 describe('signing in by phone', () => {
   it('registers nobody and spends no code while the site is closed, and does after (ruling R12)', async () => {
     const [mobile, device] = [newNumber(), newDevice()]
-    const otp = await house.codeFor(mobile, 'register', device.uuid)
-    house.user.plug({ isClosed: () => true })
+    const otp = await app.codeFor(mobile, 'register', device.uuid)
+    app.user.plug({ isClosed: () => true })
     const closed = await enter(mobile, otp, { device })
-    house.user.plug({ isClosed: () => false })
+    app.user.plug({ isClosed: () => false })
     expect([closed.status, closed.body.code]).toEqual([503, 'MAINTENANCE'])
     expect((await enter(mobile, otp, { device })).status).toBe(200)
   })
@@ -49,7 +49,7 @@ describe('signing in by phone', () => {
   it('registers who never was here, with a name that tells nothing of the number', async () => {
     const mobile = newNumber()
     const device = newDevice()
-    const otp = await house.codeFor(mobile, 'register', device.uuid)
+    const otp = await app.codeFor(mobile, 'register', device.uuid)
     const consent = { version: '2026-11', language: 'id' }
     const { status, body } = await enter(mobile.replace('+62', '0'), otp, { device, consent })
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('signing in by phone', () => {
     })
     expect(body.data.profile.name).toMatch(/^Viewer \d{4}$/)
     expect(JSON.stringify([body.data.profile, body.data.account.username])).not.toContain(mobile.slice(-4))
-    const consents = await house.database
+    const consents = await app.database
       .forModule<UserTables>('user')
       .selectFrom('consent')
       .selectAll()
@@ -70,39 +70,39 @@ describe('signing in by phone', () => {
 
   it('lets somebody in again who is known', async () => {
     const mobile = newNumber()
-    const { account } = await house.registerByPhone(mobile)
-    await house.clock.advance(MINUTE_MS)
-    const answer = await enter(mobile, await house.codeFor(mobile))
+    const { account } = await app.registerByPhone(mobile)
+    await app.clock.advance(MINUTE_MS)
+    const answer = await enter(mobile, await app.codeFor(mobile))
     expect(answer.status).toBe(200)
     expect(answer.body.data.account.id).toBe(account.id)
   })
 
   it('says that a number is unknown only to who holds it (trust 5.13)', async () => {
     const mobile = newNumber()
-    const otp = await house.codeFor(mobile)
+    const otp = await app.codeFor(mobile)
     const guess = await enter(mobile, wrong(otp))
     expect(guess.status).toBe(400)
     expect(guess.body).toMatchObject({ code: 'INVALID_OTP', message: 'Incorrect OTP code' })
     const right = await enter(mobile, otp)
     expect(right.status).toBe(404)
     expect(right.body).toMatchObject({ code: 'NUMBER_NOT_REGISTERED', message: 'Incorrect mobile number' })
-    expect(await house.user.accountIdByEmail(mobile)).toBeNull()
+    expect(await app.user.accountIdByEmail(mobile)).toBeNull()
   })
 
   it('makes no account of a code for logging in, and enters none by a code for registering', async () => {
     const mobile = newNumber()
-    const otp = await house.codeFor(mobile, 'register')
+    const otp = await app.codeFor(mobile, 'register')
     const second = newNumber()
-    await house.codeFor(second, 'register')
-    expect((await enter(second, otp === house.lastCode(second) ? wrong(otp) : otp)).status).toBe(400)
+    await app.codeFor(second, 'register')
+    expect((await enter(second, otp === app.lastCode(second) ? wrong(otp) : otp)).status).toBe(400)
     expect((await enter(mobile, otp)).status).toBe(200)
   })
 
   it('takes a code once, also of two who show it at once', async () => {
     const mobile = newNumber()
-    await house.registerByPhone(mobile)
-    await house.clock.advance(MINUTE_MS)
-    const otp = await house.codeFor(mobile)
+    await app.registerByPhone(mobile)
+    await app.clock.advance(MINUTE_MS)
+    const otp = await app.codeFor(mobile)
     const statuses = (await Promise.all([1, 2, 3].map(() => enter(mobile, otp)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 400, 400])
     expect((await enter(mobile, otp)).body.code).toBe('INVALID_OTP')
@@ -110,12 +110,12 @@ describe('signing in by phone', () => {
 
   it('takes the newest code alone (fault 24)', async () => {
     const mobile = newNumber()
-    const first = await house.codeFor(mobile, 'register')
-    await house.clock.advance(MINUTE_MS)
-    let second = await house.codeFor(mobile, 'register')
+    const first = await app.codeFor(mobile, 'register')
+    await app.clock.advance(MINUTE_MS)
+    let second = await app.codeFor(mobile, 'register')
     if (second === first) {
-      await house.clock.advance(MINUTE_MS)
-      second = await house.codeFor(mobile, 'register')
+      await app.clock.advance(MINUTE_MS)
+      second = await app.codeFor(mobile, 'register')
     }
     expect((await enter(mobile, first)).body.code).toBe('INVALID_OTP')
     expect((await enter(mobile, second)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('signing in by phone', () => {
   it('takes a code on the device that asked for it, and guesses from elsewhere cost its owner nothing', async () => {
     const mobile = newNumber()
     const device = newDevice()
-    const otp = await house.codeFor(mobile, 'register', device.uuid)
+    const otp = await app.codeFor(mobile, 'register', device.uuid)
     for (let i = 0; i < 8; i++) expect((await enter(mobile, otp)).body.code).toBe('INVALID_OTP')
     expect((await enter(mobile, otp, { device })).status).toBe(200)
   })
@@ -132,9 +132,9 @@ describe('signing in by phone', () => {
   it('takes the same code again from a browser whose identifier was somebody else’s (A022)', async () => {
     const shared = newDevice()
     const first = newNumber()
-    await enter(first, await house.codeFor(first, 'register', shared.uuid), { device: shared })
+    await enter(first, await app.codeFor(first, 'register', shared.uuid), { device: shared })
     const mobile = newNumber()
-    const otp = await house.codeFor(mobile, 'register', shared.uuid)
+    const otp = await app.codeFor(mobile, 'register', shared.uuid)
     const refused = await enter(mobile, otp, { device: shared })
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('Model UniqueConstraintError')
@@ -144,38 +144,38 @@ describe('signing in by phone', () => {
 
   it('takes a code for five minutes', async () => {
     const mobile = newNumber()
-    const otp = await house.codeFor(mobile, 'register')
-    await house.clock.advance(5 * MINUTE_MS)
+    const otp = await app.codeFor(mobile, 'register')
+    await app.clock.advance(5 * MINUTE_MS)
     expect((await enter(mobile, otp)).body.code).toBe('INVALID_OTP')
-    const next = await house.codeFor(mobile, 'register')
-    await house.clock.advance(5 * MINUTE_MS - 1)
+    const next = await app.codeFor(mobile, 'register')
+    await app.clock.advance(5 * MINUTE_MS - 1)
     expect((await enter(mobile, next)).status).toBe(200)
   })
 
   it('takes neither a used code nor an old one when the clock goes back (fault 11)', async () => {
     const [used, early] = [newNumber(), newNumber()]
-    const usedCode = await house.codeFor(used, 'register')
+    const usedCode = await app.codeFor(used, 'register')
     expect((await enter(used, usedCode)).status).toBe(200)
-    const earlyCode = await house.codeFor(early, 'register')
-    await house.clock.advance(-2 * 60 * MINUTE_MS)
+    const earlyCode = await app.codeFor(early, 'register')
+    await app.clock.advance(-2 * 60 * MINUTE_MS)
     expect((await enter(used, usedCode)).body.code).toBe('INVALID_OTP')
     expect((await enter(early, earlyCode)).body.code).toBe('INVALID_OTP')
     // Nobody waits two hours for the next one.
-    expect((await enter(early, await house.codeFor(early, 'register'))).status).toBe(200)
+    expect((await enter(early, await app.codeFor(early, 'register'))).status).toBe(200)
   })
 
   it('takes no code three days later', async () => {
     const mobile = newNumber()
-    const otp = await house.codeFor(mobile, 'register')
-    await house.clock.advance(3 * 24 * 60 * MINUTE_MS)
+    const otp = await app.codeFor(mobile, 'register')
+    await app.clock.advance(3 * 24 * 60 * MINUTE_MS)
     expect((await enter(mobile, otp)).body.code).toBe('INVALID_OTP')
   })
 
   it('judges at most five of a hundred guesses at once, and lets the number rest for 15 minutes', async () => {
     const mobile = newNumber()
-    await house.registerByPhone(mobile)
-    await house.clock.advance(MINUTE_MS)
-    const otp = await house.codeFor(mobile)
+    await app.registerByPhone(mobile)
+    await app.clock.advance(MINUTE_MS)
+    const otp = await app.codeFor(mobile)
     const guesses = Array.from({ length: 100 }, (_, i) => String((Number(otp) + 1 + i) % 1_000_000))
     const answers = await Promise.all(guesses.map((guess) => enter(mobile, guess.padStart(6, '0'))))
     const judged = answers.filter(({ body }) => body.code === 'INVALID_OTP')
@@ -190,21 +190,21 @@ describe('signing in by phone', () => {
       message: 'Too many attempts, please try again later',
     })
     expect(Number(right.headers['retry-after'])).toBe(15 * 60)
-    await house.clock.advance(2 * MINUTE_MS)
-    const again = await house.calls.call(user.sendOtp, { body: { mobile }, headers: APP })
+    await app.clock.advance(2 * MINUTE_MS)
+    const again = await app.calls.call(user.sendOtp, { body: { mobile }, headers: APP })
     expect(again.body.code).toBe('TOO_MANY_ATTEMPTS')
-    await house.clock.advance(13 * MINUTE_MS)
+    await app.clock.advance(13 * MINUTE_MS)
     expect((await enter(mobile, otp)).body.code).toBe('INVALID_OTP')
-    expect((await enter(mobile, await house.codeFor(mobile))).status).toBe(200)
+    expect((await enter(mobile, await app.codeFor(mobile))).status).toBe(200)
   })
 
   it('judges the right code as the fifth and not as the sixth', async () => {
     const fifth = newNumber()
-    const otp = await house.codeFor(fifth, 'register')
+    const otp = await app.codeFor(fifth, 'register')
     for (let i = 0; i < 4; i++) await enter(fifth, wrong(otp))
     expect((await enter(fifth, otp)).status).toBe(200)
     const sixth = newNumber()
-    const other = await house.codeFor(sixth, 'register')
+    const other = await app.codeFor(sixth, 'register')
     for (let i = 0; i < 5; i++) expect((await enter(sixth, wrong(other))).body.code).toBe('INVALID_OTP')
     expect((await enter(sixth, other)).body.code).toBe('TOO_MANY_ATTEMPTS')
   })
@@ -218,17 +218,17 @@ describe('signing in by phone', () => {
 
   it('makes one account of ten who register one number at once', async () => {
     const mobile = newNumber()
-    const otp = await house.codeFor(mobile, 'register')
+    const otp = await app.codeFor(mobile, 'register')
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(mobile, otp)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await house.clock.advance(MINUTE_MS)
-    const late = await house.calls.call(user.sendOtp, { body: { mobile, purpose: 'register' }, headers: APP })
+    await app.clock.advance(MINUTE_MS)
+    const late = await app.calls.call(user.sendOtp, { body: { mobile, purpose: 'register' }, headers: APP })
     expect(late.body.code).toBe('PHONE_ALREADY_USED')
   })
 
   it('keeps no code that could be used', async () => {
     const mobile = newNumber()
-    const otp = await house.codeFor(mobile)
+    const otp = await app.codeFor(mobile)
     const dump = JSON.stringify(await rowOf(mobile))
     expect(dump).not.toContain(otp)
     expect((await rowOf(mobile))?.hash).toHaveLength(32)
@@ -236,11 +236,11 @@ describe('signing in by phone', () => {
 
   it('forgets numbers that asked for nothing for a day', async () => {
     const mobile = newNumber()
-    await house.codeFor(mobile)
-    await house.clock.advance(25 * 60 * MINUTE_MS)
+    await app.codeFor(mobile)
+    await app.clock.advance(25 * 60 * MINUTE_MS)
     await expect
       .poll(async () => {
-        await house.clock.advance(60 * MINUTE_MS)
+        await app.clock.advance(60 * MINUTE_MS)
         return (await rowsOf(mobile)).length
       })
       .toBe(0)

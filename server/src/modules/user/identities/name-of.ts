@@ -1,5 +1,5 @@
 import { hasVisible, NAME_LENGTH_MAX } from '@tayang/contract'
-import { isAllowedIn } from '#platform/automod'
+import { isAllowedIn } from '#platform/automod/automod'
 
 /** What `line` of the contract refuses in a name: control characters and bidi overrides. */
 const FORBIDDEN = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g

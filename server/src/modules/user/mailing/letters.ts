@@ -1,4 +1,4 @@
-import type { Asked } from '#platform/route'
+import type { Asked } from '#platform/http/route'
 
 /** What we write in; English where nobody said (ruling on Indonesian: the choice is the person's). */
 export type Language = 'en' | 'id'

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { Failure } from '#platform/failure'
-import { silentLog } from '#platform/log'
+import { Failure } from '#platform/errors/failure'
+import { silentLog } from '#platform/log/log'
 import { openPost } from './post.ts'
 
 /** A log whose lines are read. */

@@ -1,5 +1,5 @@
-import { Failure } from '#platform/failure'
-import type { Log } from '#platform/log'
+import { Failure } from '#platform/errors/failure'
+import type { Log } from '#platform/log/log'
 
 /** Letters that leave at once, and those that may wait for it; what is beyond is said in the log and dropped. */
 const AT_ONCE_MAX = 4

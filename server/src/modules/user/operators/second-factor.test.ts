@@ -6,9 +6,9 @@ import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from 
 const STEP_MS = 30_000
 const ELSEWHERE = 'tayang.example'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
 interface Operator {
   email: string
@@ -20,10 +20,10 @@ let operators = 0
 
 async function makeOperator(): Promise<Operator> {
   const email = `boss-${++operators}@example.com`
-  const { token, totpUri } = await house.user.makeOperator(email)
-  await house.calls.call(user.resetPassword, { body: { password: PASSWORD, token }, headers: APP })
+  const { token, totpUri } = await app.user.makeOperator(email)
+  await app.calls.call(user.resetPassword, { body: { password: PASSWORD, token }, headers: APP })
   const totp = URI.parse(totpUri) as TOTP
-  return { email, uri: totpUri, codeAt: (byMs = 0) => totp.generate({ timestamp: house.clock.now() + byMs }) }
+  return { email, uri: totpUri, codeAt: (byMs = 0) => totp.generate({ timestamp: app.clock.now() + byMs }) }
 }
 
 const enter = (
@@ -31,7 +31,7 @@ const enter = (
   totp?: string,
   { host = ELSEWHERE, password = PASSWORD, device = newDevice() } = {},
 ) =>
-  house.calls.call(user.createSession, {
+  app.calls.call(user.createSession, {
     body: { type: 'username', username: email, password, device, ...(totp === undefined ? {} : { totp }) },
     headers: APP,
     host,
@@ -81,13 +81,13 @@ describe('an operator outside demo mode', () => {
     const refused = await enter(email, right)
     expect(said(refused)).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    await house.clock.advance(15 * 60_000)
+    await app.clock.advance(15 * 60_000)
     expect((await enter(email, codeAt())).status).toBe(200)
   })
 
   it('may come again with the same code where the browser had the device of another', async () => {
     const device = newDevice()
-    await house.signIn(await house.register('Tono'), device)
+    await app.signIn(await app.register('Tono'), device)
     const { email, codeAt } = await makeOperator()
     expect(said(await enter(email, codeAt(), { device }))).toEqual([409, 'Model UniqueConstraintError'])
     expect((await enter(email, codeAt())).status).toBe(200)
@@ -95,16 +95,16 @@ describe('an operator outside demo mode', () => {
 
   it('gets a new secret with a new link, and the old one is worth nothing then, and not before', async () => {
     const old = await makeOperator()
-    const made = await house.user.makeOperator(old.email)
+    const made = await app.user.makeOperator(old.email)
     expect((await enter(old.email, old.codeAt())).status).toBe(200)
-    await house.calls.call(user.resetPassword, {
+    await app.calls.call(user.resetPassword, {
       body: { password: PASSWORD, token: made.token },
       headers: APP,
     })
-    await house.clock.advance(2 * STEP_MS)
+    await app.clock.advance(2 * STEP_MS)
     expect(said(await enter(old.email, old.codeAt()))).toEqual([400, 'INVALID_OTP'])
     const totp = URI.parse(made.totpUri) as TOTP
-    expect((await enter(old.email, totp.generate({ timestamp: house.clock.now() }))).status).toBe(200)
+    expect((await enter(old.email, totp.generate({ timestamp: app.clock.now() }))).status).toBe(200)
   })
 
   it('needs none on the machine itself, where demo mode is', async () => {
@@ -116,7 +116,7 @@ describe('an operator outside demo mode', () => {
     const { email, uri } = await makeOperator()
     const secret = new URL(uri).searchParams.get('secret') ?? 'none'
     expect(uri).toMatch(/^otpauth:\/\/totp\/Tayang:/)
-    const rows = house.database.forModule<{ account: Record<string, unknown> }>('user')
+    const rows = app.database.forModule<{ account: Record<string, unknown> }>('user')
     const found = await rows.selectFrom('account').selectAll().where('email', '=', email).execute()
     const sealed = String(found[0]?.totp_sealed)
     expect(sealed.length).toBeGreaterThan(40)
@@ -126,7 +126,7 @@ describe('an operator outside demo mode', () => {
 
 describe('who is no operator', () => {
   it('is asked for no code, wherever they come from, and one that they send is read past', async () => {
-    const email = await house.register('Wulan')
+    const email = await app.register('Wulan')
     expect((await enter(email)).status).toBe(200)
     expect((await enter(email, '000000')).status).toBe(200)
   })

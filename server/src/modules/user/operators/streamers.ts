@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isId } from '#platform/ids'
+import { isId } from '#platform/ids/ids'
 import { streamerRows } from '../rows/streamer-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 

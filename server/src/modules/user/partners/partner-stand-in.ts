@@ -1,9 +1,9 @@
 import { exportSPKI, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import type { Clock } from '#platform/clock'
-import { isDemo, isLoopbackRequest } from '#platform/demo-mode'
-import { Refusal } from '#platform/refusal'
-import type { RawRoute } from '#platform/route'
-import type { Settings } from '#platform/settings'
+import type { Clock } from '#platform/clock/clock'
+import { isDemo, isLoopbackRequest } from '#platform/settings/demo-mode'
+import { Refusal } from '#platform/http/refusal'
+import type { RawRoute } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
 import type { Partners } from './partners.ts'
 
 const DEMO_PARTNER = {

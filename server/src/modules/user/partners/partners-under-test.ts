@@ -22,8 +22,8 @@ let tokens = 0
 
 /** A partner `telkom` whose key the test holds, and the calls that its people make. */
 export async function openPartnersUnderTest() {
-  const house = await openUserUnderTest({ startMs: Date.now() })
-  const { calls, clock } = house
+  const app = await openUserUnderTest({ startMs: Date.now() })
+  const { calls, clock } = app
   const keys = await generateKeyPair('RS256', { extractable: true })
   const publicPem = await exportSPKI(keys.publicKey)
   const partner = {
@@ -38,7 +38,7 @@ export async function openPartnersUnderTest() {
     hidesShare: true,
     enabled: true,
   } as const
-  await house.user.partners.put(partner, clock.now())
+  await app.user.partners.put(partner, clock.now())
 
   const signed = async ({ header = {}, claims = {}, key = keys.privateKey }: Said = {}): Promise<string> => {
     const seconds = Math.floor(clock.now() / 1000)
@@ -57,7 +57,7 @@ export async function openPartnersUnderTest() {
   }
 
   return {
-    ...house,
+    ...app,
     keys,
     partner,
     publicPem,
@@ -79,7 +79,7 @@ export async function openPartnersUnderTest() {
         ...how,
       })
     },
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 

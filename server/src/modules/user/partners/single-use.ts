@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { Refusal, refuse } from '#platform/refusal'
-import { hashToken } from '#platform/tokens'
+import { Refusal, refuse } from '#platform/http/refusal'
+import { hashToken } from '#platform/secrets/tokens'
 import { partnerRows } from '../rows/partner-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 

@@ -1,6 +1,6 @@
 import { ageAt, isBirthDate } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import { refuse } from '#platform/refusal'
+import { refuse } from '#platform/http/refusal'
 import type { Facets } from '../facets.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Blobs } from '#platform/blobs'
-import { Failure } from '#platform/failure'
+import type { Blobs } from '#platform/blobs/blobs'
+import { Failure } from '#platform/errors/failure'
 import type { UserTables } from '../rows/tables.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'

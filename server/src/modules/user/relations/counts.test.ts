@@ -4,18 +4,18 @@ import { user } from '@tayang/contract'
 import type { UserTables } from '../rows/tables.ts'
 import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from './relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let people: Someone[]
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
+  app = await openRelationsUnderTest()
   people = []
-  for (const name of ['Ani', 'Budi', 'Cici', 'Dodo']) people.push(await house.someone(name))
+  for (const name of ['Ani', 'Budi', 'Cici', 'Dodo']) people.push(await app.someone(name))
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** What the profiles say beside what the rows say. */
 async function counts() {
-  const db = house.database.forModule<UserTables>('user')
+  const db = app.database.forModule<UserTables>('user')
   const [profiles, rows] = await Promise.all([
     db.selectFrom('profile').selectAll().execute(),
     db.selectFrom('relation').selectAll().execute(),
@@ -39,12 +39,12 @@ const step = fc.record({
 async function take({ act, who, whom }: { act: string; who: number; whom: number }): Promise<void> {
   const [one, other] = [people[who], people[whom]]
   if (!one || !other) return
-  if (act === 'follow') await house.follow(one, other)
-  if (act === 'block') await house.block(one, other)
-  if (act === 'unblock') await house.unblock(one, other)
+  if (act === 'follow') await app.follow(one, other)
+  if (act === 'block') await app.block(one, other)
+  if (act === 'unblock') await app.unblock(one, other)
   if (act !== 'unfollow') return
-  const relationId = (await house.seen(other, one)).body.data.profileRelationId
-  if (relationId) await house.calls.call(user.unfollow, { token: one.token, params: { relationId } })
+  const relationId = (await app.seen(other, one)).body.data.profileRelationId
+  if (relationId) await app.calls.call(user.unfollow, { token: one.token, params: { relationId } })
 }
 
 describe('the numbers of followers and followings', () => {
@@ -53,7 +53,7 @@ describe('the numbers of followers and followings', () => {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 16 }),
         async (rounds) => {
-          await house.clock.advance(60_000)
+          await app.clock.advance(60_000)
           for (const round of rounds) await Promise.all(round.map(take))
           const { said, counted, rows } = await counts()
           expect(said).toEqual(counted)
@@ -62,7 +62,7 @@ describe('the numbers of followers and followings', () => {
           for (const row of rows) {
             const whom = people.find(({ profileId }) => profileId === row.profile_id)
             const follower = people.find(({ profileId }) => profileId === row.follower_profile_id)
-            const block = await house.user.blockBetween(follower?.accountId ?? '', whom?.profileId ?? '')
+            const block = await app.user.blockBetween(follower?.accountId ?? '', whom?.profileId ?? '')
             expect(block).toBe(null)
           }
         },
@@ -73,10 +73,10 @@ describe('the numbers of followers and followings', () => {
   }, 60_000)
 
   it('are those of the rows also where an account goes and takes its relations with it', async () => {
-    const [gone, left] = [await house.someone('Gone'), await house.someone('Left')]
-    await house.follow(gone, left)
-    await house.follow(left, gone)
-    const db = house.database.forModule<UserTables>('user')
+    const [gone, left] = [await app.someone('Gone'), await app.someone('Left')]
+    await app.follow(gone, left)
+    await app.follow(left, gone)
+    const db = app.database.forModule<UserTables>('user')
     await db.deleteFrom('account').where('id', '=', gone.accountId).execute()
     const { said, counted } = await counts()
     expect(said).toEqual(counted)

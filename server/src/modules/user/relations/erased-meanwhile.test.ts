@@ -2,23 +2,23 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest({ later: true })))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest({ later: true })))
+afterAll(() => app[Symbol.asyncDispose]())
 
 it('whoever follows or blocks somebody who goes at that moment hears that nobody is there', async () => {
   const [ani, budi, cici] = await Promise.all(
-    ['Ani', 'Budi', 'Cici'].map(async (name) => house.signIn(await house.register(name))),
+    ['Ani', 'Budi', 'Cici'].map(async (name) => app.signIn(await app.register(name))),
   )
   if (!ani || !budi || !cici) throw new Error('nobody')
-  const gone = house.calls.call(user.deleteAccount, {
+  const gone = app.calls.call(user.deleteAccount, {
     token: budi.accessToken,
     body: { password: PASSWORD },
   })
   const follow = (who: typeof ani, whom: typeof ani) =>
-    house.calls.call(user.follow, { token: who.accessToken, body: { profileId: whom.profile.id } })
+    app.calls.call(user.follow, { token: who.accessToken, body: { profileId: whom.profile.id } })
   const block = (who: typeof ani, whom: typeof ani) =>
-    house.calls.call(user.block, { token: who.accessToken, body: { blockTo: whom.profile.id } })
+    app.calls.call(user.block, { token: who.accessToken, body: { blockTo: whom.profile.id } })
 
   const seen = new Set<string>()
   let isGone = false
@@ -32,6 +32,6 @@ it('whoever follows or blocks somebody who goes at that moment hears that nobody
   const limited = '429 TOO_MANY_ATTEMPTS'
   expect([...seen].filter((each) => !fair.includes(each) && each !== limited)).toEqual([])
   expect((await follow(ani, budi)).status).toBe(404)
-  const own = await house.calls.call(user.getAccount, { token: ani.accessToken })
+  const own = await app.calls.call(user.getAccount, { token: ani.accessToken })
   expect(own.body.data.profile.relation).toMatchObject({ totalFollowers: 0, totalFollowings: 0 })
 }, 60_000)

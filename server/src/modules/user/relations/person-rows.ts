@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isId } from '#platform/ids'
+import { isId } from '#platform/ids/ids'
 import type { UserTables } from '../rows/tables.ts'
 
 export interface PersonFound {

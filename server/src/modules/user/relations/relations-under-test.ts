@@ -17,12 +17,11 @@ const someoneOf = (login: LoginResult): Someone => ({
 
 /** The whole room with the words that tests of relations need. */
 export async function openRelationsUnderTest() {
-  const house = await openUserUnderTest()
-  const { calls } = house
+  const app = await openUserUnderTest()
+  const { calls } = app
   return {
-    ...house,
-    someone: async (name: string): Promise<Someone> =>
-      someoneOf(await house.signIn(await house.register(name))),
+    ...app,
+    someone: async (name: string): Promise<Someone> => someoneOf(await app.signIn(await app.register(name))),
     follow: (who: Someone, whom: Someone) =>
       calls.call(user.follow, { token: who.token, body: { profileId: whom.profileId } }),
     block: (who: Someone, whom: Someone) =>
@@ -34,6 +33,6 @@ export async function openRelationsUnderTest() {
         params: { id: whom.profileId },
         ...(by ? { token: by.token } : {}),
       }),
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }

@@ -5,49 +5,49 @@ import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from 
 
 const NEW = 'Merdeka!1945'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.clock.advance(61 * 60_000))
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(61 * 60_000))
 
 const change = (token: string, over: object = {}) =>
-  house.calls.call(user.changePassword, {
+  app.calls.call(user.changePassword, {
     body: { password: NEW, confirmPassword: NEW, currentPassword: PASSWORD, ...over },
     token,
   })
 const signInStatus = async (username: string, password: string) => {
   const body = { type: 'username', username, password, device: newDevice() }
-  return (await house.calls.call(user.createSession, { body, headers: APP })).status
+  return (await app.calls.call(user.createSession, { body, headers: APP })).status
 }
 async function somebody() {
-  const email = await house.register('Ganti')
-  return { email, token: (await house.signIn(email)).accessToken }
+  const email = await app.register('Ganti')
+  return { email, token: (await app.signIn(email)).accessToken }
 }
 
 describe('changing the password', () => {
   it('sets the new one, ends the other sessions, keeps this one and tells the owner', async () => {
     const { email, token } = await somebody()
-    const other = await house.signIn(email)
+    const other = await app.signIn(email)
     const answer = await change(token)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({ success: true })
     expect(await signInStatus(email, PASSWORD)).toBe(401)
     expect(await signInStatus(email, NEW)).toBe(200)
-    expect((await house.calls.call(user.getAccount, { token })).status).toBe(200)
-    expect((await house.calls.call(user.getAccount, { token: other.accessToken })).status).toBe(401)
-    expect(await house.letter(email, 'Your password was changed')).toContain('/forgot-password')
-    expect(house.events).toContainEqual(
+    expect((await app.calls.call(user.getAccount, { token })).status).toBe(200)
+    expect((await app.calls.call(user.getAccount, { token: other.accessToken })).status).toBe(401)
+    expect(await app.letter(email, 'Your password was changed')).toContain('/forgot-password')
+    expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'user.session-ended', reason: 'password-set' }),
     )
   })
 
   it('ends links that would have set another one', async () => {
     const { email, token } = await somebody()
-    await house.calls.call(user.forgetPassword, { body: { email }, headers: APP })
-    const link = /token=([\w-]+)/.exec(await house.letter(email, '/reset-password'))?.[1]
+    await app.calls.call(user.forgetPassword, { body: { email }, headers: APP })
+    const link = /token=([\w-]+)/.exec(await app.letter(email, '/reset-password'))?.[1]
     await change(token)
     const body = { token: link, password: 'Lain-sekali-1' }
-    expect((await house.calls.call(user.resetPassword, { body, headers: APP })).status).toBe(400)
+    expect((await app.calls.call(user.resetPassword, { body, headers: APP })).status).toBe(400)
   })
 
   it.each([undefined, '', '1234567'])(
@@ -95,24 +95,24 @@ describe('changing the password', () => {
 
   it('asks for a code where the account has no password yet, and for the password ever after', async () => {
     const mobile = '+6281510000001'
-    const { accessToken: token } = await house.registerByPhone(mobile)
+    const { accessToken: token } = await app.registerByPhone(mobile)
     const bare = await change(token, { currentPassword: undefined })
     expect([bare.status, bare.body.code]).toEqual([403, 'PROOF_REQUIRED'])
     expect((await change(token, { currentPassword: PASSWORD })).body.code).toBe('PROOF_REQUIRED')
-    await house.clock.advance(60_000)
-    await house.calls.call(user.sendProofCode, { token, body: { purpose: 'setPassword' } })
-    const otp = house.lastCode(mobile)
+    await app.clock.advance(60_000)
+    await app.calls.call(user.sendProofCode, { token, body: { purpose: 'setPassword' } })
+    const otp = app.lastCode(mobile)
     const wrong = otp === '000000' ? '000001' : '000000'
     expect((await change(token, { currentPassword: undefined, otp: wrong })).body.code).toBe('INVALID_OTP')
     expect((await change(token, { currentPassword: undefined, otp })).status).toBe(200)
-    expect(await house.letter(mobile, 'was just changed')).toContain('/contact-us')
-    expect((await house.calls.call(user.getAccount, { token })).body.data.hasPassword).toBe(true)
+    expect(await app.letter(mobile, 'was just changed')).toContain('/contact-us')
+    expect((await app.calls.call(user.getAccount, { token })).body.data.hasPassword).toBe(true)
     expect((await change(token, { currentPassword: undefined })).body.code).toBe('gfx4000003')
   })
 
   it('is not for who came by their operator (Spec 1, section 6)', async () => {
     const { email, token } = await somebody()
-    const rows = house.database.forModule<UserTables>('user')
+    const rows = app.database.forModule<UserTables>('user')
     await rows.updateTable('account').set({ telco: 'smartfren' }).where('email', '=', email).execute()
     const answer = await change(token)
     expect(answer.status).toBe(403)

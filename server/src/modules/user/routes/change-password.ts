@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { PasswordChange } from '../password-change.ts'
 
 /** Changes the own password; the current one is asked where there is one. */

@@ -2,20 +2,20 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
 const clear = (token: string | undefined, headers: Record<string, string> = APP) =>
-  house.calls.call(user.clearSessions, { headers, ...(token ? { token } : {}) })
-const isIn = async (token: string) => (await house.calls.call(user.getAccount, { token })).status === 200
+  app.calls.call(user.clearSessions, { headers, ...(token ? { token } : {}) })
+const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
 
 describe('logging out of all devices', () => {
   it('ends every session of the account by one logout token, which serves once', async () => {
-    const email = await house.register('Mira')
-    const other = await house.signIn(await house.register('Nina'))
-    const phone = await house.signIn(email)
-    const laptop = await house.login(email)
+    const email = await app.register('Mira')
+    const other = await app.signIn(await app.register('Nina'))
+    const phone = await app.signIn(email)
+    const laptop = await app.login(email)
     expect((await clear(laptop.logoutToken)).status).toBe(204)
     expect(await isIn(phone.accessToken)).toBe(false)
     expect(await isIn(other.accessToken)).toBe(true)
@@ -27,14 +27,14 @@ describe('logging out of all devices', () => {
   })
 
   it('refuses a logout token after ten minutes', async () => {
-    const session = await house.signIn(await house.register('Oki'))
-    await house.clock.advance(10 * 60_000)
+    const session = await app.signIn(await app.register('Oki'))
+    await app.clock.advance(10 * 60_000)
     expect((await clear(session.logoutToken)).status).toBe(401)
     expect(await isIn(session.accessToken)).toBe(true)
   })
 
   it('refuses an access token, a refresh token, nothing and noise', async () => {
-    const session = await house.signIn(await house.register('Putu'))
+    const session = await app.signIn(await app.register('Putu'))
     for (const token of [session.accessToken, session.refreshToken, undefined, 'x'.repeat(600)]) {
       expect((await clear(token)).body.code).toBe('Session InvalidSessionToken')
     }
@@ -42,12 +42,12 @@ describe('logging out of all devices', () => {
   })
 
   it('is no access token: it opens nothing else', async () => {
-    const session = await house.signIn(await house.register('Qori'))
+    const session = await app.signIn(await app.register('Qori'))
     expect(await isIn(session.logoutToken)).toBe(false)
   })
 
   it('refuses a call of an unknown application', async () => {
-    const session = await house.signIn(await house.register('Rudi'))
+    const session = await app.signIn(await app.register('Rudi'))
     expect((await clear(session.logoutToken, {})).body.code).toBe('INVALID_APP_ID')
   })
 })

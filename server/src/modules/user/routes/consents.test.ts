@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserTables } from '../rows/tables.ts'
 import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
-const signIn = async (name: string) => (await house.signIn(await house.register(name))).accessToken
-const list = async (token: string) => (await house.calls.call(user.listConsents, { token })).body.data
+const signIn = async (name: string) => (await app.signIn(await app.register(name))).accessToken
+const list = async (token: string) => (await app.calls.call(user.listConsents, { token })).body.data
 const put = (token: string | undefined, purpose: string, body: object) =>
-  house.calls.call(user.putConsent, { params: { purpose }, body, ...(token ? { token } : {}) })
+  app.calls.call(user.putConsent, { params: { purpose }, body, ...(token ? { token } : {}) })
 const english = { version: '2026-11', language: 'en' }
 
 describe('the consent ledger', () => {
@@ -19,9 +19,9 @@ describe('the consent ledger', () => {
     const email = 'tara@example.com'
     const consent = { version: '2026-11', language: 'id' }
     const body = { email, name: 'Tara', password: PASSWORD, consent }
-    const at = house.clock.now()
-    expect((await house.calls.call(user.createAccount, { body, headers: APP })).status).toBe(200)
-    const { accessToken } = await house.signIn(email)
+    const at = app.clock.now()
+    expect((await app.calls.call(user.createAccount, { body, headers: APP })).status).toBe(200)
+    const { accessToken } = await app.signIn(email)
     expect(await list(accessToken)).toEqual([
       { purpose: 'terms', version: '2026-11', language: 'id', grantedAt: at, withdrawnAt: null },
     ])
@@ -29,11 +29,11 @@ describe('the consent ledger', () => {
 
   it('keeps a withdrawal beside the grant, whose time stays, and a new grant after it', async () => {
     const token = await signIn('Ujang')
-    const grantedAt = house.clock.now()
+    const grantedAt = app.clock.now()
     expect((await put(token, 'push', { ...english, isGranted: true })).status).toBe(204)
-    await house.clock.advance(60_000)
+    await app.clock.advance(60_000)
     expect((await put(token, 'push', { ...english, isGranted: false })).status).toBe(204)
-    await house.clock.advance(60_000)
+    await app.clock.advance(60_000)
     await put(token, 'push', { version: '2026-12', language: 'id', isGranted: true })
     expect(await list(token)).toEqual([
       {
@@ -78,7 +78,7 @@ describe('the consent ledger', () => {
     expect((await put(token, 'everything', { ...english, isGranted: true })).status).toBe(400)
     expect((await put(token, 'push', { isGranted: true })).status).toBe(400)
     expect((await put(undefined, 'push', { ...english, isGranted: true })).status).toBe(401)
-    expect((await house.calls.call(user.listConsents)).status).toBe(401)
+    expect((await app.calls.call(user.listConsents)).status).toBe(401)
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('the consent ledger', () => {
     ['removed', sql`delete from "user".consent`],
     ['emptied', sql`truncate "user".consent`],
   ])('cannot be %s, not even by the house', async (_what, statement) => {
-    const rows = house.database.forModule<UserTables>('user')
+    const rows = app.database.forModule<UserTables>('user')
     await expect(statement.execute(rows)).rejects.toThrow('the consent ledger is append-only')
   })
 })

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Consents } from '../privacy/consents.ts'
 
 /** What a person agreed to, and their right to change their mind (trust, part 4). */

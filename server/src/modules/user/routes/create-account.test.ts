@@ -2,20 +2,20 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
 const register = (body: object, headers: Record<string, string> = APP) =>
-  house.calls.call(user.createAccount, { body, headers })
+  app.calls.call(user.createAccount, { body, headers })
 
 describe('registering', () => {
   it('answers the new person’s id and announces them', async () => {
     const answer = await register({ email: 'Sari@Example.com', name: 'Sari', password: PASSWORD })
     expect(answer.status).toBe(200)
-    const profile = await house.user.profileByEmail('sari@example.com')
+    const profile = await app.user.profileByEmail('sari@example.com')
     expect(profile).toMatchObject({ name: 'Sari', accountId: answer.body.data.userId })
-    expect(house.events).toContainEqual(
+    expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'user.registered', profileId: profile?.id }),
     )
   })
@@ -23,7 +23,7 @@ describe('registering', () => {
   it('refuses a name that advertises gambling', async () => {
     const answer = await register({ email: 'judol@example.com', name: 'MAXW1N88', password: PASSWORD })
     expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
-    expect(await house.user.profileByEmail('judol@example.com')).toBe(undefined)
+    expect(await app.user.profileByEmail('judol@example.com')).toBe(undefined)
   })
 
   it('refuses an email that is known, in whatever letters it is written', async () => {
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(last.status).toBe(429)
     expect(last.body.message).toBe('Too many attempts, please try again later')
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-    await house.clock.advance(60_000)
+    await app.clock.advance(60_000)
     expect((await register(body)).status).toBe(409)
   }, 30_000)
 })

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginFlow, codeOf } from '../../../../../tests/browser-like.ts'
 import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
+let app: UserUnderTest
 let origin: string
 beforeAll(async () => {
-  house = await openUserUnderTest({ startMs: Date.now() })
-  origin = await house.calls.listen()
+  app = await openUserUnderTest({ startMs: Date.now() })
+  origin = await app.calls.listen()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const offers = {
   google: { path: '/dev/identity/auth', clientId: 'tayang-at-google', scope: 'openid email profile' },
@@ -26,7 +26,7 @@ async function tokenOf(type: Name, form: Record<string, string>): Promise<string
   const { codeVerifier, nonce } = flow
   const body = { code: await codeOf(flow, form), provider: type, codeVerifier, nonce, redirectUri }
   const host = new URL(origin).host
-  const answer = await house.calls.call(user.exchangeOauthCode, { body, headers: APP, host })
+  const answer = await app.calls.call(user.exchangeOauthCode, { body, headers: APP, host })
   const { id_token, access_token } = answer.body.data.res.data
   return id_token ?? access_token
 }
@@ -37,7 +37,7 @@ const signIn = (
   over: object = {},
   how: { host?: string; headers?: object } = {},
 ) =>
-  house.calls.call(user.createSession, {
+  app.calls.call(user.createSession, {
     body: { type, token, device: newDevice(), ...over },
     ...how,
     headers: { ...APP, ...how.headers },
@@ -48,10 +48,10 @@ const come = async (type: Name, form: Record<string, string>, over: object = {})
 
 const isOwn = (name: string) => ({ email: `${name}@example.com`, name, verified: 'on' })
 const sqlOf = async (text: ReturnType<typeof sql>) =>
-  (await text.execute(house.database.forModule('user'))).rows as Record<string, unknown>[]
+  (await text.execute(app.database.forModule('user'))).rows as Record<string, unknown>[]
 const passwordWorks = async (email: string) => {
   const body = { type: 'username', username: email, password: PASSWORD, device: newDevice() }
-  return (await house.calls.call(user.createSession, { body, headers: APP })).status === 200
+  return (await app.calls.call(user.createSession, { body, headers: APP })).status === 200
 }
 
 describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type) => {
@@ -102,15 +102,15 @@ describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type
 
   it('is refused after the token has ended', async () => {
     const token = await tokenOf(type, isOwn(`late-${type}`))
-    await house.clock.advance(15 * 60_000)
+    await app.clock.advance(15 * 60_000)
     const answer = await signIn(type, token)
-    await house.clock.advance(-15 * 60_000)
+    await app.clock.advance(-15 * 60_000)
     expect(answer.body.code).toBe('INVALID_CREDENTIAL')
   })
 
   it('tries again with a new identifier where the device belongs to somebody else', async () => {
     const device = newDevice()
-    await house.login(await house.register('Owner'), device)
+    await app.login(await app.register('Owner'), device)
     const token = await tokenOf(type, isOwn(`device-${type}`))
     const taken = await signIn(type, token, { device })
     expect([taken.status, taken.body.code]).toEqual([409, 'Model UniqueConstraintError'])
@@ -146,7 +146,7 @@ describe('an account that has the email already', () => {
     (await sqlOf(sql`select * from "user".account where email = ${email}`))[0]
 
   it('is entered where both sides have proved the email; its password stays', async () => {
-    const email = await house.register('Proven')
+    const email = await app.register('Proven')
     await sqlOf(sql`update "user".account set email_verified_at = now() where email = ${email}`)
     const before = await accountOf(email)
     const { body } = await come('google', { email, name: 'Google', verified: 'on' })
@@ -156,39 +156,39 @@ describe('an account that has the email already', () => {
 
   it('that only claimed it goes to its owner without its password and its sessions', async () => {
     // Somebody registered the victim's email and waits.
-    const email = await house.register('Claimed')
-    const waiting = await house.signIn(email)
+    const email = await app.register('Claimed')
+    const waiting = await app.signIn(email)
     const { body } = await come('google', { email, name: 'Victim', verified: 'on' })
     expect(body.data.account).toMatchObject({ id: waiting.account.id, email, hasPassword: false })
     expect(body.data.account.emailVerifiedAt).not.toBeNull()
     expect(await passwordWorks(email)).toBe(false)
-    const asked = await house.calls.call(user.getAccount, { token: waiting.accessToken })
+    const asked = await app.calls.call(user.getAccount, { token: waiting.accessToken })
     expect(asked.body.code).toBe('Session InvalidSessionToken')
-    const refreshed = await house.calls.call(user.refreshSession, {
+    const refreshed = await app.calls.call(user.refreshSession, {
       body: { accessToken: waiting.accessToken, device: newDevice() },
       headers: { ...APP, 'x-refresh-token': waiting.refreshToken },
     })
     expect(refreshed.status).toBe(401)
-    const cleared = await house.calls.call(user.clearSessions, { token: waiting.logoutToken, headers: APP })
+    const cleared = await app.calls.call(user.clearSessions, { token: waiting.logoutToken, headers: APP })
     expect(cleared.status).toBe(401)
-    expect(house.events).toContainEqual(
+    expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'user.session-ended', accountId: waiting.account.id }),
     )
   })
 
   it('that somebody proved by phone stays theirs and loses the email that they never proved', async () => {
-    const email = await house.register('Phoned')
-    const other = await house.signIn(email)
+    const email = await app.register('Phoned')
+    const other = await app.signIn(email)
     await sqlOf(sql`update "user".account set mobile = '+6281255550001' where email = ${email}`)
     const { body } = await come('google', { email, name: 'Owner', verified: 'on' })
     expect(body.data.account.id).not.toBe(other.account.id)
     expect(body.data.account.email).toBe(email)
-    const kept = await house.calls.call(user.getAccount, { token: other.accessToken })
+    const kept = await app.calls.call(user.getAccount, { token: other.accessToken })
     expect(kept.body.data).toMatchObject({ email: null, mobile: '+6281255550001', hasPassword: true })
   })
 
   it('is not entered by an email that the provider does not vouch for', async () => {
-    const email = await house.register('Unvouched')
+    const email = await app.register('Unvouched')
     const own = await accountOf(email)
     for (const type of ['google', 'facebook'] as const) {
       const { body } = await come(type, { email, name: 'Stranger' })
@@ -199,7 +199,7 @@ describe('an account that has the email already', () => {
   })
 
   it('is not entered where it is an operator’s, and keeps everything', async () => {
-    const email = await house.register('Boss')
+    const email = await app.register('Boss')
     await sqlOf(sql`update "user".account set roles = '{operator}' where email = ${email}`)
     const answer = await come('google', { email, name: 'Boss', verified: 'on' })
     expect(answer.body.code).toBe('INVALID_CREDENTIAL')
@@ -209,7 +209,7 @@ describe('an account that has the email already', () => {
   it('made by the stand-in exists in the demo alone', async () => {
     const form = isOwn('straw')
     const { account, accessToken } = (await come('google', form)).body.data
-    expect(await house.user.isDemoAccount(account.id)).toBe(true)
-    expect(await house.user.identify(accessToken, { isDemo: false })).toBeNull()
+    expect(await app.user.isDemoAccount(account.id)).toBe(true)
+    expect(await app.user.identify(accessToken, { isDemo: false })).toBeNull()
   })
 })

@@ -2,20 +2,20 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
+let app: UserUnderTest
 let email: string
 beforeAll(async () => {
-  house = await openUserUnderTest()
-  email = await house.register('Tono')
+  app = await openUserUnderTest()
+  email = await app.register('Tono')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const signIn = (
   over: { username?: string; password?: string; device?: object } = {},
   { headers = APP, host }: { headers?: Record<string, string>; host?: string } = {},
 ) => {
   const body = { type: 'username', username: email, password: PASSWORD, device: newDevice(), ...over }
-  return house.calls.call(user.createSession, { body, headers, ...(host ? { host } : {}) })
+  return app.calls.call(user.createSession, { body, headers, ...(host ? { host } : {}) })
 }
 
 describe('signing in', () => {
@@ -51,7 +51,7 @@ describe('signing in', () => {
   it('refuses a device identifier of another account so that the browser makes a new one', async () => {
     const device = newDevice()
     await signIn({ device })
-    const other = await house.register('Other')
+    const other = await app.register('Other')
     const answer = await signIn({ username: other, device })
     expect(answer.status).toBe(409)
     expect(answer.body.code).toBe('Model UniqueConstraintError')
@@ -81,7 +81,7 @@ describe('signing in', () => {
   })
 
   it('slows down whoever guesses, never forbids for good, and a good password wipes the slate', async () => {
-    const victim = await house.register('Victim')
+    const victim = await app.register('Victim')
     for (let i = 0; i < 9; i++) await signIn({ username: victim, password: `guess-${i}` })
     expect((await signIn({ username: victim })).status).toBe(200)
     for (let i = 0; i < 10; i++) {
@@ -90,12 +90,12 @@ describe('signing in', () => {
     const slowed = await signIn({ username: victim })
     expect(slowed.status).toBe(429)
     expect(Number(slowed.headers['retry-after'])).toBeLessThanOrEqual(60)
-    await house.clock.advance(60_000)
+    await app.clock.advance(60_000)
     expect((await signIn({ username: victim })).status).toBe(200)
   }, 30_000)
 
   it('knows people of the demo only where the demo is', async () => {
-    await house.user.ensureDemoPerson({ email: 'ayu@tayang.test', name: 'Ayu', password: PASSWORD })
+    await app.user.ensureDemoPerson({ email: 'ayu@tayang.test', name: 'Ayu', password: PASSWORD })
     const here = await signIn({ username: 'ayu@tayang.test' })
     expect(here.status).toBe(200)
 
@@ -109,8 +109,8 @@ describe('signing in', () => {
 
     const token = here.body.data.accessToken
     const body = { isNewDevice: true }
-    const validated = await house.calls.call(user.validateSession, { token, body, host: 'tayang.example' })
+    const validated = await app.calls.call(user.validateSession, { token, body, host: 'tayang.example' })
     expect(validated.body.code).toBe('Session InvalidSessionToken')
-    expect((await house.calls.call(user.validateSession, { token, body })).status).toBe(204)
+    expect((await app.calls.call(user.validateSession, { token, body })).status).toBe(204)
   })
 })

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { PhoneSignIn } from '../codes/phone-sign-in.ts'
 import type { Facets } from '../facets.ts'
 import type { ProviderSignIn } from '../identities/provider-sign-in.ts'

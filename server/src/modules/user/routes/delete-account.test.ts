@@ -4,13 +4,13 @@ import type { PersonIds } from '../privacy/keepers.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
+let app: UserUnderTest
 const erasedElsewhere: PersonIds[] = []
 let failures = 0
 
 beforeAll(async () => {
-  house = await openUserUnderTest({ later: true })
-  house.user.plugKeeper({
+  app = await openUserUnderTest({ later: true })
+  app.user.plugKeeper({
     room: 'elsewhere',
     erases: ['what is elsewhere'],
     keeps: [{ what: 'a receipt', why: 'the law' }],
@@ -21,41 +21,41 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const remove = (token: string | undefined, body: object) =>
-  house.calls.call(user.deleteAccount, { body, ...(token ? { token } : {}) })
-const isIn = async (token: string) => (await house.calls.call(user.getAccount, { token })).status === 200
+  app.calls.call(user.deleteAccount, { body, ...(token ? { token } : {}) })
+const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-const rows = () => house.database.forModule<UserTables>('user')
+const rows = () => app.database.forModule<UserTables>('user')
 const set = ({ account }: LoginResult, to: Partial<UserTables['account']>) =>
   rows().updateTable('account').set(to).where('id', '=', account.id).execute()
 
 describe('deleting the account', () => {
   it('needs the password, ends every session, and says what is gone and what stays and why', async () => {
-    const email = await house.register('Bima')
-    const [mine, phone] = [await house.signIn(email), await house.signIn(email)]
+    const email = await app.register('Bima')
+    const [mine, phone] = [await app.signIn(email), await app.signIn(email)]
     const answer = await remove(mine.accessToken, { password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(answer.body.data.erased).toContain('what is elsewhere')
     expect(answer.body.data.kept).toContainEqual({ what: 'a receipt', why: 'the law' })
     expect(answer.body.data.kept.every(({ why }: { why: string }) => why.length > 5)).toBe(true)
     for (const { accessToken } of [mine, phone]) expect(await isIn(accessToken)).toBe(false)
-    const ended = house.events.filter((event) => 'reason' in event && event.reason === 'erased')
+    const ended = app.events.filter((event) => 'reason' in event && event.reason === 'erased')
     expect(ended).toHaveLength(2)
     const ids = { accountId: mine.account.id, profileId: mine.profile.id }
-    expect(house.events).toContainEqual({ type: 'user.erased', ...ids })
+    expect(app.events).toContainEqual({ type: 'user.erased', ...ids })
     await expect.poll(() => erasedElsewhere).toContainEqual(ids)
-    expect(await house.user.profileOf(ids.profileId)).toBeUndefined()
+    expect(await app.user.profileOf(ids.profileId)).toBeUndefined()
   })
 
   it('frees the email, for an account that has nothing of the old one', async () => {
-    const email = await house.register('Citra')
-    const old = await house.signIn(email)
+    const email = await app.register('Citra')
+    const old = await app.signIn(email)
     await remove(old.accessToken, { password: PASSWORD })
     const body = { email, name: 'Citra again', password: PASSWORD }
-    expect((await house.calls.call(user.createAccount, { body, headers: APP })).status).toBe(200)
-    const fresh = await house.signIn(email)
+    expect((await app.calls.call(user.createAccount, { body, headers: APP })).status).toBe(200)
+    const fresh = await app.signIn(email)
     expect([fresh.account.id === old.account.id, fresh.account.username]).toEqual([
       false,
       old.account.username,
@@ -63,14 +63,14 @@ describe('deleting the account', () => {
   })
 
   it('is confirmed by a letter', async () => {
-    const email = await house.register('Dodi')
-    const { accessToken } = await house.signIn(email)
+    const email = await app.register('Dodi')
+    const { accessToken } = await app.signIn(email)
     await remove(accessToken, { password: PASSWORD })
-    expect(await house.letter(email, 'has been deleted')).toContain('with its profile, history and comments')
+    expect(await app.letter(email, 'has been deleted')).toContain('with its profile, history and comments')
   })
 
   it('refuses a wrong password and none, and the account stays', async () => {
-    const { accessToken } = await house.signIn(await house.register('Endah'))
+    const { accessToken } = await app.signIn(await app.register('Endah'))
     const wrong = await remove(accessToken, { password: 'not it at all' })
     expect(said(wrong)).toEqual([401, 'INVALID_CREDENTIAL'])
     for (const body of [{}, { otp: '123456' }]) {
@@ -80,49 +80,49 @@ describe('deleting the account', () => {
   })
 
   it('asks whoever guesses the password ten times in a minute to wait', async () => {
-    const { accessToken } = await house.signIn(await house.register('Farhan'))
+    const { accessToken } = await app.signIn(await app.register('Farhan'))
     for (let i = 0; i < 10; i++) await remove(accessToken, { password: `guess ${i}` })
     expect(said(await remove(accessToken, { password: PASSWORD }))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect(await isIn(accessToken)).toBe(true)
   })
 
   it('asks who has no password for a code to the number, or where there is none to the email', async () => {
-    const email = await house.register('Gilang')
-    const session = await house.signIn(email)
+    const email = await app.register('Gilang')
+    const session = await app.signIn(email)
     const { accessToken: token } = session
     await set(session, { password_hash: null, mobile: '+6281234567890' })
     expect(said(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
     await set(session, { mobile: null })
     expect(said(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
-    const sent = await house.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
+    const sent = await app.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
     expect(sent.body.data.sentTo).toBe('g***@example.com')
-    const otp = /\b\d{6}\b/.exec(await house.letter(email, 'Your Tayang code'))?.[0] ?? ''
+    const otp = /\b\d{6}\b/.exec(await app.letter(email, 'Your Tayang code'))?.[0] ?? ''
     expect(await isIn(token)).toBe(true)
     expect((await remove(token, { otp })).status).toBe(200)
   })
 
   it('of who has neither asks for a sign-in of the last ten minutes', async () => {
-    const session = await house.signIn(await house.register('Hana'))
+    const session = await app.signIn(await app.register('Hana'))
     const { accessToken: token } = session
     await set(session, { password_hash: null, email: null })
-    const sent = await house.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
+    const sent = await app.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
     expect(said(sent)).toEqual([403, 'SIGN_IN_AGAIN'])
-    await house.clock.advance(11 * 60_000)
+    await app.clock.advance(11 * 60_000)
     expect(said(await remove(token, {}))).toEqual([403, 'SIGN_IN_AGAIN'])
-    await house.clock.advance(-5 * 60_000)
+    await app.clock.advance(-5 * 60_000)
     expect((await remove(token, {})).status).toBe(200)
   })
 
   it('of who came by phone needs a code that was sent for it, to this number and this account', async () => {
     const mobile = '+6281298765432'
-    const { accessToken: token } = await house.registerByPhone(mobile)
-    const ask = (purpose: string) => house.calls.call(user.sendOtp, { token, body: { mobile, purpose } })
-    await house.clock.advance(60_000)
+    const { accessToken: token } = await app.registerByPhone(mobile)
+    const ask = (purpose: string) => app.calls.call(user.sendOtp, { token, body: { mobile, purpose } })
+    await app.clock.advance(60_000)
     await ask('login')
-    expect(said(await remove(token, { otp: house.lastCode(mobile) }))).toEqual([400, 'INVALID_OTP'])
-    await house.clock.advance(60_000)
+    expect(said(await remove(token, { otp: app.lastCode(mobile) }))).toEqual([400, 'INVALID_OTP'])
+    await app.clock.advance(60_000)
     expect((await ask('deleteAccount')).status).toBe(200)
-    const otp = house.lastCode(mobile)
+    const otp = app.lastCode(mobile)
     expect(said(await remove(token, { otp: otp === '000000' ? '000001' : '000000' }))).toEqual([
       400,
       'INVALID_OTP',
@@ -134,9 +134,9 @@ describe('deleting the account', () => {
   it('keeps the bounds of a number that the account had a code sent to, and says so', async () => {
     const mobile = '+6281298765433'
     const ask = async () => {
-      const { accessToken: token } = await house.signIn(await house.register('Gatot'))
+      const { accessToken: token } = await app.signIn(await app.register('Gatot'))
       const body = { mobile, purpose: 'modifyPhoneNumber' }
-      const asked = await house.calls.call(user.sendOtp, { token, body })
+      const asked = await app.calls.call(user.sendOtp, { token, body })
       return { asked: said(asked), gone: await remove(token, { password: PASSWORD }) }
     }
     const first = await ask()
@@ -146,13 +146,13 @@ describe('deleting the account', () => {
   })
 
   it('of two at once answers one, and the other finds nobody', async () => {
-    const { accessToken } = await house.signIn(await house.register('Hesti'))
+    const { accessToken } = await app.signIn(await app.register('Hesti'))
     const answers = await Promise.all([1, 2].map(() => remove(accessToken, { password: PASSWORD })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   it('is completed where another room was away at first', async () => {
-    const { accessToken, account, profile } = await house.signIn(await house.register('Irfan'))
+    const { accessToken, account, profile } = await app.signIn(await app.register('Irfan'))
     failures = 1
     expect((await remove(accessToken, { password: PASSWORD })).status).toBe(200)
     await expect

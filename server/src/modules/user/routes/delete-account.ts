@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
-import type { Mail } from '#platform/mail'
-import { route, type Route } from '#platform/route'
+import type { Mail } from '#platform/mail/mail'
+import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 import { accountErasedLetter, languageOf } from '../mailing/letters.ts'
 import type { Post } from '../mailing/post.ts'

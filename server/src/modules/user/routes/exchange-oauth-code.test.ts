@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginFlow, codeOf } from '../../../../../tests/browser-like.ts'
 import { APP, openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
+let app: UserUnderTest
 let origin: string
 beforeAll(async () => {
-  house = await openUserUnderTest({ startMs: Date.now() })
-  origin = await house.calls.listen()
+  app = await openUserUnderTest({ startMs: Date.now() })
+  origin = await app.calls.listen()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const offers = {
   google: {
@@ -34,7 +34,7 @@ async function shown(provider: Name, over: Record<string, unknown> = {}) {
 }
 
 const exchange = (body: object, { headers = APP, host = new URL(origin).host } = {}) =>
-  house.calls.call(user.exchangeOauthCode, { body, headers, host })
+  app.calls.call(user.exchangeOauthCode, { body, headers, host })
 
 const REFUSED = { code: 'INVALID_CREDENTIAL', message: 'Invalid Credentials' }
 

@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
-import { isOwnCallback, type Identity } from '#platform/identity'
-import { route, type Route } from '#platform/route'
-import { originOf, type Settings } from '#platform/settings'
+import { isOwnCallback, type Identity } from '#platform/identity/identity'
+import { route, type Route } from '#platform/http/route'
+import { originOf, type Settings } from '#platform/settings/settings'
 import type { Attempts } from '../attempts.ts'
 
 interface Needs {

@@ -4,24 +4,24 @@ import { plainPicture } from '../../../../../tests/hostile-pictures.ts'
 import { Readable } from 'node:stream'
 import { newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
-const exportOf = (token?: string) => house.calls.call(user.exportAccount, token ? { token } : {})
+const exportOf = (token?: string) => app.calls.call(user.exportAccount, token ? { token } : {})
 
 describe('everything that is kept about me', () => {
   it('comes as one file to keep: who I am, my devices, sessions, consents and how I stand to others', async () => {
     const [me, other] = [
-      await house.signIn(await house.register('Jihan')),
-      await house.signIn(await house.register('Kiki')),
+      await app.signIn(await app.register('Jihan')),
+      await app.signIn(await app.register('Kiki')),
     ]
     const token = me.accessToken
-    await house.user.setAvatar(me.profile.id, Readable.from([await plainPicture().png().toBuffer()]))
-    await house.calls.call(user.putBirthDate, { token, body: { birthDate: '2001-02-03' } })
-    await house.calls.call(user.follow, { token, body: { profileId: other.profile.id } })
+    await app.user.setAvatar(me.profile.id, Readable.from([await plainPicture().png().toBuffer()]))
+    await app.calls.call(user.putBirthDate, { token, body: { birthDate: '2001-02-03' } })
+    await app.calls.call(user.follow, { token, body: { profileId: other.profile.id } })
     const consent = { version: '2026-11', language: 'id', isGranted: true }
-    await house.calls.call(user.putConsent, { token, params: { purpose: 'push' }, body: consent })
+    await app.calls.call(user.putConsent, { token, params: { purpose: 'push' }, body: consent })
 
     const answer = await exportOf(token)
     expect(answer.status).toBe(200)
@@ -46,14 +46,14 @@ describe('everything that is kept about me', () => {
   })
 
   it('holds what other rooms keep, and only mine', async () => {
-    house.user.plugKeeper({
+    app.user.plugKeeper({
       room: 'elsewhere',
       erases: [],
       keeps: [],
       exportOf: async (person) => [person, 12n],
       erase: async () => {},
     })
-    const me = await house.signIn(await house.register('Lala'))
+    const me = await app.signIn(await app.register('Lala'))
     const { accountId } = me.profile
     expect((await exportOf(me.accessToken)).body.elsewhere).toMatchObject([
       { accountId, profileId: me.profile.id },
@@ -62,8 +62,8 @@ describe('everything that is kept about me', () => {
   })
 
   it('has nothing in it that opens the account', async () => {
-    const email = await house.register('Mega')
-    const me = await house.signIn(email, { ...newDevice(), firebaseToken: 'push-mega' })
+    const email = await app.register('Mega')
+    const me = await app.signIn(email, { ...newDevice(), firebaseToken: 'push-mega' })
     const text = JSON.stringify((await exportOf(me.accessToken)).body)
     for (const secret of [
       PASSWORD,
@@ -79,7 +79,7 @@ describe('everything that is kept about me', () => {
   })
 
   it('is made ten times in an hour, then asks to wait', async () => {
-    const { accessToken } = await house.signIn(await house.register('Nanda'))
+    const { accessToken } = await app.signIn(await app.register('Nanda'))
     for (let i = 0; i < 10; i++) expect((await exportOf(accessToken)).status).toBe(200)
     expect((await exportOf(accessToken)).status).toBe(429)
   })

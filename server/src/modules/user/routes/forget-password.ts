@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
-import type { Mail } from '#platform/mail'
-import { route, type Route } from '#platform/route'
+import type { Mail } from '#platform/mail/mail'
+import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 import type { Attempts } from '../attempts.ts'
 import { languageOf, resetLetter } from '../mailing/letters.ts'

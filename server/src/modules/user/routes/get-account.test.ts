@@ -2,17 +2,17 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
 const getAccount = (token?: string, headers: Record<string, string> = {}) =>
-  house.calls.call(user.getAccount, { headers, ...(token ? { token } : {}) })
+  app.calls.call(user.getAccount, { headers, ...(token ? { token } : {}) })
 
 describe('the current account', () => {
   it('answers who I am, and only to me', async () => {
-    const email = await house.register('Rina')
-    const { accessToken, profile } = await house.signIn(email)
+    const email = await app.register('Rina')
+    const { accessToken, profile } = await app.signIn(email)
     const answer = await getAccount(accessToken)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toMatchObject({ email, name: 'Rina', profile, roles: [] })
@@ -20,25 +20,25 @@ describe('the current account', () => {
   })
 
   it('shows what higher floors plug in', async () => {
-    const { accessToken, account } = await house.signIn(await house.register('Yuni'))
+    const { accessToken, account } = await app.signIn(await app.register('Yuni'))
     const running = {
       id: 's-1',
       packageName: 'Premium',
       packagePrice: 49_000,
       packageDuration: 1,
       packageDurationType: 'month',
-      endAt: house.clock.now() + 1,
+      endAt: app.clock.now() + 1,
       packageGroup: { id: 'g-1', name: 'Premium', includePremium: true },
     }
-    house.user.plug({ subscriptionsOf: async (id) => (id === account.id ? [running] : []) })
-    house.user.plug({ balancesOf: async () => ({ diamonds: 70n, gencash: 5n }) })
+    app.user.plug({ subscriptionsOf: async (id) => (id === account.id ? [running] : []) })
+    app.user.plug({ balancesOf: async () => ({ diamonds: 70n, gencash: 5n }) })
     const { body } = await getAccount(accessToken)
     expect(body.data).toMatchObject({ subscriptions: [running], diamonds: 70, gencash: 5 })
   })
 
   it('refuses an access token after its 15 minutes, and guests at once', async () => {
-    const { accessToken } = await house.signIn(await house.register('Late'))
-    await house.clock.advance(15 * 60_000)
+    const { accessToken } = await app.signIn(await app.register('Late'))
+    await app.clock.advance(15 * 60_000)
     const late = await getAccount(accessToken)
     expect(late.status).toBe(401)
     expect(late.body.code).toBe('Session InvalidSessionToken')
@@ -46,8 +46,8 @@ describe('the current account', () => {
   })
 
   it('refuses a profile id of somebody else beside my token', async () => {
-    const { accessToken } = await house.signIn(await house.register('Me'))
-    const other = await house.signIn(await house.register('Other'))
+    const { accessToken } = await app.signIn(await app.register('Me'))
+    const other = await app.signIn(await app.register('Other'))
     const answer = await getAccount(accessToken, { 'x-profile-id': other.profile.id })
     expect(answer.status).toBe(403)
   })

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 
 /** Who I am, what I am called and what I have. */

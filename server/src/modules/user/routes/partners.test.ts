@@ -4,27 +4,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPartnersUnderTest, type PartnersUnderTest } from '../partners/partners-under-test.ts'
 
-let house: PartnersUnderTest
+let app: PartnersUnderTest
 beforeAll(async () => {
-  house = await openPartnersUnderTest()
-  await house.user.ensureDemoPartner()
+  app = await openPartnersUnderTest()
+  await app.user.ensureDemoPartner()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const list = async (host?: string) =>
-  (await house.calls.call(user.listPartners, host ? { host } : {})).body.data.map(
+  (await app.calls.call(user.listPartners, host ? { host } : {})).body.data.map(
     ({ slug }: { slug: string }) => slug,
   )
 const check = async (token: string, partner: string) => {
-  const { status, body } = await house.calls.call(user.checkPartner, { token, params: { partner } })
+  const { status, body } = await app.calls.call(user.checkPartner, { token, params: { partner } })
   return [status, body.code]
 }
 const enrolled = async (token: string) =>
-  (await house.calls.call(user.validateSession, { token, body: { isNewDevice: true } })).status
+  (await app.calls.call(user.validateSession, { token, body: { isNewDevice: true } })).status
 
 describe('partners', () => {
   it('are listed with what their variant hides, the demo’s in the demo alone', async () => {
-    const { body } = await house.calls.call(user.listPartners)
+    const { body } = await app.calls.call(user.listPartners)
     expect(body.data).toEqual([
       { slug: 'surge', name: 'Surge', hidesPlans: true, hidesShare: true },
       { slug: 'telkom', name: 'Telkom', hidesPlans: false, hidesShare: true },
@@ -34,31 +34,31 @@ describe('partners', () => {
   })
 
   it('that are switched off are nowhere', async () => {
-    await house.user.partners.put({ ...house.partner, enabled: false }, house.clock.now())
-    const { accessToken } = await house.signIn(await house.register('Off'))
+    await app.user.partners.put({ ...app.partner, enabled: false }, app.clock.now())
+    const { accessToken } = await app.signIn(await app.register('Off'))
     expect(await list()).toEqual(['surge'])
     expect(await check(accessToken, 'telkom')).toEqual([404, 'NOT_FOUND'])
-    await house.user.partners.put(house.partner, house.clock.now())
+    await app.user.partners.put(app.partner, app.clock.now())
   })
 })
 
 describe('who belongs to a partner', () => {
   it('is whoever came by it, and whoever an operator enrolled', async () => {
-    const { accessToken } = (await house.enter(await house.signed())).body.data
+    const { accessToken } = (await app.enter(await app.signed())).body.data
     await enrolled(accessToken)
     expect(await check(accessToken, 'telkom')).toEqual([204, undefined])
     expect(await check(accessToken, 'surge')).toEqual([403, 'FORBIDDEN'])
 
-    const viewer = await house.signIn(await house.register('Viewer'))
+    const viewer = await app.signIn(await app.register('Viewer'))
     expect(await check(viewer.accessToken, 'telkom')).toEqual([403, 'FORBIDDEN'])
-    expect(await house.user.partners.enrol('telkom', viewer.account.id, house.clock.now())).toBe(true)
-    expect(await house.user.partners.enrol('telkom', viewer.account.id, house.clock.now())).toBe(true)
+    expect(await app.user.partners.enrol('telkom', viewer.account.id, app.clock.now())).toBe(true)
+    expect(await app.user.partners.enrol('telkom', viewer.account.id, app.clock.now())).toBe(true)
     expect(await check(viewer.accessToken, 'telkom')).toEqual([204, undefined])
   })
 
   it('is for surge whoever carries its marker too, and no other partner', async () => {
-    const viewer = await house.signIn(await house.register('Marked'))
-    const rows = house.database.forModule('user')
+    const viewer = await app.signIn(await app.register('Marked'))
+    const rows = app.database.forModule('user')
     const name = async (username: string) =>
       void (await sql`update "user".account set username = ${username} where id = ${viewer.account.id}`.execute(
         rows,
@@ -73,14 +73,14 @@ describe('who belongs to a partner', () => {
   })
 
   it('is asked of somebody who is signed in, about a partner that is there', async () => {
-    const answer = await house.calls.call(user.checkPartner, { params: { partner: 'telkom' } })
+    const answer = await app.calls.call(user.checkPartner, { params: { partner: 'telkom' } })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SESSION_AUTH'])
-    const { accessToken } = await house.signIn(await house.register('Curious'))
+    const { accessToken } = await app.signIn(await app.register('Curious'))
     expect(await check(accessToken, 'nobody')).toEqual([404, 'NOT_FOUND'])
   })
 
   it('is nobody where there is no such partner or account', async () => {
-    const { enrol } = house.user.partners
+    const { enrol } = app.user.partners
     expect(await enrol('nobody', crypto.randomUUID(), 0)).toBe(false)
     expect(await enrol('telkom', crypto.randomUUID(), 0)).toBe(false)
     expect(await enrol('telkom', 'no id', 0)).toBe(false)
@@ -88,7 +88,7 @@ describe('who belongs to a partner', () => {
 })
 
 describe('what an operator enters of a partner', () => {
-  const put = (over: object) => house.user.partners.put({ ...house.partner, ...over }, house.clock.now())
+  const put = (over: object) => app.user.partners.put({ ...app.partner, ...over }, app.clock.now())
   const REFUSED = { code: 'INVALID_PARAMETERS' }
 
   it.each(['login', 'mobile', 'terms-ugc', 'contact-us', 'sw.js', 'api', 'dev', 'user', 'robots.txt'])(
@@ -109,7 +109,7 @@ describe('what an operator enters of a partner', () => {
       'secret',
       weak,
       await exportSPKI(ec.publicKey),
-      await exportPKCS8(house.keys.privateKey),
+      await exportPKCS8(app.keys.privateKey),
     ]) {
       await expect(put({ jwtKey })).rejects.toMatchObject(REFUSED)
     }
@@ -130,7 +130,7 @@ describe('what an operator enters of a partner', () => {
 
 describe('the partner of the demo', () => {
   const goTo = (url: string, headers: Record<string, string> = {}) =>
-    house.calls.ask({ url, headers: { host: 'localhost:3000', ...headers } })
+    app.calls.ask({ url, headers: { host: 'localhost:3000', ...headers } })
 
   it('leads to a link that signs in once, without telling anybody where from', async () => {
     const { status, headers } = await goTo('/dev/partner?partner=surge&msisdn=6281298765432')
@@ -139,10 +139,10 @@ describe('the partner of the demo', () => {
     const link = new URL(String(headers['location']), 'http://localhost')
     expect(link.pathname).toBe('/mobile/surge')
     const { jwt_token = '', ...over } = Object.fromEntries(link.searchParams)
-    const { status: entered, body } = await house.enter(jwt_token, over)
+    const { status: entered, body } = await app.enter(jwt_token, over)
     expect([entered, body.data?.account.username]).toEqual([200, '6281298765432@surge'])
-    expect(await house.user.isDemoAccount(body.data.account.id)).toBe(true)
-    expect((await house.enter(jwt_token, over)).status).toBe(401)
+    expect(await app.user.isDemoAccount(body.data.account.id)).toBe(true)
+    expect((await app.enter(jwt_token, over)).status).toBe(401)
   })
 
   it('is nobody elsewhere, even with a link that was made here', async () => {
@@ -150,7 +150,7 @@ describe('the partner of the demo', () => {
     const { jwt_token = '', ...over } = Object.fromEntries(
       new URL(String(headers['location']), 'http://localhost').searchParams,
     )
-    const foreign = await house.enter(jwt_token, over, { host: 'tayang.example' })
+    const foreign = await app.enter(jwt_token, over, { host: 'tayang.example' })
     expect(foreign.body.code).toBe('INVALID_CREDENTIAL')
   })
 
@@ -162,8 +162,8 @@ describe('the partner of the demo', () => {
   })
 
   it('leaves a partner of the same name alone that an operator made', async () => {
-    await house.user.partners.put({ ...house.partner, slug: 'surge', jwtClient: 'surge' }, house.clock.now())
-    await house.user.ensureDemoPartner()
+    await app.user.partners.put({ ...app.partner, slug: 'surge', jwtClient: 'surge' }, app.clock.now())
+    await app.user.ensureDemoPartner()
     expect(await list('tayang.example')).toContain('surge')
   })
 })

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 import type { PartnerSignIn } from '../partners/partner-sign-in.ts'
 import type { Partners } from '../partners/partners.ts'

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Sessions } from '../sessions.ts'
 
 /** Removes own sessions that nobody uses, and the oldest above the limit (A020). */

@@ -2,13 +2,13 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
-const signIn = async (name: string) => house.signIn(await house.register(name))
+const signIn = async (name: string) => app.signIn(await app.register(name))
 const tell = (token: string | undefined, birthDate: unknown) =>
-  house.calls.call(user.putBirthDate, { body: { birthDate }, ...(token ? { token } : {}) })
+  app.calls.call(user.putBirthDate, { body: { birthDate }, ...(token ? { token } : {}) })
 
 describe('telling the birth date', () => {
   it('is done once: it shows in the account, and a second one is refused', async () => {
@@ -19,9 +19,9 @@ describe('telling the birth date', () => {
       const refused = await tell(accessToken, again)
       expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
     }
-    const shown = await house.calls.call(user.getAccount, { token: accessToken })
+    const shown = await app.calls.call(user.getAccount, { token: accessToken })
     expect(shown.body.data.birthDate).toBe('2001-12-31')
-    expect(await house.user.ageOf(account.id)).toBe(24)
+    expect(await app.user.ageOf(account.id)).toBe(24)
   })
 
   it('of ten at once keeps one', async () => {
@@ -52,12 +52,12 @@ describe('what asks for an age', () => {
     await tell(old.accessToken, '2000-01-01')
     await tell(young.accessToken, '2015-01-01')
     const refusals = () =>
-      Promise.all([old, young, silent].map(({ account }) => house.user.ageRefusalOf(account.id)))
+      Promise.all([old, young, silent].map(({ account }) => app.user.ageRefusalOf(account.id)))
     expect(await refusals()).toEqual([null, null, null])
-    house.user.plug({ ageRule: async () => ({ required: true, minimum: 18 }) })
+    app.user.plug({ ageRule: async () => ({ required: true, minimum: 18 }) })
     expect(await refusals()).toEqual([null, 'FORBIDDEN', 'AGE_REQUIRED'])
-    await expect(house.user.requireAge(silent.account.id)).rejects.toMatchObject({ code: 'AGE_REQUIRED' })
-    await expect(house.user.requireAge(young.account.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await house.user.requireAge(old.account.id)
+    await expect(app.user.requireAge(silent.account.id)).rejects.toMatchObject({ code: 'AGE_REQUIRED' })
+    await expect(app.user.requireAge(young.account.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await app.user.requireAge(old.account.id)
   })
 })

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { Ages } from '../privacy/ages.ts'
 
 /** Somebody tells their birth date, once. */

@@ -4,31 +4,29 @@ import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from 
 
 const MINUTE_MS = 60_000
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.clock.advance(61 * MINUTE_MS))
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(61 * MINUTE_MS))
 
 let people = 0
 async function byPhone() {
   const mobile = `+62817${String(10_000_000 + ++people)}`
-  const { accessToken: token } = await house.registerByPhone(mobile)
-  await house.clock.advance(MINUTE_MS)
+  const { accessToken: token } = await app.registerByPhone(mobile)
+  await app.clock.advance(MINUTE_MS)
   return { mobile, token, email: `ponsel-${people}@example.com` }
 }
 type Person = Awaited<ReturnType<typeof byPhone>>
 const put = (token: string, body: { email: string; password?: string; otp?: string }) =>
-  house.calls.call(user.putEmail, { token, body })
+  app.calls.call(user.putEmail, { token, body })
 async function proofOf({ token, mobile }: { token: string; mobile: string }) {
-  await house.calls.call(user.sendProofCode, { token, body: { purpose: 'addEmail' } })
-  return house.lastCode(mobile)
+  await app.calls.call(user.sendProofCode, { token, body: { purpose: 'addEmail' } })
+  return app.lastCode(mobile)
 }
-const accountOf = async (token: string) => (await house.calls.call(user.getAccount, { token })).body.data
+const accountOf = async (token: string) => (await app.calls.call(user.getAccount, { token })).body.data
 const openLink = async (email: string) => {
-  const found = /\/email-verification\?token=([\w-]{43})/.exec(
-    await house.letter(email, '/email-verification'),
-  )
-  return await house.calls.call(user.verifyAccount, { headers: APP, body: { token: found?.[1] ?? '' } })
+  const found = /\/email-verification\?token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))
+  return await app.calls.call(user.verifyAccount, { headers: APP, body: { token: found?.[1] ?? '' } })
 }
 
 describe('adding an email', () => {
@@ -38,13 +36,13 @@ describe('adding an email', () => {
     expect((await put(token, { email, otp: await proofOf(person) })).status).toBe(200)
     expect((await accountOf(token)).email).toBeNull()
     for (const _ of [1, 2]) expect((await openLink(email)).status).toBe(200)
-    expect(await accountOf(token)).toMatchObject({ email, emailVerifiedAt: house.clock.now() })
-    await house.letter(mobile, 'p***@example.com was added')
-    await house.calls.call(user.forgetPassword, { headers: APP, body: { email } })
-    const reset = /token=([\w-]{43})/.exec(await house.letter(email, '/reset-password'))?.[1] ?? ''
-    await house.calls.call(user.resetPassword, { headers: APP, body: { token: reset, password: PASSWORD } })
+    expect(await accountOf(token)).toMatchObject({ email, emailVerifiedAt: app.clock.now() })
+    await app.letter(mobile, 'p***@example.com was added')
+    await app.calls.call(user.forgetPassword, { headers: APP, body: { email } })
+    const reset = /token=([\w-]{43})/.exec(await app.letter(email, '/reset-password'))?.[1] ?? ''
+    await app.calls.call(user.resetPassword, { headers: APP, body: { token: reset, password: PASSWORD } })
     // The number was there before the email was.
-    expect((await house.signIn(email)).account.mobile).toBe(mobile)
+    expect((await app.signIn(email)).account.mobile).toBe(mobile)
   })
 
   it('asks for the person', async () => {
@@ -52,47 +50,47 @@ describe('adding an email', () => {
     expect((await put(token, { email })).body.code).toBe('PROOF_REQUIRED')
     expect((await put(token, { email, otp: '123456' })).body.code).toBe('INVALID_OTP')
     expect((await put('made-up', { email })).status).toBe(401)
-    expect(house.outbox.list(email)).toEqual([])
+    expect(app.outbox.list(email)).toEqual([])
   })
 
   it('refuses one that is somebody’s, also of somebody who was quicker with the link', async () => {
     const [one, two] = [await byPhone(), await byPhone()]
-    const taken = await house.register('Punya')
+    const taken = await app.register('Punya')
     expect((await put(one.token, { email: taken })).body.code).toBe('EMAIL_ALREADY_EXISTS')
     const { email } = one
     expect((await put(one.token, { email, otp: await proofOf(one) })).status).toBe(200)
-    await house.letter(email, '/email-verification')
-    await house.calls.call(user.createAccount, {
+    await app.letter(email, '/email-verification')
+    await app.calls.call(user.createAccount, {
       headers: APP,
       body: { email, name: 'Cepat', password: PASSWORD },
     })
-    const links = house.outbox.list(email).map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
+    const links = app.outbox.list(email).map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
     const oldest = links.at(-1) ?? ''
-    const late = await house.calls.call(user.verifyAccount, { headers: APP, body: { token: oldest } })
+    const late = await app.calls.call(user.verifyAccount, { headers: APP, body: { token: oldest } })
     expect(late.status).toBe(400)
     expect((await accountOf(one.token)).email).toBeNull()
     expect((await accountOf(two.token)).email).toBeNull()
   })
 
   it('changes no email that is there', async () => {
-    const { accessToken: token } = await house.signIn(await house.register('Tetap'))
+    const { accessToken: token } = await app.signIn(await app.register('Tetap'))
     const answer = await put(token, { email: 'lain@example.com', password: PASSWORD })
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
   describe('that was asked for by a stranger', () => {
     const codeOf = async ({ token, mobile }: Person, purpose: ProvenDeed) => {
-      await house.clock.advance(MINUTE_MS)
-      await house.calls.call(user.sendProofCode, { token, body: { purpose } })
-      return house.lastCode(mobile)
+      await app.clock.advance(MINUTE_MS)
+      await app.calls.call(user.sendProofCode, { token, body: { purpose } })
+      return app.lastCode(mobile)
     }
     const setPassword = (
       { token }: Person,
       body: { password: string; otp?: string; currentPassword?: string },
-    ) => house.calls.call(user.changePassword, { token, body: { ...body, confirmPassword: body.password } })
+    ) => app.calls.call(user.changePassword, { token, body: { ...body, confirmPassword: body.password } })
     const invite = async ({ token, email }: Person, shown: { password?: string; otp?: string }) => {
       expect((await put(token, { email, ...shown })).status).toBe(200)
-      await house.letter(email, '/email-verification')
+      await app.letter(email, '/email-verification')
     }
     const expectOver = async ({ token, email }: Person) => {
       expect((await openLink(email)).status).toBe(400)
@@ -115,12 +113,10 @@ describe('adding an email', () => {
       await invite(person, { otp: await codeOf(person, 'addEmail') })
       const otp = await codeOf(person, 'changePhone')
       const phone = `${mobile}9`
-      await house.calls.call(user.sendOtp, { token, body: { mobile: phone, purpose: 'modifyPhoneNumber' } })
+      await app.calls.call(user.sendOtp, { token, body: { mobile: phone, purpose: 'modifyPhoneNumber' } })
       const { id } = (await accountOf(token)).profile
-      const body = { phone, code: house.lastCode(phone), otp }
-      expect((await house.calls.call(user.updatePhoneNumber, { token, params: { id }, body })).status).toBe(
-        200,
-      )
+      const body = { phone, code: app.lastCode(phone), otp }
+      expect((await app.calls.call(user.updatePhoneNumber, { token, params: { id }, body })).status).toBe(200)
       await expectOver(person)
     })
   })
@@ -128,7 +124,7 @@ describe('adding an email', () => {
   it('is asked for once a minute', async () => {
     const person = await byPhone()
     await put(person.token, { email: person.email, otp: await proofOf(person) })
-    await house.clock.advance(56_000)
+    await app.clock.advance(56_000)
     const again = await put(person.token, { email: person.email, otp: await proofOf(person) })
     expect([again.status, again.body.code]).toEqual([429, 'TOO_QUICK_RETRY'])
   })
@@ -136,15 +132,15 @@ describe('adding an email', () => {
 
 describe('signing in with a number and a password', () => {
   const signIn = (username: string, password = PASSWORD) =>
-    house.calls.call(user.createSession, {
+    app.calls.call(user.createSession, {
       headers: APP,
       body: { type: 'username', username, password, device: newDevice() },
     })
   const setPassword = async ({ token, mobile }: { token: string; mobile: string }) => {
-    await house.calls.call(user.sendProofCode, { token, body: { purpose: 'setPassword' } })
+    await app.calls.call(user.sendProofCode, { token, body: { purpose: 'setPassword' } })
     const password = 'Rahasia#1945'
-    const body = { password, confirmPassword: password, otp: house.lastCode(mobile) }
-    expect((await house.calls.call(user.changePassword, { token, body })).status).toBe(200)
+    const body = { password, confirmPassword: password, otp: app.lastCode(mobile) }
+    expect((await app.calls.call(user.changePassword, { token, body })).status).toBe(200)
     return password
   }
 
@@ -164,7 +160,7 @@ describe('signing in with a number and a password', () => {
     const { mobile } = await byPhone()
     const local = `0${mobile.slice(3)}`
     const email = `${local}@example.com`
-    await house.calls.call(user.createAccount, {
+    await app.calls.call(user.createAccount, {
       headers: APP,
       body: { email, name: 'Angka', password: PASSWORD },
     })

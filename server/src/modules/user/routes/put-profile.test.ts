@@ -8,13 +8,13 @@ import { openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
 const MEGABYTE = 1024 * 1024
 const RSS_GROWTH_MAX = 100 * MEGABYTE
 
-let house: UserUnderTest
+let app: UserUnderTest
 let me: LoginResult
 beforeAll(async () => {
-  house = await openUserUnderTest()
-  me = await house.signIn(await house.register('Putri'))
+  app = await openUserUnderTest()
+  me = await app.signIn(await app.register('Putri'))
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 type Part = [name: string, value: string | Buffer, fileName?: string, type?: string]
 
@@ -41,15 +41,14 @@ const send = (
   contentType: string,
   how: { id?: string; token?: string | null } = {},
 ) =>
-  house.calls.call(user.putProfile, {
+  app.calls.call(user.putProfile, {
     params: { id: how.id ?? me.profile.id },
     body,
     headers: { 'content-type': contentType },
     ...(how.token === null ? {} : { token: how.token ?? me.accessToken }),
   })
 
-const shown = async () =>
-  (await house.calls.call(user.getAccount, { token: me.accessToken })).body.data.profile
+const shown = async () => (await app.calls.call(user.getAccount, { token: me.accessToken })).body.data.profile
 
 describe('changing the own profile', () => {
   it('changes name, bio and picture at once and answers the profile', async () => {
@@ -61,7 +60,7 @@ describe('changing the own profile', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.data).toMatchObject({ name: 'Putri Ayu', bio: 'Dari Bandung.\nSuka film.' })
     expect(await shown()).toEqual(answer.body.data)
-    const { bytes } = await house.calls.ask({ url: answer.body.data.avatar })
+    const { bytes } = await app.calls.ask({ url: answer.body.data.avatar })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
@@ -75,7 +74,7 @@ describe('changing the own profile', () => {
     await put([['avatar', await plainPicture('#123456').png().toBuffer()]])
     const { name, bio, avatar } = await shown()
     expect([name, bio, avatar === before.avatar]).toEqual([before.name, 'Baru', false])
-    expect((await house.calls.ask({ url: before.avatar })).status).toBe(404)
+    expect((await app.calls.ask({ url: before.avatar })).status).toBe(404)
   })
 
   it.each([
@@ -159,17 +158,17 @@ describe('changing the own profile', () => {
   })
 
   it('refuses the profile of another, whose name stays, and guests', async () => {
-    const other = await house.signIn(await house.register('Qila'))
+    const other = await app.signIn(await app.register('Qila'))
     for (const id of [other.profile.id, crypto.randomUUID(), me.account.id]) {
       const answer = await put([['name', 'Taken']], { id })
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
     }
-    expect((await house.user.profileOf(other.profile.id))?.name).toBe('Qila')
+    expect((await app.user.profileOf(other.profile.id))?.name).toBe('Qila')
     expect((await put([['name', 'x']], { token: null })).status).toBe(401)
   })
 
   it('reads two forms of one person at once, whose files lie in memory, and asks with a third to wait', async () => {
-    const slow = await house.signIn(await house.register('Sinta'))
+    const slow = await app.signIn(await app.register('Sinta'))
     const own = { id: slow.profile.id, token: slow.accessToken }
     const { body, contentType } = await formOf([['bio', 'in pieces']])
     const streams = [new PassThrough(), new PassThrough(), new PassThrough()]
@@ -184,7 +183,7 @@ describe('changing the own profile', () => {
   })
 
   it('asks whoever changes it a hundred times in an hour to wait', async () => {
-    const busy = await house.signIn(await house.register('Raka'))
+    const busy = await app.signIn(await app.register('Raka'))
     const own = { id: busy.profile.id, token: busy.accessToken }
     const statuses = []
     for (let i = 0; i < 61; i++) statuses.push((await put([['bio', String(i)]], own)).status)
@@ -194,8 +193,8 @@ describe('changing the own profile', () => {
 
 describe('the own picture', () => {
   beforeAll(async () => {
-    await house.clock.advance(60 * 60_000)
-    me = await house.signIn(me.account.email ?? '')
+    await app.clock.advance(60 * 60_000)
+    me = await app.signIn(me.account.email ?? '')
   })
 
   it.each(['jpeg', 'png', 'gif'] as const)('may be a %s, whatever it calls itself', async (format) => {
@@ -213,7 +212,7 @@ describe('the own picture', () => {
       .toBuffer()
     expect(bytes.includes(secret)).toBe(true)
     const { avatar } = (await put([['avatar', bytes]])).body.data
-    const served = await house.calls.ask({ url: avatar })
+    const served = await app.calls.ask({ url: avatar })
     const { exif, xmp, iptc } = await sharp(served.bytes).metadata()
     expect([exif, xmp, iptc, served.bytes.includes(secret)]).toEqual([undefined, undefined, undefined, false])
   })
@@ -221,7 +220,7 @@ describe('the own picture', () => {
   it('shows the first frame of an animation of up to a hundred', async () => {
     const answer = await put([['avatar', animatedGif(100)]])
     expect(answer.status).toBe(200)
-    const { bytes } = await house.calls.ask({ url: answer.body.data.avatar })
+    const { bytes } = await app.calls.ask({ url: answer.body.data.avatar })
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
   })
 

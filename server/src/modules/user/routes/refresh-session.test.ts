@@ -5,23 +5,23 @@ import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../user-u
 const LEEWAY_MS = 30_000
 const DAY_MS = 24 * 60 * 60_000
 
-let house: UserUnderTest
+let app: UserUnderTest
 let email: string
 beforeAll(async () => {
-  house = await openUserUnderTest()
-  email = await house.register('Bayu')
+  app = await openUserUnderTest()
+  email = await app.register('Bayu')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const device = newDevice()
 const refresh = (refreshToken: string | undefined, over: { device?: object; host?: string } = {}) =>
-  house.calls.call(user.refreshSession, {
+  app.calls.call(user.refreshSession, {
     body: { accessToken: '', device: over.device ?? device },
     headers: { ...APP, ...(refreshToken ? { 'x-refresh-token': refreshToken } : {}) },
     ...(over.host ? { host: over.host } : {}),
   })
-const isIn = async (token: string) => (await house.calls.call(user.getAccount, { token })).status === 200
-const signIn = (): Promise<LoginResult> => house.signIn(email, device)
+const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
+const signIn = (): Promise<LoginResult> => app.signIn(email, device)
 
 describe('refreshing a session', () => {
   it('answers a new pair that works, and leaves other tabs the old access token until it ends', async () => {
@@ -38,7 +38,7 @@ describe('refreshing a session', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refreshToken)))
     const [first] = answers
     for (const answer of answers) expect(answer.body).toEqual(first?.body)
-    await house.clock.advance(LEEWAY_MS)
+    await app.clock.advance(LEEWAY_MS)
     expect((await refresh(session.refreshToken)).body).toEqual(first?.body)
     expect(await isIn(first?.body.data.accessToken)).toBe(true)
   })
@@ -46,13 +46,13 @@ describe('refreshing a session', () => {
   it('ends the whole family when a used token comes back later, and announces it', async () => {
     const session = await signIn()
     const { body } = await refresh(session.refreshToken)
-    await house.clock.advance(LEEWAY_MS + 1)
+    await app.clock.advance(LEEWAY_MS + 1)
     const replay = await refresh(session.refreshToken)
     expect(replay.status).toBe(401)
     expect(replay.body.code).toBe('Session InvalidSessionToken')
     expect(await isIn(body.data.accessToken)).toBe(false)
     expect((await refresh(body.data.refreshToken)).status).toBe(401)
-    expect(house.events).toContainEqual(
+    expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'user.session-ended', reason: 'replayed' }),
     )
   })
@@ -61,18 +61,18 @@ describe('refreshing a session', () => {
     const session = await signIn()
     let { refreshToken } = session
     for (let month = 0; month < 6; month++) {
-      await house.clock.advance(29 * DAY_MS)
+      await app.clock.advance(29 * DAY_MS)
       const answer = await refresh(refreshToken)
       expect(answer.status).toBe(200)
       refreshToken = answer.body.data.refreshToken
     }
-    await house.clock.advance(6 * DAY_MS)
+    await app.clock.advance(6 * DAY_MS)
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   it('refuses a session that nobody used for 30 days', async () => {
     const session = await signIn()
-    await house.clock.advance(30 * DAY_MS)
+    await app.clock.advance(30 * DAY_MS)
     expect((await refresh(session.refreshToken)).status).toBe(401)
   })
 
@@ -91,20 +91,20 @@ describe('refreshing a session', () => {
   })
 
   it('refuses a call of an unknown application', async () => {
-    const answer = await house.calls.call(user.refreshSession, { body: { accessToken: '', device } })
+    const answer = await app.calls.call(user.refreshSession, { body: { accessToken: '', device } })
     expect(answer.body.code).toBe('INVALID_APP_ID')
   })
 
   it('refuses a body without a device', async () => {
     const body = { accessToken: '' }
-    const answer = await house.calls.call(user.refreshSession, { body, headers: APP })
+    const answer = await app.calls.call(user.refreshSession, { body, headers: APP })
     expect(answer.status).toBe(400)
   })
 
   it('renews no session of a person of the demo for somebody from elsewhere', async () => {
-    await house.user.ensureDemoPerson({ email: 'eko@tayang.test', name: 'Eko', password: 'Rahasia-1945' })
+    await app.user.ensureDemoPerson({ email: 'eko@tayang.test', name: 'Eko', password: 'Rahasia-1945' })
     const own = newDevice()
-    const session = await house.signIn('eko@tayang.test', own)
+    const session = await app.signIn('eko@tayang.test', own)
     const foreign = await refresh(session.refreshToken, { device: own, host: 'tayang.example' })
     expect(foreign.status).toBe(401)
     expect((await refresh(session.refreshToken, { device: own })).status).toBe(200)

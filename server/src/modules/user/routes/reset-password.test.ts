@@ -2,25 +2,25 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
 const reset = (token: string, password: string, headers: Record<string, string> = APP) =>
-  house.calls.call(user.resetPassword, { body: { token, password }, headers })
+  app.calls.call(user.resetPassword, { body: { token, password }, headers })
 const signInStatus = async (username: string, password: string) => {
   const body = { type: 'username', username, password, device: newDevice() }
-  return (await house.calls.call(user.createSession, { body, headers: APP })).status
+  return (await app.calls.call(user.createSession, { body, headers: APP })).status
 }
 
 describe('setting a password by a link', () => {
   it('makes an operator who can sign in, out of nothing but an email', async () => {
-    const link = await house.user.makeOperator('Boss@example.com')
+    const link = await app.user.makeOperator('Boss@example.com')
     expect(await signInStatus('boss@example.com', PASSWORD)).toBe(401)
     expect((await reset(link.token, PASSWORD)).body).toEqual({ data: { success: true } })
-    const session = await house.signIn('boss@example.com')
+    const session = await app.signIn('boss@example.com')
     expect(session.account.roles).toEqual(['operator'])
-    expect(await house.user.identify(session.accessToken, { isDemo: false })).toMatchObject({
+    expect(await app.user.identify(session.accessToken, { isDemo: false })).toMatchObject({
       accountId: link.accountId,
       isValidated: true,
       roles: ['operator'],
@@ -28,37 +28,37 @@ describe('setting a password by a link', () => {
   })
 
   it('makes nobody an operator before it is used, least of all who registered that email first', async () => {
-    const email = await house.register('Penyamar')
-    const squatter = await house.signIn(email)
-    const { token } = await house.user.makeOperator(email)
-    const callerOf = (accessToken: string) => house.user.identify(accessToken, { isDemo: false })
+    const email = await app.register('Penyamar')
+    const squatter = await app.signIn(email)
+    const { token } = await app.user.makeOperator(email)
+    const callerOf = (accessToken: string) => app.user.identify(accessToken, { isDemo: false })
     expect(await callerOf(squatter.accessToken)).toMatchObject({ roles: [] })
-    expect((await house.signIn(email)).account.roles).toEqual([])
+    expect((await app.signIn(email)).account.roles).toEqual([])
     await reset(token, PASSWORD)
     expect(await callerOf(squatter.accessToken)).toBeNull()
-    expect((await house.signIn(email)).account.roles).toEqual(['operator'])
+    expect((await app.signIn(email)).account.roles).toEqual(['operator'])
   })
 
   it('ends every session of the account and the old password', async () => {
-    const email = await house.register('Siti')
-    const session = await house.signIn(email)
-    const { token } = await house.user.makeOperator(email)
+    const email = await app.register('Siti')
+    const session = await app.signIn(email)
+    const { token } = await app.user.makeOperator(email)
     await reset(token, 'Merdeka-1945')
-    expect((await house.calls.call(user.getAccount, { token: session.accessToken })).status).toBe(401)
+    expect((await app.calls.call(user.getAccount, { token: session.accessToken })).status).toBe(401)
     expect(await signInStatus(email, PASSWORD)).toBe(401)
     expect(await signInStatus(email, 'Merdeka-1945')).toBe(200)
-    expect(house.events).toContainEqual(
+    expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'user.session-ended', reason: 'password-set' }),
     )
   })
 
   it('refuses a link that was used, that a newer one replaced, that is over or that never was', async () => {
-    const email = await house.register('Tari')
-    const replaced = await house.user.makeOperator(email)
-    const used = await house.user.makeOperator(email)
+    const email = await app.register('Tari')
+    const replaced = await app.user.makeOperator(email)
+    const used = await app.user.makeOperator(email)
     expect((await reset(used.token, PASSWORD)).status).toBe(200)
-    const late = await house.user.makeOperator(email)
-    await house.clock.advance(60 * 60_000)
+    const late = await app.user.makeOperator(email)
+    await app.clock.advance(60 * 60_000)
     for (const token of [replaced.token, used.token, late.token, 'made-up']) {
       const answer = await reset(token, 'Merdeka-1945')
       expect(answer.status).toBe(400)
@@ -71,30 +71,30 @@ describe('setting a password by a link', () => {
   })
 
   it('leaves no session behind that the old password opened at the same moment', async () => {
-    const email = await house.register('Ucok')
-    const { token } = await house.user.makeOperator(email)
+    const email = await app.register('Ucok')
+    const { token } = await app.user.makeOperator(email)
     const body = { type: 'username', username: email, password: PASSWORD }
     const signIns = Array.from({ length: 5 }, () =>
-      house.calls.call(user.createSession, { body: { ...body, device: newDevice() }, headers: APP }),
+      app.calls.call(user.createSession, { body: { ...body, device: newDevice() }, headers: APP }),
     )
     const [done, ...answers] = await Promise.all([reset(token, 'Merdeka-1945'), ...signIns])
     expect(done?.status).toBe(200)
     for (const answer of answers) {
       if (answer.status === 401) continue
-      const caller = await house.user.identify(answer.body.data.accessToken, { isDemo: false })
+      const caller = await app.user.identify(answer.body.data.accessToken, { isDemo: false })
       expect(caller).toBeNull()
     }
   })
 
   it('lets one of ten uses at once win', async () => {
-    const { token } = await house.user.makeOperator('race-boss@example.com')
+    const { token } = await app.user.makeOperator('race-boss@example.com')
     const uses = Array.from({ length: 10 }, (_, i) => reset(token, `Merdeka-194${i}`))
     const statuses = (await Promise.all(uses)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(400)])
   })
 
   it('refuses a password under 8 characters and keeps the link good', async () => {
-    const { token } = await house.user.makeOperator('short-boss@example.com')
+    const { token } = await app.user.makeOperator('short-boss@example.com')
     expect((await reset(token, '1234567')).body.message).toBe('Password should be at least 8 characters')
     expect((await reset(token, PASSWORD)).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
-import { hashPassword } from '#platform/passwords'
-import { route, type Route } from '#platform/route'
+import { hashPassword } from '#platform/secrets/passwords'
+import { route, type Route } from '#platform/http/route'
 import type { Attempts } from '../attempts.ts'
 import type { Accounts } from '../accounts.ts'
 import type { ChangeNotices } from '../mailing/change-notices.ts'

@@ -4,11 +4,11 @@ import { APP, openUserUnderTest, type UserUnderTest } from '../user-under-test.t
 
 const MINUTE_MS = 60_000
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 /** Every test begins with limits that are over. */
-beforeEach(() => house.clock.advance(25 * 60 * MINUTE_MS))
+beforeEach(() => app.clock.advance(25 * 60 * MINUTE_MS))
 
 let numbers = 0
 const newNumber = () => `+62812${String(10_000_000 + ++numbers)}`
@@ -16,7 +16,7 @@ const newNumber = () => `+62812${String(10_000_000 + ++numbers)}`
 const ask = (
   body: object,
   { headers = APP, ...more }: { headers?: Record<string, string>; token?: string; host?: string } = {},
-) => house.calls.call(user.sendOtp, { body, headers, ...more })
+) => app.calls.call(user.sendOtp, { body, headers, ...more })
 
 describe('asking for a one-time code', () => {
   it('sends six digits to the number, says how many and when another may be asked for', async () => {
@@ -24,27 +24,25 @@ describe('asking for a one-time code', () => {
     const answer = await ask({ mobile: mobile.replace('+62', '0') })
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({ success: true, length: 6, retryAfterSeconds: 55 })
-    expect(house.lastCode(mobile)).toMatch(/^\d{6}$/)
+    expect(app.lastCode(mobile)).toMatch(/^\d{6}$/)
     // The last line lets a phone fill it in on this site alone.
-    expect(house.outbox.list(mobile)[0]?.text.split('\n').at(-1)).toBe(
-      `@localhost #${house.lastCode(mobile)}`,
-    )
+    expect(app.outbox.list(mobile)[0]?.text.split('\n').at(-1)).toBe(`@localhost #${app.lastCode(mobile)}`)
   })
 
   it('writes in the language that the browser chose', async () => {
     const [english, indonesian] = [newNumber(), newNumber()]
     await ask({ mobile: english }, { headers: { ...APP, cookie: 'lang=xx' } })
     await ask({ mobile: indonesian }, { headers: { ...APP, cookie: 'a=b; lang=id' } })
-    expect(house.outbox.list(english)[0]?.text).toMatch(/^Your Tayang code is \d{6}\. .* 5 min/)
-    expect(house.outbox.list(indonesian)[0]?.text).toMatch(/^Kode Tayang kamu \d{6}\. .* 5 menit/)
+    expect(app.outbox.list(english)[0]?.text).toMatch(/^Your Tayang code is \d{6}\. .* 5 min/)
+    expect(app.outbox.list(indonesian)[0]?.text).toMatch(/^Kode Tayang kamu \d{6}\. .* 5 menit/)
   })
 
   it('has as many digits as the setting says (A005)', async () => {
-    house.user.plug({ otpLength: async () => 8 })
+    app.user.plug({ otpLength: async () => 8 })
     const mobile = newNumber()
     expect((await ask({ mobile })).body.data.length).toBe(8)
-    expect(house.lastCode(mobile)).toMatch(/^\d{8}$/)
-    house.user.plug({ otpLength: async () => 6 })
+    expect(app.lastCode(mobile)).toMatch(/^\d{8}$/)
+    app.user.plug({ otpLength: async () => 6 })
   })
 
   it.each(['', '123', '+6591234567', '0212345678', 'telepon', '8'.repeat(50)])(
@@ -63,9 +61,9 @@ describe('asking for a one-time code', () => {
     expect(quick.status).toBe(429)
     expect(quick.body.code).toBe('TOO_QUICK_RETRY')
     expect(quick.headers['retry-after']).toBe('55')
-    await house.clock.advance(54_999)
+    await app.clock.advance(54_999)
     expect((await ask({ mobile })).body.code).toBe('TOO_QUICK_RETRY')
-    await house.clock.advance(1)
+    await app.clock.advance(1)
     expect((await ask({ mobile })).status).toBe(200)
   })
 
@@ -74,18 +72,18 @@ describe('asking for a one-time code', () => {
     const statuses: number[] = []
     for (let i = 0; i < 7; i++) {
       statuses.push((await ask({ mobile })).status)
-      await house.clock.advance(MINUTE_MS)
+      await app.clock.advance(MINUTE_MS)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     const refused = await ask({ mobile })
     expect(refused.body.code).toBe('TOO_MANY_ATTEMPTS')
     expect(Number(refused.headers['retry-after'])).toBe(53 * 60)
-    await house.clock.advance(60 * MINUTE_MS)
+    await app.clock.advance(60 * MINUTE_MS)
     for (let i = 0; i < 5; i++) {
       expect((await ask({ mobile })).status).toBe(200)
-      await house.clock.advance(MINUTE_MS)
+      await app.clock.advance(MINUTE_MS)
     }
-    await house.clock.advance(2 * 60 * MINUTE_MS)
+    await app.clock.advance(2 * 60 * MINUTE_MS)
     const tired = await ask({ mobile })
     expect(tired.body.code).toBe('TOO_MANY_ATTEMPTS')
     expect(Number(tired.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60)
@@ -95,28 +93,28 @@ describe('asking for a one-time code', () => {
     const mobile = newNumber()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ mobile })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(429)])
-    expect(house.outbox.list(mobile)).toHaveLength(1)
+    expect(app.outbox.list(mobile)).toHaveLength(1)
   })
 
   it('gives one address twenty in an hour, however many numbers it knows (trust 16)', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 22; i++) statuses.push((await ask({ mobile: newNumber() })).status)
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
-    await house.clock.advance(60 * MINUTE_MS)
+    await app.clock.advance(60 * MINUTE_MS)
     expect((await ask({ mobile: newNumber() })).status).toBe(200)
   })
 
   it('sends to log in to a number that nobody has all the same', async () => {
     const mobile = newNumber()
     expect((await ask({ mobile, purpose: 'login' })).status).toBe(200)
-    expect(house.lastCode(mobile)).toMatch(/^\d{6}$/)
+    expect(app.lastCode(mobile)).toMatch(/^\d{6}$/)
   })
 
   it('says of a taken number that it is taken, to register or to change to it', async () => {
     const mobile = newNumber()
-    const owner = await house.registerByPhone(mobile)
-    const other = await house.registerByPhone(newNumber())
-    await house.clock.advance(MINUTE_MS)
+    const owner = await app.registerByPhone(mobile)
+    const other = await app.registerByPhone(newNumber())
+    await app.clock.advance(MINUTE_MS)
     const register = await ask({ mobile, purpose: 'register' })
     expect(register.status).toBe(409)
     expect(register.body).toMatchObject({
@@ -130,7 +128,7 @@ describe('asking for a one-time code', () => {
 
   it('asks about taken numbers no quicker than sixty an hour', async () => {
     const mobile = newNumber()
-    await house.registerByPhone(mobile)
+    await app.registerByPhone(mobile)
     const codes: string[] = []
     for (let i = 0; i < 60; i++) codes.push((await ask({ mobile, purpose: 'register' })).body.code)
     expect(new Set(codes.slice(0, 59))).toEqual(new Set(['PHONE_ALREADY_USED']))
@@ -147,8 +145,8 @@ describe('asking for a one-time code', () => {
 
   it('sends the code that deletes an account to its own number alone', async () => {
     const mobile = newNumber()
-    const { accessToken: token } = await house.registerByPhone(mobile)
-    await house.clock.advance(MINUTE_MS)
+    const { accessToken: token } = await app.registerByPhone(mobile)
+    await app.clock.advance(MINUTE_MS)
     const foreign = await ask({ mobile: newNumber(), purpose: 'deleteAccount' }, { token })
     expect(foreign.body.code).toBe('INVALID_PHONE')
     expect((await ask({ mobile, purpose: 'deleteAccount' }, { token })).status).toBe(200)
@@ -165,7 +163,7 @@ describe('asking for a one-time code', () => {
     const answer = await ask({ mobile }, { host: 'tayang.example' })
     expect(answer.status).toBe(503)
     expect(answer.body.code).toBe('NOT_CONFIGURED')
-    expect(house.outbox.list(mobile)).toEqual([])
+    expect(app.outbox.list(mobile)).toEqual([])
   })
 })
 

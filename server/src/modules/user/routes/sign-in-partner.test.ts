@@ -5,21 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MSISDN, openPartnersUnderTest, type PartnersUnderTest } from '../partners/partners-under-test.ts'
 import { newDevice } from '../user-under-test.ts'
 
-let house: PartnersUnderTest
-beforeAll(async () => void (house = await openPartnersUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
+let app: PartnersUnderTest
+beforeAll(async () => void (app = await openPartnersUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
 
 const FAILED = { code: 'INVALID_CREDENTIAL', message: 'Authentication Failed.' }
-const nowSeconds = () => Math.floor(house.clock.now() / 1000)
+const nowSeconds = () => Math.floor(app.clock.now() / 1000)
 
 async function expectRefused(token: string, over: object = {}): Promise<void> {
-  const answer = await house.enter(token, over)
+  const answer = await app.enter(token, over)
   expect([answer.status, answer.body]).toEqual([401, { ...FAILED, details: [] }])
 }
 
 describe('a person whom a partner sends', () => {
   it('is signed in by what the partner signed, and is the same person the next time', async () => {
-    const { status, body } = await house.enter(await house.signed())
+    const { status, body } = await app.enter(await app.signed())
     expect(status).toBe(200)
     expect(body.data.account).toMatchObject({
       username: `${MSISDN}@telkom.id`,
@@ -31,49 +31,49 @@ describe('a person whom a partner sends', () => {
     })
     // Everybody sees a name: the number is not in it.
     expect(JSON.stringify(body.data.profile)).not.toContain(MSISDN)
-    const again = await house.enter(await house.signed(), { msisdn: `+${MSISDN}` })
+    const again = await app.enter(await app.signed(), { msisdn: `+${MSISDN}` })
     expect(again.body.data.account.id).toBe(body.data.account.id)
   })
 
   it('gets one account however many links are opened at once', async () => {
     const claims = { msisdn: '6281200009999' }
-    const tokens = await Promise.all(Array.from({ length: 6 }, () => house.signed({ claims })))
-    const answers = await Promise.all(tokens.map((token) => house.enter(token, claims)))
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => app.signed({ claims })))
+    const answers = await Promise.all(tokens.map((token) => app.enter(token, claims)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.data.account.id)).size).toBe(1)
   })
 
   it('is recognised whatever name of its key the token carries', async () => {
-    expect((await house.enter(await house.signed({ header: { kid: '../../etc/passwd' } }))).status).toBe(200)
+    expect((await app.enter(await app.signed({ header: { kid: '../../etc/passwd' } }))).status).toBe(200)
   })
 
   it('tries again with a new identifier where the device belongs to somebody else', async () => {
     const device = newDevice()
-    await house.login(await house.register('Owner'), device)
-    const token = await house.signed()
-    const taken = await house.enter(token, { device })
+    await app.login(await app.register('Owner'), device)
+    const token = await app.signed()
+    const taken = await app.enter(token, { device })
     expect([taken.status, taken.body.code]).toEqual([409, 'Model UniqueConstraintError'])
-    expect((await house.enter(token)).status).toBe(200)
+    expect((await app.enter(token)).status).toBe(200)
     await expectRefused(token)
   })
 
   it('is refused where the account was closed', async () => {
     const claims = { msisdn: '6281200007777' }
-    const { account } = (await house.enter(await house.signed({ claims }), claims)).body.data
-    const rows = house.database.forModule('user')
+    const { account } = (await app.enter(await app.signed({ claims }), claims)).body.data
+    const rows = app.database.forModule('user')
     await sql`update "user".account set status = 'banned' where id = ${account.id}`.execute(rows)
-    const answer = await house.enter(await house.signed({ claims }), claims)
+    const answer = await app.enter(await app.signed({ claims }), claims)
     expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
   })
 
   it('is refused from an unknown application', async () => {
-    const answer = await house.enter(await house.signed(), {}, { headers: { 'x-app-id': 'somebody' } })
+    const answer = await app.enter(await app.signed(), {}, { headers: { 'x-app-id': 'somebody' } })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_APP_ID'])
   })
 
   it('is judged in shape first', async () => {
-    expect((await house.enter('')).status).toBe(400)
-    expect((await house.enter('a.b.c', { jwt_client: '../x' })).status).toBe(400)
+    expect((await app.enter('')).status).toBe(400)
+    expect((await app.enter('a.b.c', { jwt_client: '../x' })).status).toBe(400)
   })
 })
 
@@ -81,22 +81,20 @@ describe('a forged token', () => {
   it('that is not signed is refused', async () => {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const claims = JSON.parse(
-      Buffer.from((await house.signed()).split('.')[1] ?? '', 'base64url').toString(),
+      Buffer.from((await app.signed()).split('.')[1] ?? '', 'base64url').toString(),
     ) as object
     for (const alg of ['none', 'None', 'NONE', '']) {
       await expectRefused(`${encode({ alg })}.${encode(claims)}.`)
     }
-    const [, payload, signature] = (await house.signed()).split('.')
+    const [, payload, signature] = (await app.signed()).split('.')
     await expectRefused(`${encode({ alg: 'none' })}.${payload}.${signature}`)
     await expectRefused(`.${payload}.${signature}`)
     await expectRefused('a.b.c')
   })
 
   it('that is signed with the public key as if it were a shared one is refused', async () => {
-    for (const text of [house.publicPem, house.publicPem.trim(), house.publicPem.replaceAll('\n', '')]) {
-      await expectRefused(
-        await house.signed({ header: { alg: 'HS256' }, key: new TextEncoder().encode(text) }),
-      )
+    for (const text of [app.publicPem, app.publicPem.trim(), app.publicPem.replaceAll('\n', '')]) {
+      await expectRefused(await app.signed({ header: { alg: 'HS256' }, key: new TextEncoder().encode(text) }))
     }
   })
 
@@ -111,15 +109,15 @@ describe('a forged token', () => {
       { kid: 'telkom' },
     ]
     for (const header of headers) {
-      await expectRefused(await house.signed({ header, key: own.privateKey }))
+      await expectRefused(await app.signed({ header, key: own.privateKey }))
     }
-    await expectRefused(await house.signed({ header: { jwk: house.publicJwk } }))
-    await expectRefused(await house.signed({ header: { jku: 'https://id.telkom.example/keys' } }))
+    await expectRefused(await app.signed({ header: { jwk: app.publicJwk } }))
+    await expectRefused(await app.signed({ header: { jku: 'https://id.telkom.example/keys' } }))
   })
 
   it('of another algorithm of the same family is refused', async () => {
     const other = await generateKeyPair('PS256', { extractable: true })
-    await expectRefused(await house.signed({ header: { alg: 'PS256' }, key: other.privateKey }))
+    await expectRefused(await app.signed({ header: { alg: 'PS256' }, key: other.privateKey }))
   })
 
   it.each([
@@ -136,30 +134,30 @@ describe('a forged token', () => {
     ['no end', { exp: undefined }],
     ['no beginning', { iat: undefined }],
   ])('with %s is refused', async (_what, claims) => {
-    await expectRefused(await house.signed({ claims }))
+    await expectRefused(await app.signed({ claims }))
   })
 
   it('that has ended, is too old, lives too long or comes from the future is refused', async () => {
     const seconds = nowSeconds()
-    await expectRefused(await house.signed({ claims: { iat: seconds - 200, exp: seconds - 60 } }))
-    await expectRefused(await house.signed({ claims: { iat: seconds - 3600, exp: seconds + 60 } }))
-    await expectRefused(await house.signed({ claims: { exp: seconds + 24 * 3600 } }))
-    await expectRefused(await house.signed({ claims: { iat: seconds + 3600, exp: seconds + 3700 } }))
+    await expectRefused(await app.signed({ claims: { iat: seconds - 200, exp: seconds - 60 } }))
+    await expectRefused(await app.signed({ claims: { iat: seconds - 3600, exp: seconds + 60 } }))
+    await expectRefused(await app.signed({ claims: { exp: seconds + 24 * 3600 } }))
+    await expectRefused(await app.signed({ claims: { iat: seconds + 3600, exp: seconds + 3700 } }))
   })
 
   it('that was used is refused, also of two at once', async () => {
-    const token = await house.signed()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => house.enter(token)))
+    const token = await app.signed()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.enter(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(7)
     const jti = 'the-same-name'
-    expect((await house.enter(await house.signed({ claims: { jti } }))).status).toBe(200)
-    await expectRefused(await house.signed({ claims: { jti } }))
+    expect((await app.enter(await app.signed({ claims: { jti } }))).status).toBe(200)
+    await expectRefused(await app.signed({ claims: { jti } }))
   })
 
   it('beside a number that was mended is refused, as is one whose number was mended inside', async () => {
-    await expectRefused(await house.signed(), { msisdn: '6281111111111' })
-    const [header, payload = '', signature] = (await house.signed()).split('.')
+    await expectRefused(await app.signed(), { msisdn: '6281111111111' })
+    const [header, payload = '', signature] = (await app.signed()).split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
     const mended = Buffer.from(JSON.stringify({ ...claims, msisdn: '6281111111111' })).toString('base64url')
     await expectRefused([header, mended, signature].join('.'), { msisdn: '6281111111111' })
@@ -168,44 +166,44 @@ describe('a forged token', () => {
   it('of one partner opens nothing of another', async () => {
     const keys = await generateKeyPair('ES256', { extractable: true })
     const { exportSPKI } = await import('jose')
-    await house.user.partners.put(
+    await app.user.partners.put(
       {
-        ...house.partner,
+        ...app.partner,
         slug: 'other',
         jwtClient: 'other',
         jwtKey: await exportSPKI(keys.publicKey),
         jwtAlgorithm: 'ES256',
       },
-      house.clock.now(),
+      app.clock.now(),
     )
-    await expectRefused(await house.signed(), { jwt_client: 'other' })
-    await expectRefused(await house.signed({ header: { alg: 'ES256' }, key: keys.privateKey }))
-    await expectRefused(await house.signed(), { jwt_client: 'nobody' })
+    await expectRefused(await app.signed(), { jwt_client: 'other' })
+    await expectRefused(await app.signed({ header: { alg: 'ES256' }, key: keys.privateKey }))
+    await expectRefused(await app.signed(), { jwt_client: 'nobody' })
   })
 
   it('opens nothing while the partner is switched off, nor for a client name that was another’s', async () => {
-    const { partner } = house
-    await house.user.partners.put({ ...partner, enabled: false }, house.clock.now())
-    await expectRefused(await house.signed())
+    const { partner } = app
+    await app.user.partners.put({ ...partner, enabled: false }, app.clock.now())
+    await expectRefused(await app.signed())
     // The name of its links goes to somebody else, whose people may not enter the accounts of the first one's.
-    await house.user.partners.put({ ...partner, jwtClient: 'renamed' }, house.clock.now())
-    await house.user.partners.put({ ...partner, slug: 'heir' }, house.clock.now())
-    await expectRefused(await house.signed())
-    await house.user.partners.put({ ...partner, slug: 'heir', jwtClient: 'heir' }, house.clock.now())
-    await house.user.partners.put(partner, house.clock.now())
-    expect((await house.enter(await house.signed())).status).toBe(200)
+    await app.user.partners.put({ ...partner, jwtClient: 'renamed' }, app.clock.now())
+    await app.user.partners.put({ ...partner, slug: 'heir' }, app.clock.now())
+    await expectRefused(await app.signed())
+    await app.user.partners.put({ ...partner, slug: 'heir', jwtClient: 'heir' }, app.clock.now())
+    await app.user.partners.put(partner, app.clock.now())
+    expect((await app.enter(await app.signed())).status).toBe(200)
   })
 })
 
 describe('the marker of a partner', () => {
   it('is in no name that a person can register (trust 23)', async () => {
     for (const email of ['x@surge.id', '"628123@surge"@example.com', 'a@surge@example.com']) {
-      const answer = await house.calls.call(user.createAccount, {
+      const answer = await app.calls.call(user.createAccount, {
         body: { email, name: '6281@surge', password: 'Rahasia-1945' },
         headers: { 'x-app-id': user.WEB_APP_ID },
       })
       if (answer.status !== 200) continue
-      const rows = house.database.forModule<{ account: { id: string; username: string } }>('user')
+      const rows = app.database.forModule<{ account: { id: string; username: string } }>('user')
       const made = await rows
         .selectFrom('account')
         .select('username')

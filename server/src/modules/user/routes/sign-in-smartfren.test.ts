@@ -5,27 +5,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../user-under-test.ts'
 
 const KEY = 'a key of the operator that is long enough'
-let house: UserUnderTest
+let app: UserUnderTest
 let configured: UserUnderTest
 beforeAll(async () => {
-  house = await openUserUnderTest({ startMs: Date.now() })
+  app = await openUserUnderTest({ startMs: Date.now() })
   configured = await openUserUnderTest({
     startMs: Date.now(),
     env: { SMARTFREN_KEY: KEY, SMARTFREN_HE_URL: 'https://he.smartfren.example/id' },
   })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
   await configured[Symbol.asyncDispose]()
 })
 
 const transIdOf = async (msisdn: string) => {
-  const { bytes } = await house.calls.ask({ url: `/dev/smartfren/he?msisdn=${msisdn}` })
+  const { bytes } = await app.calls.ask({ url: `/dev/smartfren/he?msisdn=${msisdn}` })
   return (JSON.parse(bytes.toString()) as { data: { transId: string } }).data.transId
 }
 const enter = (
   transId: string,
-  { at = house, host, device = newDevice() }: { at?: UserUnderTest; host?: string; device?: object } = {},
+  { at = app, host, device = newDevice() }: { at?: UserUnderTest; host?: string; device?: object } = {},
 ) =>
   at.calls.call(user.signInSmartfren, {
     body: { transId, device },
@@ -71,9 +71,9 @@ describe('somebody on the line of smartfren', () => {
   })
 
   it('does not enter an account that proved the same number by a code', async () => {
-    const email = await house.register('Prover')
-    const { account } = await house.signIn(email)
-    const rows = house.database.forModule('user')
+    const email = await app.register('Prover')
+    const { account } = await app.signIn(email)
+    const rows = app.database.forModule('user')
     await sql`update "user".account set mobile = '+6288199990000' where id = ${account.id}`.execute(rows)
     const { body } = await enter(await transIdOf('6288199990000'))
     expect(body.data.account.id).not.toBe(account.id)
@@ -89,7 +89,7 @@ describe('somebody on the line of smartfren', () => {
 
   it('tries again with a new identifier where the device belongs to somebody else', async () => {
     const device = newDevice()
-    await house.login(await house.register('Holder'), device)
+    await app.login(await app.register('Holder'), device)
     const transId = await transIdOf('6288311112222')
     expect((await enter(transId, { device })).body.code).toBe('Model UniqueConstraintError')
     expect((await enter(transId)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('somebody on the line of smartfren', () => {
 
   it('is refused where the account was closed', async () => {
     const { account } = (await enter(await transIdOf('6288411112222'))).body.data
-    const rows = house.database.forModule('user')
+    const rows = app.database.forModule('user')
     await sql`update "user".account set status = 'banned' where id = ${account.id}`.execute(rows)
     const answer = await enter(await transIdOf('6288411112222'))
     expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
@@ -111,13 +111,13 @@ describe('somebody on the line of smartfren', () => {
   it('finds nothing where no operator is configured', async () => {
     const answer = await enter(await transIdOf('6288112345678'), { host: 'tayang.example' })
     expect([answer.status, answer.body.code]).toEqual([503, 'NOT_CONFIGURED'])
-    const hidden = await house.calls.ask({ url: '/dev/smartfren/he', headers: { host: 'tayang.example' } })
+    const hidden = await app.calls.ask({ url: '/dev/smartfren/he', headers: { host: 'tayang.example' } })
     expect(hidden.status).toBe(503)
   })
 
   it('is refused without an application, and in the wrong shape', async () => {
     const body = { transId: 'a', device: newDevice() }
-    expect((await house.calls.call(user.signInSmartfren, { body })).body.code).toBe('INVALID_APP_ID')
+    expect((await app.calls.call(user.signInSmartfren, { body })).body.code).toBe('INVALID_APP_ID')
     expect((await enter('')).status).toBe(400)
   })
 })

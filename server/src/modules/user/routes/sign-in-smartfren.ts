@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { TelcoSignIn } from '../telco-sign-in.ts'
 
 /** A browser on Smartfren's network signs in by itself (Spec 1, section 4). */

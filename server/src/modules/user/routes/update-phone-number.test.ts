@@ -4,16 +4,16 @@ import { newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../u
 
 const MINUTE_MS = 60_000
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.clock.advance(25 * 60 * MINUTE_MS))
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(25 * 60 * MINUTE_MS))
 
 let numbers = 0
 const newNumber = () => `+62814${String(10_000_000 + ++numbers)}`
 
 const ask = (token: string, mobile: string) =>
-  house.calls.call(user.sendOtp, { body: { mobile, purpose: 'modifyPhoneNumber' }, token })
+  app.calls.call(user.sendOtp, { body: { mobile, purpose: 'modifyPhoneNumber' }, token })
 interface Body {
   phone: string
   code: string
@@ -21,16 +21,15 @@ interface Body {
   otp?: string
 }
 const send = (token: string, id: string, body: Body) =>
-  house.calls.call(user.updatePhoneNumber, { params: { id }, body, token })
+  app.calls.call(user.updatePhoneNumber, { params: { id }, body, token })
 /** As the owner of an account with a password does it. */
 const change = (token: string, id: string, body: Body) => send(token, id, { password: PASSWORD, ...body })
 const askProof = (token: string, purpose = 'changePhone') =>
-  house.calls.call(user.sendProofCode, { body: { purpose }, token })
-const mobileOf = async (token: string) =>
-  (await house.calls.call(user.getAccount, { token })).body.data.mobile
+  app.calls.call(user.sendProofCode, { body: { purpose }, token })
+const mobileOf = async (token: string) => (await app.calls.call(user.getAccount, { token })).body.data.mobile
 
 async function somebody() {
-  const session = await house.signIn(await house.register('Rani'))
+  const session = await app.signIn(await app.register('Rani'))
   return { token: session.accessToken, id: session.profile.id, email: session.account.email ?? '' }
 }
 
@@ -39,78 +38,76 @@ describe('changing the number', () => {
     const { token, id, email } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
-    const answer = await change(token, id, { phone: ` ${mobile} `, code: house.lastCode(mobile) })
+    const answer = await change(token, id, { phone: ` ${mobile} `, code: app.lastCode(mobile) })
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({ success: true })
     expect(await mobileOf(token)).toBe(mobile)
-    expect(house.events).toContainEqual(
-      expect.objectContaining({ type: 'user.phone-changed', profileId: id }),
-    )
-    expect(await house.letter(email, 'mobile number')).not.toContain(mobile)
+    expect(app.events).toContainEqual(expect.objectContaining({ type: 'user.phone-changed', profileId: id }))
+    expect(await app.letter(email, 'mobile number')).not.toContain(mobile)
   })
 
   it('tells the number that an account had until then (trust 5.17)', async () => {
     const old = newNumber()
-    const session = await house.registerByPhone(old)
-    await house.clock.advance(MINUTE_MS)
+    const session = await app.registerByPhone(old)
+    await app.clock.advance(MINUTE_MS)
     const mobile = newNumber()
     await ask(session.accessToken, mobile)
     await askProof(session.accessToken)
     const answer = await send(session.accessToken, session.profile.id, {
       phone: mobile,
-      code: house.lastCode(mobile),
-      otp: house.lastCode(old),
+      code: app.lastCode(mobile),
+      otp: app.lastCode(old),
     })
     expect(answer.status).toBe(200)
-    expect(await house.letter(old, 'was changed to')).toContain(mobile.slice(-3))
+    expect(await app.letter(old, 'was changed to')).toContain(mobile.slice(-3))
   })
 
   it('refuses a wrong code in the words of the code dialog, and too many of them', async () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
-    const code = house.lastCode(mobile) === '000000' ? '000001' : '000000'
+    const code = app.lastCode(mobile) === '000000' ? '000001' : '000000'
     const wrong = await change(token, id, { phone: mobile, code })
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject({ code: 'INVALID_OTP_CODE', message: 'Incorrect OTP Code' })
     for (let i = 0; i < 4; i++) await change(token, id, { phone: mobile, code })
-    const many = await change(token, id, { phone: mobile, code: house.lastCode(mobile) })
+    const many = await change(token, id, { phone: mobile, code: app.lastCode(mobile) })
     expect(many.status).toBe(429)
     expect(many.body.code).toBe('TOO_MANY_ATTEMPTS')
     expect(await mobileOf(token)).toBeNull()
   })
 
   it('takes no code of another purpose, another person, another device or another number (trust 17)', async () => {
-    const email = await house.register('Rani')
-    const session = await house.signIn(email)
+    const email = await app.register('Rani')
+    const session = await app.signIn(email)
     const { accessToken: token } = session
     const other = await somebody()
     const mobile = newNumber()
     const refused = async (by: string, id: string, phone: string, code: string) =>
       expect((await change(by, id, { phone, code })).body.code).toBe('INVALID_OTP_CODE')
 
-    await refused(token, session.profile.id, mobile, await house.codeFor(mobile))
-    await house.clock.advance(MINUTE_MS)
+    await refused(token, session.profile.id, mobile, await app.codeFor(mobile))
+    await app.clock.advance(MINUTE_MS)
     await ask(token, mobile)
-    const code = house.lastCode(mobile)
+    const code = app.lastCode(mobile)
     await refused(other.token, other.id, mobile, code)
     await refused(token, session.profile.id, newNumber(), code)
-    const elsewhere = await house.signIn(email, newDevice())
+    const elsewhere = await app.signIn(email, newDevice())
     await refused(elsewhere.accessToken, session.profile.id, mobile, code)
     expect((await change(token, session.profile.id, { phone: mobile, code })).status).toBe(200)
     // Nor does it sign anybody in.
-    await house.clock.advance(MINUTE_MS)
+    await app.clock.advance(MINUTE_MS)
     await ask(token, mobile)
-    const body = { type: 'mobile', username: mobile, otp: house.lastCode(mobile), device: newDevice() }
+    const body = { type: 'mobile', username: mobile, otp: app.lastCode(mobile), device: newDevice() }
     const headers = { 'x-app-id': 'tayang-web' }
-    expect((await house.calls.call(user.createSession, { body, headers })).body.code).toBe('INVALID_OTP')
+    expect((await app.calls.call(user.createSession, { body, headers })).body.code).toBe('INVALID_OTP')
   })
 
   it('asks for the person: a session alone is refused, and the code of the number stays good', async () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
-    const body = { phone: mobile, code: house.lastCode(mobile) }
+    const body = { phone: mobile, code: app.lastCode(mobile) }
     const codes = async (more: Partial<Body>) => (await send(token, id, { ...body, ...more })).body.code
     for (let i = 0; i < 6; i++) expect(await codes({})).toBe('PROOF_REQUIRED')
     expect((await send(token, id, body)).status).toBe(403)
@@ -126,7 +123,7 @@ describe('changing the number', () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
-    const body = { phone: mobile, code: house.lastCode(mobile), password: 'a guess' }
+    const body = { phone: mobile, code: app.lastCode(mobile), password: 'a guess' }
     const said: string[] = []
     for (let i = 0; i < 11; i++) said.push((await send(token, id, body)).body.code)
     expect(said).toEqual([...Array<string>(10).fill('INVALID_CREDENTIAL'), 'TOO_MANY_ATTEMPTS'])
@@ -135,19 +132,19 @@ describe('changing the number', () => {
 
   it('asks who has no password for a code that goes to the number until now, once', async () => {
     const old = newNumber()
-    const { accessToken: token, profile } = await house.registerByPhone(old)
-    await house.clock.advance(MINUTE_MS)
+    const { accessToken: token, profile } = await app.registerByPhone(old)
+    await app.clock.advance(MINUTE_MS)
     const mobile = newNumber()
     await ask(token, mobile)
-    const body = { phone: mobile, code: house.lastCode(mobile) }
+    const body = { phone: mobile, code: app.lastCode(mobile) }
     expect((await send(token, profile.id, body)).body.code).toBe('PROOF_REQUIRED')
     expect((await askProof(token, 'deleteAccount')).status).toBe(200)
-    const other = { ...body, otp: house.lastCode(old) }
+    const other = { ...body, otp: app.lastCode(old) }
     expect((await send(token, profile.id, other)).body.code).toBe('INVALID_OTP')
-    await house.clock.advance(MINUTE_MS)
+    await app.clock.advance(MINUTE_MS)
     const sent = await askProof(token)
     expect(sent.body.data).toMatchObject({ length: 6, sentTo: expect.stringMatching(/^\+62814\*+\d{3}$/) })
-    const otp = house.lastCode(old)
+    const otp = app.lastCode(old)
     // Of many at once one is done.
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => send(token, profile.id, { ...body, otp })),
@@ -160,11 +157,11 @@ describe('changing the number', () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
-    const code = house.lastCode(mobile)
+    const code = app.lastCode(mobile)
     const { token: quick, id: quickId } = await somebody()
-    await house.clock.advance(MINUTE_MS)
+    await app.clock.advance(MINUTE_MS)
     await ask(quick, mobile)
-    await change(quick, quickId, { phone: mobile, code: house.lastCode(mobile) })
+    await change(quick, quickId, { phone: mobile, code: app.lastCode(mobile) })
     const late = await change(token, id, { phone: mobile, code })
     expect(['INVALID_OTP_CODE', 'PHONE_ALREADY_USED']).toContain(late.body.code)
     expect(await mobileOf(token)).toBeNull()

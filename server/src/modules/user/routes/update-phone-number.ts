@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { PhoneChange } from '../codes/phone-change.ts'
 
 /** Sets the own number by the code that was sent to it. */

@@ -5,59 +5,59 @@ import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let house: UserUnderTest
-beforeAll(async () => void (house = await openUserUnderTest()))
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.clock.advance(61 * MINUTE_MS))
-afterEach(() => house.user.plug({ verifiesBeforeLogin: async () => false }))
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(61 * MINUTE_MS))
+afterEach(() => app.user.plug({ verifiesBeforeLogin: async () => false }))
 
 const verify = (token: string, headers: Record<string, string> = APP) =>
-  house.calls.call(user.verifyAccount, { body: { token }, headers })
+  app.calls.call(user.verifyAccount, { body: { token }, headers })
 const resend = (token: string, host?: string) =>
-  house.calls.call(user.resendVerification, { token, ...(host && { host }) })
+  app.calls.call(user.resendVerification, { token, ...(host && { host }) })
 const letters = (email: string) =>
-  house.outbox.list(email).filter(({ text }) => text.includes('/email-verification'))
+  app.outbox.list(email).filter(({ text }) => text.includes('/email-verification'))
 const tokenOf = async (email: string) =>
-  /\/email-verification\?token=([\w-]{43})/.exec(await house.letter(email, '/email-verification'))?.[1] ?? ''
+  /\/email-verification\?token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))?.[1] ?? ''
 const signIn = (username: string) =>
-  house.calls.call(user.createSession, {
+  app.calls.call(user.createSession, {
     body: { type: 'username', username, password: PASSWORD, device: newDevice() },
     headers: APP,
   })
 
 describe('verifying an email', () => {
   it('is done by the link of the letter that registering sends; opening it again says the same', async () => {
-    const email = await house.register('Baru')
-    expect((await house.signIn(email)).account.emailVerifiedAt).toBeNull()
+    const email = await app.register('Baru')
+    expect((await app.signIn(email)).account.emailVerifiedAt).toBeNull()
     const token = await tokenOf(email)
     const answer = await verify(token)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({ success: true })
-    expect((await house.signIn(email)).account.emailVerifiedAt).toBe(house.clock.now())
-    await house.clock.advance(MINUTE_MS)
-    const verifiedAt = house.clock.now() - MINUTE_MS
+    expect((await app.signIn(email)).account.emailVerifiedAt).toBe(app.clock.now())
+    await app.clock.advance(MINUTE_MS)
+    const verifiedAt = app.clock.now() - MINUTE_MS
     expect((await verify(token)).status).toBe(200)
-    expect((await house.signIn(email)).account.emailVerifiedAt).toBe(verifiedAt)
+    expect((await app.signIn(email)).account.emailVerifiedAt).toBe(verifiedAt)
   })
 
   it('is written about in the language of the terms that were agreed to', async () => {
     const email = 'bahasa@example.com'
     const consent = { version: '2026-11', language: 'id' }
     const body = { email, name: '<b>Nama</b>', password: PASSWORD, consent }
-    await house.calls.call(user.createAccount, { body, headers: APP })
-    const letter = await house.letter(email, 'Selamat datang')
+    await app.calls.call(user.createAccount, { body, headers: APP })
+    const letter = await app.letter(email, 'Selamat datang')
     // A name could be an advertisement to a stranger.
     expect(letter).not.toContain('Nama')
   })
 
   it('refuses a link that is over, that a newer one replaced or that never was', async () => {
-    const email = await house.register('Lama')
+    const email = await app.register('Lama')
     const replaced = await tokenOf(email)
-    const { accessToken } = await house.signIn(email)
+    const { accessToken } = await app.signIn(email)
     expect((await resend(accessToken)).status).toBe(204)
     await expect.poll(() => letters(email).length).toBe(2)
     const newest = await tokenOf(email)
-    await house.clock.advance(7 * DAY_MS)
+    await app.clock.advance(7 * DAY_MS)
     for (const token of [replaced, newest, 'made-up']) {
       const answer = await verify(token)
       expect(answer.status).toBe(400)
@@ -69,11 +69,11 @@ describe('verifying an email', () => {
   })
 
   it('sends the letter again once a minute and five times a day', async () => {
-    const email = await house.register('Lagi')
+    const email = await app.register('Lagi')
     const answers: string[] = []
     for (let i = 0; i < 7; i++) {
-      const { accessToken } = await house.login(email)
-      await house.calls.call(user.validateSession, { token: accessToken, body: { isNewDevice: true } })
+      const { accessToken } = await app.login(email)
+      await app.calls.call(user.validateSession, { token: accessToken, body: { isNewDevice: true } })
       const answer = await resend(accessToken)
       answers.push(answer.body?.code ?? answer.status)
       if (i === 0) {
@@ -82,18 +82,18 @@ describe('verifying an email', () => {
         expect(quick.body.code).toBe('TOO_QUICK_RETRY')
         expect(Number(quick.headers['retry-after'])).toBe(60)
       }
-      await house.clock.advance(MINUTE_MS)
+      await app.clock.advance(MINUTE_MS)
     }
     expect(answers).toEqual([204, 204, 204, 204, 204, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
     await expect.poll(() => letters(email).length).toBe(6)
   })
 
   it('sends nothing to who is verified or has no email', async () => {
-    const email = await house.register('Sudah')
+    const email = await app.register('Sudah')
     await verify(await tokenOf(email))
-    const { accessToken } = await house.signIn(email)
+    const { accessToken } = await app.signIn(email)
     expect((await resend(accessToken)).status).toBe(204)
-    const byPhone = await house.registerByPhone('+6281610000001')
+    const byPhone = await app.registerByPhone('+6281610000001')
     expect((await resend(byPhone.accessToken)).status).toBe(204)
     expect(letters(email)).toHaveLength(1)
   })
@@ -104,7 +104,7 @@ describe('verifying an email', () => {
   })
 
   it('is not configured for whoever could not read the outbox (ruling R25)', async () => {
-    const { accessToken } = await house.signIn(await house.register('Jauh'))
+    const { accessToken } = await app.signIn(await app.register('Jauh'))
     const answer = await resend(accessToken, 'tayang.example')
     expect(answer.status).toBe(503)
     expect(answer.body.code).toBe('NOT_CONFIGURED')
@@ -112,9 +112,9 @@ describe('verifying an email', () => {
 })
 
 describe('where an email must be verified before signing in (A007)', () => {
-  beforeEach(() => house.user.plug({ verifiesBeforeLogin: async () => true }))
+  beforeEach(() => app.user.plug({ verifiesBeforeLogin: async () => true }))
   const register = (email: string, host?: string) =>
-    house.calls.call(user.createAccount, {
+    app.calls.call(user.createAccount, {
       body: { email, name: 'Tertib', password: PASSWORD },
       headers: APP,
       ...(host && { host }),
@@ -143,23 +143,23 @@ describe('where an email must be verified before signing in (A007)', () => {
       password: 'Rahasia-1946',
       device: newDevice(),
     }
-    const answer = await house.calls.call(user.createSession, { body, headers: APP })
+    const answer = await app.calls.call(user.createSession, { body, headers: APP })
     expect(answer.body.code).toBe('INVALID_CREDENTIAL')
   })
 
   it('people by phone, of the demo and operators come in as they do', async () => {
-    await house.user.ensureDemoPerson({ email: 'ayu@tayang.test', name: 'Ayu', password: PASSWORD })
+    await app.user.ensureDemoPerson({ email: 'ayu@tayang.test', name: 'Ayu', password: PASSWORD })
     expect((await signIn('ayu@tayang.test')).status).toBe(200)
-    const { token } = await house.user.makeOperator('bos@example.com')
-    await house.calls.call(user.resetPassword, { body: { token, password: PASSWORD }, headers: APP })
+    const { token } = await app.user.makeOperator('bos@example.com')
+    await app.calls.call(user.resetPassword, { body: { token, password: PASSWORD }, headers: APP })
     expect((await signIn('bos@example.com')).status).toBe(200)
-    expect((await house.registerByPhone('+6281610000002')).account.mobile).toBe('+6281610000002')
+    expect((await app.registerByPhone('+6281610000002')).account.mobile).toBe('+6281610000002')
   })
 
   it('nobody is registered where no letter would reach them', async () => {
     const answer = await register('jauh@example.com', 'tayang.example')
     expect(answer.status).toBe(503)
     expect(answer.body.code).toBe('NOT_CONFIGURED')
-    expect(await house.user.accountIdByEmail('jauh@example.com')).toBeNull()
+    expect(await app.user.accountIdByEmail('jauh@example.com')).toBeNull()
   })
 })

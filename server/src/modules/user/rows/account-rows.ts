@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { keepQuery } from '#platform/kept-query'
+import { keepQuery } from '#platform/database/kept-query'
 import type { UserTables } from './tables.ts'
 
 export type AccountRow = Selectable<UserTables['account']>

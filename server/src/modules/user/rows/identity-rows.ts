@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { newId } from '#platform/ids'
+import { newId } from '#platform/ids/ids'
 import type { UserTables } from './tables.ts'
 
 /** Who somebody is at a provider, an operator or a partner. */

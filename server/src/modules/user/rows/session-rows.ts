@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import { keepQuery } from '#platform/kept-query'
+import { keepQuery } from '#platform/database/kept-query'
 import { deviceRows } from './device-rows.ts'
 import type { UserTables } from './tables.ts'
 

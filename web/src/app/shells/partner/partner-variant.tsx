@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { PartnerGate } from '#features/enter-partner'
-import { houseOf } from '#ground/api'
+import { siteContextOf } from '#ground/api'
 import { InPartner, type Partner } from '#ground/partner'
 import { ways } from '#ground/ways'
 
@@ -17,7 +17,7 @@ type Asked = Pick<LoaderFunctionArgs, 'context' | 'params'>
 /** Before any page of a variant is looked for: an unknown first segment reads the terms (A048). */
 export const middleware: MiddlewareFunction[] = [
   async ({ context, params }) => {
-    const isClosed = houseOf(context).maintenance
+    const isClosed = siteContextOf(context).maintenance
     if (!isClosed && !(await findPartner({ context, params }))) throw redirect(ways.mobileTerms())
   },
 ]
@@ -46,6 +46,6 @@ export default function PartnerVariant() {
 }
 
 async function findPartner({ context, params }: Asked): Promise<Partner | undefined> {
-  const { data: partners } = await houseOf(context).call(user.listPartners, {})
+  const { data: partners } = await siteContextOf(context).call(user.listPartners, {})
   return partners.find(({ slug }) => slug === params['partner'])
 }

@@ -1,6 +1,6 @@
 import type { AdEvent } from '@tayang/contract'
-import type { Clock } from '#platform/clock'
-import type { Log } from '#platform/log'
+import type { Clock } from '#platform/clock/clock'
+import type { Log } from '#platform/log/log'
 import type { AdCount, AdRows } from './rows.ts'
 
 const WRITE_MS = 5_000

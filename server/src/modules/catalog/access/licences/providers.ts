@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { ProvidedSystem } from '@tayang/contract'
-import { Failure } from '#platform/failure'
-import { openOutgoing } from '#platform/outgoing'
-import { refuse } from '#platform/refusal'
-import type { Settings } from '#platform/settings'
+import { Failure } from '#platform/errors/failure'
+import { openOutgoing } from '#platform/outgoing/outgoing'
+import { refuse } from '#platform/http/refusal'
+import type { Settings } from '#platform/settings/settings'
 import { isErrorBody, readProviderError } from './provider-error.ts'
 
 /** A certificate of Apple or Google is one or two kilobytes. */

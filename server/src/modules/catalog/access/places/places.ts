@@ -1,6 +1,6 @@
 import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
-import type { Database } from '#platform/database'
-import type { Settings } from '#platform/settings'
+import type { Database } from '#platform/database/database'
+import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows } from '../../tables.ts'
 import { placeRows, type Place } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { campaigns } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import { attachmentsOf, type Cards } from '../../cards/index.ts'
 import { titleOf } from '../../titles/media-item.ts'
 

@@ -1,6 +1,6 @@
 import { channels } from '@tayang/contract'
-import { offsetOf, pageMeta } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { offsetOf, pageMeta } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import { asProgrammes, nowAndNext, type ItemNeeds } from '../channel-items.ts'
 import { boundsOf, dayOf, isZone } from '../schedule/day.ts'
 import { showingsOf, US_PER_MS } from '../schedule/runs.ts'

@@ -1,6 +1,6 @@
 import { channels } from '@tayang/contract'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import { asChannels, type ItemNeeds } from '../channel-items.ts'
 import type { ChannelRows, ListWish } from '../rows.ts'
 

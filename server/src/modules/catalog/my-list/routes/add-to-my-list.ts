@@ -1,6 +1,6 @@
 import { watchlist } from '@tayang/contract'
-import { newId } from '#platform/ids'
-import { route, type Route } from '#platform/route'
+import { newId } from '#platform/ids/ids'
+import { route, type Route } from '#platform/http/route'
 import { entryOf } from '../entry.ts'
 import type { MyListRows } from '../rows.ts'
 

@@ -1,5 +1,5 @@
 import { watchlist } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { MyListRows } from '../rows.ts'
 
 /** Whether one title is on the caller's list (Spec 2, section 4: the status is read per item). */

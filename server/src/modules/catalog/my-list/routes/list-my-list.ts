@@ -1,6 +1,6 @@
 import { watchlist } from '@tayang/contract'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import type { TitleCards } from '../../titles/title-cards.ts'
 import { entryOf } from '../entry.ts'
 import type { MyListRows } from '../rows.ts'

@@ -1,5 +1,5 @@
 import { watchlist } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { MyListRows } from '../rows.ts'
 
 /** Takes a title off the caller's list. What is not on it is off it already, so that two taps are as good as one. */

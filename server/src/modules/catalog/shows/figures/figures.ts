@@ -1,8 +1,8 @@
 import type { ShowFigures } from '@tayang/contract'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Log } from '#platform/log'
-import type { Settings } from '#platform/settings'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import type { Settings } from '#platform/settings/settings'
 import type { ShowRow } from '../rows.ts'
 import { openFigureRows } from './figure-rows.ts'
 

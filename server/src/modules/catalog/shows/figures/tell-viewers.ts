@@ -1,6 +1,6 @@
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Log } from '#platform/log'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
 import { openFigureRows } from './figure-rows.ts'
 
 /** What counts as of late (A113). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { shows } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../../../../../../tests/house.ts'
-import { fakeClock } from '#platform/clock-fake'
-import { silentLog } from '#platform/log'
+import { until } from '../../../../../../tests/app.ts'
+import { fakeClock } from '#platform/clock/clock-fake'
+import { silentLog } from '#platform/log/log'
 import { startTellingViewers } from '../figures/tell-viewers.ts'
 import { openShowsUnderTest, people, type ShowsUnderTest } from '../shows-under-test.ts'
 

@@ -1,7 +1,7 @@
 import { shows, type ShowFigures } from '@tayang/contract'
-import { offsetOf, pageMeta } from '#platform/paging'
-import { refuse } from '#platform/refusal'
-import { route, type Route } from '#platform/route'
+import { offsetOf, pageMeta } from '#platform/http/paging'
+import { refuse } from '#platform/http/refusal'
+import { route, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
 import type { ShowDesk } from '../show-desk.ts'
 

@@ -1,6 +1,6 @@
 import { shows } from '@tayang/contract'
-import { offsetOf, pageMeta } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { offsetOf, pageMeta } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import { showNamed, type ShowDesk } from '../show-desk.ts'
 
 /** What everybody may see of shows (Spec 3, section 7). */

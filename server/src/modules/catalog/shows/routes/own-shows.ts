@@ -1,6 +1,6 @@
 import type { Show } from '@tayang/contract'
-import { refuse } from '#platform/refusal'
-import type { Caller } from '#platform/route'
+import { refuse } from '#platform/http/refusal'
+import type { Caller } from '#platform/http/route'
 import type { ShowRow } from '../rows.ts'
 import type { ShowDesk } from '../show-desk.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { playback, type Access } from '@tayang/contract'
-import { refuse } from '#platform/refusal'
-import { route, type Caller, type Route } from '#platform/route'
+import { refuse } from '#platform/http/refusal'
+import { route, type Caller, type Route } from '#platform/http/route'
 import { showNamed, type ShowDesk } from '../show-desk.ts'
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { shows } from '@tayang/contract'
-import { refuse } from '#platform/refusal'
-import { route, type Caller, type Route } from '#platform/route'
+import { refuse } from '#platform/http/refusal'
+import { route, type Caller, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
 import { dropLeftRunning, leftRunningOf, rtmpUrl, type ShowDesk } from '../show-desk.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/database/database'
 
 /** The SQL of pictures of shows. */
 export function openThumbnailRows(database: Database) {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Database } from '#platform/database'
-import { refuse } from '#platform/refusal'
+import type { Database } from '#platform/database/database'
+import { refuse } from '#platform/http/refusal'
 import type { Arts } from '../../titles/arts.ts'
-import type { PictureFormat } from '#platform/pictures'
+import type { PictureFormat } from '#platform/pictures/pictures'
 import { openThumbnailRows } from './thumbnail-rows.ts'
 
 /** Spec 3, section 5; told by what a file is, never by what it calls itself. */

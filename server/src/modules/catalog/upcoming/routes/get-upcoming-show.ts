@@ -1,6 +1,6 @@
 import { upcoming, type UpcomingShow } from '@tayang/contract'
-import { isOfAnother } from '#platform/hints'
-import { route, type Route } from '#platform/route'
+import { isOfAnother } from '#platform/http/caller-hints'
+import { route, type Route } from '#platform/http/route'
 import { findShow } from '../find-show.ts'
 import type { UpcomingNeeds } from '../index.ts'
 

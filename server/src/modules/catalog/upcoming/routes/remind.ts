@@ -1,6 +1,6 @@
 import { upcoming } from '@tayang/contract'
-import { refuse } from '#platform/refusal'
-import { route, type Caller, type Route } from '#platform/route'
+import { refuse } from '#platform/http/refusal'
+import { route, type Caller, type Route } from '#platform/http/route'
 import { findShow, type AnnouncedShow } from '../find-show.ts'
 import type { UpcomingNeeds } from '../index.ts'
 

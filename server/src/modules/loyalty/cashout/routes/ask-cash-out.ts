@@ -1,5 +1,5 @@
 import type { CashoutRequest } from '@tayang/contract'
-import type { Caller } from '#platform/route'
+import type { Caller } from '#platform/http/route'
 import type { Ledger } from '../../ledger/open-ledger.ts'
 import { walletOf } from '../../wallet.ts'
 import type { Cashouts } from '../cash-outs.ts'

@@ -1,5 +1,5 @@
 import { loyalty } from '@tayang/contract'
-import { route, type Route } from '#platform/route'
+import { route, type Route } from '#platform/http/route'
 import type { BankAccounts } from '../bank-accounts.ts'
 
 /** Where somebody's rupiah go. */

@@ -2,27 +2,27 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let ani: Someone
 let budi: Someone
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
-  ani = await house.someone('Ani')
-  budi = await house.someone('Budi')
+  app = await openRelationsUnderTest()
+  ani = await app.someone('Ani')
+  budi = await app.someone('Budi')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const blockById = (blockTo: unknown, token?: string) =>
-  house.calls.call(user.block, { body: { blockTo }, ...(token ? { token } : {}) })
+  app.calls.call(user.block, { body: { blockTo }, ...(token ? { token } : {}) })
 
 describe('blocking', () => {
   it('ends following both ways and is announced once, however often it is asked', async () => {
-    await house.follow(ani, budi)
-    await house.follow(budi, ani)
-    const before = house.events.length
-    expect((await house.block(ani, budi)).body).toEqual({ data: { success: true } })
-    expect((await house.block(ani, budi)).status).toBe(200)
-    expect(house.events.slice(before)).toEqual([
+    await app.follow(ani, budi)
+    await app.follow(budi, ani)
+    const before = app.events.length
+    expect((await app.block(ani, budi)).body).toEqual({ data: { success: true } })
+    expect((await app.block(ani, budi)).status).toBe(200)
+    expect(app.events.slice(before)).toEqual([
       {
         type: 'user.blocked',
         blockByAccountId: ani.accountId,
@@ -34,7 +34,7 @@ describe('blocking', () => {
       expect.objectContaining({ type: 'user.unfollowed' }),
     ])
     for (const person of [ani, budi]) {
-      expect((await house.seen(person)).body.data.relation).toEqual({
+      expect((await app.seen(person)).body.data.relation).toEqual({
         isFollowing: false,
         totalFollowers: 0,
         totalFollowings: 0,
@@ -43,16 +43,16 @@ describe('blocking', () => {
   })
 
   it('takes the id of an account as it takes that of a profile (A042)', async () => {
-    const other = await house.someone('Other')
+    const other = await app.someone('Other')
     expect((await blockById(other.accountId, ani.token)).status).toBe(200)
-    expect(await house.user.blockBetween(ani.accountId, other.profileId)).toBe('BLOCKING')
-    expect(await house.user.blockBetween(other.accountId, ani.profileId)).toBe('BLOCKED')
-    const among = await house.user.blockedAmong(ani.profileId, [other.accountId, ani.accountId])
+    expect(await app.user.blockBetween(ani.accountId, other.profileId)).toBe('BLOCKING')
+    expect(await app.user.blockBetween(other.accountId, ani.profileId)).toBe('BLOCKED')
+    const among = await app.user.blockedAmong(ani.profileId, [other.accountId, ani.accountId])
     expect([...among]).toEqual([other.accountId])
   })
 
   it('oneself is refused, nobody is not found, nothing is told, a guest signs in', async () => {
-    expect((await house.block(ani, ani)).status).toBe(403)
+    expect((await app.block(ani, ani)).status).toBe(403)
     expect((await blockById(ani.accountId, ani.token)).status).toBe(403)
     expect((await blockById(crypto.randomUUID(), ani.token)).status).toBe(404)
     expect((await blockById('nobody', ani.token)).status).toBe(404)

@@ -2,37 +2,37 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let ani: Someone
 let budi: Someone
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
-  ani = await house.someone('Ani')
-  budi = await house.someone('Budi')
+  app = await openRelationsUnderTest()
+  ani = await app.someone('Ani')
+  budi = await app.someone('Budi')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 describe('following', () => {
   it('answers the relation, again the same one, and both profiles count it once', async () => {
-    const first = await house.follow(ani, budi)
+    const first = await app.follow(ani, budi)
     expect(first.status).toBe(200)
-    expect((await house.follow(ani, budi)).body).toEqual(first.body)
-    const seen = (await house.seen(budi, ani)).body.data
+    expect((await app.follow(ani, budi)).body).toEqual(first.body)
+    const seen = (await app.seen(budi, ani)).body.data
     expect(seen.profileRelationId).toBe(first.body.data.id)
     expect(seen.relation).toEqual({ isFollowing: true, totalFollowers: 1, totalFollowings: 0 })
-    const own = await house.calls.call(user.getAccount, { token: ani.token })
+    const own = await app.calls.call(user.getAccount, { token: ani.token })
     expect(own.body.data.profile).toMatchObject({
       profileRelationId: null,
       relation: { isFollowing: false, totalFollowers: 0, totalFollowings: 1 },
     })
-    expect(house.events.filter(({ type }) => type === 'user.followed')).toEqual([
+    expect(app.events.filter(({ type }) => type === 'user.followed')).toEqual([
       { type: 'user.followed', followerProfileId: ani.profileId, profileId: budi.profileId },
     ])
   })
 
   it('takes a form as the site of the specification sends it', async () => {
-    const [who, whom] = [await house.someone('Cici'), await house.someone('Dodo')]
-    const answer = await house.calls.call(user.follow, {
+    const [who, whom] = [await app.someone('Cici'), await app.someone('Dodo')]
+    const answer = await app.calls.call(user.follow, {
       token: who.token,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `profileId=${whom.profileId}`,
@@ -41,21 +41,21 @@ describe('following', () => {
   })
 
   it('twenty times at once makes one relation', async () => {
-    const [who, whom] = [await house.someone('Eka'), await house.someone('Fani')]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => house.follow(who, whom)))
+    const [who, whom] = [await app.someone('Eka'), await app.someone('Fani')]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.follow(who, whom)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.id}`)).size).toBe(1)
-    expect((await house.seen(whom)).body.data.relation.totalFollowers).toBe(1)
+    expect((await app.seen(whom)).body.data.relation.totalFollowers).toBe(1)
   })
 
   it('oneself is refused', async () => {
-    const answer = await house.follow(ani, ani)
+    const answer = await app.follow(ani, ani)
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
   it('is refused either way where one of two blocked the other, in the specification’s words', async () => {
-    const [who, whom] = [await house.someone('Gita'), await house.someone('Hadi')]
-    await house.block(whom, who)
-    for (const answer of [await house.follow(who, whom), await house.follow(whom, who)]) {
+    const [who, whom] = [await app.someone('Gita'), await app.someone('Hadi')]
+    await app.block(whom, who)
+    for (const answer of [await app.follow(who, whom), await app.follow(whom, who)]) {
       expect([answer.status, answer.body.code]).toEqual([403, 'BLOCKED_RELATION'])
       expect(answer.body.message).toBe(
         'You have been blocked by the user, and are unable to follow this profile.',
@@ -65,23 +65,23 @@ describe('following', () => {
 
   it('nobody is not found, and no profile at all is told', async () => {
     for (const profileId of [crypto.randomUUID(), 'nobody']) {
-      const answer = await house.calls.call(user.follow, { token: ani.token, body: { profileId } })
+      const answer = await app.calls.call(user.follow, { token: ani.token, body: { profileId } })
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
     }
-    expect((await house.calls.call(user.follow, { token: ani.token, body: {} })).status).toBe(400)
+    expect((await app.calls.call(user.follow, { token: ani.token, body: {} })).status).toBe(400)
   })
 
   it('without a token is refused', async () => {
-    const answer = await house.calls.call(user.follow, { body: { profileId: budi.profileId } })
+    const answer = await app.calls.call(user.follow, { body: { profileId: budi.profileId } })
     expect(answer.status).toBe(401)
   })
 
   it('faster than any person does is slowed down, until a minute is over', async () => {
-    const hasty = await house.someone('Hasty')
+    const hasty = await app.someone('Hasty')
     const codes = new Set<number>()
-    for (let i = 0; i < 121; i++) codes.add((await house.follow(hasty, budi)).status)
+    for (let i = 0; i < 121; i++) codes.add((await app.follow(hasty, budi)).status)
     expect([...codes]).toEqual([200, 429])
-    await house.clock.advance(60_000)
-    expect((await house.follow(hasty, budi)).status).toBe(200)
+    await app.clock.advance(60_000)
+    expect((await app.follow(hasty, budi)).status).toBe(200)
   }, 30_000)
 })

@@ -2,18 +2,18 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let ani: Someone
 let budi: Someone
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
-  ani = await house.someone('Ani')
-  budi = await house.someone('Budi')
+  app = await openRelationsUnderTest()
+  ani = await app.someone('Ani')
+  budi = await app.someone('Budi')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const ask = (query: Record<string, string>, token?: string) =>
-  house.calls.call(user.getPublicProfile, {
+  app.calls.call(user.getPublicProfile, {
     params: { id: budi.profileId },
     query,
     ...(token ? { token } : {}),
@@ -21,7 +21,7 @@ const ask = (query: Record<string, string>, token?: string) =>
 
 describe('a public profile', () => {
   it('is shown to a guest, who follows and blocks nobody', async () => {
-    const answer = await house.seen(budi)
+    const answer = await app.seen(budi)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({
       id: budi.profileId,
@@ -37,15 +37,15 @@ describe('a public profile', () => {
   })
 
   it('says to each of two how they stand, and BLOCKING first where both blocked', async () => {
-    const other = await house.someone('Other')
-    const blockOf = async (whom: Someone, by: Someone) => (await house.seen(whom, by)).body.data.block
-    await house.block(other, ani)
+    const other = await app.someone('Other')
+    const blockOf = async (whom: Someone, by: Someone) => (await app.seen(whom, by)).body.data.block
+    await app.block(other, ani)
     expect(await blockOf(ani, other)).toEqual({ status: 'BLOCKING' })
     expect(await blockOf(other, ani)).toEqual({ status: 'BLOCKED' })
-    await house.block(ani, other)
+    await app.block(ani, other)
     expect(await blockOf(other, ani)).toEqual({ status: 'BLOCKING' })
-    await house.unblock(other, ani)
-    await house.unblock(ani, other)
+    await app.unblock(other, ani)
+    await app.unblock(ani, other)
     expect(await blockOf(other, ani)).toBe(null)
   })
 
@@ -65,7 +65,7 @@ describe('a public profile', () => {
 
   it('of nobody is not found', async () => {
     for (const id of [crypto.randomUUID(), 'nobody']) {
-      const answer = await house.calls.call(user.getPublicProfile, { params: { id } })
+      const answer = await app.calls.call(user.getPublicProfile, { params: { id } })
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
     }
   })

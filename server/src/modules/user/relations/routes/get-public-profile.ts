@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
-import { isOfAnother } from '#platform/hints'
-import { route, type Route } from '#platform/route'
+import { isOfAnother } from '#platform/http/caller-hints'
+import { route, type Route } from '#platform/http/route'
 import { profileAnswerOf } from '../../accounts.ts'
 import type { Blocks } from '../blocks.ts'
 import type { Following } from '../following.ts'

@@ -2,27 +2,27 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let ani: Someone
 let budi: Someone
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
-  ani = await house.someone('Ani')
-  budi = await house.someone('Budi')
+  app = await openRelationsUnderTest()
+  ani = await app.someone('Ani')
+  budi = await app.someone('Budi')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const ask = (who: Someone | undefined, query: Record<string, string>) =>
-  house.calls.call(user.isBlock, { query, ...(who ? { token: who.token } : {}) })
+  app.calls.call(user.isBlock, { query, ...(who ? { token: who.token } : {}) })
 
 describe('how two people stand', () => {
   it('is an empty answer where nobody blocked, and BLOCKING where both did', async () => {
     const none = await ask(ani, { blockBy: ani.accountId, blockTo: budi.profileId })
     expect([none.status, none.body]).toEqual([204, ''])
-    await house.block(budi, ani)
+    await app.block(budi, ani)
     expect((await ask(ani, { blockTo: budi.accountId })).body).toEqual({ data: { status: 'BLOCKED' } })
     expect((await ask(budi, { blockTo: ani.profileId })).body).toEqual({ data: { status: 'BLOCKING' } })
-    await house.block(ani, budi)
+    await app.block(ani, budi)
     expect((await ask(ani, { blockTo: budi.profileId })).body).toEqual({ data: { status: 'BLOCKING' } })
   })
 

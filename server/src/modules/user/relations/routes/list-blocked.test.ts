@@ -2,19 +2,19 @@ import { user, type BlockedProfile } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelationsUnderTest, type RelationsUnderTest } from '../relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
+  app = await openRelationsUnderTest()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 describe('the list of whom one blocked', () => {
   it('is the caller’s own, in pages, the newest first (A044)', async () => {
-    const ani = await house.someone('Ani')
-    const people = [await house.someone('Budi'), await house.someone('Cici'), await house.someone('Dodo')]
-    for (const person of people) await house.block(ani, person)
-    await house.block(people[0] as (typeof people)[0], ani)
-    const answer = await house.calls.call(user.listBlocked, { token: ani.token, query: { perPage: '2' } })
+    const ani = await app.someone('Ani')
+    const people = [await app.someone('Budi'), await app.someone('Cici'), await app.someone('Dodo')]
+    for (const person of people) await app.block(ani, person)
+    await app.block(people[0] as (typeof people)[0], ani)
+    const answer = await app.calls.call(user.listBlocked, { token: ani.token, query: { perPage: '2' } })
     expect(answer.status).toBe(200)
     expect(answer.body.data.map(({ name }: BlockedProfile) => name)).toEqual(['Dodo', 'Cici'])
     expect(answer.body.meta).toEqual({ page: 1, perPage: 2, total: 3, totalPages: 2 })
@@ -22,11 +22,11 @@ describe('the list of whom one blocked', () => {
       id: people[2]?.profileId,
       accountId: people[2]?.accountId,
       avatar: null,
-      blockedAt: house.clock.now(),
+      blockedAt: app.clock.now(),
     })
   })
 
   it('of a guest is none', async () => {
-    expect((await house.calls.call(user.listBlocked)).status).toBe(401)
+    expect((await app.calls.call(user.listBlocked)).status).toBe(401)
   })
 })

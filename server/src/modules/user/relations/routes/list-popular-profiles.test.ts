@@ -5,25 +5,25 @@ import type { UserTables } from '../../rows/tables.ts'
 import { popularRows } from '../popular-rows.ts'
 import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let star: Someone
 let second: Someone
 let banned: Someone
 let hidden: Someone
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
-  star = await house.someone('Star')
-  second = await house.someone('Second')
-  banned = await house.someone('Banned')
-  hidden = await house.someone('Hidden')
-  const fans = [await house.someone('Ani'), await house.someone('Budi'), await house.someone('Cici')]
-  for (const fan of fans) for (const one of [banned, hidden]) await house.follow(fan, one)
-  for (const fan of fans.slice(0, 2)) await house.follow(fan, star)
-  await house.follow(star, second)
+  app = await openRelationsUnderTest()
+  star = await app.someone('Star')
+  second = await app.someone('Second')
+  banned = await app.someone('Banned')
+  hidden = await app.someone('Hidden')
+  const fans = [await app.someone('Ani'), await app.someone('Budi'), await app.someone('Cici')]
+  for (const fan of fans) for (const one of [banned, hidden]) await app.follow(fan, one)
+  for (const fan of fans.slice(0, 2)) await app.follow(fan, star)
+  await app.follow(star, second)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const list = (query: Record<string, string> = {}) => house.calls.call(user.listPopularProfiles, { query })
+const list = (query: Record<string, string> = {}) => app.calls.call(user.listPopularProfiles, { query })
 const namesOf = (answer: { body: { data: PopularProfile[] } }) => answer.body.data.map(({ name }) => name)
 
 describe('popular streamers', () => {
@@ -45,18 +45,18 @@ describe('popular streamers', () => {
   })
 
   it('leave out who is banned, and whom an operator hid for good, whatever they are called later', async () => {
-    await house.user.ban(banned)
-    await house.user.hideProfile(hidden.profileId)
-    await house.user.renameProfile(hidden.profileId, { name: 'Hidden again', bio: '' })
+    await app.user.ban(banned)
+    await app.user.hideProfile(hidden.profileId)
+    await app.user.renameProfile(hidden.profileId, { name: 'Hidden again', bio: '' })
     const answer = await list()
     expect(namesOf(answer)).toEqual(['Star', 'Second'])
     expect(answer.body.meta.total).toBe(2)
   })
 
   it('are, of equally many followers, the more watched first, for as long as they are watched (A113)', async () => {
-    const rows = popularRows(house.database.forModule<UserTables>('user'))
-    const [third, fourth] = [await house.someone('Third'), await house.someone('Fourth')]
-    for (const one of [third, fourth]) await house.follow(star, one)
+    const rows = popularRows(app.database.forModule<UserTables>('user'))
+    const [third, fourth] = [await app.someone('Third'), await app.someone('Fourth')]
+    for (const one of [third, fourth]) await app.follow(star, one)
     const order = async () => namesOf(await list()).filter((name) => name !== 'Star')
     await rows.noteViewers(
       new Map([
@@ -68,7 +68,7 @@ describe('popular streamers', () => {
     expect(await order()).toEqual(['Fourth', 'Second', 'Third'])
     await rows.noteViewers(new Map([[third.profileId, 1]]))
     expect((await order())[0]).toBe('Third')
-    for (const one of [third, fourth]) await house.user.ban(one)
+    for (const one of [third, fourth]) await app.user.ban(one)
     await rows.noteViewers(new Map())
   })
 
@@ -81,12 +81,12 @@ describe('popular streamers', () => {
 
   it('say which show somebody has on air', async () => {
     const showId = crypto.randomUUID()
-    house.user.plug({ showsOnAirOf: async () => new Map([[second.profileId, showId]]) })
+    app.user.plug({ showsOnAirOf: async () => new Map([[second.profileId, showId]]) })
     expect((await list()).body.data.map((one: PopularProfile) => one.showId)).toEqual([null, showId])
   })
 
   it('leave out people of the demo where the demo is not', async () => {
-    const db = house.database.forModule<UserTables>('user')
+    const db = app.database.forModule<UserTables>('user')
     const ofDemo = (isDemo: boolean) =>
       db.updateTable('account').set({ is_demo: isDemo }).where('id', '=', second.accountId).execute()
     const seen = async (isDemo: boolean) => {
@@ -101,7 +101,7 @@ describe('popular streamers', () => {
   })
 
   it('are found by the index, however many people there are', async () => {
-    const db = house.database.forModule<UserTables>('user')
+    const db = app.database.forModule<UserTables>('user')
     const { rows } = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       return await sql<{ 'QUERY PLAN': string }>`

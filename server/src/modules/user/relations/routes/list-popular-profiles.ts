@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import type { Facets } from '../../facets.ts'
 import type { PopularRows } from '../popular-rows.ts'
 

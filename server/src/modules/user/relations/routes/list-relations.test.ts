@@ -2,20 +2,20 @@ import { user, type RelationEntry } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let star: Someone
 let fans: Someone[]
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
-  star = await house.someone('Star')
-  fans = [await house.someone('Ani'), await house.someone('Budi'), await house.someone('Cici')]
-  for (const fan of fans) await house.follow(fan, star)
-  await house.follow(fans[0] as Someone, fans[1] as Someone)
+  app = await openRelationsUnderTest()
+  star = await app.someone('Star')
+  fans = [await app.someone('Ani'), await app.someone('Budi'), await app.someone('Cici')]
+  for (const fan of fans) await app.follow(fan, star)
+  await app.follow(fans[0] as Someone, fans[1] as Someone)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const list = (of: Someone, by: Someone | undefined, query: Record<string, string> = {}) =>
-  house.calls.call(user.listRelations, {
+  app.calls.call(user.listRelations, {
     params: { id: of.profileId },
     query,
     ...(by ? { token: by.token } : {}),
@@ -43,10 +43,10 @@ describe('the followers of a profile', () => {
   })
 
   it('are not shown to whom the owner blocked, and are to whoever blocked the owner', async () => {
-    const foe = await house.someone('Foe')
-    await house.block(foe, star)
+    const foe = await app.someone('Foe')
+    await app.block(foe, star)
     expect((await list(star, foe)).status).toBe(200)
-    await house.block(star, foe)
+    await app.block(star, foe)
     const answer = await list(star, foe)
     expect([answer.status, answer.body.code]).toEqual([403, 'BLOCKED_RELATION'])
   })

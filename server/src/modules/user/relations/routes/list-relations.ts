@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
-import { pageMeta, placeOf } from '#platform/paging'
-import { route, type Route } from '#platform/route'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
 import type { Blocks } from '../blocks.ts'
 import type { Following } from '../following.ts'
 import type { PersonRows } from '../person-rows.ts'

@@ -10,40 +10,40 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000
 
-let house: RelationsUnderTest
+let app: RelationsUnderTest
 let ani: Someone
 let budi: Someone
 const comments = new Map<string, { ownerProfileId: string | null; facts: Record<string, unknown> }>()
 beforeAll(async () => {
-  house = await openRelationsUnderTest()
-  house.user.plug({ evidenceOf: async (_type, id) => comments.get(id) ?? null })
-  ani = await house.someone('Ani')
-  budi = await house.someone('Budi')
+  app = await openRelationsUnderTest()
+  app.user.plug({ evidenceOf: async (_type, id) => comments.get(id) ?? null })
+  ani = await app.someone('Ani')
+  budi = await app.someone('Budi')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 const report = (body: object, who: Someone | null = ani) =>
-  house.calls.call(user.report, {
+  app.calls.call(user.report, {
     body: { reason: 'Spamming', profileIdReportee: budi.profileId, ...body },
     ...(who ? { token: who.token } : {}),
   })
 const reportsAbout = async (whom: Someone): Promise<ReportCase[]> => {
-  const { found } = await house.user.reports.list('open', { limit: 100, offset: 0 })
+  const { found } = await app.user.reports.list('open', { limit: 100, offset: 0 })
   return found.filter(({ reportee }) => reportee?.profileId === whom.profileId)
 }
 
 describe('reporting a person', () => {
   it('answers 200 and keeps who they said they were, with their picture, whatever they change (A046)', async () => {
-    const whom = await house.someone('Whom')
-    await house.user.renameProfile(whom.profileId, { name: 'Bad name', bio: 'Bad words' })
+    const whom = await app.someone('Whom')
+    await app.user.renameProfile(whom.profileId, { name: 'Bad name', bio: 'Bad words' })
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()
-    await house.user.setAvatar(whom.profileId, Readable.from([picture]))
+    await app.user.setAvatar(whom.profileId, Readable.from([picture]))
     const answer = await report({ profileIdReportee: undefined, idReportee: whom.accountId })
     expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }])
 
-    await house.user.hideProfile(whom.profileId)
+    await app.user.hideProfile(whom.profileId)
     const [kept] = await reportsAbout(whom)
     expect(kept).toMatchObject({
       type: 'user',
@@ -52,25 +52,25 @@ describe('reporting a person', () => {
       reporter: { profileId: ani.profileId, name: 'Ani' },
       reportee: { profileId: whom.profileId, accountId: whom.accountId, name: 'Tayang user' },
       evidence: { name: 'Bad name', bio: 'Bad words', avatar: expect.stringMatching(/^\/media\/a\//) },
-      createdAt: house.clock.now(),
-      dueAt: house.clock.now() + 24 * HOUR_MS,
+      createdAt: app.clock.now(),
+      dueAt: app.clock.now() + 24 * HOUR_MS,
     })
-    const bytes = await (await house.user.reports.picture(kept?.id ?? ''))?.toArray()
+    const bytes = await (await app.user.reports.picture(kept?.id ?? ''))?.toArray()
     expect((await sharp(Buffer.concat(bytes ?? [])).metadata()).format).toBe('webp')
-    const gone = await house.calls.ask({ method: 'GET', url: String(kept?.evidence['avatar']) })
+    const gone = await app.calls.ask({ method: 'GET', url: String(kept?.evidence['avatar']) })
     expect(gone.status).toBe(404)
   })
 
   it('twice, also twenty times at once, is one report while it is open', async () => {
-    const whom = await house.someone('Twice')
+    const whom = await app.someone('Twice')
     const about = { profileIdReportee: whom.profileId }
-    const who = await house.someone('Eager')
+    const who = await app.someone('Eager')
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(about, who)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     await report({ profileIdReportee: undefined, idReportee: whom.accountId, idEntity: 'else' }, who)
     const [first, ...more] = await reportsAbout(whom)
     expect(more).toEqual([])
-    await house.user.reports.decide(first?.id ?? '', {
+    await app.user.reports.decide(first?.id ?? '', {
       status: 'dismissed',
       by: ani.accountId,
       note: '',
@@ -86,14 +86,14 @@ describe('reporting a person', () => {
     ['Improper Chats', 24],
     ['others', 24],
   ])('for "%s" is due within %d hours', async (reason, hours) => {
-    const whom = await house.someone('Due')
-    await report({ profileIdReportee: whom.profileId, reason }, await house.someone('Reporter'))
+    const whom = await app.someone('Due')
+    await report({ profileIdReportee: whom.profileId, reason }, await app.someone('Reporter'))
     const [kept] = await reportsAbout(whom)
-    expect((kept?.dueAt ?? 0) - house.clock.now()).toBe(hours * HOUR_MS)
+    expect((kept?.dueAt ?? 0) - app.clock.now()).toBe(hours * HOUR_MS)
   })
 
   it('keeps evidence that nobody can change or remove', async () => {
-    const db = house.database.forModule<{ evidence: { report_id: string; facts: string } }>('user')
+    const db = app.database.forModule<{ evidence: { report_id: string; facts: string } }>('user')
     await expect(db.updateTable('evidence').set({ facts: '{}' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('evidence').execute()).rejects.toThrow('append-only')
   })
@@ -124,7 +124,7 @@ describe('reporting a comment or content', () => {
   it('of nobody names nobody, also where somebody is named with it, and is one report while it is open', async () => {
     const id = crypto.randomUUID()
     comments.set(id, { ownerProfileId: null, facts: { title_en: 'A film' } })
-    const whom = await house.someone('Innocent')
+    const whom = await app.someone('Innocent')
     const told = { type: 'content', idEntity: id, reason: 'violence content' }
     const names = [undefined, whom.profileId, undefined, whom.profileId]
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('reporting a comment or content', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await reportsAbout(whom)).toEqual([])
-    const { found } = await house.user.reports.list('open', { limit: 100, offset: 0 })
+    const { found } = await app.user.reports.list('open', { limit: 100, offset: 0 })
     const kept = found.filter(({ idEntity }) => idEntity === id)
     expect(kept).toMatchObject([{ reportee: null, evidence: { title_en: 'A film', ownerProfileId: null } }])
   })
@@ -164,7 +164,7 @@ describe('a report', () => {
   })
 
   it('is taken twenty times an hour from one person', async () => {
-    const busy = await house.someone('Busy')
+    const busy = await app.someone('Busy')
     for (let i = 0; i < 20; i++) expect((await report({}, busy)).status).toBe(200)
     const slowed = await report({}, busy)
     expect([slowed.status, slowed.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])

@@ -1,0 +1,72 @@
+import { flushCompileCache } from 'node:module'
+import { openEngineProcess } from '../engine/index.ts'
+import { openApp, type App } from './app.ts'
+import { ensureDemoPeople, openSeeding, printStart } from '../demo/index.ts'
+import { isDemo } from '../platform/settings/demo-mode.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { readSettings, type Role, type Settings } from '../platform/settings/settings.ts'
+
+const ENGINE_ROLES: readonly Role[] = ['ingest', 'packager', 'transcode']
+
+/** Reads the settings, opens the house with its media engine, and closes all of it when that is asked for. */
+export async function runApp(): Promise<void> {
+  const settings = readSettings()
+  await using opened = new AsyncDisposableStack()
+  const stopped = stopAsked()
+
+  const app = opened.use(await openApp(settings))
+  // A promise that nobody awaited is a mistake of ours; it ends one request, never everybody's.
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a promise was left alone'))
+  const port = await listen(app)
+  const running: Promise<unknown>[] = [stopped, app.lost]
+
+  const engineRoles = settings.roles.filter((role) => ENGINE_ROLES.includes(role))
+  if (engineRoles.length > 0) {
+    const secret = app.controlSecret
+    const engine = opened.use(openEngineProcess({ ...app, roles: engineRoles, port, secret }))
+    running.push(engine.broken)
+  }
+  const isSeeded = isDemo(settings) && !settings.empty
+  // The demo has its own.
+  if (!isSeeded) await app.giveFirstContent()
+  const people = isSeeded ? await ensureDemoPeople(app) : null
+  if (people) opened.use(openSeeding({ ...app, port, people }))
+  printStart({ settings, port, people })
+  // Now, since who is killed writes nothing.
+  flushCompileCache()
+
+  try {
+    await Promise.race(running)
+  } finally {
+    app.prepareToClose()
+    stopWithin(settings)
+  }
+}
+
+async function listen(app: App): Promise<number> {
+  const { host, port } = app.settings
+  try {
+    return await app.http.listen()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Failure(`Port ${port} is taken. Choose another one with PORT.`)
+    if (code === 'EACCES')
+      throw new Failure(`Port ${port} may not be used here. Choose another one with PORT.`)
+    if (code === 'EADDRNOTAVAIL') throw new Failure(`${host} is no address of this machine. Mend HOST.`)
+    throw error
+  }
+}
+
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    // Said again it changes nothing: the second Ctrl+C of an impatient person must not leave children behind.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+    // `npm start` holds a channel to us; when it is killed, nobody is left who could stop us.
+    process.once('disconnect', () => resolve())
+  })
+}
+
+/** An orderly stop that takes too long is ended: the next start recovers by itself. */
+function stopWithin(settings: Settings): void {
+  setTimeout(() => process.exit(1), settings.stop.graceMs).unref()
+}

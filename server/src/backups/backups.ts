@@ -1,0 +1,176 @@
+import { constants, existsSync } from 'node:fs'
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
+import path from 'node:path'
+import { joinDatabase } from '../platform/database/database.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { lockHome } from '../platform/database/home-lock.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { NODE_FILE } from '../platform/ids/node-id.ts'
+import { copyCluster } from '../platform/database/postgres/base-backup.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+export type Keeping = Pick<Settings, 'databaseUrl' | 'database' | 'home'>
+
+/** What a backup has; it is laid out as a home is, so that putting it back is copying it. */
+export interface Backup {
+  readonly folder: string
+  readonly at: number
+  readonly files: number
+  readonly bytes: number
+  readonly tookMs: number
+}
+
+const NOTE = 'backup.json'
+const FORMAT = 1
+/** Of a home. What is left out is made anew: logs, what is on air now, films that are being made for the demo. */
+const KEPT = ['blobs/kept', 'secret', NODE_FILE]
+/** Beside what is copied: a server that starts on it writes too. */
+const SPARE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Copies everything that a house must not lose, beside the house that runs, or while it rests. The database is as of
+ * one moment, and files after it: whatever it names was stored before it was named.
+ */
+export async function takeBackup(
+  settings: Keeping,
+  to: string,
+  { now, links = false }: { now: number; links?: boolean },
+): Promise<Backup> {
+  requireOwnDatabase(settings)
+  const { home } = settings
+  requireApp(settings)
+  if (existsSync(to)) throw new Failure(`${to} is there already: choose a folder that is not.`)
+  const startedAt = performance.now()
+  await requireRoom(settings, path.dirname(to), links)
+  const unfinished = `${to}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  try {
+    await mkdir(path.join(unfinished, 'postgres'), { recursive: true, mode: 0o700 })
+    {
+      await using database = await joinDatabase(settings, silentLog())
+      await copyCluster(database.url, path.join(unfinished, 'postgres', 'data'))
+    }
+    for (const name of KEPT) await copyTree(path.join(home, name), path.join(unfinished, name), links)
+    const { files, bytes } = await measure(unfinished)
+    const tookMs = performance.now() - startedAt
+    const note = { format: FORMAT, at: now, files, bytes, tookMs }
+    await writeFile(path.join(unfinished, NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 })
+    // A folder that is called what was asked for is whole.
+    await rename(unfinished, to)
+    return { folder: to, ...note }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Puts a backup where no house is; the next start recovers it by itself. */
+export async function putBack(
+  folder: string,
+  settings: Keeping,
+  { links = false }: { links?: boolean } = {},
+): Promise<Backup> {
+  requireOwnDatabase(settings)
+  const note = await readFile(path.join(folder, NOTE), 'utf8').catch(() => null)
+  if (note === null) throw new Failure(`${folder} is no backup of a house.`)
+  const { format, ...backup } = JSON.parse(note) as Omit<Backup, 'folder'> & { format: number }
+  if (format !== FORMAT) throw new Failure(`${folder} is of a newer Tayang.`)
+  const { home } = settings
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  await using lock = await lockHome(home)
+  if (!lock) throw new Failure(`A Tayang runs on ${home}. Stop it first.`)
+  for (const name of ['postgres', 'blobs']) {
+    if (existsSync(path.join(home, name))) {
+      throw new Failure(`A house lies in ${home}: name another TAYANG_HOME, or move ${name} away.`)
+    }
+  }
+  for (const name of KEPT) await copyTree(path.join(folder, name), path.join(home, name), links)
+  await mkdir(path.join(home, 'postgres'), { recursive: true, mode: 0o700 })
+  const data = path.join(home, 'postgres', 'data')
+  await copyTree(path.join(folder, 'postgres', 'data'), `${data}.unfinished`, false)
+  await rename(`${data}.unfinished`, data)
+  return { folder, ...backup }
+}
+
+export function requireApp({ home }: Pick<Keeping, 'home'>): void {
+  if (!existsSync(path.join(home, 'postgres'))) throw new Failure(`There is no house in ${home}.`)
+}
+
+function requireOwnDatabase({ databaseUrl }: Keeping): void {
+  if (databaseUrl === undefined) return
+  throw new Failure(
+    'DATABASE_URL names a database of your own: back it up with its own tools, and run ledger:verify on the copy.',
+  )
+}
+
+async function requireRoom({ home }: Keeping, folder: string, links: boolean): Promise<void> {
+  const database = await measure(path.join(home, 'postgres'))
+  const blobs = links ? { bytes: 0 } : await measure(path.join(home, 'blobs', 'kept'))
+  const wanted = database.bytes + blobs.bytes + SPARE_BYTES
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= wanted) return
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
+  throw new Failure(
+    `A backup needs ${inMegabytes(wanted)}, and ${folder} has ${inMegabytes(bavail * bsize)} left.`,
+    { code: 'NO_SPACE' },
+  )
+}
+
+/** Copies a file or folder where there is one; `links` shares what is never changed where the disk can. */
+async function copyTree(from: string, to: string, links: boolean): Promise<void> {
+  const facts = await lstat(from).catch(absent)
+  if (facts?.isDirectory()) return await copyFolder(from, to, links)
+  if (!facts) return
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
+  await copyOne(from, to, links)
+}
+
+async function copyFolder(from: string, to: string, links: boolean): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [one, other] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) await copyFolder(one, other, links)
+    else await copyOne(one, other, links)
+  }
+}
+
+async function copyOne(from: string, to: string, links: boolean): Promise<void> {
+  try {
+    if (links) return await link(from, to)
+  } catch (error) {
+    // Another disk, or one that cannot: it is copied.
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOENT'].includes(code)) throw error
+  }
+  await copyFile(from, to, constants.COPYFILE_FICLONE).catch(absent)
+}
+
+async function measure(folder: string): Promise<{ files: number; bytes: number }> {
+  let [files, bytes] = [0, 0]
+  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)) ?? []) {
+    if (!entry.isFile()) continue
+    const facts = await lstat(path.join(entry.parentPath, entry.name)).catch(absent)
+    if (!facts) continue
+    files += 1
+    bytes += facts.size
+  }
+  return { files, bytes }
+}
+
+/** What was taken away while it was looked at is not missed. */
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

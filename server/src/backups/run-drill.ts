@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { factsOfLoyalty, loyaltySchema, verifyLoyalty, type LoyaltyFacts } from '#modules/loyalty'
+import { connectDatabase } from '../platform/database/database-connection.ts'
+import { openEmbeddedPostgres } from '../platform/database/database-embedded.ts'
+import { joinDatabase } from '../platform/database/database.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { newId } from '../platform/ids/ids.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { putBack, requireApp, takeBackup, type Backup, type Keeping } from './backups.ts'
+
+export interface Drill {
+  /** What is not as it must be; empty where the backup is good. */
+  readonly faults: readonly string[]
+  readonly backup: Backup
+  readonly facts: LoyaltyFacts
+  readonly restoredMs: number
+}
+
+/**
+ * Proves that a backup of this house can be put back: takes one, puts it back beside, opens its database there, and
+ * looks the whole ledger through. Leaves nothing behind.
+ */
+export async function runDrill(settings: Keeping, now: number): Promise<Drill> {
+  const place = `${settings.home}-drill-${newId()}`
+  const [folder, home] = [path.join(place, 'backup'), path.join(place, 'home')]
+  // Also where somebody ends it in the middle.
+  const forget = () => rmSync(place, { recursive: true, force: true })
+  process.once('exit', forget)
+  try {
+    const before = await readFacts(settings)
+    // Blobs are never changed: the copies may share their bytes.
+    const backup = await takeBackup(settings, folder, { now, links: true })
+    const after = await readFacts(settings)
+    const startedAt = performance.now()
+    await putBack(folder, { ...settings, home }, { links: true })
+    // It is read and thrown away: nothing of it need outlive a loss of power.
+    await using postgres = await openEmbeddedPostgres({ home, log: silentLog(), isDurable: false })
+    await using database = await connectDatabase(postgres.url, settings.database, silentLog())
+    const restoredMs = performance.now() - startedAt
+    const facts = await factsOfLoyalty(database)
+    const { breaches, brokenDays } = await verifyLoyalty(database)
+    return {
+      faults: [
+        ...faultsOf(facts, { before, after }),
+        ...breaches.map(({ invariant, says, where }) => `${invariant}: ${says} (${where.join(', ')})`),
+        ...brokenDays.map((day) => `the close of ${day} is not what was published`),
+      ],
+      backup,
+      facts,
+      restoredMs,
+    }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+    process.off('exit', forget)
+  }
+}
+
+async function readFacts(settings: Keeping): Promise<LoyaltyFacts> {
+  if (settings.databaseUrl !== undefined) throw new Failure('A drill is of the embedded database.')
+  requireApp(settings)
+  await using database = await joinDatabase(settings, silentLog())
+  await database.migrate([loyaltySchema])
+  return await factsOfLoyalty(database)
+}
+
+/** The house may go on meanwhile: what is only ever added lies between what was there before and after. */
+function faultsOf(
+  facts: LoyaltyFacts,
+  { before, after }: { before: LoyaltyFacts; after: LoyaltyFacts },
+): string[] {
+  const faults: string[] = []
+  for (const name of ['transfers', 'entries', 'keys'] as const) {
+    if (facts[name] < before[name] || facts[name] > after[name]) {
+      faults.push(`${facts[name]} ${name} came back, of ${before[name]} to ${after[name]}`)
+    }
+  }
+  const isSame = [before, after].some(({ lastClose }) => lastClose?.hash === facts.lastClose?.hash)
+  if (!isSame) faults.push(`the last close is ${facts.lastClose?.day}, with another sum`)
+  return faults
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCalls, type Calls } from '../../../tests/calls.ts'
+import { fakeClock } from '../platform/clock/clock-fake.ts'
+import type { Database } from '../platform/database/database.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { openOutbox, type Outbox } from '../platform/mail/outbox.ts'
+import { readSettings } from '../platform/settings/settings.ts'
+import { healthRoutes, metricsRoute, outboxRoute } from './index.ts'
+
+let isOpen: boolean
+let ping: () => Promise<void>
+let outbox: Outbox
+let calls: Calls
+
+beforeEach(async () => {
+  isOpen = true
+  ping = async () => undefined
+  const clock = fakeClock()
+  outbox = openOutbox(clock)
+  calls = await openCalls({
+    routes: [],
+    rawRoutes: [
+      ...healthRoutes({
+        // Health asks nothing else of a database.
+        database: { ping: () => ping() } as unknown as Database,
+        log: silentLog(),
+        readiness: { isOpen: () => isOpen },
+      }),
+      outboxRoute({ outbox, settings: readSettings({}, []) }),
+      metricsRoute(() => [
+        { name: 'tayang_ledger_breaches', says: 'Promises that did not hold.', value: 0 },
+        { name: 'tayang_unknown', says: 'Not known yet.', value: null },
+      ]),
+    ],
+    clock,
+    identify: async () => null,
+  })
+})
+afterEach(() => calls[Symbol.asyncDispose]())
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const {
+    status,
+    bytes,
+    headers: answered,
+  } = await calls.ask({ url, headers: { host: 'localhost', ...headers } })
+  return { status, text: bytes.toString(), headers: answered }
+}
+
+describe('whoever watches this machine', () => {
+  it('reads what is known as Prometheus does', async () => {
+    const { status, text, headers } = await ask('/metrics')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('version=0.0.4')
+    expect(text).toBe(
+      '# HELP tayang_ledger_breaches Promises that did not hold.\n' +
+        '# TYPE tayang_ledger_breaches gauge\ntayang_ledger_breaches 0\n',
+    )
+  })
+
+  it('is on it: from elsewhere, or through a proxy, there is nothing', async () => {
+    expect((await ask('/metrics', { host: 'tayang.example' })).status).toBe(404)
+    expect((await ask('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404)
+    const far = await calls.ask({ url: '/metrics', remoteAddress: '10.0.0.1' })
+    expect(far.status).toBe(404)
+  })
+})
+
+describe('whoever asks whether this server can serve', () => {
+  it('hears yes while it is open and its database answers', async () => {
+    const { status, text } = await ask('/readyz')
+    expect([status, JSON.parse(text)]).toEqual([200, { data: { open: true, database: true } }])
+  })
+
+  it('hears no from the moment of a stop, while it lives', async () => {
+    isOpen = false
+    expect((await ask('/readyz')).status).toBe(503)
+    expect((await ask('/livez')).status).toBe(200)
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['is away', () => Promise.reject(new Error('connection refused at 10.0.0.7'))],
+    ['does not answer at all', () => new Promise(() => undefined)],
+  ])('hears no while the database %s, and nothing of why', async (_what, answer) => {
+    ping = answer
+    const { status, text, headers } = await ask('/readyz')
+    expect([status, text]).toEqual([503, '{"data":{"open":true,"database":false}}'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await ask('/livez')).status).toBe(200)
+  })
+})
+
+describe('the outbox', () => {
+  it('shows what was sent as text, whatever is in it', async () => {
+    const text = '</pre><script>alert(1)</script>"><img src=x onerror=alert(2)>'
+    outbox.put({ kind: 'mail', to: '<b>@example.com', text })
+    const page = await ask('/dev/outbox', { accept: 'text/html' })
+    expect(page.text).not.toMatch(/<script|<img|<b>/)
+    expect(page.text).toContain('&lt;script&gt;')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    const { data } = JSON.parse((await ask('/dev/outbox')).text) as { data: { text: string }[] }
+    expect(data.map((entry) => entry.text)).toEqual([text])
+    expect(JSON.parse((await ask('/dev/outbox?to=nobody')).text)).toEqual({ data: [] })
+  })
+})

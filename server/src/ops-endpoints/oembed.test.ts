@@ -1,0 +1,168 @@
+import { campaigns, catalog, channels, shows, user, type Operation } from '@tayang/contract'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCalls, type Calls } from '../../../tests/calls.ts'
+import { fakeClock } from '../platform/clock/clock-fake.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import { readSettings } from '../platform/settings/settings.ts'
+import { oembedRoute } from './index.ts'
+
+const ORIGIN = 'https://tayang.example'
+const picture = { fileUrl: '/media/p/still', width: 1_280, height: 720 }
+/** What the rooms of the house answer, as far as a card shows it. */
+const known = new Map<Operation, (id: string) => unknown>([
+  [
+    catalog.getVideo,
+    (id) =>
+      id === 'rain'
+        ? {
+            titleLocalized: 'Rain',
+            series: { titleLocalized: 'Braga' },
+            attachments: { poster_landscape: picture },
+          }
+        : refuse('VIDEO_NOT_FOUND'),
+  ],
+  [catalog.getPlaylist, () => ({ titleLocalized: 'Chosen' })],
+  [
+    catalog.listPlaylistItems,
+    () => [{ attachments: { thumbnail_portrait: { ...picture, width: 400, height: 600 } } }],
+  ],
+  [
+    campaigns.getCampaign,
+    (id) =>
+      id === 'rain'
+        ? { name: 'A week of rain', attachments: { poster_landscape: picture } }
+        : refuse('NOT_FOUND'),
+  ],
+  [
+    channels.getLiveChannel,
+    (id) =>
+      id === 'kabar'
+        ? { titleLocalized: 'Kabar 24', attachments: { logo: { ...picture, width: 512, height: 512 } } }
+        : refuse('CHANNEL_NOT_FOUND'),
+  ],
+  [
+    shows.getLiveShow,
+    (id) => (id === 'show' ? { name: 'On air', profile: { name: 'Sari' } } : refuse('SHOW_NOT_FOUND')),
+  ],
+  [user.getPublicProfile, (id) => (id === 'sari' ? { name: 'Sari' } : refuse('NOT_FOUND'))],
+])
+
+let calls: Calls
+beforeEach(async () => {
+  const call = async (operation: Operation, input: { params?: { id?: string } }) => ({
+    data: known.get(operation)?.(input.params?.id ?? ''),
+  })
+  calls = await openCalls({
+    routes: [],
+    rawRoutes: [
+      oembedRoute({
+        settings: readSettings({ TAYANG_ORIGIN: ORIGIN }, []),
+        call: call as unknown as Parameters<typeof oembedRoute>[0]['call'],
+      }),
+    ],
+    clock: fakeClock(),
+    identify: async () => null,
+  })
+})
+afterEach(() => calls[Symbol.asyncDispose]())
+
+async function ask(query: Record<string, string>) {
+  const { status, headers, bytes } = await calls.ask({
+    url: `/oembed?${new URLSearchParams(query).toString()}`,
+  })
+  return { status, headers, body: JSON.parse(bytes.toString()) as Record<string, unknown> }
+}
+
+describe('the card of an address', () => {
+  it('of a title is a link with its picture, and may stand on any page', async () => {
+    const { status, headers, body } = await ask({ url: `${ORIGIN}/movie/rain?play=1#x`, format: 'json' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      version: '1.0',
+      type: 'link',
+      title: 'Rain',
+      author_name: 'Braga',
+      provider_name: 'Tayang',
+      provider_url: ORIGIN,
+      cache_age: 300,
+      thumbnail_url: `${ORIGIN}/media/p/still?w=1280`,
+      thumbnail_width: 1_280,
+      thumbnail_height: 720,
+    })
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+      'content-type': 'application/json; charset=utf-8',
+    })
+  })
+
+  it('of a playlist shows its first title, and of a live show whose it is', async () => {
+    expect((await ask({ url: `${ORIGIN}/playlists/chosen/` })).body).toMatchObject({
+      title: 'Chosen',
+      thumbnail_width: 320,
+      thumbnail_height: 480,
+    })
+    for (const page of ['liveshow', 'liveshow-vod'])
+      expect((await ask({ url: `http://localhost:3000/${page}/show` })).body).toMatchObject({
+        title: 'On air',
+        author_name: 'Sari',
+      })
+    expect((await ask({ url: `${ORIGIN}/profile/sari` })).body).toMatchObject({ title: 'Sari' })
+  })
+
+  it('of a campaign is its name with its hero', async () => {
+    expect((await ask({ url: `${ORIGIN}/campaign/rain` })).body).toMatchObject({
+      title: 'A week of rain',
+      thumbnail_url: `${ORIGIN}/media/p/still?w=1280`,
+    })
+    expect((await ask({ url: `${ORIGIN}/campaign/gone` })).status).toBe(404)
+  })
+
+  it('of a channel shows its square, on each page that a channel can have', async () => {
+    for (const page of ['live-tv', 'stream', 'live'])
+      expect((await ask({ url: `${ORIGIN}/${page}/kabar` })).body).toMatchObject({
+        title: 'Kabar 24',
+        thumbnail_width: 480,
+        thumbnail_height: 480,
+      })
+    expect((await ask({ url: `${ORIGIN}/live-tv/nothing` })).status).toBe(404)
+  })
+
+  it('has a picture no larger than was asked for', async () => {
+    const url = `${ORIGIN}/movie/rain`
+    expect((await ask({ url, maxwidth: '700' })).body).toMatchObject({ thumbnail_width: 640 })
+    expect((await ask({ url, maxheight: '200' })).body).toMatchObject({ thumbnail_width: 320 })
+    expect((await ask({ url, maxwidth: '10' })).body).not.toHaveProperty('thumbnail_url')
+  })
+
+  it.each([
+    ['another site', { url: 'https://evil.example/movie/rain' }, 404],
+    ['a title that is not there', { url: `${ORIGIN}/movie/gone` }, 404],
+    ['a show that is not there', { url: `${ORIGIN}/liveshow/gone` }, 404],
+    ['somebody who is not there', { url: `${ORIGIN}/profile/gone` }, 404],
+    ['a page that is no item', { url: `${ORIGIN}/terms` }, 404],
+    ['a page of one person', { url: `${ORIGIN}/notification/rain` }, 404],
+    ['something below an item', { url: `${ORIGIN}/movie/rain/more` }, 404],
+    ['nothing', {}, 400],
+    ['no address', { url: 'rain' }, 400],
+    ['a width that is none', { url: `${ORIGIN}/movie/rain`, maxwidth: '-1' }, 400],
+    ['a format that is not spoken', { url: `${ORIGIN}/movie/rain`, format: 'xml' }, 501],
+  ])('of %s is refused', async (_what, query, status) => {
+    const answer = await ask(query as Record<string, string>)
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'details', 'message'])
+  })
+
+  it('is refused for whatever else is sent, and nothing breaks', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' })), async (url) => {
+        expect((await ask({ url })).status).toBeOneOf([400, 404])
+        expect((await ask({ url: `${ORIGIN}/${url}` })).status).toBeOneOf([400, 404])
+      }),
+      { numRuns: 60 },
+    )
+    const twice = await calls.ask({ url: '/oembed?url=a&url=b' })
+    expect(twice.status).toBe(400)
+  })
+})

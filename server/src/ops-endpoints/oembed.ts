@@ -1,0 +1,159 @@
+import {
+  campaigns,
+  catalog,
+  channels,
+  PICTURE_WIDTHS,
+  shows,
+  user,
+  type AnswerOf,
+  type CallOf,
+  type Operation,
+} from '@tayang/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { RawRoute } from '../platform/http/route.ts'
+import { originOf, type Settings } from '../platform/settings/settings.ts'
+
+interface Needs {
+  settings: Pick<Settings, 'origin' | 'port'>
+  /** As a guest: what a guest may not see has no card anywhere. */
+  call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
+}
+
+/** What somebody who is sent an address sees of it. */
+interface CardOf {
+  title: string
+  author?: string | undefined
+  picture: Picture | undefined
+}
+
+interface Picture {
+  fileUrl: string
+  width: number
+  height: number
+}
+
+/** How long whoever shows a card may keep it: what was taken down is gone from there within five minutes. */
+const CACHE_SECONDS = 300
+const ADDRESS_LENGTH_MAX = 2_000
+/** Pages of the site that show one title; the types that have one (A056). */
+const TITLE_SEGMENTS = new Set(['movie', 'movies', 'animation', 'series', 'episode', 'clips'])
+/** Pages of a channel, by what it is. */
+const CHANNEL_SEGMENTS = new Set(['live-tv', 'stream', 'live'])
+const ID = /^[A-Za-z0-9._:~-]{1,64}$/
+
+/**
+ * `/oembed?url=`: the card of a public page for other sites (oembed.com). Its type is `link`, since no player of ours
+ * may stand in a page of somebody else.
+ */
+export function oembedRoute({ settings, call }: Needs): RawRoute {
+  const origin = originOf(settings)
+  return {
+    methods: ['GET', 'HEAD'],
+    path: '/oembed',
+    async handle(request, reply) {
+      const { url, format, maxwidth, maxheight } = request.query as Record<string, unknown>
+      if (format !== undefined && format !== 'json') return sayNotImplemented(reply)
+      const place = placeOf(request, url, origin)
+      const card = await readCard(call, place)
+      const widest = bound('maxwidth', maxwidth)
+      const tallest = bound('maxheight', maxheight)
+      return reply
+        .header('cache-control', `public, max-age=${CACHE_SECONDS}`)
+        .header('access-control-allow-origin', '*')
+        .type('application/json; charset=utf-8')
+        .send({
+          version: '1.0',
+          type: 'link',
+          title: card.title,
+          ...(card.author !== undefined && { author_name: card.author }),
+          provider_name: 'Tayang',
+          provider_url: origin,
+          cache_age: CACHE_SECONDS,
+          ...thumbnailOf(card.picture, { origin, widest, tallest }),
+        })
+    },
+  }
+}
+
+/** Which page is meant: one of ours, by the address that we call ourselves or by which we were reached. */
+function placeOf(request: FastifyRequest, url: unknown, origin: string): readonly [string, string] {
+  if (typeof url !== 'string' || url.length > ADDRESS_LENGTH_MAX || !URL.canParse(url)) {
+    throw new Refusal('INVALID_PARAMETERS', { details: ['url: the address of a page of this site'] })
+  }
+  const asked = new URL(url)
+  const isOwn = asked.origin === origin || asked.origin === `${request.protocol}://${request.host}`
+  const [segment = '', id = '', ...more] = asked.pathname.replace(/\/$/, '').split('/').slice(1)
+  if (!isOwn || more.length > 0 || !ID.test(id)) throw new Refusal('NOT_FOUND')
+  return [segment, id]
+}
+
+async function readCard(call: Needs['call'], [segment, id]: readonly [string, string]): Promise<CardOf> {
+  if (TITLE_SEGMENTS.has(segment)) {
+    const { data } = await call(catalog.getVideo, { params: { id }, query: {} })
+    const { poster_landscape, thumbnail_landscape, thumbnail_portrait } = data.attachments
+    return {
+      title: data.titleLocalized,
+      author: data.series?.titleLocalized ?? data.profile?.name,
+      picture: poster_landscape ?? thumbnail_landscape ?? thumbnail_portrait,
+    }
+  }
+  if (segment === 'playlists') {
+    const [playlist, items] = await Promise.all([
+      call(catalog.getPlaylist, { params: { id }, query: {} }),
+      call(catalog.listPlaylistItems, { params: { id }, query: { perPage: 1 } }),
+    ])
+    const first = items.data[0]?.attachments
+    return {
+      title: playlist.data.titleLocalized,
+      picture: first?.thumbnail_landscape ?? first?.poster_landscape ?? first?.thumbnail_portrait,
+    }
+  }
+  if (segment === 'campaign') {
+    const { data } = await call(campaigns.getCampaign, { params: { id }, query: {} })
+    const { poster_landscape, thumbnail_landscape, banner_portrait } = data.attachments
+    return { title: data.name, picture: poster_landscape ?? thumbnail_landscape ?? banner_portrait }
+  }
+  if (CHANNEL_SEGMENTS.has(segment)) {
+    const { data } = await call(channels.getLiveChannel, { params: { id }, query: {} })
+    const { thumbnail_landscape, logo } = data.attachments
+    return { title: data.titleLocalized, picture: thumbnail_landscape ?? logo }
+  }
+  if (segment === 'profile') {
+    const { data } = await call(user.getPublicProfile, { params: { id }, query: {} })
+    return { title: data.name, picture: undefined }
+  }
+  if (segment === 'liveshow' || segment === 'liveshow-vod') {
+    const { data } = await call(shows.getLiveShow, { params: { id } })
+    return { title: data.name, author: data.profile.name, picture: undefined }
+  }
+  throw new Refusal('NOT_FOUND')
+}
+
+/** The widest that fits: a narrower one is made of any picture. */
+function thumbnailOf(
+  picture: Picture | undefined,
+  { origin, widest, tallest }: { origin: string; widest: number; tallest: number },
+) {
+  if (!picture) return {}
+  const sizes = PICTURE_WIDTHS.filter((width) => width <= picture.width).map((width) => ({
+    width,
+    height: Math.round((picture.height * width) / picture.width),
+  }))
+  const size = sizes.findLast(({ width, height }) => width <= widest && height <= tallest)
+  if (!size) return {}
+  const address = new URL(picture.fileUrl, origin)
+  address.searchParams.set('w', String(size.width))
+  return { thumbnail_url: address.href, thumbnail_width: size.width, thumbnail_height: size.height }
+}
+
+function bound(name: string, value: unknown): number {
+  if (value === undefined) return Infinity
+  if (typeof value === 'string' && /^\d{1,5}$/.test(value)) return Number(value)
+  throw new Refusal('INVALID_PARAMETERS', { details: [`${name}: a whole number`] })
+}
+
+/** What oembed.com says of a format that a provider does not speak. */
+function sayNotImplemented(reply: FastifyReply): FastifyReply {
+  return reply.code(501).send({ code: null, message: 'Only format=json is spoken here', details: [] })
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, type Dirent } from 'node:fs'
+import { cp, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { isBlobKey } from './blob-key.ts'
+import type { Blobs, Written } from './blobs.ts'
+import { Failure } from '../errors/failure.ts'
+
+/** How often a long write looks at the free space again. */
+const SPACE_CHECK_BYTES = 64 * 1024 * 1024
+
+/** Files that are synced to disk at once while a job's files are taken in. */
+const SYNC_AT_ONCE_MAX = 8
+
+/** Blobs in a folder: a temporary file, synced, then renamed. `kept` is public truth, the rest is swept. */
+export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }): Promise<Blobs> {
+  const kept = path.join(at.folder, 'kept')
+  const unfinished = path.join(at.folder, 'unfinished')
+  await mkdir(kept, { recursive: true })
+  await mkdir(unfinished, { recursive: true })
+  await sweep(unfinished)
+
+  const fileOf = (key: string) => {
+    assert(isBlobKey(key), 'a blob key is made by us')
+    return path.join(kept, key)
+  }
+  const temporary = (name: string) => path.join(unfinished, `${process.pid}.${name}.${randomUUID()}`)
+  const requireSpace = async (sizeBytes: number) => {
+    const { bavail, bsize } = await statfs(at.folder)
+    if (bavail * bsize - sizeBytes < at.freeBytesMin) throw noSpace(at.folder)
+  }
+
+  return {
+    requireSpace,
+    localPath: fileOf,
+
+    async write(key, bytes, { sizeBytesMax }) {
+      const file = fileOf(key)
+      await requireSpace(0)
+      const draft = temporary('write')
+      try {
+        const written = await writeDraft(draft, bytes, { sizeBytesMax, requireSpace })
+        if (written !== 'too-large') await publish(draft, file)
+        return written
+      } catch (error) {
+        throw isNoSpace(error) ? noSpace(at.folder, error) : error
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+
+    async takeIn({ folder, files, prefix }) {
+      const moves = files.map((name) => ({ from: path.join(folder, name), to: fileOf(`${prefix}/${name}`) }))
+      for (let i = 0; i < moves.length; i += SYNC_AT_ONCE_MAX) {
+        await Promise.all(moves.slice(i, i + SYNC_AT_ONCE_MAX).map(({ from }) => syncFile(from)))
+      }
+      const folders = new Set(moves.map(({ to }) => path.dirname(to)))
+      for (const each of folders) await mkdir(each, { recursive: true })
+      for (const { from, to } of moves) await rename(from, to)
+      for (const each of folders) await syncFile(each)
+    },
+
+    async takeInFolder({ folder, prefix }) {
+      const to = fileOf(prefix)
+      for (const name of await readdir(folder)) await syncFile(path.join(folder, name))
+      await mkdir(path.dirname(to), { recursive: true })
+      try {
+        await rename(folder, to)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+        // Another disk: copied under a name that a crash sweeps, then it is there at once as well.
+        const draft = temporary('folder')
+        await cp(folder, draft, { recursive: true })
+        await rename(draft, to)
+        await rm(folder, { recursive: true, force: true })
+      }
+      await syncFile(path.dirname(to))
+    },
+
+    async read(key, range = {}) {
+      if (!isBlobKey(key)) return undefined
+      const handle = await open(path.join(kept, key), 'r').catch(absent)
+      if (!handle) return undefined
+      if (!(await handle.stat()).isFile()) {
+        await handle.close()
+        return undefined
+      }
+      return createReadStream('', { fd: handle, ...range })
+    },
+
+    async stat(key) {
+      if (!isBlobKey(key)) return undefined
+      const facts = await stat(path.join(kept, key)).catch(absent)
+      return facts?.isFile() ? { sizeBytes: facts.size, modifiedMs: Math.trunc(facts.mtimeMs) } : undefined
+    },
+
+    list: (prefix) => listBelow(fileOf(prefix), prefix),
+
+    async remove(prefix) {
+      await rm(fileOf(prefix), { recursive: true, force: true })
+    },
+
+    async openScratch(name) {
+      assert(isBlobKey(name) && !name.includes('/'), 'a scratch name is made by us')
+      const folder = temporary(name)
+      await mkdir(folder)
+      return {
+        folder,
+        [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+      }
+    },
+
+    // Handles are closed by whoever streams; there is nothing of our own to give back.
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  bytes: AsyncIterable<Uint8Array>,
+  bounds: { sizeBytesMax: number; requireSpace: (sizeBytes: number) => Promise<void> },
+): Promise<Written | 'too-large'> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  let checkAtBytes = SPACE_CHECK_BYTES
+  await using handle = await open(draft, 'wx')
+  for await (const chunk of bytes) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > bounds.sizeBytesMax) return 'too-large'
+    if (sizeBytes >= checkAtBytes) {
+      await bounds.requireSpace(0)
+      checkAtBytes = sizeBytes + SPACE_CHECK_BYTES
+    }
+    hash.update(chunk)
+    await writeAll(handle, chunk)
+  }
+  await handle.sync()
+  return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** One write may take only a part of what it is given. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let done = 0; done < chunk.byteLength;) {
+    done += (await handle.write(chunk, done, chunk.byteLength - done)).bytesWritten
+  }
+}
+
+async function publish(draft: string, file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await rename(draft, file)
+  await syncFile(path.dirname(file))
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r')
+  await handle.sync()
+}
+
+async function* listBelow(folder: string, prefix: string): AsyncIterable<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(absent)
+  for (const entry of (entries ?? []).sort(byName)) {
+    const key = `${prefix}/${entry.name}`
+    if (entry.isDirectory()) yield* listBelow(path.join(folder, entry.name), key)
+    else yield key
+  }
+}
+
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : 1
+}
+
+/** Removes what processes that are no more left unfinished. */
+async function sweep(unfinished: string): Promise<void> {
+  for (const name of await readdir(unfinished)) {
+    const pid = Number.parseInt(name, 10)
+    if (pid !== process.pid && isAlive(pid)) continue
+    await rm(path.join(unfinished, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}
+
+function isNoSpace(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+function noSpace(folder: string, cause?: unknown): Failure {
+  return new Failure(`The disk that holds ${folder} has no room left.`, { code: 'NO_SPACE', cause })
+}

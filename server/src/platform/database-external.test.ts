@@ -1,4 +1,0 @@
-import { openTestDatabase } from '../../../tests/database.ts'
-import { promiseDatabase } from './database.promises.ts'
-
-promiseDatabase(() => openTestDatabase())

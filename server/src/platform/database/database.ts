@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { connectDatabase } from './database-connection.ts'
+import { findRunningPostgres, openEmbeddedPostgres } from './database-embedded.ts'
+import type { Log } from '../log/log.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** The transaction of another room: its rows are of no interest, only its connection is used. */
+// eslint-disable-next-line typescript/no-explicit-any
+export type Within = Transaction<any>
+
+/**
+ * Database: one PostgreSQL, the embedded one or the one that `DATABASE_URL` names.
+ *
+ * Each module owns one schema named as itself and its own migrations; nobody else touches it. What
+ * goes wrong outside a statement (server away, lock or statement timeout, disk full) is a `Failure`;
+ * what the statement itself did wrong stays a `pg.DatabaseError` with its SQLSTATE in `code`.
+ *
+ * A Failure at COMMIT means "unknown", never "not done" (trust F3): the caller replays its own key.
+ */
+export interface Database extends AsyncDisposable {
+  /** For the job engine, which keeps connections of its own. */
+  readonly url: string
+  /** Ours alone: whatever it says is running when we start died with the house before us. */
+  readonly isEmbedded: boolean
+  /** Queries of one module: tables without a prefix are those of its schema. int8 is read as bigint. */
+  forModule<Tables>(schema: string): Kysely<Tables>
+  /**
+   * One transaction, begun again where PostgreSQL undid it to break a deadlock. `rows` is what
+   * `forModule` gave. The work may run more than once, so it does nothing but SQL.
+   */
+  transaction<Tables, Result>(
+    rows: Kysely<Tables>,
+    work: (tx: Transaction<Tables>) => Promise<Result>,
+  ): Promise<Result>
+  /** Brings every schema up to date; several nodes may call it at once. Refuses data of a newer version. */
+  migrate(modules: readonly ModuleSchema[]): Promise<void>
+  /** Answers, or throws a Failure. */
+  ping(): Promise<void>
+}
+
+export interface ModuleSchema {
+  /** The schema's name, which is the module's. */
+  readonly schema: string
+  /**
+   * By name, in the order of their names: `0001-accounts`. They run with the schema first on the
+   * search path and `public` after it; extensions go to `public` by name.
+   */
+  readonly migrations: Readonly<Record<string, Migration>>
+}
+
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'database' | 'home'>,
+  log: Log,
+): Promise<Database> {
+  if (settings.databaseUrl !== undefined) return connectDatabase(settings.databaseUrl, settings.database, log)
+
+  const postgres = await openEmbeddedPostgres({ home: settings.home, log })
+  try {
+    const database = await connectDatabase(postgres.url, settings.database, log)
+    return {
+      ...database,
+      isEmbedded: true,
+      async [Symbol.asyncDispose]() {
+        await database[Symbol.asyncDispose]()
+        await postgres[Symbol.asyncDispose]()
+      },
+    }
+  } catch (error) {
+    await postgres[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+/** For a command beside the house: its database while it runs, or the database alone while it rests. */
+export async function joinDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'database' | 'home'>,
+  log: Log,
+): Promise<Database> {
+  const runningUrl = settings.databaseUrl === undefined ? await findRunningPostgres(settings.home) : undefined
+  if (runningUrl !== undefined) return connectDatabase(runningUrl, settings.database, log)
+  return openDatabase(settings, log)
+}

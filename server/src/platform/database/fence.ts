@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { Failure } from '../errors/failure.ts'
+import type { Log } from '../log/log.ts'
+
+/**
+ * The fence: one server for each database.
+ *
+ * Rooms, limits and the events between modules live in the memory of one process. A second process on the same
+ * database would not hear the first one and would undo its work, so it has to end. The fence is a lock that belongs
+ * to a session of PostgreSQL: it goes with its connection, so after a crash the next start has it at once. Commands
+ * beside a server (backup, operator, ledger:verify) do not ask for it.
+ */
+export interface Fence extends AsyncDisposable {
+  /** Rejects when another server took the database while this one was cut off from it; never resolves. */
+  readonly lost: Promise<never>
+}
+
+/** A number of our own, as migrations have one; locks are counted for each database by itself. */
+const LOCK = 7_480_503
+
+/** A server that was killed or is being restarted is given this long to let go. */
+const TAKEN_MS_MAX = 5_000
+const CONNECT_MS_MAX = 5_000
+/** Longer than a lock is waited for. */
+const QUERY_MS_MAX = TAKEN_MS_MAX + 2_000
+/** A connection that hangs is noticed by this, and by PostgreSQL after a little longer. */
+const BEAT_EVERY_MS = 5_000
+const AGAIN_MS = 200
+const AGAIN_MS_MAX = 2_000
+
+const LOCK_TIMEOUT = '55P03'
+
+interface FenceNeeds {
+  url: string
+  log: Log
+  /** The setting by which this process could have a database of its own. */
+  setting: 'DATABASE_URL' | 'TAYANG_HOME'
+  takenMsMax?: number
+}
+
+/** Takes the fence, or throws the Failure that ends a second server. */
+export async function openFence(needs: FenceNeeds): Promise<Fence> {
+  const { url, log, setting, takenMsMax = TAKEN_MS_MAX } = needs
+  const taken = new Failure(
+    'Another Tayang already serves this database, and there is no setting yet by which two could share it: ' +
+      `stop the other one, or give this one a ${setting} of its own.`,
+  )
+  // By this name PostgreSQL tells a session of ours that it has not given up yet from another server's.
+  const name = `tayang fence ${randomUUID()}`
+  const first = await takeLock({ url, name, waitMs: takenMsMax })
+  if (!first) throw taken
+
+  const stop = new AbortController()
+  let session = first
+  async function keep(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await endOf(session)
+      if (stop.signal.aborted) return
+      log.warn('the connection that keeps other servers from the database was lost')
+      const again = await retake({ url, name, waitMs: takenMsMax, signal: stop.signal })
+      if (again === null) throw taken
+      if (again) session = again
+    }
+    await session.end()
+  }
+  const kept = keep()
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  kept.catch(reject)
+  // Nobody has to listen: a command that opens a server for a moment does not.
+  lost.catch(() => undefined)
+  return {
+    lost,
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      await session.end().catch(() => undefined)
+      await kept.catch(() => undefined)
+    },
+  }
+}
+
+interface Wanted {
+  url: string
+  name: string
+  waitMs: number
+}
+
+/** A session that holds the lock; null where another one has held it all the time. */
+async function takeLock({ url, name, waitMs }: Wanted): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    query_timeout: QUERY_MS_MAX,
+  })
+  // That it ended is what counts; without a listener the reason would end this process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // A machine that lost its power says no goodbye: PostgreSQL asks whether it is still there.
+    await client.query(
+      `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
+       set statement_timeout = 0; set lock_timeout = ${waitMs}`,
+    )
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    return client
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    await endOwn(client, name)
+    await client.end().catch(() => undefined)
+    return null
+  }
+}
+
+/** Ends a session of this very process that PostgreSQL still believes in: its line was cut. */
+async function endOwn(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = $1 and pid <> pg_backend_pid()`,
+    [name],
+  )
+}
+
+/** As long as the database is away nobody else has it either; undefined where this process stops meanwhile. */
+async function retake({
+  signal,
+  ...wanted
+}: Wanted & { signal: AbortSignal }): Promise<pg.Client | null | undefined> {
+  let refused = 0
+  for (let waitMs = AGAIN_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, AGAIN_MS_MAX)) {
+    try {
+      const session = await takeLock(wanted)
+      if (session) return session
+      // The first refusal may be of our own session, which is ended by now.
+      refused += 1
+      if (refused > 1) return null
+    } catch {
+      await wait(waitMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+/** Resolves when the session is over, whichever side ended it. */
+function endOf(session: pg.Client): Promise<void> {
+  return new Promise((resolve) => {
+    const beat = setInterval(() => {
+      session.query('select 1').catch(() => void session.end().catch(() => undefined))
+    }, BEAT_EVERY_MS)
+    session.once('end', () => {
+      clearInterval(beat)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../errors/failure.ts'
+import type { Log } from '../log/log.ts'
+import { Refusal } from './refusal.ts'
+
+const TOO_MANY = 429
+/** What somebody who asks too often is told to wait where no bound says how long. */
+const RETRY_SECONDS = 60
+
+/** Writes a refusal in the shape of the contract. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const waitSeconds = refusal.retryAfterSeconds ?? (refusal.status === TOO_MANY ? RETRY_SECONDS : undefined)
+  if (waitSeconds !== undefined) reply.header('retry-after', Math.ceil(waitSeconds))
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(refusal.body())
+}
+
+/** The one place where errors become answers, and where they are logged (style: errors). */
+export function answerError(
+  log: Log,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error)
+  const fact = {
+    request: request.id,
+    method: request.method,
+    route: request.routeOptions?.url,
+    code: refusal.code,
+  }
+  if (refusal.status >= 500) log.error({ ...fact, err: error }, 'request failed')
+  else log.debug(fact, 'request refused')
+  return sendRefusal(reply, refusal)
+}
+
+/** What is no HTTP at all never becomes a request: it is answered on the bare socket, which then ends. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const isLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const refusal = new Refusal(isLarge ? 'BODY_TOO_LARGE' : 'INVALID_PARAMETERS')
+  const body = JSON.stringify(refusal.body())
+  const head = [
+    `HTTP/1.1 ${refusal.status} Refused`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.once('finish', () => socket.destroy())
+}
+
+function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Failure) return new Refusal(error.code)
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('BODY_TOO_LARGE')
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('NOT_FOUND')
+    default: {
+      const status = error.statusCode ?? 500
+      return new Refusal(status >= 400 && status < 500 ? 'INVALID_PARAMETERS' : 'INTERNAL')
+    }
+  }
+}

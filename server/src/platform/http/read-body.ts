@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import type { Clock } from '../clock/clock.ts'
+import { Refusal } from './refusal.ts'
+
+/** A body that a route reads itself: no larger and no slower than this, or the call is refused. */
+export async function readBody(
+  stream: Readable,
+  { sizeBytesMax, withinMs, clock }: { sizeBytesMax: number; withinMs: number; clock: Clock },
+): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let sizeBytes = 0
+  let isLate = false
+  const stop = clock.after(withinMs, () => {
+    isLate = true
+    stream.destroy()
+  })
+  try {
+    for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+      sizeBytes += (piece as Buffer).byteLength
+      if (sizeBytes > sizeBytesMax) throw new Refusal('BODY_TOO_LARGE')
+      pieces.push(piece as Buffer)
+    }
+  } catch (error) {
+    if (error instanceof Refusal || !stream.destroyed) throw error
+    // The sender went away or was too slow: nobody reads this, and it is no failure of ours.
+    throw new Refusal('INVALID_PARAMETERS', isLate ? { details: ['The body came too slowly'] } : {})
+  } finally {
+    stop()
+  }
+  return Buffer.concat(pieces)
+}

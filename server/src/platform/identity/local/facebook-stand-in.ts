@@ -1,0 +1,148 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newToken } from '../../secrets/tokens.ts'
+import { openMadeUpPeople, type MadeUpPerson } from './made-up-people.ts'
+import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
+import { readForm, type StandInClient } from './stand-in.ts'
+
+interface Issued {
+  readonly person: MadeUpPerson
+  readonly redirectUri: string
+  readonly challenge: string | null
+  readonly endsAt: number
+}
+
+const ISSUED_MAX = 500
+const CODE_MS = 60_000
+const TOKEN_MS = 10 * 60_000
+
+/** Facebook's dialog and the few calls of its graph that a sign-in needs, for the demo. */
+export function openFacebookStandIn({ client }: { client: StandInClient }) {
+  const people = openMadeUpPeople('facebook')
+  const codes = openIssued()
+  const tokens = openIssued()
+
+  /** Where the dialog leads back to; nothing where it was not ours that opened it. */
+  function backOf(query: URLSearchParams): URL | undefined {
+    const redirectUri = query.get('redirect_uri') ?? ''
+    const isOurs = query.get('client_id') === client.clientId && client.redirectUris.includes(redirectUri)
+    return isOurs ? new URL(redirectUri) : undefined
+  }
+
+  async function dialog(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const page = (html: string, status = 200) =>
+      reply
+        .code(status)
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(html)
+    const query = queryOf(request)
+    const back = backOf(query)
+    if (!back) return page(problemPageOf('This application or its way back is not known.'), 400)
+    const ask = (problem?: string) =>
+      signInPageOf({
+        provider: 'Facebook',
+        people: people.list,
+        action: request.url,
+        ...(problem === undefined ? {} : { problem }),
+      })
+    if (request.method !== 'POST') return page(ask())
+
+    const form = await readForm(request.raw)
+    const person = people.ofForm(form)
+    if (form.has('cancel')) back.searchParams.set('error', 'access_denied')
+    else if (!person) return page(ask('Type an email.'), 400)
+    else {
+      const redirectUri = query.get('redirect_uri') ?? ''
+      const challenge = query.get('code_challenge')
+      const issued = { person, redirectUri, challenge, endsAt: Date.now() + CODE_MS }
+      back.searchParams.set('code', codes.put(issued))
+    }
+    const state = query.get('state')
+    if (state !== null) back.searchParams.set('state', state)
+    return reply.code(303).header('location', back.href).send()
+  }
+
+  async function exchange(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const asked = request.method === 'POST' ? await readForm(request.raw) : queryOf(request)
+    const issued = codes.take(asked.get('code'))
+    const isClient =
+      asked.get('client_id') === client.clientId && asked.get('client_secret') === client.clientSecret
+    const isSame = issued !== undefined && issued.redirectUri === asked.get('redirect_uri')
+    if (!isClient || !isSame || !answersChallenge(issued.challenge, asked.get('code_verifier'))) {
+      return refuse(reply, 'This authorization code is not good.')
+    }
+    const access_token = tokens.put({ ...issued, endsAt: Date.now() + TOKEN_MS })
+    return reply.send({ access_token, token_type: 'bearer', expires_in: TOKEN_MS / 1000 })
+  }
+
+  async function inspect(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const query = queryOf(request)
+    if (query.get('access_token') !== `${client.clientId}|${client.clientSecret}`) {
+      return refuse(reply, 'Only the application itself may ask this.')
+    }
+    const issued = tokens.read(query.get('input_token'))
+    if (!issued) return reply.send({ data: { is_valid: false } })
+    const { person, endsAt } = issued
+    return reply.send({
+      data: {
+        app_id: client.clientId,
+        type: 'USER',
+        is_valid: true,
+        user_id: person.id,
+        expires_at: Math.floor(endsAt / 1000),
+      },
+    })
+  }
+
+  async function me(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const query = queryOf(request)
+    const token = query.get('access_token') ?? ''
+    const issued = tokens.read(token)
+    const proof = createHmac('sha256', client.clientSecret).update(token).digest('hex')
+    if (!issued || query.get('appsecret_proof') !== proof) return refuse(reply, 'This token is not good.')
+    const { id, name, email } = issued.person
+    return reply.send({ id, name, ...(email === null ? {} : { email }) })
+  }
+
+  return { dialog, exchange, inspect, me }
+}
+
+function openIssued() {
+  const kept = new Map<string, Issued>()
+  const read = (key: string | null): Issued | undefined => {
+    const found = kept.get(key ?? '')
+    return found && found.endsAt > Date.now() ? found : undefined
+  }
+  return {
+    read,
+    put(issued: Issued): string {
+      const key = newToken()
+      kept.set(key, issued)
+      const [oldest] = kept.keys()
+      if (kept.size > ISSUED_MAX && oldest !== undefined) kept.delete(oldest)
+      return key
+    },
+    take(key: string | null): Issued | undefined {
+      const found = read(key)
+      kept.delete(key ?? '')
+      return found
+    },
+  }
+}
+
+function answersChallenge(challenge: string | null, verifier: string | null): boolean {
+  if (challenge === null) return verifier === null
+  return (
+    createHash('sha256')
+      .update(verifier ?? '')
+      .digest('base64url') === challenge
+  )
+}
+
+const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams
+
+/** In the shape of the graph. */
+function refuse(reply: FastifyReply, message: string): FastifyReply {
+  return reply.code(400).send({ error: { message, type: 'OAuthException', code: 190 } })
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import type { JobQueue, Jobs, Worker } from './jobs.ts'
+import type { Log } from '../log/log.ts'
+import type { Settings } from '../settings/settings.ts'
+
+const SCHEMA = 'job'
+
+/** Connections beside those of the modules: work and supervision; one more listens. */
+const CONNECTIONS_MAX = 2
+
+const RETRY_WAIT_SECONDS_MAX = 600
+
+/** What pg-boss itself asks for at least. */
+const LEASE_SECONDS_MIN = 10
+const POLL_SECONDS_MIN = 0.5
+const STOP_MS_MIN = 1_000
+
+/** Waiting jobs keep for a month; done ones a day, for whoever asks what happened. */
+const KEEP_SECONDS = 30 * 24 * 3600
+const KEEP_DONE_SECONDS = 24 * 3600
+
+/** A job under which the house died this often is left to its lease, which counts it as failed. */
+const DEATHS_MAX = 10
+
+/** Jobs on pg-boss, in the schema `job`. */
+export async function openPgBossJobs(
+  database: Database,
+  settings: Settings['jobs'],
+  log: Log,
+): Promise<Jobs> {
+  const leaseSeconds = Math.max(LEASE_SECONDS_MIN, Math.round(settings.leaseMs / 1_000))
+  const boss = new PgBoss({
+    connectionString: database.url,
+    schema: SCHEMA,
+    max: CONNECTIONS_MAX,
+    application_name: 'tayang-jobs',
+    useListenNotify: true,
+    schedule: false,
+    // A lost worker is noticed within its lease and a third.
+    superviseIntervalSeconds: Math.ceil(leaseSeconds / 3),
+    monitorIntervalSeconds: Math.ceil(leaseSeconds / 3),
+  })
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job engine met an error'))
+  boss.on('warning', (warning) => log.info({ warning }, 'the job engine warns'))
+
+  if (database.isEmbedded) await reviveJobs(database.url)
+  await boss.start()
+
+  const stopping = new AbortController()
+  const known = new Map<string, Promise<void>>()
+  const ensure = async (queue: JobQueue<object>) => {
+    const made = known.get(queue.name) ?? ensureQueue(boss, queue, leaseSeconds)
+    known.set(queue.name, made)
+    try {
+      await made
+    } catch (error) {
+      known.delete(queue.name)
+      throw error
+    }
+  }
+  const pollSeconds = Math.max(POLL_SECONDS_MIN, settings.pollMs / 1_000)
+  // A sent job wakes its worker; the poll is for what falls due: a retry, a job for later.
+  const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
+
+  return {
+    async send(queue, data, { tx, onceKey, afterMs = 0 } = {}) {
+      await ensure(queue)
+      await boss.send(queue.name, data, {
+        // The queue admits one job per key; a job that may repeat gets a key of its own.
+        singletonKey: onceKey ?? randomUUID(),
+        ...(afterMs > 0 ? { startAfter: new Date(Date.now() + afterMs) } : {}),
+        ...(tx ? { db: fromKysely(tx) } : {}),
+      })
+    },
+
+    async work<Data extends object>(queue: JobQueue<Data>, worker: Worker<Data>) {
+      await ensure(queue)
+      const options = { ...polling, includeMetadata: true, localConcurrency: worker.atOnce ?? 1 } as const
+      await boss.work(queue.name, options, async ([job]: JobWithMetadata<Data>[]) => {
+        if (job) await runJob({ job, worker, stopping: stopping.signal, url: database.url, log })
+      })
+      const { giveUp } = worker
+      if (!giveUp) return
+      await boss.work(
+        deadOf(queue),
+        { ...polling, includeMetadata: true },
+        async ([job]: JobWithMetadata<Data>[]) => {
+          if (job) await giveUp({ data: job.data, reason: reasonOf(job.sourceOutput) })
+        },
+      )
+    },
+
+    async [Symbol.asyncDispose]() {
+      stopping.abort(new Error('The house stops.'))
+      await boss.stop({ graceful: true, timeout: Math.max(STOP_MS_MIN, settings.stopMs) })
+    },
+  }
+}
+
+function deadOf(queue: JobQueue<object>): string {
+  return `${queue.name}.dead`
+}
+
+/** Makes the queue and the one that its failed jobs go to, or brings their settings up to date. */
+async function ensureQueue(boss: PgBoss, queue: JobQueue<object>, leaseSeconds: number): Promise<void> {
+  const every = { retentionSeconds: KEEP_SECONDS, deleteAfterSeconds: KEEP_DONE_SECONDS, notify: true }
+  const retry = {
+    retryBackoff: true,
+    retryDelay: Math.max(1, Math.round(queue.retryWaitMs / 1_000)),
+    retryDelayMax: RETRY_WAIT_SECONDS_MAX,
+    heartbeatSeconds: leaseSeconds,
+  }
+  const dead = { ...every, ...retry, retryLimit: queue.retriesMax }
+  const living = { ...dead, expireInSeconds: Math.max(1, Math.round(queue.expireMs / 1_000)) }
+
+  await boss.createQueue(deadOf(queue), dead)
+  await boss.updateQueue(deadOf(queue), dead)
+  await boss.createQueue(queue.name, { ...living, policy: 'exclusive', deadLetter: deadOf(queue) })
+  await boss.updateQueue(queue.name, living)
+}
+
+async function runJob<Data extends object>(at: {
+  job: JobWithMetadata<Data>
+  worker: Worker<Data>
+  stopping: AbortSignal
+  url: string
+  log: Log
+}): Promise<void> {
+  const { job, log } = at
+  const { id, data } = job
+  const attempt = job.retryCount + 1
+  try {
+    await at.worker.run({ id, data, attempt, signal: AbortSignal.any([job.signal, at.stopping]) })
+  } catch (error) {
+    if (!at.stopping.aborted) {
+      log.warn({ err: error, queue: job.name, job: id, attempt }, 'a job failed')
+      throw error
+    }
+    // It was told to stop, which is no failure: it waits for the next start as if it had not begun.
+    await withClient(at.url, (client) =>
+      client.query(
+        `update ${SCHEMA}.job set ${UNBEGUN}, started_on = null where id = $1 and state = 'active'`,
+        [id],
+      ),
+    )
+  }
+}
+
+const UNBEGUN = `state = 'created', heartbeat_on = null`
+
+/**
+ * The database is ours alone and we have just started: a job that is called running was killed with the
+ * house before us. It need not wait for its lease to end.
+ */
+async function reviveJobs(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query('select to_regclass($1) is not null as exists', [`${SCHEMA}.job`])
+    if (rows[0]?.exists !== true) return
+    await client.query(
+      `update ${SCHEMA}.job set ${UNBEGUN} where state = 'active' and retry_count < retry_limit + ${DEATHS_MAX}`,
+    )
+  })
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function reasonOf(output: object | null): string {
+  if (output && 'message' in output && typeof output.message === 'string') return output.message
+  if (output && 'value' in output && output.value && typeof output.value === 'object') {
+    return reasonOf(output.value)
+  }
+  return 'It failed without a word.'
+}

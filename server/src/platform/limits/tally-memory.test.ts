@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fakeClock } from '../clock/clock-fake.ts'
+import { openMemoryTally } from './tally-memory.ts'
+import { promiseTally } from './tally.conformance.ts'
+
+promiseTally((clock) => openMemoryTally(clock))
+
+test('a tally leaves no timer behind when it is closed', async () => {
+  const clock = fakeClock()
+  const tally = openMemoryTally(clock)
+  expect(clock.pending).toBe(1)
+  await tally[Symbol.asyncDispose]()
+  expect(clock.pending).toBe(0)
+})

@@ -1,0 +1,92 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Tally } from './tally.ts'
+
+/** Keys of each kind that are kept; the one that was touched longest ago goes first. */
+const KEYS_MAX = 200_000
+
+/** Members of one set; more than this on one machine is another engine's work. */
+const MEMBERS_MAX = 100_000
+
+const SWEEP_MS = 60_000
+
+interface Counter {
+  value: number
+  endMs: number
+}
+
+/** The tally of one process, bounded in memory. */
+export function openMemoryTally(clock: Clock): Tally {
+  const takes = new Map<string, Counter>()
+  const counters = new Map<string, Counter>()
+  const sets = new Map<string, Map<string, number>>()
+
+  const stopSweep = clock.every(SWEEP_MS, () => {
+    const nowMs = clock.now()
+    for (const map of [takes, counters]) {
+      for (const [key, { endMs }] of map) if (endMs <= nowMs) map.delete(key)
+    }
+    for (const [name, members] of sets) {
+      dropAbsent(members, nowMs)
+      if (members.size === 0) sets.delete(name)
+    }
+  })
+
+  return {
+    async take(key, { limit, perMs }) {
+      const nowMs = clock.now()
+      const { value, endMs } = alive(takes.get(key), nowMs) ?? { value: 0, endMs: nowMs + perMs }
+      if (value >= limit) return { allowed: false, retryAfterMs: endMs - nowMs }
+      keep(takes, key, { value: value + 1, endMs })
+      return { allowed: true }
+    },
+    async forget(key) {
+      takes.delete(key)
+    },
+    async add(key, by, { forMs }) {
+      const nowMs = clock.now()
+      const value = (alive(counters.get(key), nowMs)?.value ?? 0) + by
+      keep(counters, key, { value, endMs: nowMs + forMs })
+      return value
+    },
+    async count(key) {
+      return alive(counters.get(key), clock.now())?.value ?? 0
+    },
+    async arrive(set, member, { forMs }) {
+      const nowMs = clock.now()
+      const members = sets.get(set) ?? new Map<string, number>()
+      const isNew = (members.get(member) ?? 0) <= nowMs
+      keep(members, member, nowMs + forMs, MEMBERS_MAX)
+      keep(sets, set, members)
+      return isNew
+    },
+    async leave(set, member) {
+      sets.get(set)?.delete(member)
+    },
+    async present(set) {
+      const members = sets.get(set)
+      if (!members) return 0
+      dropAbsent(members, clock.now())
+      return members.size
+    },
+    async [Symbol.asyncDispose]() {
+      stopSweep()
+    },
+  }
+}
+
+function alive(counter: Counter | undefined, nowMs: number): Counter | undefined {
+  return counter && counter.endMs > nowMs ? counter : undefined
+}
+
+/** A map remembers the order of insertion: what is set again moves to its young end. */
+function keep<Value>(map: Map<string, Value>, key: string, value: Value, sizeMax = KEYS_MAX): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= sizeMax) return
+  const oldest = map.keys().next()
+  if (!oldest.done) map.delete(oldest.value)
+}
+
+function dropAbsent(members: Map<string, number>, nowMs: number): void {
+  for (const [member, untilMs] of members) if (untilMs <= nowMs) members.delete(member)
+}

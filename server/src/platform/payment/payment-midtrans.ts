@@ -1,0 +1,175 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { PaymentMethod } from '@tayang/contract'
+import { Failure } from '../errors/failure.ts'
+import { openOutgoing, type Ask } from '../outgoing/outgoing.ts'
+import type { Gateway, News } from './payment.ts'
+import { originOf, type Settings } from '../settings/settings.ts'
+
+interface Needs {
+  settings: Pick<Settings, 'origin' | 'port' | 'payments'>
+}
+
+/** How often a question without an effect is asked. */
+const TRIES_MAX = 3
+const MINUTE_MS = 60_000
+/** An item's name is cut at this by Midtrans itself. */
+const NAME_LENGTH_MAX = 50
+/** Attempts of an order that are asked after, the latest first. */
+const ATTEMPTS_MAX = 3
+
+/** What Snap shows of each of our ways to pay. */
+const PAYMENTS: Readonly<Partial<Record<PaymentMethod, readonly string[]>>> = {
+  card: ['credit_card'],
+  ewallet: ['gopay', 'shopeepay', 'other_qris'],
+  bank: ['bca_va', 'bni_va', 'bri_va', 'permata_va', 'echannel', 'cimb_va', 'other_va'],
+}
+
+/**
+ * Midtrans Snap: a page of Midtrans where the person pays. It tells by a notification, which is signed; since its
+ * signature never grows old, what it says is asked for again and only that answer counts.
+ */
+export function openMidtrans({ settings }: Needs): Gateway {
+  const { midtransServerKey: key = '', midtransSnapUrl, midtransApiUrl, answerMs } = settings.payments
+  const hosts = [midtransSnapUrl, midtransApiUrl].map((url) => new URL(url).host)
+  const ask = openOutgoing({ hosts, answerMs })
+  const headers = {
+    accept: 'application/json',
+    authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+  }
+
+  async function statusOf(ref: string): Promise<News | null> {
+    const url = `${midtransApiUrl}/v2/${encodeURIComponent(ref)}/status`
+    const read = await askAgain(ask, url, headers)
+    // It says so in its body, with status 200 or 404.
+    if (read['status_code'] === '404') return null
+    const news = newsOf(read)
+    if (news === null) throw new Failure('Midtrans answered a status that we cannot read')
+    return news
+  }
+
+  return {
+    name: 'midtrans',
+
+    async open(bill) {
+      const answer = await ask(`${midtransSnapUrl}/snap/v1/transactions`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          // Midtrans takes an id once: where its answer was lost, the next attempt has another one.
+          transaction_details: {
+            order_id: `${bill.orderId}~${bill.attempt}`,
+            gross_amount: bill.amountRupiah,
+          },
+          item_details: [
+            {
+              id: bill.packageCode.slice(0, NAME_LENGTH_MAX),
+              name: bill.packageName.slice(0, NAME_LENGTH_MAX),
+              price: bill.amountRupiah,
+              quantity: 1,
+            },
+          ],
+          enabled_payments: PAYMENTS[bill.method],
+          // What SUB-025 sends to a payment site; Midtrans shows it to operators.
+          custom_field1: bill.accountId,
+          custom_field2: bill.packageCode,
+          callbacks: { finish: `${originOf(settings)}${bill.returnPath}` },
+          expiry: {
+            unit: 'minute',
+            duration: Math.max(1, Math.floor((bill.expiresAt - bill.now) / MINUTE_MS)),
+          },
+        }),
+      })
+      const read = await readJson(answer)
+      const url = read['redirect_url']
+      if (answer.status !== 201 || typeof url !== 'string' || !/^https?:\/\//.test(url)) {
+        throw new Failure(`Midtrans answered ${answer.status} to a new payment`)
+      }
+      return url
+    },
+
+    async read({ body }) {
+      let told: Record<string, unknown>
+      try {
+        told = JSON.parse(body.toString('utf8')) as Record<string, unknown>
+      } catch {
+        return 'unsigned'
+      }
+      if (!isSigned(told, key)) return 'unsigned'
+      const ref = String(told['order_id'])
+      return orderIdOf(ref) === null ? 'unreadable' : ((await statusOf(ref)) ?? 'unreadable')
+    },
+
+    async lookUp({ orderId, attempts }) {
+      let latest: News | null = null
+      for (let attempt = attempts; attempt > Math.max(0, attempts - ATTEMPTS_MAX); attempt -= 1) {
+        const news = await statusOf(`${orderId}~${attempt}`)
+        if (news?.status === 'paid') return news
+        latest ??= news
+      }
+      return latest
+    },
+  }
+}
+
+/** SHA-512 over order, status, amount and the key that we share. */
+function isSigned(told: Record<string, unknown>, key: string): boolean {
+  const { order_id: order, status_code: status, gross_amount: amount, signature_key: signature } = told
+  const isText = (part: unknown) => typeof part === 'string'
+  if (![order, status, amount, signature].every(isText)) return false
+  const text = [order, status, amount, key].join('')
+  const right = createHash('sha512').update(text).digest()
+  const given = Buffer.from(String(signature), 'hex')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** Ours, without the number of the attempt. */
+function orderIdOf(ref: string): string | null {
+  return /^([0-9a-f-]{36})~\d{1,6}$/.exec(ref)?.[1] ?? null
+}
+
+const STATUSES: Readonly<Record<string, News['status']>> = {
+  settlement: 'paid',
+  pending: 'pending',
+  authorize: 'pending',
+  // One card was refused; the page lets its owner try another one.
+  deny: 'pending',
+  cancel: 'failed',
+  failure: 'failed',
+  expire: 'expired',
+  refund: 'given-back',
+  partial_refund: 'given-back',
+  chargeback: 'given-back',
+  partial_chargeback: 'given-back',
+}
+
+function newsOf(read: Record<string, unknown>): News | null {
+  const orderId = orderIdOf(String(read['order_id']))
+  const word = String(read['transaction_status'])
+  // Money of a card is there once it is captured, unless somebody still looks whether it is a fraud.
+  const isTaken = word === 'capture' && read['fraud_status'] === 'accept'
+  const status = isTaken ? 'paid' : word === 'capture' ? 'pending' : STATUSES[word]
+  const amount = /^(\d{1,15})(?:\.00)?$/.exec(String(read['gross_amount']))?.[1]
+  const paymentId = read['transaction_id']
+  if (orderId === null || status === undefined || amount === undefined) return null
+  if (typeof paymentId !== 'string' || paymentId === '') return null
+  const currency = typeof read['currency'] === 'string' ? read['currency'] : 'IDR'
+  return { orderId, paymentId, status, amountRupiah: Number(amount), currency }
+}
+
+/** A question that changes nothing is asked again where it was lost. */
+async function askAgain(ask: Ask, url: string, headers: Record<string, string>) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const answer = await ask(url, { headers })
+      if (answer.status < 500) return await readJson(answer)
+      throw new Failure(`Midtrans answered ${answer.status}`)
+    } catch (error) {
+      if (!(error instanceof Failure) || tries >= TRIES_MAX) throw error
+    }
+  }
+}
+
+async function readJson(answer: Response): Promise<Record<string, unknown>> {
+  const read: unknown = await answer.json().catch(() => null)
+  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+}

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { Failure } from '../errors/failure.ts'
+import { settingsTable, type Setting } from './settings-table.ts'
+
+/**
+ * Settings: the one place that reads the environment and the command line.
+ *
+ * Everything else is handed a `Settings`. A setting that is present replaces the embedded engine of
+ * its port; nothing else changes.
+ */
+type Read<Table> = {
+  readonly [Key in keyof Table]: Table[Key] extends Setting<infer Value> ? Value : Read<Table[Key]>
+}
+
+export const roles = ['web', 'api', 'socket', 'worker', 'ingest', 'packager', 'transcode'] as const
+export type Role = (typeof roles)[number]
+
+export interface Settings extends Read<typeof settingsTable> {
+  /** Which parts of the program run in this process (ruling R7). */
+  readonly roles: readonly Role[]
+  /** Start without demo content. */
+  readonly empty: boolean
+}
+
+/** Reads and judges every setting; the first wrong one is a Failure that names it. */
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  argv: readonly string[] = process.argv.slice(2),
+): Settings {
+  const table = readTable(settingsTable, env) as Read<typeof settingsTable>
+  return { ...table, home: path.resolve(table.home), ...readArguments(argv) }
+}
+
+function readTable(table: object, env: Readonly<Record<string, string | undefined>>): object {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, entry]: [string, Setting<unknown> | object]) => [
+      key,
+      'env' in entry ? readOne(entry, env[entry.env]) : readTable(entry, env),
+    ]),
+  )
+}
+
+function readOne(setting: Setting<unknown>, text: string | undefined): unknown {
+  // An empty variable means "not set": shells and unit files write it so.
+  if (text === undefined || text.trim() === '') return setting.default
+  const read = z.safeParse(setting.schema, text.trim())
+  if (read.success) return read.data
+  throw new Failure(`${setting.env} must be ${setting.must}, and is "${setting.secret ? '(hidden)' : text}".`)
+}
+
+function readArguments(argv: readonly string[]): Pick<Settings, 'roles' | 'empty'> {
+  let chosen: readonly Role[] = roles
+  let empty = false
+  for (let i = 0; i < argv.length; i++) {
+    const word = argv[i] ?? ''
+    if (word === '--empty') empty = true
+    else if (word === '--roles') chosen = readRoles(argv[++i] ?? '')
+    else if (word.startsWith('--roles=')) chosen = readRoles(word.slice('--roles='.length))
+    else throw new Failure(`Unknown argument "${word}". Known are --empty and --roles ${roles.join(',')}.`)
+  }
+  return { roles: chosen, empty }
+}
+
+function readRoles(text: string): readonly Role[] {
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !roles.some((role) => role === name))
+  if (unknown !== undefined) throw new Failure(`Unknown role "${unknown}". Known are ${roles.join(', ')}.`)
+  return roles.filter((role) => names.includes(role))
+}
+
+/** Where our own children on this machine reach what we listen on: `host:port`. Every address of it is loopback too. */
+export function nearAddressOf({ host }: Pick<Settings, 'host'>, port: number): string {
+  const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const near = everywhere[host] ?? host
+  return `${near.includes(':') ? `[${near}]` : near}:${port}`
+}
+
+/** Where people reach this house: `TAYANG_ORIGIN`, or the loopback address it listens on. */
+export function originOf(settings: Pick<Settings, 'origin' | 'port'>): string {
+  return settings.origin ?? `http://localhost:${settings.port}`
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Log } from '../log/log.ts'
+
+/** How often the sessions that sockets stand on are looked at: the bus may lose an event, the rows do not. */
+const LOOK_EVERY_MS = 10_000
+
+/**
+ * Sockets by the session that they stand on. Its access token may run out meanwhile, since the page shows the
+ * next one only when it needs it; but no socket outlives its session.
+ */
+export interface SessionHolders extends AsyncDisposable {
+  /** Calls `end` once when the session has ended. Answers how to leave before. */
+  join(sessionId: string, end: () => void): () => void
+  endSession(sessionId: string): void
+}
+
+export function openSessionHolders(needs: {
+  clock: Clock
+  log: Log
+  standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+}): SessionHolders {
+  const { clock, log } = needs
+  const bySession = new Map<string, Set<() => void>>()
+
+  function endSession(sessionId: string): void {
+    const ends = bySession.get(sessionId)
+    bySession.delete(sessionId)
+    for (const end of ends ?? []) end()
+  }
+
+  async function look(): Promise<void> {
+    const sessionIds = [...bySession.keys()]
+    if (sessionIds.length === 0) return
+    const standing = await needs.standingSessionsOf(sessionIds)
+    for (const sessionId of sessionIds) if (!standing.has(sessionId)) endSession(sessionId)
+  }
+
+  let looking: Promise<void> | undefined
+  const stopLooking = clock.every(LOOK_EVERY_MS, () => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'sessions of sockets could not be looked at'))
+      .finally(() => (looking = undefined))
+  })
+
+  return {
+    join(sessionId, end) {
+      const ends = bySession.get(sessionId) ?? new Set()
+      bySession.set(sessionId, ends.add(end))
+      return () => {
+        ends.delete(end)
+        if (ends.size === 0 && bySession.get(sessionId) === ends) bySession.delete(sessionId)
+      }
+    },
+    endSession,
+    async [Symbol.asyncDispose]() {
+      stopLooking()
+      await looking
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { openNetworkPlaces } from '@tayang/contract/network'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Clock } from '../clock/clock.ts'
+import type { Log } from '../log/log.ts'
+import { openPeers } from '../http/peer.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** One kind of WebSocket that a room serves. */
+export interface SocketRoute {
+  /** Named groups become `params`. */
+  readonly path: RegExp
+  /** Largest frame in bytes; a larger one closes the socket with 1009. */
+  readonly frameBytesMax: number
+  /** Sockets of one peer at once; no bound where it is absent or 0. */
+  readonly perAddressMax?: number
+  /** Refuses the upgrade with this status, or lets it through with `null`. */
+  admit?(request: IncomingMessage, params: Readonly<Record<string, string>>): number | null
+  open(socket: WebSocket, request: IncomingMessage, params: Readonly<Record<string, string>>): void
+}
+
+export interface Sockets extends AsyncDisposable {
+  serve(server: Server): void
+}
+
+/** Going away: the page reconnects by itself (RFC 6455, section 7.4.1: 1012 Service Restart). */
+const CLOSE_RESTART = 1012
+const PING_EVERY_MS = 30_000
+/** What a peer gets to finish its closing handshake before it is cut. */
+const CLOSE_GRACE_MS = 1_000
+
+/**
+ * The socket port: takes upgrades of one HTTP server and gives each to the room that serves its path.
+ * `compression` stays off, since prepared frames are written as they are.
+ */
+export function openSockets(
+  routes: readonly SocketRoute[],
+  needs: { log: Log; origins: OriginCheck; trustedProxies: Settings['trustedProxies'] },
+): Sockets {
+  const peers = openPeers(needs.trustedProxies)
+  const servers = routes.map((served) => ({
+    ...served,
+    admit: served.admit?.bind(served),
+    open: served.open.bind(served),
+    places: served.perAddressMax ? openNetworkPlaces(served.perAddressMax) : null,
+    acceptor: new WebSocketServer({
+      noServer: true,
+      clientTracking: true,
+      perMessageDeflate: false,
+      maxPayload: served.frameBytesMax,
+    }),
+  }))
+
+  let isClosing = false
+
+  function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    if (isClosing) return refuseUpgrade(socket, 503)
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    for (const served of servers) {
+      const found = served.path.exec(path)
+      if (!found) continue
+      const params = found.groups ?? {}
+      const refused = needs.origins(request) ? (served.admit?.(request, params) ?? null) : 403
+      if (refused !== null) return refuseUpgrade(socket, refused)
+      if (served.places) {
+        const release = served.places.take(peers.addressOf(request))
+        if (!release) return refuseUpgrade(socket, 429)
+        socket.once('close', release)
+      }
+      served.acceptor.handleUpgrade(request, socket, head, (accepted) => {
+        // Without a listener one broken frame would end the process.
+        accepted.on('error', (error) => needs.log.debug({ path, reason: error.message }, 'socket broke'))
+        served.open(accepted, request, params)
+      })
+      return
+    }
+    refuseUpgrade(socket, 404)
+  }
+
+  return {
+    serve: (server) => void server.on('upgrade', upgrade),
+    async [Symbol.asyncDispose]() {
+      isClosing = true
+      const open = servers.flatMap(({ acceptor }) => [...acceptor.clients])
+      for (const client of open) client.close(CLOSE_RESTART)
+      const closed = Promise.all(
+        open.map((client) => new Promise<void>((resolve) => client.once('close', () => resolve()))),
+      )
+      const late = setTimeout(() => open.forEach((client) => client.terminate()), CLOSE_GRACE_MS)
+      await closed
+      clearTimeout(late)
+      for (const { acceptor } of servers) acceptor.close()
+    },
+  }
+}
+
+/** A peer that vanished without a word is found by an unanswered ping. */
+export function keepAlive(socket: WebSocket, clock: Pick<Clock, 'every'>): void {
+  let isAlive = true
+  socket.on('pong', () => (isAlive = true))
+  const stop = clock.every(PING_EVERY_MS, () => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  })
+  socket.once('close', stop)
+}
+
+/** Whether a page of this origin may open a socket (trust 28); programs send no Origin at all. */
+export type OriginCheck = (request: IncomingMessage) => boolean
+
+/** A peer that never hangs up would keep its half of the connection open for ever. */
+function refuseUpgrade(socket: Socket, status: number): void {
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
