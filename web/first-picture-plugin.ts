@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const ENTRY = 'src/app/first-picture.ts'
 const LATER = '../player/engine/shaka-engine.js'
-const PLAYER = 'src/features/watch-title/index.ts'
+const PLAYER = 'src/features/watch/watch-title/index.ts'
 const NAME = 'virtual:first-picture-files'
 
 interface Chunk {

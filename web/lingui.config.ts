@@ -9,5 +9,5 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'id'],
   format: formatter({ lineNumbers: false }),
-  catalogs: [{ path: '<rootDir>/src/ground/words/catalogues/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [{ path: '<rootDir>/src/shared/i18n/catalogues/{locale}', include: ['<rootDir>/src'] }],
 })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const arrival = fileURLToPath(new URL('src/ground/arrival/index.ts', import.meta.url))
+const arrival = fileURLToPath(new URL('src/shared/chunks/index.ts', import.meta.url))
 
 /**
  * Parts of libraries that a first load would carry and this site never enters (ruling R19): each stands here with

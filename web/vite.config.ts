@@ -12,15 +12,15 @@ import { catalogues, macros } from './words-plugins.ts'
 
 // Where every page begins, and what the front door would else ask for in files of a few hundred bytes.
 const inSite = [
-  'web/src/(root|entry.client|app/page-head|app/shells/site/site-shell|features/browse/title-row).tsx',
-  'web/src/features/browse/hero/(slide-kind.ts|hero.module.css)',
+  'web/src/(root|entry.client|app/page-head|app/shells/site/site-shell|features/watch/browse/title-row).tsx',
+  'web/src/features/watch/browse/hero/(slide-kind.ts|hero.module.css)',
   'lucide-react/dist/esm/icons/info.mjs',
 ]
 
 // Fifty small files of a first load compress worse than two: what changes rarely, and what every page needs.
 const firstLoad = [
   // What fetches a later part is needed by the film's own first picture, which wants nothing else of the program.
-  { name: 'fetch-part', test: /vite\/preload-helper|ground\/arrival/, priority: 3 },
+  { name: 'fetch-part', test: /vite\/preload-helper|shared\/chunks/, priority: 3 },
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
   { name: 'site', test: new RegExp(inSite.join('|')), priority: 1 },
 ]

@@ -6,15 +6,15 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router'
-import type { EarlyTitle } from '#features/watch-title'
-import { siteContextKey } from '#ground/api'
-import { playsAtOnce } from '#ground/ways'
-import { openWords } from '#ground/words'
+import type { EarlyTitle } from '#features/watch/watch-title'
+import { siteContextKey } from '#shared/api'
+import { playsAtOnce } from '#shared/urls'
+import { openI18n } from '#shared/i18n'
 import { contentPolicy } from './app/content-policy.ts'
 import { firstPictureFiles, playerFiles } from 'virtual:first-picture-files'
 import { startAfterPicture, startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
-import { messages as indonesian } from './ground/words/catalogues/id.po'
+import { messages as indonesian } from './shared/i18n/catalogues/id.po'
 
 const catalogues = { en: {}, id: indonesian }
 
@@ -30,7 +30,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { language } = context.get(siteContextKey)
-  const words = openWords(language, catalogues[language])
+  const words = openI18n(language, catalogues[language])
   let failed = false
   const rendered = await readAll(
     <I18nProvider i18n={words}>

@@ -26,7 +26,7 @@ export const OWN_PAGES: readonly string[] = [
   '/end-user-license-agreement',
 ]
 
-/** The address of a public item, as `web/src/ground/ways` has it. */
+/** The address of a public item, as `web/src/shared/urls` has it. */
 export function pathOf({ kind, type, id }: Listed): string {
   const last = encodeURIComponent(id)
   if (kind === 'page') return `/${last}`

@@ -19,7 +19,7 @@ import { withoutPartnerLink } from './partner-link.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 
-/** The part of the site's build that it hands to whoever mounts it; see `web/src/ground/api/house.ts`. */
+/** The part of the site's build that it hands to whoever mounts it; see `web/src/shared/api/site-context.ts`. */
 interface SiteEntry {
   houseContext: RouterContext<SiteHouse>
 }

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { session, sessionExpired, signInAsk, takeReturnPath } from '#ground/session'
-import { aViewer } from '../ground/session/a-viewer.ts'
+import { session, sessionExpired, signInAsk, takeReturnPath } from '#shared/session'
+import { aViewer } from '../shared/session/a-viewer.ts'
 import { ForViewers } from './for-viewers.tsx'
 
 function Site() {

@@ -8,8 +8,8 @@ import {
   useSignal,
   useViewer,
   type Viewer,
-} from '#ground/session'
-import { useWay, ways } from '#ground/ways'
+} from '#shared/session'
+import { useUrl, urls } from '#shared/urls'
 
 /**
  * A page for whoever is signed in. A guest goes home with the auth dialog open and comes back here after signing in
@@ -23,7 +23,7 @@ export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNo
   if (signedIn && signedIn !== known) setKnown(signedIn)
   const viewer = signedIn ?? (isSaying ? known : null)
   const navigate = useNavigate()
-  const home = useWay(ways.home())
+  const home = useUrl(urls.home())
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (session.viewer() || isSaying) return

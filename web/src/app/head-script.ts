@@ -1,10 +1,10 @@
-import { hidePartnerLink } from '#features/enter-partner'
+import { hidePartnerLink } from '#features/account/enter-partner'
 import { keepEarlyPress } from './early-press.ts'
 import { startWhenPainted } from './late-start.ts'
 
 /**
  * Marks the page as a viewer's, so that style sheets can hide what only a guest sees. The keys are those of
- * `#ground/session`.
+ * `#shared/session`.
  */
 const MARK_VIEWER = `try{document.documentElement.dataset.auth=localStorage.getItem('tayang.access-token')&&localStorage.getItem('tayang.viewer')?'in':'out'}catch{}`
 

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { session } from '#ground/session'
-import { aViewer } from '../ground/session/a-viewer.ts'
-import { WithWords } from '../ground/words/with-words.tsx'
+import { session } from '#shared/session'
+import { aViewer } from '../shared/session/a-viewer.ts'
+import { WithI18n } from '../shared/i18n/with-i18n.tsx'
 import { NotFound } from './not-found.tsx'
 
 afterEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => {
 
 const homeAt = (pathname: string) => {
   const Page = () => (
-    <WithWords>
+    <WithI18n>
       <NotFound />
-    </WithWords>
+    </WithI18n>
   )
   const Stub = createRoutesStub([{ path: '*', Component: Page }])
   render(<Stub initialEntries={[pathname]} />)

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, EmptyState } from '@tayang/design'
 import { useLocation } from 'react-router'
-import { useViewer } from '#ground/session'
-import { Link, partnerOf, ways } from '#ground/ways'
+import { useViewer } from '#shared/session'
+import { Link, partnerOf, urls } from '#shared/urls'
 import { PageHead } from './page-head.tsx'
 import style from './page-failed.module.css'
 
@@ -10,8 +10,8 @@ import style from './page-failed.module.css'
 function useHome(): string | null {
   const { pathname } = useLocation()
   const slug = useViewer()?.account.partner ?? null
-  if (!pathname.startsWith('/mobile/') || partnerOf(pathname) !== null) return ways.home()
-  return slug === null ? null : ways.partner(slug)
+  if (!pathname.startsWith('/mobile/') || partnerOf(pathname) !== null) return urls.home()
+  return slug === null ? null : urls.partner(slug)
 }
 
 export function NotFound() {

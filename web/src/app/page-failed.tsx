@@ -4,8 +4,8 @@ import { lazily } from '@tayang/design/lazily'
 import { CloudOff, RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { maintenance } from '#ground/api'
-import { ways } from '#ground/ways'
+import { maintenance } from '#shared/api'
+import { urls } from '#shared/urls'
 import { troubleOf, type Trouble } from './trouble.ts'
 import style from './page-failed.module.css'
 
@@ -38,7 +38,7 @@ export function PageFailed() {
           <RotateCcw size={18} />
           <Trans>Try again</Trans>
         </Button>
-        <Link to={ways.home()} reloadDocument className={buttonLook({ tone: 'ghost' })}>
+        <Link to={urls.home()} reloadDocument className={buttonLook({ tone: 'ghost' })}>
           <Trans>Home</Trans>
         </Link>
       </div>

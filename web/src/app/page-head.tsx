@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { useLanguage } from '#ground/words'
+import { useLanguage } from '#shared/i18n'
 import type { Root } from '../root.tsx'
 
 interface Props {

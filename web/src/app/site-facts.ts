@@ -1,5 +1,5 @@
 import { screen, type SettingKey, type SettingValue } from '@tayang/contract'
-import type { SiteContext } from '#ground/api'
+import type { SiteContext } from '#shared/api'
 
 const keys = [
   'store.android',

@@ -1,7 +1,7 @@
 import { NETWORK_ERROR, user } from '@tayang/contract'
 import { UNSAFE_ErrorResponseImpl as RouteError } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiRefusal, call, maintenance } from '#ground/api'
+import { ApiRefusal, call, maintenance } from '#shared/api'
 import { troubleOf } from './trouble.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOpened } from '../features/push/opened.ts'
+import { readOpened } from '../features/account/push/opened.ts'
 import { shownOf } from './push-shown.ts'
 
 const opened = (message: unknown) =>

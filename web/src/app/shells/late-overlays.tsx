@@ -1,6 +1,6 @@
 import { lazily } from '@tayang/design/lazily'
 import { useEffect, useState } from 'react'
-import { signInAsk, useSignal, useViewer } from '#ground/session'
+import { signInAsk, useSignal, useViewer } from '#shared/session'
 import { useVisitPages } from './use-visit-pages.ts'
 
 const Overlays = lazily(async () => (await import('./site/overlays.tsx')).Overlays)

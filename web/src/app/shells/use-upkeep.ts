@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { refreshConfig } from '#ground/config'
-import { useSignal, useViewer } from '#ground/session'
-import { recordChoice, tracking, trackPage } from '#ground/track'
-import { useLanguage } from '#ground/words'
+import { refreshConfig } from '#shared/config'
+import { useSignal, useViewer } from '#shared/session'
+import { recordChoice, tracking, trackPage } from '#shared/track'
+import { useLanguage } from '#shared/i18n'
 import { pageName } from './page-name.ts'
 
 /** A clock of the browser counts no further than this. */
@@ -60,7 +60,7 @@ function useLeftPositions(): void {
   useEffect(() => {
     if (!accountId) return
     // Without a line there is nothing to send over, and the next page tries.
-    import('#features/save-position').then(
+    import('#features/watch/save-position').then(
       ({ sendLeftPositions }) => sendLeftPositions(),
       () => undefined,
     )

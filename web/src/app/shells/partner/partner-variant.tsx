@@ -7,10 +7,10 @@ import {
   type MiddlewareFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { PartnerGate } from '#features/enter-partner'
-import { siteContextOf } from '#ground/api'
-import { InPartner, type Partner } from '#ground/partner'
-import { ways } from '#ground/ways'
+import { PartnerGate } from '#features/account/enter-partner'
+import { siteContextOf } from '#shared/api'
+import { InPartner, type Partner } from '#shared/partner'
+import { urls } from '#shared/urls'
 
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'params'>
 
@@ -18,13 +18,13 @@ type Asked = Pick<LoaderFunctionArgs, 'context' | 'params'>
 export const middleware: MiddlewareFunction[] = [
   async ({ context, params }) => {
     const isClosed = siteContextOf(context).maintenance
-    if (!isClosed && !(await findPartner({ context, params }))) throw redirect(ways.mobileTerms())
+    if (!isClosed && !(await findPartner({ context, params }))) throw redirect(urls.mobileTerms())
   },
 ]
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const partner = await findPartner({ context, params })
-  if (!partner) throw redirect(ways.mobileTerms())
+  if (!partner) throw redirect(urls.mobileTerms())
   return partner
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clapperboard, House, Radio, Tv } from 'lucide-react'
-import { NavLink, ways } from '#ground/ways'
+import { NavLink, urls } from '#shared/urls'
 import style from './site-shell.module.css'
 
 /** The phone's bar; it shows only what has a page. */
@@ -8,19 +8,19 @@ export function BottomBar() {
   const { t } = useLingui()
   return (
     <nav className={style.bottom} aria-label={t`Shortcuts`}>
-      <NavLink to={ways.home()} end>
+      <NavLink to={urls.home()} end>
         <House size={22} aria-hidden />
         <Trans>Home</Trans>
       </NavLink>
-      <NavLink to={ways.live()}>
+      <NavLink to={urls.live()}>
         <Radio size={22} aria-hidden />
         <Trans>Live</Trans>
       </NavLink>
-      <NavLink to={ways.clips()}>
+      <NavLink to={urls.clips()}>
         <Clapperboard size={22} aria-hidden />
         <Trans>Clips</Trans>
       </NavLink>
-      <NavLink to={ways.liveTv()}>
+      <NavLink to={urls.liveTv()}>
         <Tv size={22} aria-hidden />
         <Trans>Live TV</Trans>
       </NavLink>

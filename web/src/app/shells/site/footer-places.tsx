@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Wordmark } from '@tayang/design'
 import { Apple, Mail, Smartphone } from 'lucide-react'
-import { Link, ways } from '#ground/ways'
+import { Link, urls } from '#shared/urls'
 import type { Root } from '../../../root.tsx'
 import { MoreLinks } from './more-links.tsx'
 import { NetworkMark } from './network-mark.tsx'
@@ -73,7 +73,7 @@ export function FooterPlaces({ categories, facts }: Pick<Root, 'categories' | 'f
           <ul>
             {categories.map((page) => (
               <li key={page.friendlyId}>
-                <Link to={ways.page(page.friendlyId)}>{page.title}</Link>
+                <Link to={urls.page(page.friendlyId)}>{page.title}</Link>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WithWords } from '../../../ground/words/with-words.tsx'
+import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { Header } from './header.tsx'
 
 const categories = [{ friendlyId: 'movies', title: 'Movies' }]
@@ -15,9 +15,9 @@ afterEach(() => {
 /** The list that a phone opens at its side. */
 function menuAt(pathname: string, isPartner: boolean) {
   const Page = () => (
-    <WithWords>
+    <WithI18n>
       <Header categories={categories} isPartner={isPartner} />
-    </WithWords>
+    </WithI18n>
   )
   const Stub = createRoutesStub([{ path: '*', Component: Page }])
   const { container } = render(<Stub initialEntries={[pathname]} />)

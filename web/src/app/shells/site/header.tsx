@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, Wordmark } from '@tayang/design'
 import { ChevronDown, Menu, Search, X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { ShopLink } from '#features/open-shop'
-import { Link, NavLink, ways, wayWithin } from '#ground/ways'
+import { ShopLink } from '#features/money/open-shop'
+import { Link, NavLink, urls, urlWithin } from '#shared/urls'
 import type { MenuPage } from '../../../root.tsx'
 import { OwnPages } from './own-pages.tsx'
 import { Person } from './person.tsx'
@@ -24,7 +24,7 @@ export function Header({ categories, isPartner = false }: Props) {
   const { t } = useLingui()
   const { solid, away } = useScrolling()
   const { pathname } = useLocation()
-  const inside = categories.some((page) => pathname === wayWithin(pathname, ways.page(page.friendlyId)))
+  const inside = categories.some((page) => pathname === urlWithin(pathname, urls.page(page.friendlyId)))
   return (
     <header className={style.header} data-solid={solid || undefined} data-away={away || undefined}>
       {categories.length > 0 && (
@@ -32,13 +32,13 @@ export function Header({ categories, isPartner = false }: Props) {
           <Menu size={22} />
         </button>
       )}
-      <Link to={ways.home()} className={style.logo} aria-label="Tayang">
+      <Link to={urls.home()} className={style.logo} aria-label="Tayang">
         <Wordmark />
       </Link>
       <nav aria-label={t`Main`} className={style.nav}>
         <ul className={style.menu}>
           <li>
-            <NavLink to={ways.home()} end>
+            <NavLink to={urls.home()} end>
               <Trans>Home</Trans>
             </NavLink>
           </li>
@@ -53,12 +53,12 @@ export function Header({ categories, isPartner = false }: Props) {
           {!isPartner && (
             <>
               <li>
-                <NavLink to={ways.live()}>
+                <NavLink to={urls.live()}>
                   <Trans>Live</Trans>
                 </NavLink>
               </li>
               <li>
-                <NavLink to={ways.clips()}>
+                <NavLink to={urls.clips()}>
                   <Trans>Clips</Trans>
                 </NavLink>
               </li>
@@ -88,14 +88,14 @@ export function Header({ categories, isPartner = false }: Props) {
           {isPartner && (
             // On a phone the variant has no bar at the bottom: there this list is the whole menu.
             <li className={style.narrow}>
-              <NavLink to={ways.home()} end>
+              <NavLink to={urls.home()} end>
                 <Trans>Home</Trans>
               </NavLink>
             </li>
           )}
           {categories.map((page) => (
             <li key={page.friendlyId}>
-              <NavLink to={ways.page(page.friendlyId)}>{page.title}</NavLink>
+              <NavLink to={urls.page(page.friendlyId)}>{page.title}</NavLink>
             </li>
           ))}
           <li className={style.narrow}>
@@ -119,7 +119,7 @@ export function Header({ categories, isPartner = false }: Props) {
         <>
           <SearchBox />
           <Link
-            to={ways.search('')}
+            to={urls.search('')}
             className={`${style.lens} ${buttonLook({ tone: 'ghost', size: 'small' })}`}
             aria-label={t`Search`}
           >
@@ -139,7 +139,7 @@ export function Header({ categories, isPartner = false }: Props) {
 
 function LiveTv() {
   return (
-    <NavLink to={ways.liveTv()}>
+    <NavLink to={urls.liveTv()}>
       <Trans>Live TV</Trans>
     </NavLink>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { legalNames, useLegalTitles } from '#ground/legal'
-import { Link, ways } from '#ground/ways'
-import { useLanguage } from '#ground/words'
+import { legalNames, useLegalTitles } from '#shared/legal'
+import { Link, urls } from '#shared/urls'
+import { useLanguage } from '#shared/i18n'
 
 /** What may be read about the house and its rules, at the end of every page. */
 export function MoreLinks() {
@@ -13,7 +13,7 @@ export function MoreLinks() {
       <ul>
         {legalNames.map((name) => (
           <li key={name}>
-            <Link to={ways.legal(name, language)}>{titles[name]}</Link>
+            <Link to={urls.legal(name, language)}>{titles[name]}</Link>
           </li>
         ))}
       </ul>

@@ -4,19 +4,19 @@ import { lazily } from '@tayang/design/lazily'
 import { mediaBytesOfPage, watchMeter } from '@tayang/player/dom'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { sessionExpired, sessionFailed, signInAsk, useSignal, useViewer } from '#ground/session'
-import { noToasts, toasts } from '#ground/toasts'
-import { tracking } from '#ground/track'
-import { playsAtOnce } from '#ground/ways'
+import { sessionExpired, sessionFailed, signInAsk, useSignal, useViewer } from '#shared/session'
+import { noToasts, toasts } from '#shared/toasts'
+import { tracking } from '#shared/track'
+import { playsAtOnce } from '#shared/urls'
 import { useUpkeep } from '../use-upkeep.ts'
 import { privacyChoice } from './privacy-choice.ts'
 import style from './site-shell.module.css'
 
-const AuthDialogs = lazily(async () => (await import('#features/sign-in')).AuthDialogs)
-const Notices = lazily(async () => (await import('#features/notifications')).Notices)
-const OpenedPush = lazily(async () => (await import('#features/push')).OpenedPush)
-const DataWatch = lazily(async () => (await import('#features/hemat-kuota')).DataWatch)
-const PushPrompt = lazily(async () => (await import('#features/push')).PushPrompt)
+const AuthDialogs = lazily(async () => (await import('#features/account/sign-in')).AuthDialogs)
+const Notices = lazily(async () => (await import('#features/account/notifications')).Notices)
+const OpenedPush = lazily(async () => (await import('#features/account/push')).OpenedPush)
+const DataWatch = lazily(async () => (await import('#features/watch/hemat-kuota')).DataWatch)
+const PushPrompt = lazily(async () => (await import('#features/account/push')).PushPrompt)
 const PrivacyBar = lazily(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
 
 /** What may lie over any page, and what goes on behind it. Comes when the page is alive. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { chooseLanguage, languages, useLanguage } from '#ground/words'
+import { chooseLanguage, languages, useLanguage } from '#shared/i18n'
 import { OwnPages } from './own-pages.tsx'
 import { openPrivacyChoice } from './privacy-choice.ts'
 import style from './footer.module.css'

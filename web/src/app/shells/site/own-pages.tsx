@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
-import { needsViewer } from '#ground/session'
-import { Link, useWay, ways } from '#ground/ways'
+import { needsViewer } from '#shared/session'
+import { Link, useUrl, urls } from '#shared/urls'
 
 /**
  * The ways to what is one's own; for a list and a history a guest is asked to sign in and comes there after it (A079).
  */
 export function OwnPages() {
-  const [list, history] = [useWay(ways.myList()), useWay(ways.history())]
+  const [list, history] = [useUrl(urls.myList()), useUrl(urls.history())]
   const leadTo = (way: string) => (event: MouseEvent) => {
     if (!needsViewer(way)) event.preventDefault()
   }
@@ -24,7 +24,7 @@ export function OwnPages() {
         </Link>
       </li>
       <li>
-        <Link to={ways.hematKuota()}>Hemat Kuota</Link>
+        <Link to={urls.hematKuota()}>Hemat Kuota</Link>
       </li>
     </>
   )

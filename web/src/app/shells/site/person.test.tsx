@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#ground/session'
-import { aViewer } from '../../../ground/session/a-viewer.ts'
-import { WithWords } from '../../../ground/words/with-words.tsx'
+import { session } from '#shared/session'
+import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { Person } from './person.tsx'
 
 beforeEach(() => {
@@ -24,9 +24,9 @@ const menuButton = () => screen.getByRole('button', { name: /^Profile menu of / 
 test('the menu in which somebody logged out is closed when they sign in again', async () => {
   const Site = createRoutesStub([{ path: '/', Component: Person }])
   render(
-    <WithWords>
+    <WithI18n>
       <Site />
-    </WithWords>,
+    </WithI18n>,
   )
   enter()
   fireEvent.click(menuButton())

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { useState } from 'react'
-import { askToSignIn, isPremium, useViewer, type Viewer } from '#ground/session'
+import { askToSignIn, isPremium, useViewer, type Viewer } from '#shared/session'
 import style from './site-shell.module.css'
 
-const Bell = lazily(async () => (await import('#features/notifications')).Bell)
+const Bell = lazily(async () => (await import('#features/account/notifications')).Bell)
 const PremiumMark = lazily(async () => (await import('./premium-mark.tsx')).PremiumMark)
 const ProfileMenu = lazily(async () => (await import('./profile-menu.tsx')).ProfileMenu, { isNeeded: true })
 

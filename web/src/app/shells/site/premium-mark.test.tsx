@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { isPremium, session } from '#ground/session'
-import { aViewer } from '../../../ground/session/a-viewer.ts'
-import { WithWords } from '../../../ground/words/with-words.tsx'
+import { isPremium, session } from '#shared/session'
+import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { Person } from './person.tsx'
 
 afterEach(() => {
@@ -29,9 +29,9 @@ function show(...premium: boolean[]) {
   )
   const Site = createRoutesStub([{ path: '/', Component: Person }])
   render(
-    <WithWords>
+    <WithI18n>
       <Site />
-    </WithWords>,
+    </WithI18n>,
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
-import { chooseTracking } from '#ground/track'
+import { chooseTracking } from '#shared/track'
 import { privacyChoice } from './privacy-choice.ts'
 import style from './privacy-bar.module.css'
 

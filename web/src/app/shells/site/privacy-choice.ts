@@ -1,4 +1,4 @@
-import { openSignal } from '#ground/session'
+import { openSignal } from '#shared/session'
 
 /** True while the bar is asked for again, by whoever has answered it before. */
 export const privacyChoice = openSignal(false)

@@ -15,14 +15,14 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { signOut } from '#features/sign-in'
-import { isPremium, useViewer, type Viewer } from '#ground/session'
-import { ways } from '#ground/ways'
-import { formatCount } from '#ground/words'
+import { signOut } from '#features/account/sign-in'
+import { isPremium, useViewer, type Viewer } from '#shared/session'
+import { urls } from '#shared/urls'
+import { formatCount } from '#shared/i18n'
 import { PremiumMark } from './premium-mark.tsx'
 import style from './profile-menu.module.css'
 
-const TopUpGuide = lazily(async () => (await import('#features/top-up-guide')).TopUpGuide)
+const TopUpGuide = lazily(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
 
 /** Who is signed in, what they have, and the ways on: Top up, Account, Log out (Spec 1, section 2). */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {
@@ -61,7 +61,7 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
           </dt>
           <dd>{formatCount(viewer.account.gencash)}</dd>
           <Link
-            to={ways.askCashOut()}
+            to={urls.askCashOut()}
             className={buttonLook({ tone: 'outline', size: 'small' })}
             onClick={onClose}
           >
@@ -70,12 +70,12 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
         </div>
       </dl>
       <div className={style.actions}>
-        <Link to={ways.profile()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
+        <Link to={urls.profile()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
           <UserRound size={18} aria-hidden />
           <Trans>Account</Trans>
         </Link>
         <Link
-          to={ways.streamerDashboard()}
+          to={urls.streamerDashboard()}
           className={buttonLook({ tone: 'quiet', wide: true })}
           onClick={onClose}
         >
@@ -83,17 +83,17 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
           <Trans>Streamer Dashboard</Trans>
         </Link>
         <div className={style.pair}>
-          <Link to={ways.myList()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
+          <Link to={urls.myList()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
             <Bookmark size={18} aria-hidden />
             <Trans>My List</Trans>
           </Link>
-          <Link to={ways.history()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
+          <Link to={urls.history()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
             <History size={18} aria-hidden />
             <Trans>History</Trans>
           </Link>
         </div>
         <Link
-          to={ways.ownSubscriptions()}
+          to={urls.ownSubscriptions()}
           className={buttonLook({ tone: 'quiet', wide: true })}
           onClick={onClose}
         >
@@ -101,14 +101,14 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
           <Trans>Subscriptions</Trans>
         </Link>
         <Link
-          to={ways.diamondTransactions()}
+          to={urls.diamondTransactions()}
           className={buttonLook({ tone: 'quiet', wide: true })}
           onClick={onClose}
         >
           <ReceiptText size={18} aria-hidden />
           <Trans>Transactions</Trans>
         </Link>
-        <Link to={ways.hematKuota()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
+        <Link to={urls.hematKuota()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
           <Leaf size={18} aria-hidden />
           Hemat Kuota
         </Link>

@@ -2,11 +2,11 @@ import { classNames } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useHidden } from '#ground/partner'
-import { isPremium, useViewer } from '#ground/session'
+import { useHidden } from '#shared/partner'
+import { isPremium, useViewer } from '#shared/session'
 import style from './footer.module.css'
 
-const PremiumPromo = lazily(async () => (await import('#features/premium-promo')).PremiumPromo)
+const PremiumPromo = lazily(async () => (await import('#features/watch/premium-promo')).PremiumPromo)
 
 /** How far before it is seen the card is fetched. */
 const NEAR = '400px'

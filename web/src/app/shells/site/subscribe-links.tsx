@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ShopLink } from '#features/open-shop'
-import { useHidden } from '#ground/partner'
-import { useViewer } from '#ground/session'
-import { ways } from '#ground/ways'
+import { ShopLink } from '#features/money/open-shop'
+import { useHidden } from '#shared/partner'
+import { useViewer } from '#shared/session'
+import { urls } from '#shared/urls'
 
 /** The footer's Subscribe section; View Packages is for whoever is signed in (Spec 2, section 2). */
 export function SubscribeLinks() {
@@ -23,7 +23,7 @@ export function SubscribeLinks() {
         </li>
         {viewer && (
           <li>
-            <ShopLink to={ways.subscription()}>
+            <ShopLink to={urls.subscription()}>
               <Trans>View Packages</Trans>
             </ShopLink>
           </li>

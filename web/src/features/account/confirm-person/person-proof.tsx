@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { user, type Account, type ProvenDeed } from '@tayang/contract'
+import { Button, CodeField, TextField } from '@tayang/design'
+import { useState } from 'react'
+import { useCountdown } from '#features/account/sign-in'
+import { call, isRefusal } from '#shared/api'
+import { Link, urls } from '#shared/urls'
+import { formatClock } from '#shared/i18n'
+import style from './confirm-person.module.css'
+
+/** What somebody has shown so far. */
+export interface Proof {
+  readonly value: string
+  readonly isWhole: boolean
+  /** Which code this is: the boxes of another one are empty and take the focus. */
+  readonly round: number
+}
+export const noProof: Proof = { value: '', isWhole: false, round: 0 }
+
+/** Once more from the first box, after a wrong code or for another one. */
+export const nextRound = ({ round }: Proof): Proof => ({ ...noProof, round: round + 1 })
+
+/** What an account is asked for: the password, a code, or nothing but a sign-in that is a few minutes old. */
+export function askOf(account: Account): 'password' | 'code' | 'sign-in' {
+  if (account.hasPassword) return 'password'
+  return account.mobile !== null || account.email !== null ? 'code' : 'sign-in'
+}
+
+/** As the calls carry it. */
+export function proofOf(account: Account, { value }: Proof): { password?: string; otp?: string } {
+  const asked = askOf(account)
+  return asked === 'password' ? { password: value } : asked === 'code' ? { otp: value } : {}
+}
+
+interface PersonProofProps {
+  account: Account
+  /** What a code is sent for. */
+  purpose: ProvenDeed
+  proof: Proof
+  error: string | undefined
+  onChange: (proof: Proof) => void
+}
+
+/** The field in which somebody shows that it is them. */
+export function PersonProof(props: PersonProofProps) {
+  switch (askOf(props.account)) {
+    case 'password':
+      return <PasswordProof {...props} />
+    case 'code':
+      return <CodeProof {...props} />
+    case 'sign-in':
+      return <SignInProof {...props} />
+  }
+}
+
+function PasswordProof({ proof, error, onChange }: PersonProofProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Your password`}
+      type="password"
+      autoComplete="current-password"
+      autoFocus
+      reveal={{ show: t`Show password`, hide: t`Hide password` }}
+      value={proof.value}
+      error={error}
+      onChange={({ target: { value } }) => onChange({ ...proof, value, isWhole: value !== '' })}
+    />
+  )
+}
+
+function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProps) {
+  const { t } = useLingui()
+  const [length, setLength] = useState<number | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | undefined>()
+  const { left, restart } = useCountdown(0)
+  const contact = account.mobile ?? account.email
+
+  const handleSend = async () => {
+    setIsBusy(true)
+    setTrouble(undefined)
+    try {
+      const { data } = await call(user.sendProofCode, { body: { purpose } })
+      setLength(data.length)
+      onChange(nextRound(proof))
+      restart(data.retryAfterSeconds)
+    } catch (refused) {
+      const isQuick = isRefusal(refused, 'TOO_QUICK_RETRY') || isRefusal(refused, 'TOO_MANY_ATTEMPTS')
+      setTrouble(
+        isQuick ? t`Too many attempts, please try again later` : t`Error sending OTP, please try again.`,
+      )
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className={style.code}>
+      {length !== null && (
+        <CodeField
+          key={proof.round}
+          label={t`One-time code`}
+          digitLabel={(nth, all) => t`Digit ${nth} of ${all}`}
+          value={proof.value}
+          onChange={(value) => onChange({ ...proof, value, isWhole: value.length === length })}
+          length={length}
+          error={error}
+          autoFocus
+        />
+      )}
+      {trouble && (
+        <p className={style.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      {left > 0 ? (
+        <p className={style.note}>
+          <Trans>Resend in {formatClock(left)}</Trans>
+        </p>
+      ) : (
+        <Button tone="outline" wide busy={isBusy ? t`Sending` : undefined} onClick={() => void handleSend()}>
+          {length === null ? <Trans>Send a code to {contact}</Trans> : <Trans>Resend</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing can be asked of this account: money waits for a password, and the rest for a sign-in that is young. */
+function SignInProof({ purpose, error }: PersonProofProps) {
+  if (purpose === 'withdraw' || purpose === 'bankAccount')
+    return (
+      <p role="alert" className={style.trouble}>
+        <Trans>
+          Set a password first: we ask for it before money leaves.{' '}
+          <Link to={urls.profile()}>Open account</Link>
+        </Trans>
+      </p>
+    )
+  return error ? (
+    <p role="alert" className={style.trouble}>
+      {error}
+    </p>
+  ) : null
+}

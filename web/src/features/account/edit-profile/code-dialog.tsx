@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { user, type Account } from '@tayang/contract'
+import { Button, Dialog } from '@tayang/design'
+import { useState } from 'react'
+import { ConfirmPersonDialog, useProofWords } from '#features/account/confirm-person'
+import { CodeEntry, reloadAccount, type Countdown } from '#features/account/sign-in'
+import { call, isRefusal } from '#shared/api'
+import style from './edit-profile.module.css'
+
+interface CodeDialogProps {
+  account: Account
+  phone: string
+  /** Digits of the code. */
+  length: number
+  profileId: string
+  countdown: Countdown
+  onResend: () => Promise<unknown>
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The OTP dialog of the profile: the code that was sent to a new number (Spec 1, section 4). */
+export function CodeDialog({ account, phone, length, profileId, countdown, ...on }: CodeDialogProps) {
+  const { t } = useLingui()
+  /** A code that is right, while it is asked whether it is really them. */
+  const [right, setRight] = useState<string | null>(null)
+  const proofWords = useProofWords()
+  const change = async (code: string, proof: { password?: string; otp?: string } = {}) => {
+    const body = { phone: phone.trim(), code, ...proof }
+    await call(user.updatePhoneNumber, { params: { id: profileId }, body })
+    await reloadAccount()
+    on.onDone()
+  }
+  const handleVerify = async (code: string) => {
+    try {
+      await change(code)
+    } catch (error) {
+      if (!isRefusal(error, 'PROOF_REQUIRED')) throw error
+      setRight(code)
+    }
+  }
+  const troubleOf = (error: unknown) => {
+    if (isRefusal(error, 'INVALID_OTP_CODE')) return t`Incorrect OTP Code`
+    if (isRefusal(error, 'TOO_MANY_ATTEMPTS')) return t`Too many attempts, please try again later`
+    if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
+    return proofWords(error) ?? t`Something went wrong, please try again later`
+  }
+  /** The server's own sentence, where it has one. */
+  const resendTroubleOf = (error: unknown) => {
+    if (!isRefusal(error)) return t`Internal Server Error!`
+    if (error.status === null) return t`Please check your internet connection and try again`
+    if (error.code === 'TOO_MANY_ATTEMPTS') return t`Too many attempts, please try again later`
+    if (error.code === 'TOO_QUICK_RETRY') return t`Please wait a moment before you ask for another code`
+    return error.code === null || error.code === 'INTERNAL' ? t`Internal Server Error!` : error.message
+  }
+
+  if (right !== null) {
+    return (
+      <ConfirmPersonDialog
+        account={account}
+        purpose="changePhone"
+        action={<Trans>Change number</Trans>}
+        onConfirm={(proof) => change(right, proof)}
+        wordsOf={troubleOf}
+        onClose={on.onClose}
+      >
+        <Trans>Your mobile number becomes {phone}.</Trans>
+      </ConfirmPersonDialog>
+    )
+  }
+  return (
+    <Dialog open onClose={on.onClose} label={t`Enter your code`}>
+      <div className={style.dialog}>
+        <h2>
+          <Trans>Enter your code</Trans>
+        </h2>
+        <p className={style.note}>
+          <Trans>Sent by SMS to {phone}</Trans>
+        </p>
+        <CodeEntry
+          {...{ length, countdown, troubleOf, resendTroubleOf }}
+          busyText={t`Verifying`}
+          onVerify={handleVerify}
+          onResend={on.onResend}
+        >
+          <Button tone="ghost" wide onClick={on.onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </CodeEntry>
+      </div>
+    </Dialog>
+  )
+}

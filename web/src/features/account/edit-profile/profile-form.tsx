@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BIO_LENGTH_MAX, hasVisible, NAME_LENGTH_MAX, type Profile } from '@tayang/contract'
+import { Avatar, Button, TextArea, TextField } from '@tayang/design'
+import { Camera } from 'lucide-react'
+import { useEffect, useId, useState, type ChangeEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { isRefusal } from '#shared/api'
+import { showToast } from '#shared/toasts'
+import { judgePicture, PICTURE_TYPES } from './chosen-picture.ts'
+import { saveProfile } from './save-profile.ts'
+import style from './edit-profile.module.css'
+
+type Trouble = 'picture' | 'wording' | 'network' | 'other'
+
+interface Fields {
+  name: string
+  bio: string
+}
+
+/** Picture, name and bio with one Save (Spec 1, section 2). */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useLingui()
+  const [picture, setPicture] = useState<File | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const form = useForm<Fields>({
+    reValidateMode: 'onBlur',
+    mode: 'onBlur',
+    defaultValues: { name: profile.name, bio: profile.bio },
+  })
+  const { errors, isSubmitting } = form.formState
+  const bio = useWatch({ control: form.control, name: 'bio' })
+
+  const handlePick = (file: File | undefined) => {
+    const judged = judgePicture(file)
+    if (judged === 'ignored') return
+    setTrouble(judged === 'too-large' ? 'picture' : null)
+    if (judged === 'good') setPicture(file!)
+  }
+  const handleSubmit = form.handleSubmit(async (fields) => {
+    setTrouble(null)
+    try {
+      const saved = await saveProfile(profile.id, { ...fields, picture })
+      form.reset({ name: saved.name, bio: saved.bio })
+      setPicture(null)
+      showToast(t`Your profile has been updated`, 'ok')
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    }
+  })
+
+  return (
+    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <PicturePicker profile={profile} picture={picture} onPick={handlePick} />
+      <TextField
+        label={t`Name`}
+        autoComplete="name"
+        error={errors.name && t`Field is required`}
+        {...form.register('name', {
+          validate: hasVisible,
+          onChange: (event: ChangeEvent<HTMLInputElement>) =>
+            form.setValue('name', firstOf(event.target.value, NAME_LENGTH_MAX)),
+        })}
+      />
+      <TextArea
+        label={t`Bio`}
+        hint={t`Who you are in fewer than 300 characters`}
+        counted={{ length: [...bio].length, most: BIO_LENGTH_MAX }}
+        {...form.register('bio', {
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
+            form.setValue('bio', firstOf(event.target.value, BIO_LENGTH_MAX)),
+        })}
+      />
+      {trouble && (
+        <p className={style.trouble} role="alert">
+          <TroubleText trouble={trouble} />
+        </p>
+      )}
+      <Button type="submit" className={style.save} busy={isSubmitting ? t`Saving` : undefined}>
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (isRefusal(error, 'TEXT_NOT_ALLOWED')) return 'wording'
+  if (isRefusal(error, 'gfx4000006')) return 'picture'
+  return isRefusal(error) && error.status === null ? 'network' : 'other'
+}
+
+function TroubleText({ trouble }: { trouble: Trouble }) {
+  switch (trouble) {
+    case 'picture':
+      return <Trans>The image format must be JPEG, PNG, or GIF and cannot exceed 10MB</Trans>
+    case 'wording':
+      return <Trans>This text is not allowed here. Please choose other words.</Trans>
+    case 'network':
+      return (
+        <>
+          <Trans>Network Error</Trans>. <Trans>Please check your internet connection and try again</Trans>
+        </>
+      )
+    case 'other':
+      return <Trans>Something went wrong, please try again later</Trans>
+  }
+}
+
+function PicturePicker(props: {
+  profile: Profile
+  picture: File | null
+  onPick: (file: File | undefined) => void
+}) {
+  const id = useId()
+  const shown = usePreview(props.picture) ?? props.profile.avatar
+  return (
+    <div className={style.picture}>
+      <Avatar name={props.profile.name} picture={shown} size={96} />
+      <input
+        id={id}
+        type="file"
+        className={style.file}
+        accept={PICTURE_TYPES.join(',')}
+        onChange={(event) => {
+          props.onPick(event.target.files?.[0])
+          // The same file may be picked again.
+          event.target.value = ''
+        }}
+      />
+      <label htmlFor={id} className={style.pick}>
+        <Camera size={18} aria-hidden />
+        <Trans>Change picture</Trans>
+      </label>
+    </div>
+  )
+}
+
+/** An address of a picked file for as long as it is shown. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** At most so many characters, as a person counts them. */
+const firstOf = (text: string, most: number) => [...text].slice(0, most).join('')

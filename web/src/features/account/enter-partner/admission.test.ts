@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#shared/session'
+import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { admit } from './admission.ts'
+
+/** What the network was asked, and what it answers: the edge of this room. */
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const answer = (status: number, body?: unknown) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status })
+const refusal = (status: number, code: string) => answer(status, { code, message: code, details: [] })
+const link = { jwt_token: 'a.b.c', jwt_client: 'surge', msisdn: '628123' }
+const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+const asked = () => network.mock.calls.map(([url]) => url)
+
+beforeEach(() => {
+  localStorage.clear()
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => {
+  session.leave()
+  vi.unstubAllGlobals()
+})
+
+test('a guest without a link stays out, and nobody is asked', async () => {
+  expect(await admit('surge')).toBe('out')
+  expect(network).not.toHaveBeenCalled()
+})
+
+test('a person of the partner is in without being asked for', async () => {
+  session.enter({ ...aViewer, account: { ...aViewer.account, partner: 'surge' } }, tokens)
+  expect(await admit('surge')).toBe('in')
+  expect(network).not.toHaveBeenCalled()
+})
+
+test('an account that the partner has enrolled is in, another is out, and no answer is neither', async () => {
+  session.enter(aViewer, tokens)
+  network.mockResolvedValueOnce(answer(204))
+  expect(await admit('surge')).toBe('in')
+  expect(asked()).toEqual(['/user/v1.0/partners/surge/check'])
+  network.mockResolvedValueOnce(refusal(403, 'FORBIDDEN'))
+  expect(await admit('surge')).toBe('out')
+  network.mockRejectedValueOnce(new TypeError('offline'))
+  expect(await admit('surge')).toBe('unreachable')
+})
+
+test('a link signs its person in once, however many ask, and without a token of somebody else', async () => {
+  session.enter(aViewer, tokens)
+  window.partnerLink = link
+  const account = { ...aViewer.account, partner: 'surge' }
+  const login = {
+    account,
+    profile: aViewer.profile,
+    accessToken: 'new',
+    refreshToken: 'new',
+    isNewDevice: true,
+  }
+  network.mockImplementation(async (url) =>
+    url.endsWith('/ioh') ? answer(200, { data: login }) : answer(204),
+  )
+  expect(await Promise.all([admit('surge'), admit('surge')])).toEqual(['entered', 'entered'])
+  const [url, init] = network.mock.calls[0]!
+  expect(url).toBe('/user/v1.0/sessions/ioh')
+  expect(new Headers(init.headers).get('authorization')).toBeNull()
+  expect(JSON.parse(String(init.body))).toMatchObject({ type: 'username', payload: link })
+  expect(asked().filter((one) => one.endsWith('/ioh'))).toHaveLength(1)
+  expect(session.tokens()?.accessToken).toBe('new')
+})
+
+test('a link that is refused lets nobody in, and nothing of it is told to the console', async () => {
+  const console = vi.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined)
+  window.partnerLink = link
+  network.mockResolvedValueOnce(refusal(401, 'INVALID_CREDENTIAL'))
+  expect(await admit('surge')).toBe('failed')
+  expect(asked()).toHaveLength(1)
+  expect(JSON.stringify(console.mock.calls)).not.toMatch(/a\.b\.c|628123/)
+  console.mockRestore()
+})

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { NARROW_PX_MAX } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { Bell as BellIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { WithQueries } from '#shared/api'
+import { unread } from '#shared/notices'
+import { useSignal } from '#shared/session'
+import { urls } from '#shared/urls'
+import { closed, notificationState } from './notification-state.ts'
+import style from './notifications.module.css'
+
+const SHOWN_MAX = 99
+
+const NotificationDialog = lazily(async () => (await import('./notification-dialog.tsx')).NotificationDialog)
+
+/**
+ * The bell of the header, with how many are unread. On a narrow screen it leads to the page, on any other it opens the
+ * dialog (Spec 2, section 9; A031).
+ */
+export function Bell() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const count = useSignal(unread, null) ?? 0
+  const [isOpen, setIsOpen] = useState(false)
+
+  const handlePress = () => {
+    if (window.innerWidth <= NARROW_PX_MAX) return void navigate(urls.notifications())
+    setIsOpen(true)
+  }
+  const handleClose = () => {
+    setIsOpen(false)
+    notificationState.set(closed)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={style.bell}
+        aria-label={count > 0 ? t`Notifications, ${count} unread` : t`Notifications`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={handlePress}
+      >
+        <BellIcon size={22} aria-hidden />
+        {count > 0 && (
+          <span className={style.count} aria-hidden>
+            {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <WithQueries>
+          <NotificationDialog onClose={handleClose} />
+        </WithQueries>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { WithQueries } from '#shared/api'
+import { onNotice, startNotices } from '#shared/notices'
+import { useLanguage } from '#shared/i18n'
+import { useReadAgain } from './read-notifications.ts'
+
+/** Keeps the one socket of this page open while somebody is signed in, and what is shown of it fresh. */
+export function Notices() {
+  const language = useLanguage()
+  useEffect(() => startNotices(language), [language])
+  return (
+    <WithQueries>
+      <Fresh />
+    </WithQueries>
+  )
+}
+
+function Fresh() {
+  const readAgain = useReadAgain()
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice.type === 'notification' || notice.type === 'unread') readAgain()
+      }),
+    [readAgain],
+  )
+  return null
+}

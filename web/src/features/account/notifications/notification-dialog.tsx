@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, buttonLook, EmptyState, Skeleton } from '@tayang/design'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { showToast } from '#shared/toasts'
+import { urls } from '#shared/urls'
+import { DayGroups } from './day-groups.tsx'
+import { Highlights } from './highlights.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { notificationState } from './notification-state.ts'
+import { useDialogNotifications, useHighlights } from './read-notifications.ts'
+import style from './notifications.module.css'
+
+/** Under the bell: a Highlights slider, groups by day, and the way to all of them (Spec 1, section 2). */
+export function NotificationDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const highlights = useHighlights()
+  const list = useDialogNotifications()
+  const shown = highlights.data?.data ?? []
+  const isFailed = list.isError || highlights.isError
+  const isComplete = list.isSuccess && highlights.isSuccess
+
+  useEffect(() => notificationState.set({ isDialogOpen: true, isDataComplete: isComplete }), [isComplete])
+  useEffect(() => {
+    if (isFailed) showToast(t`Some error occured, please refresh the page!`, 'error')
+  }, [isFailed, t])
+  // The browser's own popover: closed by Escape and by a press outside, and the focus goes back.
+  useEffect(() => {
+    const popover = box.current
+    popover?.showPopover()
+    popover?.focus()
+  }, [])
+
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      role="dialog"
+      tabIndex={-1}
+      aria-label={t`Notifications`}
+      className={style.dialog}
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+    >
+      <div className={style.scrolled}>
+        {shown.length > 0 && <Highlights shown={shown} onOpen={onClose} />}
+        <DialogList list={list} onClose={onClose} />
+      </div>
+      <div className={style.foot}>
+        <MarkAllRead shown={[...shown, ...(list.data ?? [])]} />
+        <Link
+          to={urls.notifications()}
+          className={buttonLook({ tone: 'quiet', wide: true })}
+          onClick={onClose}
+        >
+          <Trans>See All Notifications</Trans>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+type Props = { list: ReturnType<typeof useDialogNotifications>; onClose: () => void }
+
+function DialogList({ list, onClose }: Props) {
+  const { t } = useLingui()
+  if (list.isPending) return <Skeleton height="180px" />
+  if (list.isError) {
+    return (
+      <Button tone="outline" onClick={() => void list.refetch()}>
+        <Trans>Try again</Trans>
+      </Button>
+    )
+  }
+  if (list.data.length === 0) return <EmptyState cloth="truntum" title={t`No notifications yet`} />
+  return <DayGroups shown={list.data} onOpen={onClose} />
+}

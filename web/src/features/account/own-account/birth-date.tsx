@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ageAt, isBirthDate, user, type Account } from '@tayang/contract'
+import { Button, Dialog, TextField } from '@tayang/design'
+import { useState, type FormEvent } from 'react'
+import { call, isRefusal } from '#shared/api'
+import { session } from '#shared/session'
+import { formatDay, useLanguage } from '#shared/i18n'
+import style from './own-account.module.css'
+
+/** Told once; afterwards only our support changes it. */
+export function BirthDate({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const wordsOfDay = useWordsOfDay()
+  const [trouble, setTrouble] = useState<string | undefined>()
+  /** A day that was typed, while it is asked whether it is right. */
+  const [asked, setAsked] = useState<string | null>(null)
+
+  if (account.birthDate !== null) return <p>{wordsOfDay(account.birthDate)}</p>
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget).get('birthDate')
+    if (typeof written !== 'string' || written === '') return setTrouble(t`Field is required`)
+    if (!isBirthDate(written, Date.now())) return setTrouble(t`This is no birth date`)
+    setTrouble(undefined)
+    setAsked(written)
+  }
+  return (
+    <>
+      <form className={style.birth} onSubmit={handleSubmit} noValidate>
+        <TextField
+          label={t`Birth date`}
+          type="date"
+          name="birthDate"
+          autoComplete="bday"
+          min="1900-01-01"
+          hint={t`It can be told once.`}
+          error={trouble}
+        />
+        <Button type="submit" tone="outline">
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+      {asked !== null && <ConfirmBirthDate birthDate={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+/** A mistyped year would stay for good: the age shows it at a glance. */
+function ConfirmBirthDate({ birthDate, onClose }: { birthDate: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const wordsOfDay = useWordsOfDay()
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [age] = useState(() => ageAt(birthDate, Date.now()))
+  const day = wordsOfDay(birthDate)
+
+  const handleSave = async () => {
+    setTrouble(null)
+    setIsBusy(true)
+    try {
+      const { data } = await call(user.putBirthDate, { body: { birthDate } })
+      const viewer = session.viewer()
+      if (viewer) session.replaceViewer({ ...viewer, account: { ...viewer.account, ...data } })
+    } catch (error) {
+      const isWrong = isRefusal(error, 'INVALID_PARAMETERS')
+      setTrouble(isWrong ? t`This is no birth date` : t`Something went wrong, please try again later`)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={() => !isBusy && onClose()} label={t`Is this your birth date?`}>
+      <div className={style.dialog}>
+        <h2>
+          <Trans>Is this your birth date?</Trans>
+        </h2>
+        <p>
+          <Trans>You can set this only once. Is {day} right?</Trans>
+        </p>
+        <p className={style.note}>
+          <Plural value={age} one="You are # year old." other="You are # years old." />
+        </p>
+        {trouble && (
+          <p className={style.trouble} role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className={style.dialogEnd}>
+          <Button busy={isBusy ? t`Saving` : undefined} onClick={() => void handleSave()}>
+            <Trans>Yes, save</Trans>
+          </Button>
+          <Button tone="ghost" disabled={isBusy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A day has no time zone: noon is the same day everywhere it is shown. */
+function useWordsOfDay(): (day: string) => string {
+  const language = useLanguage()
+  return (day) => formatDay(Date.parse(`${day}T12:00:00`), language, { year: true })
+}

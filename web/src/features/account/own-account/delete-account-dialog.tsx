@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { user, type Account, type AnswerOf } from '@tayang/contract'
+import { Button, Dialog } from '@tayang/design'
+import { useState } from 'react'
+import { ConfirmPersonDialog } from '#features/account/confirm-person'
+import { call } from '#shared/api'
+import { lastWord, session, sessionExpired } from '#shared/session'
+import { useNavigateTo, urls } from '#shared/urls'
+import style from './own-account.module.css'
+
+type Erased = AnswerOf<typeof user.deleteAccount>['data']
+
+/** Proof of the person, then what was erased and what is kept and why. */
+export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useLingui()
+  const go = useNavigateTo()
+  const [done, setDone] = useState<Erased | null>(null)
+
+  const handleConfirm = async (proof: { password?: string; otp?: string }) => {
+    // The session ends before the answer is here: this page stays until it was read.
+    lastWord.set(true)
+    try {
+      setDone((await call(user.deleteAccount, { body: proof })).data)
+      session.leave()
+      sessionExpired.set(false)
+    } catch (error) {
+      lastWord.set(false)
+      throw error
+    }
+  }
+  const handleLeave = () => {
+    // Home first: a page for viewers would ask for a sign-in.
+    go(urls.home())
+    lastWord.set(false)
+  }
+  if (done) return <Farewell done={done} onClose={handleLeave} />
+  return (
+    <ConfirmPersonDialog
+      account={account}
+      purpose="deleteAccount"
+      title={t`Delete my account`}
+      action={<Trans>Delete for good</Trans>}
+      tone="danger"
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <Trans>
+        This cannot be undone. What the law makes us keep loses your name, but for what others have reported.
+      </Trans>
+    </ConfirmPersonDialog>
+  )
+}
+
+function Farewell({ done, onClose }: { done: Erased; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onClose={onClose} label={t`Delete my account`}>
+      <div className={style.dialog}>
+        <h2>
+          <Trans>Your account is deleted</Trans>
+        </h2>
+        {done.kept.length > 0 && (
+          <>
+            <p className={style.note}>
+              <Trans>This stays:</Trans>
+            </p>
+            <ul>
+              {done.kept.map(({ what, why }) => (
+                <li key={what}>
+                  {what}: {why}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { user } from '@tayang/contract'
+import { call } from '#shared/api'
+
+/** Fetches the file with the session's token, which a plain link could not carry, and saves it. */
+export async function downloadOwnData(): Promise<void> {
+  const file = await call(user.exportAccount, {})
+  const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'tayang-my-data.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { notification, type AnswerOf } from '@tayang/contract'
+import { Button, Skeleton, Switch } from '@tayang/design'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { call } from '#shared/api'
+import { showToast } from '#shared/toasts'
+import { useBrowserPush, type BrowserPush } from '#features/account/push'
+import { PushState } from './push-state.tsx'
+import style from './own-account.module.css'
+
+type Choices = AnswerOf<typeof notification.getChoices>['data']
+type Choice = Choices['topics'][number]
+type Topic = Choice['topic']
+
+/** Which notifications come, and where; a switch is kept at once. */
+export function NotificationChoices({ accountId }: { accountId: string }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { push, turnOn } = useBrowserPush()
+  const queryKey = ['notification-choices', accountId]
+  const choices = useQuery({
+    queryKey,
+    queryFn: async () => (await call(notification.getChoices, {})).data,
+  })
+  const save = useMutation({
+    mutationFn: (topics: Choice[]) => call(notification.putChoices, { body: { topics } }),
+    // Shown at once, and taken back where it could not be kept.
+    onMutate: (topics) => {
+      const before = cache.getQueryData<Choices>(queryKey)
+      cache.setQueryData<Choices>(queryKey, { topics })
+      return before
+    },
+    onError: (_error, _topics, before) => {
+      cache.setQueryData(queryKey, before)
+      showToast(t`An error occured. Please try again.`, 'error')
+    },
+  })
+
+  if (choices.isPending) return <Skeleton height="160px" />
+  if (choices.isError) {
+    return (
+      <p className={style.state} role="alert">
+        <Trans>An error occured. Please try again.</Trans>
+        <Button tone="outline" size="small" onClick={() => void choices.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    )
+  }
+  const { topics } = choices.data
+  const change = (changed: Choice) =>
+    save.mutate(topics.map((choice) => (choice.topic === changed.topic ? changed : choice)))
+  // A switch of a browser that takes no pushes turns them on here first: it shows what really comes.
+  const changePush = async (changed: Choice) => {
+    if (push === 'on' || (await turnOn()) === 'on') change(changed)
+  }
+  return (
+    <div className={style.switches}>
+      <span />
+      <span className={style.column} aria-hidden>
+        <Trans>On site</Trans>
+      </span>
+      <span className={style.column} aria-hidden>
+        <Trans>Push</Trans>
+      </span>
+      {topics.map((choice) => (
+        <ChoiceRow
+          key={choice.topic}
+          choice={choice}
+          push={push}
+          onChange={change}
+          onChangePush={(changed) => void changePush(changed)}
+        />
+      ))}
+      <PushState push={push} onTurnOn={() => void turnOn()} />
+    </div>
+  )
+}
+
+interface ChoiceRowProps {
+  choice: Choice
+  /** Null until the browser has said. */
+  push: BrowserPush | null
+  onChange: (changed: Choice) => void
+  onChangePush: (changed: Choice) => void
+}
+
+function ChoiceRow({ choice, push, onChange, onChangePush }: ChoiceRowProps) {
+  const { t } = useLingui()
+  const name = useTopicName()(choice.topic)
+  return (
+    <Fragment>
+      <span>{name}</span>
+      <Switch
+        label={t`${name} on site`}
+        checked={choice.inApp}
+        onChange={(inApp) => onChange({ ...choice, inApp })}
+      />
+      <Switch
+        label={t`${name} by push`}
+        checked={choice.push && push === 'on'}
+        disabled={push !== 'on' && push !== 'off'}
+        onChange={(isWanted) => onChangePush({ ...choice, push: isWanted })}
+      />
+    </Fragment>
+  )
+}
+
+function useTopicName(): (topic: Topic) => string {
+  const { t } = useLingui()
+  return (topic) => {
+    switch (topic) {
+      case 'live':
+        return t`Live shows of people you follow`
+      case 'content':
+        return t`New movies, series and clips`
+      case 'subscription':
+        return t`Your subscription`
+      case 'announcement':
+        return t`News and offers`
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Account } from '@tayang/contract'
+import { Button } from '@tayang/design'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { showToast } from '#shared/toasts'
+import { BirthDate } from './birth-date.tsx'
+import { Consents } from './consents.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { downloadOwnData } from './download-own-data.ts'
+import style from './own-account.module.css'
+
+/** Birth date, consents, and the two rights of the privacy law (trust, part 4). */
+export function Privacy({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const [isLoading, setIsLoading] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  const handleDownload = async () => {
+    setIsLoading(true)
+    try {
+      await downloadOwnData()
+    } catch {
+      showToast(t`An error occured. Please try again.`, 'error')
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <>
+      <div className={style.block}>
+        <h3>
+          <Trans>Birth date</Trans>
+        </h3>
+        <BirthDate account={account} />
+      </div>
+      <div className={style.block}>
+        <h3>
+          <Trans>What you agreed to</Trans>
+        </h3>
+        <Consents accountId={account.id} />
+      </div>
+      <div className={style.block}>
+        <h3>
+          <Trans>Download my data</Trans>
+        </h3>
+        <p className={style.note}>
+          <Trans>Everything we keep about you, in one file.</Trans>
+        </p>
+        <Button
+          tone="outline"
+          busy={isLoading ? t`Loading...` : undefined}
+          onClick={() => void handleDownload()}
+        >
+          <Download size={18} aria-hidden />
+          <Trans>Download my data</Trans>
+        </Button>
+      </div>
+      <div className={style.block}>
+        <h3>
+          <Trans>Delete my account</Trans>
+        </h3>
+        <p className={style.note}>
+          <Trans>Your profile, history, comments and devices are erased at once and for good.</Trans>
+        </p>
+        <Button tone="danger" onClick={() => setIsLeaving(true)}>
+          <Trash2 size={18} aria-hidden />
+          <Trans>Delete my account</Trans>
+        </Button>
+      </div>
+      {isLeaving && <DeleteAccountDialog account={account} onClose={() => setIsLeaving(false)} />}
+    </>
+  )
+}

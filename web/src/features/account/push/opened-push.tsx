@@ -1,0 +1,56 @@
+import { notification } from '@tayang/contract'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#shared/api'
+import { askToSignIn, useViewer } from '#shared/session'
+import { needsItsPerson, notificationUrlOf } from '#shared/urls'
+import { forgetRemembered, readRemembered, remember } from './remembered.ts'
+import { readOpened, type Opened } from './opened.ts'
+
+/**
+ * Follows what a push opened. One that is for its own person alone waits for them: somebody signed out is asked to
+ * sign in, and only the same profile goes on (Spec 1, section 4).
+ */
+export function OpenedPush() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const profileId = viewer?.profile.id ?? null
+
+  useEffect(() => {
+    const follow = (opened: Opened) => {
+      const { refId, notificationId } = opened
+      if (needsItsPerson(refId) && profileId === null) {
+        remember(opened)
+        return askToSignIn()
+      }
+      if (needsItsPerson(refId) && opened.profileId !== null && opened.profileId !== profileId) return
+      if (notificationId !== null && profileId !== null) {
+        call(notification.markRead, { params: { id: notificationId } }).catch(() => undefined)
+      }
+      void navigate(notificationUrlOf({ refId, notificationId }))
+    }
+
+    const opened = readOpened(new URL(location.href))
+    if (opened) {
+      // The address says it once: a reload stays where the person is.
+      history.replaceState(history.state, '', location.pathname)
+      follow(opened)
+    }
+    const remembered = profileId === null ? null : readRemembered()
+    if (remembered && profileId !== null) {
+      forgetRemembered()
+      follow({ ...remembered })
+    }
+    const handleMessage = ({ data, ports }: MessageEvent<unknown>) => {
+      const said = data as { type?: unknown; url?: unknown } | null
+      if (said?.type !== 'push-opened' || typeof said.url !== 'string') return
+      const told = readOpened(new URL(said.url, location.origin))
+      // The worker waits for this word, and opens the address itself where it does not come.
+      ports[0]?.postMessage(true)
+      if (told) follow(told)
+    }
+    navigator.serviceWorker?.addEventListener('message', handleMessage)
+    return () => navigator.serviceWorker?.removeEventListener('message', handleMessage)
+  }, [profileId, navigate])
+  return null
+}

@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createBrowserRouter, Link } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askToSignIn, session, signInAsk } from '#shared/session'
+import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
+import { AuthDialogs } from './auth-dialogs.tsx'
+
+const Page = ({ name }: { name: string }) => (
+  <WithI18n>
+    <p>page {name}</p>
+    <Link to="/live">To live</Link>
+    <AuthDialogs />
+  </WithI18n>
+)
+let router: ReturnType<typeof createBrowserRouter>
+
+/** Home, then /live, where the dialog opens. */
+async function openOnLive(goTo?: string) {
+  router = createBrowserRouter(
+    ['/', '/live', '/my-list'].map((path) => ({ path, Component: () => <Page name={path} /> })),
+  )
+  render(<RouterProvider router={router} />)
+  fireEvent.click(await screen.findByText('To live'))
+  await screen.findByText('page /live')
+  act(() => askToSignIn(goTo === undefined ? {} : { goTo }))
+  await screen.findByRole('button', { name: 'Email/User ID' })
+}
+const dialog = () => screen.queryByRole('dialog')
+const goBack = () => act(() => history.back())
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+})
+afterEach(() => {
+  cleanup()
+  router.dispose()
+  session.leave()
+  signInAsk.set(null)
+  vi.unstubAllGlobals()
+})
+
+test('the browser’s Back closes the dialog and stays on the page, and the next one leaves it', async () => {
+  await openOnLive()
+  goBack()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(location.pathname).toBe('/live')
+  goBack()
+  await screen.findByText('page /')
+})
+
+test('a dialog that its cross has closed leaves no entry of history behind', async () => {
+  await openOnLive()
+  const length = history.length
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(dialog()).toBeNull())
+  await waitFor(() => expect(history.state).not.toHaveProperty('isOfDialog'))
+  expect(history.length).toBeLessThanOrEqual(length)
+  goBack()
+  await screen.findByText('page /')
+})
+
+test('a page that comes after the sign-in stands in the place of the dialog', async () => {
+  await openOnLive('/my-list')
+  act(() => session.enter(aViewer, { accessToken: 'a', refreshToken: 'r' }))
+  await screen.findByText('page /my-list')
+  expect(history.state).not.toHaveProperty('isOfDialog')
+  goBack()
+  await screen.findByText('page /live')
+})
+
+test('a press beside the dialog closes it only while nothing is typed', async () => {
+  await openOnLive()
+  fireEvent.click(screen.getByRole('button', { name: 'Email/User ID' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Email/User ID')
+  fireEvent.change(field, { target: { value: 'half an address' } })
+  fireEvent.click(dialog()!)
+  expect(field.isConnected).toBe(true)
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.click(dialog()!)
+  await waitFor(() => expect(dialog()).toBeNull())
+})

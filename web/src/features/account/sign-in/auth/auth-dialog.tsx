@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { Dialog } from '@tayang/design'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SignInAsk } from '#shared/session'
+import { showToast } from '#shared/toasts'
+import { providerNames } from '../flow/provider-offer.ts'
+import { planTelcoSignIn } from '../flow/telco.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { AuthPanel } from './auth-panel.tsx'
+import { backFrom, keyOf, type AuthView } from './auth-view.ts'
+import { hasTyped } from './has-typed.ts'
+import { useBackCloses } from './use-back-closes.ts'
+import { useOffers } from './use-offers.ts'
+import style from '../sign-in.module.css'
+
+interface Props {
+  ask: SignInAsk
+  onDone: (isSignedIn: boolean) => void
+  onClose: () => void
+  /** The browser's Back. */
+  onBack: () => void
+}
+
+/** The auth dialog: opens on the list of options, in login unless it was asked for otherwise (Spec 1, section 2). */
+export function AuthDialog({ ask, onDone, onClose, onBack }: Props) {
+  const { t } = useLingui()
+  const [view, setView] = useState<AuthView>({ mode: ask.view, sub: 'none' })
+  const [email, setEmail] = useState('')
+  const config = useOffers()
+  const form = useRef<HTMLDivElement>(null)
+  const isTyping = () => hasTyped(form.current)
+  const handleLine = useEffectEvent(() => showToast(t`Your Smartfren number has logged you in.`, 'ok'))
+  useEffect(() => planTelcoSignIn(config?.smartfren ?? null, { isTyping, onDone: handleLine }), [config])
+  useBackCloses(onBack)
+
+  const handleView = (next: AuthView, typed = '') => {
+    setView(next)
+    setEmail(typed)
+  }
+  const isRegister = view.mode === 'register'
+  const name = view.provider && providerNames[view.provider]
+  const ofProvider = name && (isRegister ? t`Register With ${name}` : t`Login With ${name}`)
+  const label = ofProvider ?? (isRegister ? t`Register` : t`Log in`)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      // What is half filled in is not lost by a press that missed: the cross, Escape and Back still close.
+      onBeside={() => !isTyping() && onClose()}
+      size="wide"
+      label={label}
+      className={style.dialog}
+    >
+      <div ref={form} className={style.held}>
+        <AuthFrame
+          viewKey={keyOf(view)}
+          takesFocus
+          onBack={view.sub === 'none' ? undefined : () => handleView(backFrom(view))}
+          onClose={onClose}
+        >
+          <AuthPanel view={view} email={email} onView={handleView} onDone={onDone} />
+        </AuthFrame>
+      </div>
+    </Dialog>
+  )
+}

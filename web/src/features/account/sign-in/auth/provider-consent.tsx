@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { useState } from 'react'
+import { LEGAL_VERSION } from '#shared/legal'
+import { useLanguage } from '#shared/i18n'
+import { providerNames, type ProviderName, type ProviderOffer } from '../flow/provider-offer.ts'
+import { askProvider } from '../flow/provider-window.ts'
+import { signInByProvider } from '../flow/ways-in.ts'
+import { Trouble } from '../forms/trouble.tsx'
+import { useBusyText } from '../forms/use-busy-text.ts'
+import { useTroubleText } from '../forms/use-trouble-text.ts'
+import type { AuthMode } from './auth-view.ts'
+import { ViewHead } from './view-head.tsx'
+import style from '../sign-in.module.css'
+
+const TermsViewer = lazily(async () => (await import('./terms-viewer.tsx')).TermsViewer)
+
+interface Props {
+  mode: AuthMode
+  provider: ProviderName
+  offer: ProviderOffer
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asked before a provider is: what is agreed to, and that we hear from the provider who it is. */
+export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: Props) {
+  const language = useLanguage()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const troubleText = useTroubleText()
+  const busy = useBusyText()
+  const name = providerNames[provider]
+
+  const handleAgree = async () => {
+    setTrouble(null)
+    setIsBusy(true)
+    try {
+      const granted = await askProvider(offer)
+      await signInByProvider(provider, granted, { version: LEGAL_VERSION, language })
+      onDone()
+    } catch (error) {
+      setTrouble(troubleText(provider, error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <ViewHead
+        title={mode === 'register' ? <Trans>Register With {name}</Trans> : <Trans>Login With {name}</Trans>}
+      >
+        <Trans>
+          {name} tells us your name and email. By agreeing you accept the{' '}
+          <button type="button" className={style.inline} onClick={() => setIsReading(true)}>
+            terms
+          </button>
+          .
+        </Trans>
+      </ViewHead>
+      <Trouble>{trouble}</Trouble>
+      <div className={style.options}>
+        <Button wide data-first busy={isBusy ? busy : undefined} onClick={() => void handleAgree()}>
+          <Trans>Agree</Trans>
+        </Button>
+        <Button wide tone="ghost" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+      {isReading && <TermsViewer name="terms" onClose={() => setIsReading(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { lazily } from '@tayang/design/lazily'
+import { useState } from 'react'
+import type { LegalName } from '#shared/legal'
+import style from './auth-frame.module.css'
+
+const TermsViewer = lazily(async () => (await import('./terms-viewer.tsx')).TermsViewer)
+
+/** The terms and privacy footer, word by word as A003 has it; both names open the viewer. */
+export function TermsFooter() {
+  const [shown, setShown] = useState<LegalName | null>(null)
+  return (
+    <>
+      <p className={style.terms}>
+        <Trans>
+          By continuing, you agree to our{' '}
+          <button type="button" onClick={() => setShown('terms')}>
+            Terms of Service
+          </button>{' '}
+          and{' '}
+          <button type="button" onClick={() => setShown('privacy-policy')}>
+            Privacy Policy
+          </button>
+        </Trans>
+      </p>
+      {shown && <TermsViewer name={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

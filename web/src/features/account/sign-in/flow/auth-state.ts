@@ -1,0 +1,72 @@
+import { openSignal, session, signInAsk, storageKeys, useSignal, type Viewer } from '#shared/session'
+
+/** Spec 1, section 4. `failed` with three attempts opens the Login Error modal. */
+export interface SessionStatus {
+  status: 'validating' | 'success' | 'failed'
+  attempts: number
+}
+
+/** What is under way: from LOGIN over validation to LOGIN_SUCCESS or LOGIN_FAILURE (Spec 1, section 4). */
+export interface AuthProgress {
+  loading: boolean
+  /** The server's last word about a sign-in. */
+  err: string | null
+  sessionStatus: SessionStatus | null
+  isLoggingOut: boolean
+}
+
+/** The whole auth state as the specification lists it (Spec 1, section 3). */
+export interface AuthState extends AuthProgress {
+  token: string | null
+  refreshToken: string | null
+  user: (Viewer & { telco: string | null; msisdn: string | null; isNewDevice: boolean }) | null
+  authPopupStatus: boolean
+  /** Stored when validation failed; the key to Logout All Device. */
+  logoutToken: string | null
+}
+
+const nothing: AuthProgress = { loading: false, err: null, sessionStatus: null, isLoggingOut: false }
+
+/** On the server nothing is ever under way. */
+const progress = openSignal<AuthProgress>(nothing)
+
+export function useAuthProgress(): AuthProgress {
+  return useSignal(progress, nothing)
+}
+
+export function changeAuth(change: Partial<AuthProgress>): void {
+  progress.set({ ...progress.get(), ...change })
+  const { sessionStatus } = progress.get()
+  if (sessionStatus) localStorage.setItem(storageKeys.sessionStatus, JSON.stringify(sessionStatus))
+  else localStorage.removeItem(storageKeys.sessionStatus)
+}
+
+/** A validation that failed before this page was loaded still has its way out, while its token is there. */
+export function restoreAuth(): void {
+  const kept = readStatus(localStorage.getItem(storageKeys.sessionStatus))
+  const hasWayOut = localStorage.getItem(storageKeys.logoutToken) !== null
+  if (kept?.status === 'failed' && hasWayOut && !session.viewer()) changeAuth({ sessionStatus: kept })
+}
+
+export function readAuthState(): AuthState {
+  const tokens = session.tokens()
+  const viewer = session.viewer()
+  return {
+    ...progress.get(),
+    token: tokens?.accessToken ?? null,
+    refreshToken: tokens?.refreshToken ?? null,
+    user: viewer && {
+      ...viewer,
+      telco: viewer.account.telco,
+      msisdn: viewer.account.msisdn,
+      isNewDevice: viewer.isNewDevice ?? false,
+    },
+    authPopupStatus: signInAsk.get() !== null,
+    logoutToken: localStorage.getItem(storageKeys.logoutToken),
+  }
+}
+
+function readStatus(kept: string | null): SessionStatus | null {
+  const found = /^\{"status":"(validating|success|failed)","attempts":(\d)\}$/.exec(kept ?? '')
+  return found && { status: found[1] as SessionStatus['status'], attempts: Number(found[2]) }
+}

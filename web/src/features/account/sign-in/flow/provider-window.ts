@@ -1,0 +1,116 @@
+import { urls } from '#shared/urls'
+import type { ProviderOffer } from './provider-offer.ts'
+
+/** The person closed the window, or said no in it. */
+export class WindowClosed extends Error {}
+/** The browser did not let us open one. */
+export class WindowBlocked extends Error {}
+/** The provider answered something that is not a code of ours. */
+export class ProviderRefused extends Error {}
+
+/** What the page says to its opener that the provider sends the person back to. */
+export const CALLBACK_MESSAGE = 'tayang.login'
+
+const SECRETS_KEY = 'tayang.provider-secrets'
+const LOOK_EVERY_MS = 300
+/** Nobody takes longer to type a password. */
+const OPEN_MAX_MS = 10 * 60_000
+const FEATURES = 'popup,width=480,height=680'
+
+interface Secrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+export interface Granted {
+  code: string
+  codeVerifier: string
+  redirectUri: string
+  nonce: string
+}
+
+/**
+ * Asks a provider for a code in a window of its own (ruling R17). To be called from a press: the window is opened
+ * at once and learns its address when the challenge has been computed. The secrets stay in this tab and are used once.
+ */
+export async function askProvider(offer: ProviderOffer): Promise<Granted> {
+  const opened = window.open('about:blank', 'tayang-login', FEATURES)
+  if (!opened) throw new WindowBlocked()
+  const redirectUri = new URL(urls.loginCallback(), location.origin).href
+  const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() }
+  sessionStorage.setItem(SECRETS_KEY, JSON.stringify(secrets))
+  try {
+    opened.location.replace(await addressOf(offer, redirectUri, secrets))
+    const answer = await answerFrom(opened)
+    const { state, nonce, codeVerifier } = takeSecrets()
+    if (answer['error'] === 'access_denied') throw new WindowClosed()
+    if (!answer['code'] || answer['state'] !== state) throw new ProviderRefused()
+    return { code: answer['code'], nonce, codeVerifier, redirectUri }
+  } finally {
+    sessionStorage.removeItem(SECRETS_KEY)
+    opened.close()
+  }
+}
+
+async function addressOf(offer: ProviderOffer, redirectUri: string, secrets: Secrets): Promise<string> {
+  const address = new URL(offer.authorizationUrl, location.origin)
+  const asked = {
+    response_type: 'code',
+    client_id: offer.clientId,
+    scope: offer.scope,
+    redirect_uri: redirectUri,
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await challengeOf(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/** Listens to that window and to our own origin only; anything else that speaks is not heard. */
+function answerFrom(opened: Window): Promise<Record<string, string | undefined>> {
+  return new Promise((resolve, reject) => {
+    const finish = (end: () => void) => {
+      clearInterval(looking)
+      removeEventListener('message', handleMessage)
+      end()
+    }
+    const handleMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || source !== opened || data?.type !== CALLBACK_MESSAGE) return
+      finish(() => resolve(data.answer))
+    }
+    const until = Date.now() + OPEN_MAX_MS
+    // A window tells nobody that it was closed. Its last word may still be on the way: one more look is given to it.
+    let wasClosed = false
+    const looking = setInterval(() => {
+      if (wasClosed || Date.now() > until) finish(() => reject(new WindowClosed()))
+      wasClosed = opened.closed
+    }, LOOK_EVERY_MS)
+    addEventListener('message', handleMessage)
+  })
+}
+
+function takeSecrets(): Secrets {
+  const kept = JSON.parse(sessionStorage.getItem(SECRETS_KEY) ?? '{}') as Partial<Secrets>
+  const { state, nonce, codeVerifier } = kept
+  if (!state || !nonce || !codeVerifier) throw new ProviderRefused()
+  return { state, nonce, codeVerifier }
+}
+
+/** 43 letters of RFC 7636, 256 bits. */
+function randomText(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+async function challengeOf(verifier: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,82 @@
+import { user, type ConsentGiven } from '@tayang/contract'
+import { call, isRefusal } from '#shared/api'
+import { deviceUuid } from '#shared/session'
+import { isEmail } from '../forms/email-rules.ts'
+import type { Proven } from './phone-entry.ts'
+import type { ProviderName } from './provider-offer.ts'
+import { keepErr, signIn } from './session-flow.ts'
+
+/** With an email or, where it looks like none, a username; `totp` only where it was asked for (ruling R29). */
+export async function signInByPassword(named: string, password: string, totp?: string): Promise<void> {
+  const username = isEmail(named) ? named.trim().toLowerCase() : named.trim()
+  const secret = { password, ...(totp && { totp }) }
+  await signIn(async (device) => {
+    const body = { type: 'username', username, ...secret, device } as const
+    return (await call(user.createSession, { body })).data
+  })
+}
+
+/**
+ * Registration signs in with the same credentials (Spec 1, section 4). False where the house wants the address
+ * verified first: it answers 204 then, and nobody is signed in (A007).
+ */
+export async function register(
+  person: { email: string; password: string; name: string },
+  consent: ConsentGiven,
+): Promise<boolean> {
+  const { data } = await keepErr(() => call(user.createAccount, { body: { ...person, consent } }))
+  if (!(data as typeof data | undefined)) return false
+  await signInByPassword(person.email, person.password)
+  return true
+}
+
+/** Only a code that was asked for to register makes an account (ruling R18). */
+export type OtpPurpose = 'login' | 'register'
+
+/** Sends a code to a number in E.164; answers how many digits it has. */
+export async function sendCode(mobile: string, purpose: OtpPurpose): Promise<{ length: number }> {
+  const body = { mobile, purpose, deviceUuid: deviceUuid() }
+  const { data } = await keepErr(() => call(user.sendOtp, { body }))
+  return data
+}
+
+export async function signInByCode(mobile: string, otp: string, consent?: ConsentGiven): Promise<void> {
+  await signIn(async (device) => {
+    const body = { type: 'mobile', username: mobile, otp, device, ...(consent && { consent }) } as const
+    return (await call(user.createSession, { body })).data
+  })
+}
+
+/** A little less than the ten minutes of the server. */
+const PROOF_MS = 9.5 * 60_000
+const PROOF = /^[\w-]{43}$/
+
+/** The proof that a right code has left which came for the other way in; null for every other failure. */
+export function provenBy(error: unknown, mobile: string): Proven | null {
+  const isNew = isRefusal(error, 'NUMBER_NOT_REGISTERED')
+  if (!isNew && !isRefusal(error, 'PHONE_ALREADY_USED')) return null
+  const proof = error.details[0] ?? ''
+  if (!PROOF.test(proof)) return null
+  return { mobile, proof, makes: isNew ? 'account' : 'session', untilMs: Date.now() + PROOF_MS }
+}
+
+export async function signInByProof(mobile: string, proof: string, consent?: ConsentGiven): Promise<void> {
+  await signIn(async (device) => {
+    const body = { type: 'proof', username: mobile, proof, device, ...(consent && { consent }) } as const
+    return (await call(user.createSession, { body })).data
+  })
+}
+
+/** With the code that the provider's window gave us (ruling R17). */
+export async function signInByProvider(
+  provider: ProviderName,
+  granted: { code: string; codeVerifier: string; redirectUri: string; nonce: string },
+  consent: ConsentGiven,
+): Promise<void> {
+  const { data } = await keepErr(() => call(user.exchangeOauthCode, { body: { provider, ...granted } }))
+  const { id_token, access_token } = data.res.data
+  const token = (provider === 'google' ? id_token : access_token) ?? ''
+  await signIn(async (device) => {
+    return (await call(user.createSession, { body: { type: provider, token, device, consent } })).data
+  })
+}

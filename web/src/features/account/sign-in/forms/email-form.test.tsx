@@ -1,0 +1,145 @@
+import { user, type RefusalBody } from '@tayang/contract'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LEGAL_VERSION } from '#shared/legal'
+import { session } from '#shared/session'
+import { aViewer } from '../../../../shared/session/a-viewer.ts'
+import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
+import { autoFill } from '../flow/auto-fill.ts'
+import { EmailForm } from './email-form.tsx'
+
+/** What the network was asked, and what it answers: the edge of this room. */
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const bodies = (path: string) =>
+  network.mock.calls
+    .filter(([url]) => url === path)
+    .map(([, init]) => JSON.parse(String(init.body)) as Record<string, unknown>)
+const refused = (status: number, code: RefusalBody['code']) =>
+  new Response(JSON.stringify({ code, message: code, details: [] }), { status })
+
+const onDone = vi.fn<(isSignedIn: boolean) => void>()
+const onForgot = vi.fn<(email: string) => void>()
+
+function show(mode: 'login' | 'register', language: 'en' | 'id' = 'en') {
+  render(
+    <WithI18n language={language}>
+      <EmailForm mode={mode} onDone={onDone} onForgot={onForgot} />
+    </WithI18n>,
+  )
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', network)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const fn of [network, onDone, onForgot]) fn.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  session.leave()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what is missing is said at each submit and cleared by the next', async () => {
+  show('login')
+  press('Log in')
+  await waitFor(() => expect(said()).toEqual(['Invalid email!', 'Invalid password!']))
+  type('Email/User ID', 'rani')
+  press('Log in')
+  await waitFor(() => expect(said()).toEqual(['Invalid password!']))
+  network.mockResolvedValueOnce(refused(401, 'INVALID_CREDENTIAL'))
+  type('Password', 'wrong')
+  press('Log in')
+  await waitFor(() => expect(said()).toEqual(['Incorrect Email or Password']))
+  type('Password', '')
+  press('Log in')
+  await waitFor(() => expect(said()).toEqual(['Invalid password!']))
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test('an operator is asked for the second factor, and sends it with the password', async () => {
+  network.mockResolvedValueOnce(refused(401, 'TOTP_REQUIRED'))
+  show('login')
+  type('Email/User ID', 'Dewi@Tayang.test')
+  type('Password', 'a good password')
+  press('Log in')
+  await screen.findByText('Enter the code of your authenticator app')
+  expect(said()).toEqual([])
+
+  const login = { ...aViewer, accessToken: 'a', refreshToken: 'r', logoutToken: 'l', isNewDevice: false }
+  network.mockImplementation(async (url) =>
+    url === user.createSession.path
+      ? new Response(JSON.stringify({ data: login }))
+      : new Response(null, { status: 204 }),
+  )
+  fireEvent.change(screen.getByLabelText('Digit 1 of 6'), { target: { value: '287082' } })
+  press('Log in')
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(true))
+  expect(bodies(user.createSession.path).map(({ username, totp }) => [username, totp])).toEqual([
+    ['dewi@tayang.test', undefined],
+    ['dewi@tayang.test', '287082'],
+  ])
+})
+
+test('registering sends the version and the language of the terms; a 204 lets nobody in yet', async () => {
+  network.mockResolvedValue(new Response(null, { status: 204 }))
+  show('register', 'id')
+  type('Nama', ' Rani Kusuma ')
+  type('Email', 'Rani@Example.com')
+  type('Kata sandi', 'a good password')
+  type('Ulangi kata sandi', 'a good password')
+  press('Daftar')
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(false))
+  expect(bodies(user.createAccount.path)).toEqual([
+    {
+      name: 'Rani Kusuma',
+      email: 'rani@example.com',
+      password: 'a good password',
+      consent: { version: LEGAL_VERSION, language: 'id' },
+    },
+  ])
+})
+
+test('a number of another country stands in the user id, and goes along to the reset', () => {
+  autoFill.keep('60123456')
+  show('login')
+  expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('60123456')
+  press('Forgot your password?')
+  expect(onForgot).toHaveBeenCalledWith('60123456')
+})
+
+test('a number of another country is no email: registering says that it is kept, and logging in has it', () => {
+  autoFill.keep('60123456')
+  show('register')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  expect(screen.getByText('Your number 60123456 is kept for when you log in.')).toBeTruthy()
+  cleanup()
+  show('login')
+  expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('60123456')
+})
+
+test('what the server finds wrong with a registration is said of all fields at once, and cleared by the next', async () => {
+  const details = ['email: Invalid email!', 'password: Password should be at least 8 characters']
+  const body = { code: 'INVALID_PARAMETERS', message: 'Invalid email!', details }
+  network.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 400 }))
+  network.mockResolvedValue(new Response(null, { status: 204 }))
+  show('register')
+  type('Name', 'Rani')
+  type('Email', 'rani@')
+  type('Password', 'short')
+  type('Repeat password', 'short')
+  press('Register')
+  await waitFor(() => expect(said()).toEqual(['Invalid email!', 'Password should be at least 8 characters']))
+  type('Email', 'rani@example.com')
+  type('Password', 'a good password')
+  type('Repeat password', 'a good password')
+  press('Register')
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(false))
+  expect(said()).toEqual([])
+})

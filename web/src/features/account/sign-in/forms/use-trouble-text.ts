@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { isRefusal } from '#shared/api'
+import { ProviderRefused, WindowBlocked, WindowClosed } from '../flow/provider-window.ts'
+
+/** Where something went wrong: the same refusal has other words in another place (Spec 1, section 8). */
+export type Place =
+  | 'login'
+  | 'register'
+  | 'reset-password'
+  | 'google'
+  | 'facebook'
+  | 'phone-number'
+  | 'phone-code'
+  | 'phone-resend'
+
+/** What is said of a trouble, letter by letter as the specification quotes it; where it quotes nothing, the server. */
+export function useTroubleText(): (place: Place, error: unknown) => string {
+  const { t } = useLingui()
+
+  /** The server's sentence in the person's language; null where there is none. */
+  const fromServer = (error: unknown): string | null => {
+    if (!isRefusal(error)) return null
+    if (error.status === null)
+      return `${t`Network Error`}. ${t`Please check your internet connection and try again`}`
+    switch (error.code) {
+      // Something between us and the server has answered, or the server without a word of its own.
+      case null:
+      case 'INTERNAL':
+        return null
+      case 'TOO_MANY_ATTEMPTS':
+        return t`Too many attempts, please try again later`
+      case 'TOO_QUICK_RETRY':
+        return t`Please wait a moment before you ask for another code`
+      case 'ACCOUNT_BANNED':
+        return t`This account has been closed by our moderators`
+      case 'NOT_CONFIGURED':
+        return t`This is not configured here`
+      case 'EMAIL_NOT_VERIFIED':
+        return t`Please verify your email first: open the link in the letter that we sent you`
+      case 'INVALID_OTP':
+        return t`Incorrect OTP code`
+      case 'UNAVAILABLE':
+        return t`Please try again`
+      case 'MAINTENANCE':
+        return t`We'll be back soon`
+      default:
+        return error.message
+    }
+  }
+
+  const ofPassword = (error: unknown) =>
+    isRefusal(error, 'INVALID_CREDENTIAL') || isRefusal(error, 'INVALID_PARAMETERS')
+      ? t`Incorrect Email or Password`
+      : (fromServer(error) ?? t`General Login Error`)
+
+  const ofRegister = (error: unknown) => {
+    if (isRefusal(error, 'EMAIL_ALREADY_EXISTS')) return t`Email has existed, please use another email`
+    if (isRefusal(error, 'TEXT_NOT_ALLOWED'))
+      return t`This text is not allowed here. Please choose other words.`
+    if (isRefusal(error, 'INVALID_PARAMETERS') && error.message === 'Invalid name!') return t`Invalid name!`
+    if (isRefusal(error, 'INVALID_PARAMETERS'))
+      return error.message.includes('email') ? t`Invalid email!` : t`Password should be at least 8 characters`
+    const isSaid = isRefusal(error) && (error.status === null || error.code === 'TOO_MANY_ATTEMPTS')
+    return (isSaid && fromServer(error)) || t`General error, please try again later`
+  }
+
+  const ofProvider = (error: unknown, general: string) => {
+    if (error instanceof WindowClosed) return t`You closed the login pop-up`
+    if (error instanceof WindowBlocked) return t`Please allow pop-ups for this site`
+    if (error instanceof ProviderRefused || isRefusal(error, 'INVALID_CREDENTIAL'))
+      return t`Invalid Credentials`
+    return general
+  }
+
+  const ofPhone = (error: unknown, general: string) => {
+    if (isRefusal(error, 'INVALID_PHONE') || isRefusal(error, 'NUMBER_NOT_REGISTERED'))
+      return t`Incorrect mobile number`
+    if (isRefusal(error, 'INVALID_OTP')) return t`Incorrect OTP code`
+    if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
+    return fromServer(error) ?? general
+  }
+
+  return (place, error) => {
+    switch (place) {
+      case 'login':
+        return ofPassword(error)
+      case 'register':
+        return ofRegister(error)
+      case 'reset-password':
+        return isRefusal(error, 'INVALID_PARAMETERS')
+          ? t`Invalid email!`
+          : (fromServer(error) ?? t`General error, please try again later`)
+      case 'google':
+        return ofProvider(error, fromServer(error) ?? t`General Login Error`)
+      case 'facebook':
+        return ofProvider(error, t`General Facebook Login Error`)
+      case 'phone-number':
+        // No code was shown yet: what was wrong is the proof of an earlier one.
+        return isRefusal(error, 'INVALID_OTP')
+          ? t`That took too long. Please ask for a new code.`
+          : ofPhone(error, t`Error sending OTP, please try again.`)
+      case 'phone-code':
+        return isRefusal(error, 'INVALID_PARAMETERS')
+          ? t`Invalid OTP code`
+          : ofPhone(error, t`General Login Error`)
+      case 'phone-resend':
+        return fromServer(error) ?? t`Internal Server Error!`
+    }
+  }
+}

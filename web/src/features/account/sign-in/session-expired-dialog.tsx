@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Dialog } from '@tayang/design'
+import { askToSignIn, sessionExpired } from '#shared/session'
+import style from './sign-in.module.css'
+
+/** Said once per lost session (A023). */
+export function SessionExpiredDialog() {
+  const { t } = useLingui()
+  const handleLogIn = () => {
+    sessionExpired.set(false)
+    askToSignIn()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => sessionExpired.set(false)}
+      label={t`Session Expired`}
+      className={style.notice}
+    >
+      <h2 className={style.noticeTitle}>
+        <Trans>Session Expired</Trans>
+      </h2>
+      <p>
+        <Trans>Your session has expired. Please log in again.</Trans>
+      </p>
+      <Button wide onClick={handleLogIn}>
+        <Trans>Log in</Trans>
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
+import type { ChatRow } from './chat-rows.ts'
+import { LineList } from './lines.tsx'
+
+const LIST_PX = 1_000
+const row = (id: string): ChatRow => ({
+  id,
+  seq: 0,
+  at: 0,
+  kind: 'normal',
+  profileId: 'p',
+  name: 'Ayu',
+  colour: '#fff',
+  text: `line ${id}`,
+  isStreamer: false,
+  isModerator: false,
+})
+const list = (...ids: string[]) => (
+  <WithI18n>
+    <LineList rows={ids.map(row)} onChoose={() => undefined} />
+  </WithI18n>
+)
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(LIST_PX)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('a list that opens with lines in it shows the newest of them', () => {
+  render(list('1', '2'))
+  expect(screen.getByRole('log').scrollTop).toBe(LIST_PX)
+})
+
+test('a list that becomes lower goes on showing its newest line', () => {
+  let tell = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        tell = told
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  render(list('1', '2'))
+  const log = screen.getByRole('log')
+  log.scrollTop = 0
+  tell()
+  expect(log.scrollTop).toBe(LIST_PX)
+  vi.unstubAllGlobals()
+})

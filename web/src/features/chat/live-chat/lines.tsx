@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazily } from '@tayang/design/lazily'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useStore } from 'zustand'
+import { useBlocked } from '#features/people/block-person'
+import { useViewer } from '#shared/session'
+import type { ChatRow } from './chat-rows.ts'
+import type { RoomConnection } from './room-connection.ts'
+import style from './chat-panel.module.css'
+
+const LineActions = lazily(async () => (await import('./moderation/line-actions.tsx')).LineActions)
+
+/** Within this many pixels of its end a list follows what is said. */
+const FOLLOW_PX = 48
+
+/** What is said in a room, with what one can do about each line. */
+export function Lines({ room }: { room: RoomConnection }) {
+  const said = useStore(room.view, (view) => view.rows)
+  const blocked = useBlocked()
+  const [chosen, setChosen] = useState<ChatRow | null>(null)
+  return (
+    <>
+      {/* Of a third person's room the server hides nothing between two viewers (ruling R11). */}
+      <LineList rows={said.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
+      {chosen && <LineActions row={chosen} room={room} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+interface ListProps {
+  rows: readonly ChatRow[]
+  onChoose: (row: ChatRow) => void
+}
+
+/** Rows that follow their end as long as nobody scrolls away from it. */
+export function LineList({ rows, onChoose }: ListProps) {
+  const viewerId = useViewer()?.profile.id
+  const list = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+  const [unread, setUnread] = useState(0)
+  const lastId = rows.at(-1)?.id
+  const seen = useRef<string | undefined>(undefined)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    // Lines that are there from the first moment on are read from their end as well.
+    if (!element || lastId === seen.current) return
+    seen.current = lastId
+    if (isFollowing.current) element.scrollTop = element.scrollHeight
+    else setUnread((count) => count + 1)
+  }, [lastId])
+
+  useStaysAtEnd(list, isFollowing)
+
+  const handleScroll = () => {
+    const element = list.current
+    if (!element) return
+    isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < FOLLOW_PX
+    if (isFollowing.current) setUnread(0)
+  }
+  const handleCatchUp = () => {
+    const element = list.current
+    if (element) element.scrollTop = element.scrollHeight
+  }
+
+  return (
+    <div className={style.lines}>
+      <div
+        ref={list}
+        className={style.list}
+        role="log"
+        aria-live="off"
+        tabIndex={0}
+        onScroll={handleScroll}
+        onKeyDown={moveByArrows}
+      >
+        {rows.length === 0 && (
+          <p className={style.empty}>
+            <Trans>Nobody has said anything yet</Trans>
+          </p>
+        )}
+        {rows.map((row) => (
+          <Line key={row.id} row={row} isOwn={row.profileId === viewerId} onChoose={() => onChoose(row)} />
+        ))}
+      </div>
+      {unread > 0 && (
+        <button type="button" className={style.unread} onClick={handleCatchUp}>
+          <ArrowDown size={14} aria-hidden />
+          <Trans>{unread} new messages</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A list that becomes lower, as by a keyboard or a turned phone, goes on showing its newest line. */
+function useStaysAtEnd(list: RefObject<HTMLDivElement | null>, isFollowing: RefObject<boolean>): void {
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const watch = new ResizeObserver(() => {
+      if (isFollowing.current) element.scrollTop = element.scrollHeight
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [list, isFollowing])
+}
+
+/** One stop of the Tab key for all lines: arrows go from name to name. */
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  const names = [...event.currentTarget.querySelectorAll('button')]
+  if (names.length === 0) return
+  event.preventDefault()
+  const at = names.indexOf(document.activeElement as HTMLButtonElement)
+  const next = at === -1 ? names.length - 1 : at + (event.key === 'ArrowUp' ? -1 : 1)
+  names[Math.max(0, Math.min(next, names.length - 1))]?.focus()
+}
+
+function Line({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <p
+      className={style.line}
+      data-own={isOwn || undefined}
+      data-streamer={row.isStreamer || undefined}
+      data-paid={row.kind !== 'normal' || undefined}
+    >
+      <Badges row={row} />
+      <button
+        type="button"
+        tabIndex={-1}
+        className={style.name}
+        style={{ color: row.colour }}
+        title={isOwn ? t`What you can do about your comment` : t`Report or block ${row.name}`}
+        onClick={onChoose}
+      >
+        {row.name}
+      </button>{' '}
+      {row.kind === 'gift' ? <Trans>sent {row.text}</Trans> : row.text}
+    </p>
+  )
+}
+
+/** What somebody is in a room. */
+export function Badges({ row }: { row: ChatRow }) {
+  if (row.isStreamer)
+    return (
+      <span className={style.badge}>
+        <Trans>Streamer</Trans>
+      </span>
+    )
+  return row.isModerator ? (
+    <span className={style.badge} data-moderator>
+      <Trans>Moderator</Trans>
+    </span>
+  ) : null
+}

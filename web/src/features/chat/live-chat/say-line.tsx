@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
+import { EmojiField, IconButton } from '@tayang/design'
+import { SendHorizontal, Smile } from 'lucide-react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { needsViewer } from '#shared/session'
+import type { RoomConnection } from './room-connection.ts'
+import type { RoomView } from './room-view.ts'
+import style from './chat-panel.module.css'
+
+/** Ten emojis for live chat (Spec 3, section 2; CHT-002). */
+const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', '🔥', '❤️'] as const
+
+/** A line to say something: Enter sends, nothing is not sent, and a guest is asked to sign in (CHT-015 to 017). */
+export function SayLine({ room, beside }: { room: RoomConnection; beside?: ReactNode }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const sanction = useStore(room.view, (view) => view.sanction)
+  const waitSeconds = useWaitSeconds(room)
+  const silencedSeconds = useSecondsUntil(sanction?.until ?? null)
+  const isSilenced = sanction !== null && (sanction.until === null || silencedSeconds > 0)
+  const isEmpty = text.trim() === ''
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty || waitSeconds > 0 || !needsViewer(location.pathname)) return
+    room.say(text.trim())
+    setText('')
+  }
+
+  if (isSilenced) {
+    return (
+      <p className={style.silenced} role="status">
+        {sanction.until === null ? (
+          <Trans>You may not comment in this chat</Trans>
+        ) : (
+          <Trans>A moderator has paused your comments: {clockText(silencedSeconds)}</Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <form className={style.say} onSubmit={handleSubmit}>
+      <EmojiField
+        label={t`Comment`}
+        value={text}
+        onChange={setText}
+        onFocus={({ currentTarget }) => needsViewer(location.pathname) || currentTarget.blur()}
+        maxLength={COMMENT_LENGTH_MAX}
+        placeholder={waitSeconds > 0 ? t`Slow mode: ${waitSeconds} s` : t`Say something kind`}
+        emojis={EMOJIS}
+        emojisLabel={t`Emojis`}
+        icon={<Smile size={20} aria-hidden />}
+      />
+      {waitSeconds > 0 && (
+        <span className={style.wait} aria-hidden>
+          {waitSeconds}
+        </span>
+      )}
+      {beside}
+      <IconButton
+        label={t`Send`}
+        type="submit"
+        filled
+        disabled={isEmpty || waitSeconds > 0}
+        className={style.send}
+      >
+        <SendHorizontal size={20} aria-hidden />
+      </IconButton>
+    </form>
+  )
+}
+
+/** Seconds until this viewer may speak again; slow mode alone makes them wait before they try. */
+function useWaitSeconds(room: RoomConnection): number {
+  const until = useStore(room.view, (view: RoomView) =>
+    view.role === 'viewer' && view.rules.slowSeconds > 0 ? view.waitsUntil : null,
+  )
+  return useSecondsUntil(until)
+}
+
+function useSecondsUntil(until: number | null): number {
+  const [now, setNow] = useState(Date.now)
+  const isAhead = until !== null && until > now
+  useEffect(() => {
+    setNow(Date.now())
+    if (until === null || until <= Date.now()) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return isAhead ? Math.ceil((until - now) / 1_000) : 0
+}
+
+const clockText = (seconds: number) => {
+  const minutes = Math.floor(seconds / 60)
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
+}

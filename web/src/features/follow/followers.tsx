@@ -1,8 +1,0 @@
-import { Plural } from '@lingui/react/macro'
-import { formatCount } from '#ground/words'
-
-/** How many follow somebody, in a line of facts. */
-export function Followers({ count }: { count: number }) {
-  const shown = formatCount(count)
-  return <Plural value={count} one={`${shown} follower`} other={`${shown} followers`} />
-}

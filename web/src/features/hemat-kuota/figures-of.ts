@@ -1,8 +1,0 @@
-import type { Language } from '#ground/words'
-
-const figures = {
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
-  id: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 }),
-}
-
-export const figuresOf = (language: Language) => figures[language]

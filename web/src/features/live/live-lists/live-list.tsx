@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shows as showCalls, type Show } from '@tayang/contract'
+import { Button, buttonLook, EmptyState, Segments } from '@tayang/design'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { SeeAll } from '#features/watch/browse'
+import { call } from '#shared/api'
+import { showToast } from '#shared/toasts'
+import { Link, urls } from '#shared/urls'
+import { CategoryChips, type Categories } from './category-chips.tsx'
+import { ShowGrid } from './show-grid.tsx'
+import style from './live-lists.module.css'
+
+/** A list of who is on air is soon old. */
+const READ_AGAIN_MS = 10_000
+
+type Order = 'watched' | 'newest'
+
+interface Props {
+  /** As the server rendered them: the most watched first. */
+  shows: readonly Show[]
+  categories: Categories
+  now: number
+  /** There are recordings to watch while nobody is on air. */
+  hasReplays?: boolean
+}
+
+/** Who is on air, by category, the most watched or the newest first (LIV-001). */
+export function LiveList({ shows, categories, now, hasReplays = false }: Props) {
+  const { t } = useLingui()
+  const [categoryId, setCategoryId] = useState<string | null>(null)
+  const [order, setOrder] = useState<Order>('watched')
+  const { found, isFailed } = useLive(shows, { categoryId, order })
+  return (
+    <>
+      <CategoryChips first={categories} chosen={categoryId} onChoose={setCategoryId} />
+      <div className={style.order}>
+        <Segments
+          label={t`Order`}
+          name="order"
+          value={order}
+          onChoose={setOrder}
+          options={[
+            { value: 'watched', label: t`Most watched` },
+            { value: 'newest', label: t`Newest` },
+          ]}
+        />
+        <SeeAll to={urls.liveShows()} title={t`Live shows`} />
+      </div>
+      {isFailed && found === null ? (
+        <div className={style.instead}>
+          <EmptyState
+            cloth="parang"
+            title={t`Some error occured, please refresh the page!`}
+            action={
+              <Button tone="quiet" onClick={() => location.reload()}>
+                <Trans>Refresh</Trans>
+              </Button>
+            }
+          />
+        </div>
+      ) : (found ?? []).length === 0 ? (
+        <div className={style.instead}>
+          <EmptyState
+            cloth="kawung"
+            title={t`Nobody is live right now`}
+            action={
+              hasReplays ? (
+                <Link to={urls.previousLiveShows()} className={buttonLook({ tone: 'quiet' })}>
+                  <Trans>Watch previous shows</Trans>
+                </Link>
+              ) : (
+                <Link to={urls.clips()} className={buttonLook({ tone: 'quiet' })}>
+                  <Trans>Watch clips</Trans>
+                </Link>
+              )
+            }
+          />
+        </div>
+      ) : (
+        <ShowGrid shows={found ?? []} now={now} />
+      )}
+    </>
+  )
+}
+
+/** The list as it is now; what is shown stays where it cannot be read again, and that is said once. */
+function useLive(first: readonly Show[], { categoryId, order }: { categoryId: string | null; order: Order }) {
+  const { t } = useLingui()
+  const [found, setFound] = useState<readonly Show[] | null>(first)
+  const [isFailed, setIsFailed] = useState(false)
+  const handleFailure = useEffectEvent((isFirst: boolean) => {
+    // Of another category nothing is known yet.
+    if (isFirst) setFound(null)
+    if (!isFailed) showToast(t`Some error occured, please refresh the page!`, 'error')
+    setIsFailed(true)
+  })
+
+  useEffect(() => {
+    let isCurrent = true
+    let isFirst = true
+    const read = () =>
+      call(showCalls.listLiveShows, {
+        query: { ...(order === 'watched' && { mostwatch: '1' }), ...(categoryId && { categoryId }) },
+      }).then(
+        ({ data }) => {
+          if (!isCurrent) return
+          isFirst = false
+          setFound(data)
+          setIsFailed(false)
+        },
+        () => isCurrent && handleFailure(isFirst && (categoryId !== null || order !== 'watched')),
+      )
+    void read()
+    const timer = setInterval(() => document.hidden || void read(), READ_AGAIN_MS)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [categoryId, order])
+  return { found, isFailed }
+}

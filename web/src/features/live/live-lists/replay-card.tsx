@@ -1,0 +1,35 @@
+import type { Show } from '@tayang/contract'
+import { Card } from '@tayang/design'
+import { Link, urls } from '#shared/urls'
+import { formatAgo, shorten, useLanguage } from '#shared/i18n'
+
+/** Spec 3, section 9. */
+const NAME_LENGTH = 15
+
+interface Props {
+  show: Show
+  now: number
+  /** Absent on the page of its own streamer. */
+  hasName?: boolean
+}
+
+/** A show that is over: what it was called, whose it was, how long ago, in which category (LIV-019, LIV-022). */
+export function ReplayCard({ show, now, hasName = false }: Props) {
+  const language = useLanguage()
+  const { thumbnail, finishedAt, profile, showCategory } = show
+  const facts = [
+    hasName ? shorten(profile.name, NAME_LENGTH) : null,
+    finishedAt === null ? null : formatAgo(finishedAt, now, language),
+    showCategory?.name ?? null,
+  ]
+  return (
+    <Card
+      shape="landscape"
+      link={<Link to={urls.replay(show.id)} />}
+      title={show.name}
+      meta={facts.filter((fact) => fact !== null).join(' · ')}
+      picture={thumbnail === null ? undefined : { src: thumbnail }}
+      ground={show.thumbColor}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Show } from '@tayang/contract'
+import { Avatar } from '@tayang/design'
+import { useEffect, useState } from 'react'
+import { Followers, FollowButton, type useRelation } from '#features/people/follow'
+import type { RoomConnection } from '#features/chat/live-chat'
+import { MoreAbout } from '#features/people/more-about'
+import { ShareButton } from '#features/shared/share'
+import { Link, urls } from '#shared/urls'
+import { shorten } from '#shared/i18n'
+import { OnAirFor } from './on-air-for.tsx'
+import style from './show-stage.module.css'
+
+/** Spec 3, section 9: names beside a player are cut at 15. */
+const NAME_LENGTH = 15
+
+interface Props {
+  show: Show
+  room: RoomConnection | null
+  /** How the viewer stands to its streamer. */
+  following: ReturnType<typeof useRelation>
+  /** The viewer is the streamer. */
+  isOwn: boolean
+}
+
+/** Whose show it is and what it is called; following, and what one can do about its streamer. */
+export function ShowFacts({ show, room, following, isOwn }: Props) {
+  const { profile } = show
+  const isOnAir = useIsOnAir(show, room)
+  const { relation } = following
+  return (
+    <div className={style.facts} data-on-air={isOnAir || undefined}>
+      <span className={style.face}>
+        <Avatar name={profile.name} picture={profile.avatar} size="fill" />
+      </span>
+      <div className={style.about}>
+        <h1 className={style.title}>{show.name}</h1>
+        <p className={style.line}>
+          <Link to={urls.person(profile.id)} className={style.name}>
+            {shorten(profile.name, NAME_LENGTH)}
+          </Link>
+          {relation && (
+            <span>
+              <Followers count={relation.totalFollowers} />
+            </span>
+          )}
+          {show.showCategory && <span>{show.showCategory.name}</span>}
+          {isOnAir && show.startedAt !== null && <OnAirFor startedAt={show.startedAt} />}
+        </p>
+        {show.description && <p className={style.description}>{show.description}</p>}
+      </div>
+      {!isOwn && (
+        <div className={style.deeds}>
+          <FollowButton {...following} isMain />
+          <ShareButton item={{ title: show.name, way: urls.liveShow(show.id) }} isIcon />
+          <MoreAbout show={show} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Until the room says that it is over: it knows before the page is read again. */
+function useIsOnAir(show: Show, room: RoomConnection | null): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => room?.view.subscribe(({ connection }) => setIsOver(connection === 'over')), [room])
+  return show.status === 'live' && !isOver
+}

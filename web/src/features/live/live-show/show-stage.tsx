@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Access, Show } from '@tayang/contract'
+import { classNames } from '@tayang/design'
+import type { Playback } from '@tayang/player/dom'
+import { LivePlayer } from '@tayang/player/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useRelation } from '#features/people/follow'
+import {
+  ChatPanel,
+  RoomBulletMenu,
+  RoomBullets,
+  usePlayhead,
+  useRoom,
+  type RoomConnection,
+} from '#features/chat/live-chat'
+import { OtherShows } from '#features/live/live-lists'
+import { GencashBadge, RoomGifts, usePaidSay } from '#features/money/send-gift'
+import { useLiveTold } from '#features/watch/track-viewing'
+import { deviceUuid, signInAsk, useSignal, useViewer } from '#shared/session'
+import { useNavigateTo, urls } from '#shared/urls'
+import { formatCount, usePlayerTexts } from '#shared/i18n'
+import { EndedLinks } from './ended-links.tsx'
+import { FullscreenLayer } from './fullscreen-layer.tsx'
+import { ShowFacts } from './show-facts.tsx'
+import { ShowGate } from './show-gate.tsx'
+import { useFillsPhone } from './use-fills-phone.ts'
+import { useStream } from './use-stream.ts'
+import style from './show-stage.module.css'
+
+/** The player of a live show with its chat beside it, or below on a phone. */
+export function ShowStage({ show }: { show: Show }) {
+  const room = useRoom({ roomId: show.id, ownerId: show.profile.id })
+  return (
+    <ShowGate show={show} room={room}>
+      <OpenStage show={show} room={room} />
+    </ShowGate>
+  )
+}
+
+function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) {
+  const [isChatOpen, setIsChatOpen] = useState(true)
+  const [isFullscreen, setFullscreen] = useState(false)
+  const [picture, setPicture] = useState<Playback | null>(null)
+  const isFilling = useFillsPhone(picture)
+  const { profile } = show
+  const following = useRelation(profile.id)
+  const isOwn = useViewer()?.profile.id === profile.id
+  const isOverPicture = isFullscreen || isFilling
+  const say = usePaidSay({
+    receiverId: profile.accountId,
+    receiverName: profile.name,
+    showId: show.id,
+    moment: () => room?.moment() ?? null,
+  })
+  const panel = <ChatPanel room={room} say={say} isOverPicture={isOverPicture} />
+  return (
+    <div className={classNames(style.stage, !isChatOpen && style.wide)} data-filling={isFilling || undefined}>
+      <div className={style.main}>
+        <ShowPlayer
+          {...{ show, room, picture, isFilling }}
+          onPicture={setPicture}
+          chat={{ isOn: isChatOpen, onToggle: () => setIsChatOpen(!isChatOpen) }}
+          onFullscreen={setFullscreen}
+        >
+          {isOverPicture && (
+            <FullscreenLayer
+              show={show}
+              following={isOwn ? null : following}
+              chat={isChatOpen ? panel : null}
+            />
+          )}
+        </ShowPlayer>
+        <ShowFacts {...{ show, room, following, isOwn }} />
+        <OtherShows besides={show.id} />
+      </div>
+      {isChatOpen && !isOverPicture && <div className={style.chat}>{panel}</div>}
+    </div>
+  )
+}
+
+interface PlayerProps {
+  show: Show
+  room: RoomConnection | null
+  picture: Playback | null
+  onPicture: (picture: Playback | null) => void
+  /** An upright picture on an upright phone has all of its height. */
+  isFilling: boolean
+  chat: { isOn: boolean; onToggle(): void }
+  onFullscreen: (isOn: boolean) => void
+  /** Over the picture. */
+  children: ReactNode
+}
+
+function ShowPlayer(props: PlayerProps) {
+  const { show, room, picture, chat } = props
+  const { t } = useLingui()
+  const words = usePlayerTexts()
+  const go = useNavigateTo()
+  const ask = useSignal(signInAsk, null)
+  const said = useRoomView(room)
+  usePlayhead(room, picture)
+  const isStopped = show.status === 'finished' || said.isOver
+  const { access, fault, again } = useStream(show.id, isStopped)
+  const stream = access?.stream ?? null
+  const [sessionId] = useState(() => crypto.randomUUID())
+  // A show is a video to the history, of the length that everything live has (A114).
+  const told = useLiveTold(
+    { ...show, mediaType: 'video', titleLocalized: show.name },
+    { sessionId: stream === null ? undefined : sessionId, isOver: isStopped },
+  )
+
+  // Without pictures there is nothing to play: the stage says what it waits for. While a publisher is away pictures
+  // come from the house, and say so themselves; the words below them are for whoever cannot see them.
+  const isConnecting = !isStopped && stream === null && fault === null
+  const isInterrupted = !isStopped && stream !== null && said.isSilent
+  return (
+    <LivePlayer
+      title={show.name}
+      source={stream === null ? null : { stream }}
+      rewind={rewindOf(show, access)}
+      viewersText={said.viewers === null ? undefined : formatCount(said.viewers)}
+      trouble={fault && { fault, onRetry: again }}
+      isFilling={props.isFilling}
+      isStopped={isStopped}
+      isFullscreenBarred={ask !== null}
+      chat={chat}
+      notice={said.news && t`${said.news} has entered chat`}
+      words={words}
+      badges={
+        <>
+          <GencashBadge room={room} gencash={show.gencash} />
+          <RoomBulletMenu from={room} />
+        </>
+      }
+      onPlayback={props.onPicture}
+      onFullscreen={props.onFullscreen}
+      onBack={() => go(urls.live())}
+      onPlayingBeat={() => room?.play(deviceUuid())}
+      {...told}
+    >
+      {props.children}
+      {isConnecting && (
+        <p className={style.waiting} role="status">
+          <Trans>Connecting to the show</Trans>
+        </p>
+      )}
+      {isInterrupted && (
+        <p className={style.interrupted} role="status">
+          <Trans>The streamer's connection is interrupted. The show goes on in a moment.</Trans>
+        </p>
+      )}
+      <RoomGifts room={room} />
+      <RoomBullets from={room} />
+      {isStopped && <EndedLinks showId={show.id} />}
+    </LivePlayer>
+  )
+}
+
+function useRoomView(room: RoomConnection | null) {
+  const [view, setView] = useState(() => room?.view.getState() ?? null)
+  useEffect(() => {
+    setView(room?.view.getState() ?? null)
+    return room?.view.subscribe(setView)
+  }, [room])
+  return {
+    viewers: view?.viewers ?? null,
+    news: view?.news ?? null,
+    isOver: view?.connection === 'over',
+    isSilent: view?.isOnAir === false && view.connection !== 'over',
+  }
+}
+
+/** What of it can be gone back to while it is on air. */
+function rewindOf({ startedAt }: Show, access: Access | null) {
+  if (!access?.rewind || startedAt === null) return undefined
+  return { ...access.rewind, beganAtMs: startedAt }
+}

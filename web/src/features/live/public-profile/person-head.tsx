@@ -1,0 +1,161 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { PublicProfile, Show } from '@tayang/contract'
+import { Avatar, Badge, Button, buttonLook, IconButton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { Ellipsis, Gem, Pencil } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FollowButton, useRelation } from '#features/people/follow'
+import { SendGiftButton } from '#features/money/send-gift'
+import { ShareButton } from '#features/shared/share'
+import { call } from '#shared/api'
+import { usePartner } from '#shared/partner'
+import { needsViewer, useViewer } from '#shared/session'
+import { Link, useUrl, urls } from '#shared/urls'
+import { formatCount } from '#shared/i18n'
+import { readOnAir, type PersonPage } from './read-person.ts'
+import style from './public-profile.module.css'
+
+const PeopleDialog = lazily(async () => (await import('./people-dialog.tsx')).PeopleDialog)
+const PersonActions = lazily(async () => (await import('#features/people/person-actions')).PersonActions)
+
+const AVATAR_PX = 128
+/** A page stays open: whether its person is on air is looked at again. */
+const LOOK_EVERY_MS = 20_000
+
+interface Props {
+  page: PersonPage
+  isBlocked: boolean
+  onBlocked: (isBlocked: boolean) => void
+}
+
+/** Who it is, how many follow, and what one can do about them; about oneself there is only editing (PUB-013). */
+export function PersonHead({ page, isBlocked, onBlocked }: Props) {
+  const { person } = page
+  const isOwn = useViewer()?.profile.id === person.id
+  const following = useRelation(person.id, asGuestsSee(person))
+  const onAir = useOnAir(page)
+  // A partner's variant has no page of one's own.
+  const isAtPartner = usePartner() !== null
+  return (
+    <header className={style.head}>
+      <Picture person={person} onAir={isBlocked ? null : onAir} />
+      <div className={style.about}>
+        <h1>{person.name}</h1>
+        {person.bio && <p className={style.bio}>{person.bio}</p>}
+        <Counts person={person} followers={following.relation?.totalFollowers ?? 0} />
+        {!isBlocked && onAir && (
+          <Link to={urls.liveShow(onAir.id)} className={style.onAir}>
+            <Badge kind="live">
+              <Trans>LIVE</Trans>
+            </Badge>
+            <span>{onAir.name}</span>
+          </Link>
+        )}
+        <div className={style.deeds}>
+          {isOwn && !isAtPartner ? (
+            <Link to={urls.profile()} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+              <Pencil size={16} aria-hidden />
+              <Trans>Edit profile</Trans>
+            </Link>
+          ) : (
+            !isOwn && !isBlocked && <FollowButton {...following} isMain />
+          )}
+          {!isBlocked && (
+            <SendGiftButton target={{ receiverId: person.accountId, receiverName: person.name }}>
+              {(open) => (
+                <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+                  <Gem size={16} aria-hidden />
+                  <Trans>Send Diamonds</Trans>
+                </Button>
+              )}
+            </SendGiftButton>
+          )}
+          <ShareButton item={{ title: person.name, way: urls.person(person.id) }} size="small" />
+          {!isOwn && <More person={person} onBlocked={onBlocked} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** With the ring of somebody who is on air, a link to what they show. */
+function Picture({ person, onAir }: { person: PublicProfile; onAir: Show | null }) {
+  const picture = <Avatar name={person.name} picture={person.avatar} size={AVATAR_PX} />
+  if (!onAir) return <div className={style.picture}>{picture}</div>
+  return (
+    <Link to={urls.liveShow(onAir.id)} className={style.picture} data-live tabIndex={-1} aria-hidden>
+      {picture}
+    </Link>
+  )
+}
+
+type List = 'followers' | 'following'
+
+function Counts({ person, followers }: { person: PublicProfile; followers: number }) {
+  const way = useUrl(urls.person(person.id))
+  const [list, setList] = useState<List | null>(null)
+  const open = (asked: List) => {
+    // Spec 1, section 6 (PUB-012): a guest signs in first, and comes back here.
+    if (needsViewer(way)) setList(asked)
+  }
+  const followings = person.relation.totalFollowings
+  return (
+    <div className={style.counts}>
+      <button type="button" aria-haspopup="dialog" onClick={() => open('followers')}>
+        <strong>{formatCount(followers)}</strong>{' '}
+        <Plural value={followers} one="Follower" other="Followers" />
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => open('following')}>
+        <strong>{formatCount(followings)}</strong> <Trans>Following</Trans>
+      </button>
+      {list && <PeopleDialog person={person} list={list} onChoose={setList} onClose={() => setList(null)} />}
+    </div>
+  )
+}
+
+function More({ person, onBlocked }: { person: PublicProfile; onBlocked: (isBlocked: boolean) => void }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Ellipsis size={20} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <PersonActions
+          person={{ profileId: person.id, name: person.name }}
+          isAtProfile
+          onClose={() => setIsOpen(false)}
+          onBlocked={(result) => {
+            if (result !== 'cancel') onBlocked(result === 'blocked')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const asGuestsSee = ({ relation, profileRelationId: relationId }: PublicProfile) => ({
+  ...relation,
+  relationId,
+  isViewers: false,
+})
+
+/** What they have on air: as the page came, then as it is. */
+function useOnAir({ person, onAir }: PersonPage): Show | null {
+  const [found, setFound] = useState(onAir)
+  useEffect(() => {
+    let isHere = true
+    const look = () =>
+      readOnAir({ call }, person.id).then(
+        (now) => isHere && setFound(now),
+        () => undefined,
+      )
+    const timer = setInterval(() => document.hidden || void look(), LOOK_EVERY_MS)
+    return () => {
+      isHere = false
+      clearInterval(timer)
+    }
+  }, [person.id])
+  return found
+}

@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, Link } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
+import type { LiveGame, LiveGameView } from './broadcast/live-game.ts'
+import { LeavePrompt } from './leave-prompt.tsx'
+
+const WARNING = 'Your liveshow will be terminated, if you close this page. Are you sure to close the page?'
+const view = createStore<LiveGameView>(() => ({
+  state: 'broadcasting',
+  show: null,
+  isStarting: false,
+  isBeating: true,
+}))
+
+beforeEach(() => {
+  view.setState({ state: 'broadcasting' })
+  const Site = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <LeavePrompt game={{ view } as unknown as LiveGame} />
+          <Link to="/live">Away</Link>
+        </>
+      ),
+    },
+    { path: '/live', Component: () => <p>Live page</p> },
+  ])
+  render(
+    <WithI18n>
+      <Site />
+    </WithI18n>,
+  )
+})
+afterEach(cleanup)
+
+const closesPage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const go = () => fireEvent.click(screen.getByRole('link', { name: 'Away' }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('whoever leaves while on air is asked, and No stays (STR-012, STR-013)', async () => {
+  go()
+  expect(await screen.findByRole('dialog', { name: WARNING })).toBeDefined()
+  press('No')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Away' })).toBeDefined()
+  go()
+  await screen.findByRole('dialog')
+  press('Yes')
+  expect(await screen.findByText('Live page')).toBeDefined()
+})
+
+test('the browser asks in its own words where the page itself is closed, while on air alone (A129)', async () => {
+  await screen.findByRole('link', { name: 'Away' })
+  expect(closesPage()).toBe(false)
+  view.setState({ state: 'created' })
+  await screen.findByRole('link', { name: 'Away' })
+  expect(closesPage()).toBe(true)
+})
+
+test('a show that was just ended holds nobody', async () => {
+  await screen.findByRole('link', { name: 'Away' })
+  view.setState({ state: 'none' })
+  go()
+  expect(await screen.findByText('Live page')).toBeDefined()
+})

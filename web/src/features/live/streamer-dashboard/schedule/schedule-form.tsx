@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shows, upcoming, type UpcomingShow } from '@tayang/contract'
+import { Button, Choice, Dialog, TextArea, TextField } from '@tayang/design'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { isRefusal } from '#shared/api'
+import { firstOf } from '../info/judge-info.ts'
+import { judgeTime, readLocalText, toLocalText } from './local-time.ts'
+import { announce, SCHEDULE } from './schedule-calls.ts'
+import { useNow } from '#shared/i18n'
+import style from './schedule.module.css'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const LENGTHS = [30, 60, 90, 120, 180, 240, 360, 720]
+
+interface Props {
+  /** Null for a new one. */
+  show: UpcomingShow | null
+  onClose: () => void
+}
+
+/** Announces a show: what it is called, when it begins, about how long it lasts. */
+export function ScheduleForm({ show, onClose }: Props) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOf(show))
+  const [isTried, setIsTried] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const now = useNow() ?? 0
+  const startedAt = readLocalText(draft.startsAt)
+  const daysMax = upcoming.SCHEDULE_AHEAD_DAYS_MAX
+  const timeTrouble = judgeTime(startedAt, { now, daysMax })
+  const isNameless = draft.name.trim() === ''
+  const title = show ? t`Edit scheduled show` : t`Schedule a show`
+  const timeWords = {
+    missing: t`*Required.`,
+    past: t`Choose a time that is still to come`,
+    far: t`Choose a time within ${daysMax} days`,
+  }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isNameless || timeTrouble || startedAt === null || isSaving) return
+    setIsSaving(true)
+    try {
+      const { name, description, minutes } = draft
+      await announce({ name: name.trim(), description, startedAt, minutes }, show?.id ?? null)
+      await queries.invalidateQueries({ queryKey: SCHEDULE })
+      onClose()
+    } catch (error) {
+      setIsSaving(false)
+      setTrouble(isRefusal(error) ? error.message : t`An error occured. Please try again.`)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} label={title}>
+      <form className={style.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <h2>{title}</h2>
+        <TextField
+          label={t`Title`}
+          value={draft.name}
+          counted={{ length: [...draft.name].length, most: shows.SHOW_NAME_LENGTH_MAX }}
+          error={isTried && isNameless ? t`*Field is Required.` : undefined}
+          autoComplete="off"
+          required
+          onChange={({ target }) =>
+            setDraft({ ...draft, name: firstOf(target.value, shows.SHOW_NAME_LENGTH_MAX) })
+          }
+        />
+        <TextField
+          label={t`Begins`}
+          type="datetime-local"
+          value={draft.startsAt}
+          min={toLocalText(now)}
+          error={isTried && timeTrouble ? timeWords[timeTrouble] : undefined}
+          required
+          onChange={({ target }) => setDraft({ ...draft, startsAt: target.value })}
+        />
+        <LengthField minutes={draft.minutes} onChoose={(minutes) => setDraft({ ...draft, minutes })} />
+        <TextArea
+          label={t`Description (optional)`}
+          rows={2}
+          value={draft.description}
+          counted={{ length: [...draft.description].length, most: shows.SHOW_DESCRIPTION_LENGTH_MAX }}
+          onChange={({ target }) =>
+            setDraft({ ...draft, description: firstOf(target.value, shows.SHOW_DESCRIPTION_LENGTH_MAX) })
+          }
+        />
+        {trouble && (
+          <p className={style.trouble} role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className={style.end}>
+          <Button tone="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" busy={isSaving ? t`Saving` : undefined}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function LengthField({ minutes, onChoose }: { minutes: number; onChoose: (minutes: number) => void }) {
+  const { t } = useLingui()
+  const id = useId()
+  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
+  const wordsOf = (length: number) => {
+    const hours = length / 60
+    return Number.isInteger(hours) ? t`${hours} h` : t`${length} min`
+  }
+  return (
+    <div className={style.length}>
+      <label htmlFor={id}>
+        <Trans>Lasts about</Trans>
+      </label>
+      <Choice id={id} value={minutes} onChange={(event) => onChoose(Number(event.target.value))}>
+        {lengths.map((length) => (
+          <option key={length} value={length}>
+            {wordsOf(length)}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  )
+}
+
+/** A new show begins tomorrow at this hour, until somebody says otherwise. */
+function draftOf(show: UpcomingShow | null) {
+  if (!show) {
+    const tomorrow = new Date(Date.now() + 24 * HOUR_MS)
+    tomorrow.setMinutes(0, 0, 0)
+    const { usual } = upcoming.SCHEDULED_MINUTES
+    return { name: '', description: '', startsAt: toLocalText(tomorrow.getTime()), minutes: usual }
+  }
+  return {
+    name: show.titleLocalized,
+    description: show.descriptionLongLocalized,
+    startsAt: toLocalText(show.startedAt),
+    minutes: Math.round((show.finishedAt - show.startedAt) / MINUTE_MS),
+  }
+}

@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  loyalty,
+  type Account,
+  type Bank,
+  type BankAccountData,
+  type BankAccountForm,
+} from '@tayang/contract'
+import { Button } from '@tayang/design'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmPersonDialog, useProofWords } from '#features/account/confirm-person'
+import { call } from '#shared/api'
+import { showToast } from '#shared/toasts'
+import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
+import { useRefusalWords } from '../use-refusal-words.ts'
+import { BankAccountFields } from './bank-account-fields.tsx'
+import { useBankForm } from './bank-form.ts'
+import style from './bank-account.module.css'
+
+interface Props {
+  account: Account
+  known: BankAccountData | null
+  banks: readonly Bank[]
+  holdHours: number
+  onSaved: (saved: BankAccountData) => void
+  onCancel: () => void
+}
+
+/** Another bank account: given whole, told to its owner, and not paid out to at once (ruling R28). */
+export function BankAccountEditor({ account, known, banks, holdHours, onSaved, onCancel }: Props) {
+  const { t } = useLingui()
+  const form = useBankForm(known)
+  const wordsOf = useRefusalWords()
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const { isValid } = form.formState
+  // The button that opened it is gone, and the focus with it: it begins before the first field.
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  /** What was typed, while it is asked whether it is really them. */
+  const [given, setGiven] = useState<BankAccountForm | null>(null)
+  const proofWords = useProofWords()
+  const handleSubmit = form.handleSubmit((body) => {
+    setRefusal(null)
+    setGiven(body)
+  })
+  const handleConfirm = async (proof: { password?: string; otp?: string }) => {
+    try {
+      const { data } = await call(loyalty.putBankAccount, { body: { ...given!, ...proof } })
+      showToast(t`Your bank account has been saved`, 'ok')
+      onSaved(data)
+    } catch (error) {
+      if (proofWords(error) !== null) throw error
+      setGiven(null)
+      setRefusal(error)
+    }
+  }
+  return (
+    <>
+      <form
+        ref={place}
+        tabIndex={-1}
+        aria-label={t`Bank account`}
+        className={style.editor}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        {known && holdHours > 0 && <HoldNotice hours={holdHours} />}
+        <BankAccountFields form={form} banks={banks} />
+        {refusal !== null && <Said role="alert">{wordsOf(refusal)}</Said>}
+        <BirthDateWay refusal={refusal} />
+        <div className={style.deeds}>
+          <Button type="submit" disabled={!isValid}>
+            <Trans>Save bank account</Trans>
+          </Button>
+          <Button tone="ghost" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+      {given && (
+        <ConfirmPersonDialog
+          account={account}
+          purpose="bankAccount"
+          action={<Trans>Save bank account</Trans>}
+          onConfirm={handleConfirm}
+          onClose={() => setGiven(null)}
+        >
+          <Trans>Your cash-outs go to this account from now on.</Trans>
+        </ConfirmPersonDialog>
+      )}
+    </>
+  )
+}
+
+/** Whoever took an account over would change this first. */
+function HoldNotice({ hours }: { hours: number }) {
+  return (
+    <WaitNotice>
+      <Trans>
+        For your safety nothing is paid to a new bank account for{' '}
+        <Plural value={hours} one="# hour" other="# hours" />. We tell you of the change on every way that we
+        know.
+      </Trans>
+    </WaitNotice>
+  )
+}

@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CashoutDetail, CashoutTransaction } from '@tayang/contract'
+import { buttonLook, EmptyState, Skeleton } from '@tayang/design'
+import { Clock } from 'lucide-react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { CouldNotRead } from '#features/shared/paged-list'
+import { Balances, useFigure } from '#features/money/wallet'
+import type { Viewer } from '#shared/session'
+import { showToast } from '#shared/toasts'
+import { Link, urls } from '#shared/urls'
+import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
+import { BankAccountCard } from './bank-account/bank-account-card.tsx'
+import { readCashOut, type CashOutFacts } from './read-cash-out.ts'
+import { canCashOut } from './request/amount.ts'
+import { RequestForm } from './request/request-form.tsx'
+import { RequestMade } from './request/request-made.tsx'
+import style from './cash-out.module.css'
+
+/** `/profile/cashout`: what there is, what it is worth, and the way to a bank account (WAL-005, WAL-009). */
+export function CashOut({ account }: Pick<Viewer, 'account'>) {
+  const { t } = useLingui()
+  const [facts, setFacts] = useState<CashOutFacts | 'loading' | 'failed'>('loading')
+  const [made, setMade] = useState<CashoutDetail | null>(null)
+  const load = useCallback(async () => {
+    setFacts('loading')
+    try {
+      setFacts(await readCashOut())
+    } catch {
+      showToast(t`Some error occured, please refresh the page!`, 'error')
+      setFacts('failed')
+    }
+  }, [t])
+  useEffect(() => void load(), [load])
+
+  /** An account is stored and a request made in one go: the second knows the first. */
+  const change = (more: Partial<CashOutFacts>) =>
+    setFacts((now) => (typeof now === 'string' ? now : { ...now, ...more }))
+
+  const rate = typeof facts === 'string' ? null : facts.settings.gencash_conversion_rate
+  return (
+    <>
+      <Balances account={account} rate={rate} hasCashOut={false} />
+      {facts === 'loading' && <Skeleton height="560px" />}
+      {facts === 'failed' && <CouldNotRead onRetry={() => void load()} />}
+      {typeof facts !== 'string' && (
+        <Body account={account} facts={facts} onChange={change} onMade={setMade} />
+      )}
+      {made && <RequestMade made={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}
+
+interface Props extends Pick<Viewer, 'account'> {
+  facts: CashOutFacts
+  onChange: (more: Partial<CashOutFacts>) => void
+  onMade: (made: CashoutDetail) => void
+}
+
+function Body({ account, facts, onChange, onMade }: Props) {
+  const { settings, banks, bankAccount, open } = facts
+  const handleBankAccount = (saved: NonNullable<CashOutFacts['bankAccount']>) =>
+    onChange({ bankAccount: saved })
+  const bounds = {
+    balance: account.gencash,
+    rate: settings.gencash_conversion_rate,
+    minimum: settings.minimum_cashout_price,
+  }
+  const holdHours = settings['cashout.holdHours']
+  const stored = (
+    <BankAccountCard
+      account={account}
+      known={bankAccount}
+      banks={banks}
+      holdHours={holdHours}
+      onSaved={handleBankAccount}
+    />
+  )
+  if (open) {
+    return (
+      <>
+        <OpenRequest request={open} />
+        <BankAccount>{stored}</BankAccount>
+      </>
+    )
+  }
+  if (!settings['cashout.isOpen'] || !canCashOut(bounds)) {
+    return (
+      <>
+        <NotNow isOpen={settings['cashout.isOpen']} {...bounds} />
+        <BankAccount>{stored}</BankAccount>
+      </>
+    )
+  }
+  return (
+    <section className={style.panel}>
+      <RequestForm
+        account={account}
+        facts={facts}
+        onBankAccount={handleBankAccount}
+        onMade={(made) => {
+          onChange({ open: made })
+          onMade(made)
+        }}
+        onTerms={(settings) => onChange({ settings })}
+      />
+    </section>
+  )
+}
+
+/** One request at a time: the next one begins when this one is paid or given back. */
+function OpenRequest({ request }: { request: CashoutTransaction }) {
+  const language = useLanguage()
+  const [expense] = request.expenses
+  return (
+    <section className={style.open} role="status">
+      <Clock size={24} aria-hidden />
+      <div>
+        <h2>
+          <Trans>You still have a cash out in process</Trans>
+        </h2>
+        <p>
+          {formatRupiah(expense?.amount ?? 0)} · {formatMoment(request.createdAt, language)}
+        </p>
+        <p>
+          <Trans>We tell you when it is paid. After that you can cash out again.</Trans>
+        </p>
+        <Link to={urls.cashOut(request.id)} className={buttonLook({ tone: 'quiet' })}>
+          <Trans>View details</Trans>
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+interface NotNowProps {
+  isOpen: boolean
+  balance: number
+  rate: number
+  minimum: number
+}
+
+/** What stands where the form would, and the way to where it comes. */
+function NotNow({ isOpen, balance, rate, minimum }: NotNowProps) {
+  const { t } = useLingui()
+  const figure = useFigure()
+  if (!isOpen) {
+    return (
+      <EmptyState
+        cloth="kawung"
+        title={t`Cash outs are closed at the moment`}
+        note={<Trans>Your gencash stays yours. Please look again later.</Trans>}
+      />
+    )
+  }
+  const missing = Math.ceil(minimum / rate) - balance
+  return (
+    <EmptyState
+      cloth="kawung"
+      title={t`Minimum cash out is ${formatRupiah(minimum)}`}
+      note={
+        <Trans>
+          {figure(missing)} more gencash to go: gifts in your live shows and clips become gencash.
+        </Trans>
+      }
+      action={
+        <Link to={urls.streamerDashboard()} className={buttonLook()}>
+          <Trans>Go live</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+function BankAccount({ children }: { children: ReactNode }) {
+  return (
+    <section className={style.panel} aria-labelledby="bank-account">
+      <h2 id="bank-account">
+        <Trans>Bank account</Trans>
+      </h2>
+      {children}
+    </section>
+  )
+}

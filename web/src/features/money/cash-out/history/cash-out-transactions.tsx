@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { loyalty, type CashoutTransaction } from '@tayang/contract'
+import { buttonLook, EmptyState } from '@tayang/design'
+import { PagedList } from '#features/shared/paged-list'
+import { movementList, MovementRow, useFigure } from '#features/money/wallet'
+import { call } from '#shared/api'
+import { Link, urls } from '#shared/urls'
+import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
+import { StatusMark, StatusWord } from './status-word.tsx'
+import style from './history.module.css'
+
+/** Every cash-out, ten at a time, the newest first (WAL-007, WAL-032, WAL-035). */
+export function CashOutTransactions() {
+  const { t } = useLingui()
+  const empty = (
+    <EmptyState
+      cloth="truntum"
+      title={t`You have not cashed out yet`}
+      action={
+        <Link to={urls.askCashOut()} className={buttonLook()}>
+          <Trans>Cash out</Trans>
+        </Link>
+      }
+    />
+  )
+  return (
+    <PagedList read={readPage} empty={empty} className={movementList}>
+      {(one) => <Row key={one.id} transaction={one} />}
+    </PagedList>
+  )
+}
+
+async function readPage(page: number) {
+  const { data, meta } = await call(loyalty.listTransactions, { query: { page, purpose: 'withdraw' } })
+  return { data: data.filter((one) => one.purpose === 'withdraw'), meta }
+}
+
+function Row({ transaction }: { transaction: CashoutTransaction }) {
+  const language = useLanguage()
+  const figure = useFigure()
+  const { id, status, createdAt, expenses } = transaction
+  const [expense] = expenses
+  return (
+    <MovementRow
+      id={id}
+      mark={<StatusMark status={status} />}
+      name={<Trans>{figure(expense?.gencash ?? 0)} gencash</Trans>}
+      note={formatMoment(createdAt, language)}
+    >
+      <span className={style.sum}>
+        <strong>{formatRupiah(expense?.amount ?? 0)}</strong>
+        <small data-status={status}>
+          <StatusWord status={status} />
+        </small>
+      </span>
+    </MovementRow>
+  )
+}

@@ -1,0 +1,100 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import type { CashoutDetail } from '@tayang/contract'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#shared/session'
+import { toasts } from '#shared/toasts'
+import { aViewer } from '../../../../shared/session/a-viewer.ts'
+import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
+import { CashOutTransaction } from './cash-out-transaction.tsx'
+import { CashOutTransactions } from './cash-out-transactions.tsx'
+
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const AT = Date.UTC(2026, 10, 2, 2, 32)
+const one = (status: CashoutDetail['status'], gencash: number): CashoutDetail => ({
+  id: `id-${status}`,
+  purpose: 'withdraw',
+  status,
+  createdAt: AT,
+  updatedAt: AT,
+  expenses: [{ gencash, currency: 'IDR', amount: gencash * 100, invoiceNumber: 'CO-20261102-0093' }],
+  rate: 100,
+  fee: 2500,
+  tax: 0,
+  net: gencash * 100 - 2500,
+  payoutAfter: null,
+  reason: status === 'failed' ? 'Another name on the account' : null,
+  settledAt: status === 'processing' ? null : AT,
+  bankAccountData: { bankCode: '014', bankName: 'BCA', bankNumber: '******8841', bankAccountName: 'Rani' },
+})
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+})
+afterEach(() => {
+  cleanup()
+  session.leave()
+  toasts.set([])
+  network.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const show = (what: ReactNode) =>
+  render(
+    <MemoryRouter initialEntries={['/profile/transactions/cashout']}>
+      <WithI18n>{what}</WithI18n>
+    </MemoryRouter>,
+  )
+
+test('each row has its rupiah and its word, and opens its own address below the list', async () => {
+  const data = (['processing', 'completed', 'failed'] as const).map((status) => one(status, 2500))
+  const meta = { page: 1, perPage: 10, totalPages: 1, total: 3 }
+  network.mockImplementation(async () => answer(200, { data, meta }))
+  show(<CashOutTransactions />)
+  const rows = await screen.findAllByRole('link')
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(
+    data.map(({ id }) => `/profile/transactions/cashout/${id}`),
+  )
+  for (const [at, word] of ['In process', 'Completed', 'Rejected'].entries()) {
+    expect(rows[at]?.textContent).toContain(word)
+    expect(rows[at]?.textContent).toContain('Rp250.000')
+  }
+  const [asked] = network.mock.calls[0]!
+  expect(asked).toContain('purpose=withdraw')
+})
+
+test('nothing yet leads to the first one; what fails says so in a toast (WAL-038)', async () => {
+  const meta = { page: 1, perPage: 10, totalPages: 0, total: 0 }
+  network.mockImplementation(async () => answer(200, { data: [], meta }))
+  show(<CashOutTransactions />)
+  const way = await screen.findByRole('link', { name: 'Cash out' })
+  expect(way.getAttribute('href')).toBe('/profile/cashout')
+  cleanup()
+  network.mockImplementation(async () => answer(503, { code: 'UNAVAILABLE', message: 'x', details: [] }))
+  show(<CashOutTransactions />)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
+})
+
+test('one of them says where it goes and what it comes to; a rejected one why, and what to do', async () => {
+  network.mockImplementation(async () => answer(200, { data: one('completed', 12_000) }))
+  show(<CashOutTransaction id="id-completed" />)
+  expect(await screen.findByText('Completed')).toBeTruthy()
+  for (const text of ['CO-20261102-0093', 'BCA ******8841 · Rani', 'Rp1.197.500', '−Rp2.500'])
+    expect(screen.getByText(text)).toBeTruthy()
+  cleanup()
+  network.mockImplementation(async () => answer(200, { data: one('failed', 12_000) }))
+  show(<CashOutTransaction id="id-failed" />)
+  expect(await screen.findByText('Another name on the account')).toBeTruthy()
+  expect(screen.getByText('Your gencash is back in your balance.')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/cashout')
+})
+
+test('somebody else’s, or none, is not there', async () => {
+  network.mockImplementation(async () => answer(404, { code: 'NOT_FOUND', message: 'x', details: [] }))
+  show(<CashOutTransaction id="nobody" />)
+  expect(await screen.findByText('There is no such transaction')).toBeTruthy()
+})

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiRefusal } from '#shared/api'
+import { Link, urls } from '#shared/urls'
+import style from './notes.module.css'
+
+/** What is wrong with a field, or said of it where nothing is. */
+export function FieldNote({ id, error, hint }: { id: string; error: string | null; hint: ReactNode }) {
+  return (
+    <p id={id} className={error ? style.error : style.hint} role={error ? 'alert' : undefined}>
+      {error && <CircleAlert size={14} aria-hidden />}
+      {error ?? hint}
+    </p>
+  )
+}
+
+/** A sentence beside a deed: what went wrong with it, or what it waits for. */
+export function Said({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
+  return (
+    <p role={role} className={role === 'alert' ? style.error : style.hint}>
+      {children}
+    </p>
+  )
+}
+
+/** A payout waits, and for what. */
+export function WaitNotice({ children }: { children: ReactNode }) {
+  return (
+    <p className={style.wait}>
+      <Clock size={18} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** The way to what is missing first. */
+export function WayNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={style.way}>
+      {children}
+    </p>
+  )
+}
+
+/** Where the birth date is told, if that is what the house asked for. */
+export function BirthDateWay({ refusal }: { refusal: unknown }) {
+  const code = refusal instanceof ApiRefusal ? refusal.code : refusal
+  if (code !== 'AGE_REQUIRED') return null
+  return (
+    <WayNote>
+      <Link to={urls.profile('privacy')}>
+        <Trans>Tell your birth date</Trans>
+      </Link>
+    </WayNote>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Account, BankAccountForm, Payout } from '@tayang/contract'
+import { Button, Dialog } from '@tayang/design'
+import { useState, type FormEvent } from 'react'
+import { noProof, PersonProof, proofOf } from '#features/account/confirm-person'
+import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
+import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
+import { useRefusalWords } from '../use-refusal-words.ts'
+import { PayoutLines } from './payout-lines.tsx'
+import { useRequest, type Outcome } from './use-request.ts'
+import style from './request.module.css'
+
+interface Props extends Outcome {
+  account: Account
+  gencash: number
+  payout: Payout
+  minimum: number
+  /** Where it goes, in words. */
+  to: string
+  /** The payout waits until then at least; null where nothing is new. */
+  heldUntil: number | null
+  /** Of somebody who has no bank account yet. */
+  bankAccount: BankAccountForm | null
+  onClose: () => void
+}
+
+/** What it comes to, and whether it is really them. */
+export function ConfirmRequest(props: Props) {
+  const { account, gencash, payout, minimum, to, heldUntil, bankAccount, onClose } = props
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { state, request } = useRequest(props)
+  const [proof, setProof] = useState(noProof)
+  const wordsOf = useRefusalWords(formatRupiah(minimum))
+  const net = formatRupiah(payout.net)
+
+  const isUnderWay = state.is === 'sending' || state.is === 'checking'
+  const hasChanged = state.is === 'refused' && state.why === 'CASHOUT_CHANGED'
+  const trouble = state.is === 'refused' && !hasChanged ? wordsOf(state.why) : undefined
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!proof.isWhole || isUnderWay) return
+    void request({ gencash, net: payout.net, proof: proofOf(account, proof), bankAccount })
+  }
+  return (
+    <Dialog
+      open
+      // What is on its way cannot be taken back.
+      onClose={() => !isUnderWay && onClose()}
+      label={t`Cash out ${net}?`}
+    >
+      <form className={style.dialog} noValidate onSubmit={handleSubmit}>
+        <h2>
+          <Trans>Cash out {net}?</Trans>
+        </h2>
+        <PayoutLines gencash={gencash} payout={payout} to={to} />
+        {hasChanged && (
+          <Said role="alert">
+            <Trans>What you receive has changed. Please look again before you cash out.</Trans>
+          </Said>
+        )}
+        {heldUntil !== null && (
+          <WaitNotice>
+            <Trans>
+              The bank account is new: for your safety we pay out on {formatMoment(heldUntil, language)} at
+              the earliest.
+            </Trans>
+          </WaitNotice>
+        )}
+        <PersonProof account={account} purpose="withdraw" proof={proof} error={trouble} onChange={setProof} />
+        {state.is === 'refused' && <BirthDateWay refusal={state.why} />}
+        {state.is === 'checking' && (
+          <Said role="status">
+            <Trans>The connection broke. Checking whether your cash out arrived; it is made once.</Trans>
+          </Said>
+        )}
+        <Button
+          type="submit"
+          wide
+          disabled={!proof.isWhole}
+          busy={isUnderWay ? (state.is === 'sending' ? t`Sending` : t`Checking`) : undefined}
+        >
+          <Trans>Yes, cash out</Trans>
+        </Button>
+        <Button wide tone="ghost" disabled={isUnderWay} onClick={() => onClose()}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { ApiRefusal } from '#shared/api'
+
+/** What the house said no to, in words that say what to do (A153, WAL-037). */
+export function useRefusalWords(minimum = ''): (error: unknown) => string {
+  const { t } = useLingui()
+  return (error) => {
+    const code = error instanceof ApiRefusal ? error.code : typeof error === 'string' ? error : null
+    switch (code) {
+      case 'CASHOUT_BELOW_MINIMUM':
+        return t`Minimum cash out is ${minimum}`
+      case 'NOT_ENOUGH_GENCASH':
+        return t`Gencash is not enough`
+      case 'CASHOUT_IN_PROCESS':
+        return t`You still have a cash out in process`
+      case 'BANK_ACCOUNT_MISSING':
+        return t`Please fill in your bank account first`
+      case 'INVALID_CREDENTIAL':
+        return t`This is not your password`
+      case 'INVALID_OTP':
+      case 'INVALID_OTP_CODE':
+        return t`Incorrect OTP Code`
+      case 'AGE_REQUIRED':
+        return t`Please tell us your birth date first`
+      case 'FORBIDDEN':
+        return t`You are not old enough to cash out`
+      case 'CASHOUT_CLOSED':
+        return t`Cash outs are closed at the moment`
+      case 'TOO_MANY_ATTEMPTS':
+        return t`Too many attempts, please try again later`
+      default:
+        return t`Something went wrong, please try again later`
+    }
+  }
+}

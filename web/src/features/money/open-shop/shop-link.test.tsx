@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { session, signInAsk, takeReturnPath } from '#shared/session'
+import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { ShopLink } from './shop-link.tsx'
+
+const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+const show = () =>
+  render(
+    <MemoryRouter>
+      <ShopLink>Subscribe</ShopLink>
+    </MemoryRouter>,
+  )
+
+afterEach(() => {
+  cleanup()
+  session.leave()
+  signInAsk.set(null)
+})
+
+test('a guest who asks for the packages signs in first and comes back to them', () => {
+  show()
+  expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
+  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(takeReturnPath()).toBe('/shop')
+})
+
+test('whoever is signed in is simply led there', () => {
+  session.enter(aViewer, tokens)
+  show()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/shop')
+  fireEvent.click(screen.getByRole('link'))
+  expect(signInAsk.get()).toBe(null)
+})
+
+test('people of a partner that hides plans see no way to them', () => {
+  session.enter({ ...aViewer, account: { ...aViewer.account, partner: 'surge' } }, tokens)
+  show()
+  expect(screen.queryByRole('link')).toBe(null)
+})

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { useHidden } from '#shared/partner'
+import { needsViewer } from '#shared/session'
+import { Link, urls } from '#shared/urls'
+
+interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+  to?: string
+}
+
+/** Leads to the packages; a guest is asked to sign in and comes back there (A058). */
+export function ShopLink({ to = urls.shop(), ...rest }: Props) {
+  const hidden = useHidden()
+  if (hidden.plans) return null
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={(event) => {
+        if (!needsViewer(to)) event.preventDefault()
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { Gem } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#shared/i18n'
+import style from './packages.module.css'
+
+const TopUpGuide = lazily(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
+
+/** The other half of "Subscribe / Topup": the balance, and how it is topped up. */
+export function Diamonds({ count }: { count: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className={style.group}>
+      <header className={style.head}>
+        <h2>
+          <Trans>Diamonds</Trans>
+        </h2>
+      </header>
+      <div className={style.balance}>
+        <Gem size={22} aria-hidden className={style.gem} />
+        <p className={style.count}>{formatCount(count)}</p>
+        <Button tone="outline" size="small" onClick={() => setIsOpen(true)}>
+          <Trans>Top up</Trans>
+        </Button>
+      </div>
+      {isOpen && <TopUpGuide onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}

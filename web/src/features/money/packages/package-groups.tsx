@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Package, PackageGroup } from '@tayang/contract'
+import { Badge, buttonLook, EmptyState } from '@tayang/design'
+import { useHidden } from '#shared/partner'
+import { useViewer } from '#shared/session'
+import { Link, urls } from '#shared/urls'
+import { formatRupiah, useLanguage } from '#shared/i18n'
+import { bestValueOf } from './best-value.ts'
+import { lengthOf } from './length-of.ts'
+import style from './packages.module.css'
+
+interface Props {
+  groups: readonly PackageGroup[]
+  /** Where the page is about one group, its name is the page's own heading. */
+  isAlone?: boolean
+}
+
+/** Groups with their packages and prices (Spec 2, section 2). */
+export function PackageGroups({ groups, isAlone = false }: Props) {
+  const { t } = useLingui()
+  const hidden = useHidden()
+  if (hidden.plans) return <EmptyState cloth="parang" title={t`Your partner looks after your subscription`} />
+  const sold = groups.filter(({ packages }) => packages.length > 0)
+  if (sold.length === 0) return <EmptyState cloth="parang" title={t`No package is on sale now`} />
+  return sold.map((group) => <Group key={group.id} group={group} isAlone={isAlone} />)
+}
+
+function Group({ group, isAlone }: { group: PackageGroup; isAlone: boolean }) {
+  const viewer = useViewer()
+  // Renewing adds to the end of what one has (Spec 2, section 2).
+  const isOwn =
+    viewer?.account.subscriptions.some(({ packageGroup }) => packageGroup.id === group.id) ?? false
+  const best = bestValueOf(group.packages)
+  return (
+    <section className={style.group} aria-label={group.name}>
+      <header className={style.head}>
+        {!isAlone && (
+          <h2>
+            <Link to={urls.packageGroup(group.id)}>{group.name}</Link>
+          </h2>
+        )}
+        {group.includePremium && (
+          <Badge kind="premium">
+            <Trans>Premium</Trans>
+          </Badge>
+        )}
+      </header>
+      <ul className={style.packages}>
+        {group.packages.map((one) => (
+          <PackageCard
+            key={one.id}
+            sold={one}
+            level={isAlone ? 'h2' : 'h3'}
+            isBest={one === best}
+            isOwn={isOwn}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CardProps {
+  sold: Package
+  level: 'h2' | 'h3'
+  isBest: boolean
+  isOwn: boolean
+}
+
+function PackageCard({ sold, level: Heading, isBest, isOwn }: CardProps) {
+  const language = useLanguage()
+  const { t } = useLingui()
+  const name = sold.name
+  return (
+    <li className={style.package} data-best={isBest || undefined}>
+      {isBest && (
+        <p className={style.best}>
+          <Trans>Best value</Trans>
+        </p>
+      )}
+      <Heading className={style.name}>{name}</Heading>
+      <p className={style.note}>{sold.title}</p>
+      <p className={style.price}>{formatRupiah(sold.price)}</p>
+      <p className={style.note}>{lengthOf(sold, language)}</p>
+      <Link
+        to={urls.payment(sold.package_code)}
+        className={buttonLook({ tone: isBest ? 'premium' : 'outline', size: 'small' })}
+        aria-label={isOwn ? t`Renew ${name}` : t`Buy ${name}`}
+      >
+        {isOwn ? <Trans>Renew</Trans> : <Trans>Buy</Trans>}
+      </Link>
+    </li>
+  )
+}

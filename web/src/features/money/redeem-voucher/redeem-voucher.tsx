@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { loyalty, subscription } from '@tayang/contract'
+import { Button, TextField } from '@tayang/design'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { call, isRefusal } from '#shared/api'
+import { reloadAccount } from '#features/account/sign-in'
+import { Onward } from '#features/money/wanted-title'
+import { formatDay, useLanguage } from '#shared/i18n'
+import style from './redeem-voucher.module.css'
+
+type Redeemed = { packageName: string; endAt: number }
+
+/** One field and what became of it (A099). */
+export function RedeemVoucher() {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [redeemed, setRedeemed] = useState<Redeemed | null>(null)
+  const troubleOf = useTrouble()
+  /** The same code is the same try, also where its first answer was lost on the way. */
+  const key = useRef({ code: '', value: '' })
+
+  const handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const typed = code.trim().toUpperCase()
+    if (typed === '') return setTrouble(t`Field is required`)
+    if (key.current.code !== typed) key.current = { code: typed, value: crypto.randomUUID() }
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const { data } = await call(
+        subscription.createTransaction,
+        { body: { type: 'voucher', code: typed } },
+        { headers: { [loyalty.IDEMPOTENCY_HEADER]: key.current.value } },
+      )
+      setRedeemed(data)
+      // What may be watched now is in the account.
+      void reloadAccount().catch(() => undefined)
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (redeemed) return <Done {...redeemed} />
+  return (
+    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <TextField
+        label={t`Voucher code`}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        error={trouble ?? undefined}
+      />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? <Trans>Redeeming...</Trans> : <Trans>Redeem</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+function Done({ packageName, endAt }: Redeemed) {
+  const language = useLanguage()
+  const until = formatDay(endAt, language, { year: true })
+  return (
+    <div className={style.done} role="status">
+      <h2>
+        <Trans>Voucher redeemed successfully</Trans>
+      </h2>
+      <p>
+        <Trans>
+          {packageName} is yours until {until}.
+        </Trans>
+      </p>
+      <Onward />
+    </div>
+  )
+}
+
+/** The server's sentences are the specification's; nonsense is a voucher that there is not. */
+function useTrouble() {
+  const { t } = useLingui()
+  return (error: unknown): string => {
+    if (isRefusal(error, 'VOUCHER_USED')) return t`Voucher already used`
+    if (isRefusal(error, 'VOUCHER_EXPIRED')) return t`Voucher expired`
+    if (isRefusal(error, 'VOUCHER_NOT_FOUND') || isRefusal(error, 'INVALID_PARAMETERS'))
+      return t`Voucher not found`
+    if (isRefusal(error, 'TOO_MANY_ATTEMPTS')) return t`Too many attempts, please try again later`
+    return t`Something went wrong, please try again later`
+  }
+}

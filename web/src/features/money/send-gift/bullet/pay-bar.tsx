@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Gem } from 'lucide-react'
+import { needsViewer, useViewer } from '#shared/session'
+import { formatCount } from '#shared/i18n'
+import { useBulletPacks } from './use-bullet-packs.ts'
+import style from './bullet.module.css'
+
+interface Props {
+  isBullet: boolean
+  onChoose: (isBullet: boolean) => void
+}
+
+/** Whether the next line is said or crosses the picture, and what that costs. */
+export function PayBar({ isBullet, onChoose }: Props) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const [cheapest] = useBulletPacks()
+  if (!cheapest) return null
+  return (
+    <div className={style.bar}>
+      <div role="group" aria-label={t`How to say it`} className={style.modes}>
+        <button type="button" aria-pressed={!isBullet} onClick={() => onChoose(false)}>
+          <Trans>Comment</Trans>
+        </button>
+        <button type="button" aria-pressed={isBullet} onClick={() => needsViewer() && onChoose(true)}>
+          <Trans>Bullet</Trans>
+          <span className={style.price}>
+            <Gem size={14} aria-hidden />
+            {cheapest.price}
+          </span>
+        </button>
+      </div>
+      {viewer && (
+        <span className={style.price} aria-label={t`Your diamonds`}>
+          <Gem size={14} aria-hidden />
+          {formatCount(viewer.account.diamonds)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazily } from '@tayang/design/lazily'
+import { useState } from 'react'
+import type { SayWith } from '#features/chat/live-chat'
+import { useViewer } from '#shared/session'
+import type { GiftTarget } from './gift-target.ts'
+import { SendGiftButton } from './send-gift-button.tsx'
+
+const PayBar = lazily(async () => (await import('./bullet/pay-bar.tsx')).PayBar)
+const BulletLine = lazily(async () => (await import('./bullet/bullet-line.tsx')).BulletLine)
+
+/** What stands around the chat's line for whoever may pay: not on one's own show (GFT-031). */
+export function usePaidSay(target: GiftTarget): SayWith {
+  const [isBullet, setIsBullet] = useState(false)
+  const viewer = useViewer()
+  if (viewer?.account.id === target.receiverId) return {}
+  return {
+    before: <PayBar isBullet={isBullet && viewer !== null} onChoose={setIsBullet} />,
+    instead: isBullet && viewer !== null ? <BulletLine target={target} /> : undefined,
+    beside: <SendGiftButton target={target} />,
+  }
+}

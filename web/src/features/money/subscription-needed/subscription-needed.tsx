@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { subscription, type Package } from '@tayang/contract'
+import { Button, buttonLook, Cloth, Cover } from '@tayang/design'
+import { Crown } from 'lucide-react'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { call } from '#shared/api'
+import { ShopLink } from '#features/money/open-shop'
+import { keepWanted } from '#features/money/wanted-title'
+import { useHidden, usePartner } from '#shared/partner'
+import { needsViewer } from '#shared/session'
+import { Link, useUrl, urls } from '#shared/urls'
+import { formatRupiah } from '#shared/i18n'
+import style from './subscription-needed.module.css'
+
+interface Props {
+  title: string
+  onClose: () => void
+  /** For a guest, who may have a subscription already. */
+  onSignIn?: () => void
+}
+
+/** The subscription-needed screen (Spec 2, section 2). */
+export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
+  const { t } = useLingui()
+  const hidden = useHidden()
+  const [isPicking, setIsPicking] = useState(false)
+  const voucher = useUrl(urls.redeemVoucher())
+  useEffect(() => keepWanted(title), [title])
+  const handleVoucher = (event: MouseEvent) => {
+    if (!needsViewer(voucher)) event.preventDefault()
+  }
+  return (
+    <Cover
+      title={title}
+      back={t`Back`}
+      onClose={onClose}
+      ground={<Cloth kind="parang" tile={64} className={style.cloth} />}
+      mark={<Crown size={36} className={style.crown} aria-hidden />}
+    >
+      <p>
+        <Trans>You need to subscribe to watch this premium content</Trans>
+      </p>
+      {isPicking && <Plans />}
+      {!isPicking && !hidden.plans && <PickPlan onPick={() => setIsPicking(true)} />}
+      <Link to={urls.redeemVoucher()} className={style.voucher} onClick={handleVoucher}>
+        <Trans>Have a voucher? Redeem now.</Trans>
+      </Link>
+      {onSignIn && (
+        <Button tone="quiet" onClick={onSignIn}>
+          <Trans>Log in</Trans>
+        </Button>
+      )}
+    </Cover>
+  )
+}
+
+/** Leads to the packages. A partner's variant has no page for them: there they are listed in place. */
+function PickPlan({ onPick }: { onPick: () => void }) {
+  const partner = usePartner()
+  if (partner) {
+    return (
+      <Button onClick={onPick}>
+        <Trans>Pick subscription plan</Trans>
+      </Button>
+    )
+  }
+  return (
+    <ShopLink className={buttonLook()}>
+      <Trans>Pick subscription plan</Trans>
+    </ShopLink>
+  )
+}
+
+/** The packages on sale with their prices; each leads on to how it is paid, which is the site's own. */
+function Plans() {
+  const [plans, setPlans] = useState<Package[] | 'failed' | null>(null)
+  useEffect(() => {
+    call(subscription.getSubscriberPlan, {}).then(
+      ({ data }) => setPlans(data),
+      () => setPlans('failed'),
+    )
+  }, [])
+  if (plans === null) {
+    return (
+      <p role="status">
+        <Trans>Loading...</Trans>
+      </p>
+    )
+  }
+  if (plans === 'failed') {
+    return (
+      <p role="alert">
+        <Trans>Some error occured, please refresh the page!</Trans>
+      </p>
+    )
+  }
+  if (plans.length === 0) {
+    return (
+      <p>
+        <Trans>No package is on sale now</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul className={style.plans}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <ShopLink to={urls.payment(plan.package_code)}>
+            <span>{plan.title}</span>
+            <strong>{formatRupiah(plan.price)}</strong>
+          </ShopLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,196 @@
+import { Trans } from '@lingui/react/macro'
+import type { SubscriptionTransactionDetail } from '@tayang/contract'
+import { Button, buttonLook, Cloth } from '@tayang/design'
+import { CircleCheck, CircleX, Hourglass, LoaderCircle, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Onward } from '#features/money/wanted-title'
+import { useSetting } from '#shared/settings'
+import { Link, urls } from '#shared/urls'
+import { formatDay, formatMoment, useLanguage } from '#shared/i18n'
+import style from './subscription-transactions.module.css'
+
+interface Props {
+  transaction: SubscriptionTransactionDetail
+  isWatched: boolean
+  /** It was decided while somebody looked. */
+  hasWaited: boolean
+  onAsk: () => void
+}
+
+/** After so long, a payment is no news any more. */
+const NEWS_MS = 10 * 60_000
+
+/** What became of an order, and one next step of each case. */
+export function Outcome(props: Props) {
+  const { transaction, hasWaited } = props
+  const language = useLanguage()
+  const [openedAt] = useState(Date.now)
+  const { status, package: sold, endAt, paidAt, refundedAt } = transaction
+  switch (status) {
+    case 'pending':
+      return <Waiting {...props} />
+    case 'paid': {
+      const isNews = hasWaited || (paidAt !== null && openedAt - paidAt < NEWS_MS)
+      const name = sold.name
+      const until = endAt !== null && formatDay(endAt, language, { year: true })
+      return (
+        <Panel
+          status={status}
+          mark={<CircleCheck size={32} aria-hidden />}
+          title={
+            transaction.type === 'voucher' ? <Trans>Voucher redeemed</Trans> : <Trans>Payment received</Trans>
+          }
+          note={
+            until && (
+              <Trans>
+                {name} is yours until {until}.
+              </Trans>
+            )
+          }
+        >
+          {isNews && <Onward />}
+          {transaction.invoiceNumber !== null && (
+            <Link to={urls.subscriptionInvoice(transaction.id)} className={buttonLook({ tone: 'quiet' })}>
+              <Trans>See the invoice</Trans>
+            </Link>
+          )}
+        </Panel>
+      )
+    }
+    case 'failed':
+      return (
+        <Panel
+          status={status}
+          mark={<CircleX size={32} aria-hidden />}
+          title={<Trans>The payment did not go through</Trans>}
+          note={
+            <Trans>
+              The payment site tells us that it was not paid. You can try again, or pay in another way.
+            </Trans>
+          }
+        >
+          <PayAgain transaction={transaction} />
+        </Panel>
+      )
+    case 'expired':
+      return (
+        <Panel
+          status={status}
+          mark={<Hourglass size={32} aria-hidden />}
+          title={<Trans>This order has expired</Trans>}
+          note={<Trans>Nobody paid it in time. Order again whenever you like.</Trans>}
+        >
+          <PayAgain transaction={transaction} />
+        </Panel>
+      )
+    case 'refunded': {
+      const on = refundedAt !== null && formatDay(refundedAt, language, { year: true })
+      return (
+        <Panel
+          status={status}
+          mark={<Undo2 size={32} aria-hidden />}
+          title={<Trans>Your money was given back</Trans>}
+          note={on && <Trans>Refunded on {on}. The days that it gave are taken back.</Trans>}
+        >
+          <Help />
+        </Panel>
+      )
+    }
+  }
+}
+
+function Waiting({ transaction, isWatched, onAsk }: Props) {
+  const language = useLanguage()
+  const { redirectUrl, expiresAt } = transaction
+  const by = expiresAt !== null && formatMoment(expiresAt, language)
+  return (
+    <Panel
+      status="pending"
+      mark={
+        isWatched ? (
+          <LoaderCircle size={32} className={style.turning} aria-hidden />
+        ) : (
+          <Hourglass size={32} aria-hidden />
+        )
+      }
+      title={
+        isWatched ? (
+          <Trans>Waiting for your payment</Trans>
+        ) : (
+          <Trans>We have not heard of your payment yet</Trans>
+        )
+      }
+      note={
+        <>
+          {isWatched ? (
+            <Trans>As soon as the payment site tells us, it goes on here by itself.</Trans>
+          ) : (
+            <Trans>If you have paid, it is on its way to us. You may close this page: nothing is lost.</Trans>
+          )}{' '}
+          {by && <Trans>The order is kept until {by}.</Trans>}
+        </>
+      }
+    >
+      {!isWatched && (
+        <Button onClick={onAsk}>
+          <Trans>Check again</Trans>
+        </Button>
+      )}
+      {redirectUrl !== null && (
+        <a href={redirectUrl} rel="noreferrer" className={buttonLook({ tone: 'quiet' })}>
+          <Trans>Go on paying</Trans>
+        </a>
+      )}
+      <Link to={urls.payment(transaction.package.package_code)} className={buttonLook({ tone: 'ghost' })}>
+        <Trans>Pay in another way</Trans>
+      </Link>
+    </Panel>
+  )
+}
+
+function PayAgain({ transaction: { package: sold, method } }: Pick<Props, 'transaction'>) {
+  return (
+    <>
+      <Link to={urls.payment(sold.package_code, method ?? undefined)} className={buttonLook()}>
+        <Trans>Order again</Trans>
+      </Link>
+      <Link to={urls.payment(sold.package_code)} className={buttonLook({ tone: 'quiet' })}>
+        <Trans>Pay in another way</Trans>
+      </Link>
+      <Help />
+    </>
+  )
+}
+
+/** SUB-028: who helps, behind the settings (A029). */
+function Help() {
+  const href = useSetting('csWhatsapp')
+  if (!href) return null
+  return (
+    <a href={href} rel="noreferrer" className={buttonLook({ tone: 'ghost' })}>
+      <Trans>Get help</Trans>
+    </a>
+  )
+}
+
+interface PanelProps {
+  status: string
+  mark: ReactNode
+  title: ReactNode
+  note: ReactNode
+  children: ReactNode
+}
+
+function Panel({ status, mark, title, note, children }: PanelProps) {
+  return (
+    <section className={style.panel} data-status={status}>
+      <Cloth kind="parang" tile={56} className={style.cloth} />
+      <div role="status" className={style.told}>
+        {mark}
+        <h2>{title}</h2>
+        {note && <p>{note}</p>}
+      </div>
+      <div className={style.actions}>{children}</div>
+    </section>
+  )
+}

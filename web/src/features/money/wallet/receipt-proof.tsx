@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { loyalty, type Receipt } from '@tayang/contract'
+import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '#shared/api'
+import { checkReceipt, type ReceiptCheck } from './check-receipt.ts'
+import style from './wallet.module.css'
+
+const LEAVES_PER_CALL = 1_000
+/** A day of more movements than this is checked with a program. */
+const LEAVES_MAX = 200_000
+
+/** What this browser computed from the receipt and from what is published. */
+export function ReceiptProof({ receipt }: { receipt: Receipt }) {
+  const [check, setCheck] = useState<ReceiptCheck | 'checking' | 'unknown'>('checking')
+  useEffect(() => {
+    let isHere = true
+    checkReceipt(receipt, { close: readClose, leaves: readLeaves }).then(
+      (found) => isHere && setCheck(found),
+      // The book could not be read now; that says nothing against the receipt.
+      () => isHere && setCheck('unknown'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [receipt])
+  const isWrong = check === 'wrong-sum' || check === 'wrong-close'
+  return (
+    <div className={style.proof} role="status" data-wrong={isWrong || undefined}>
+      {isWrong ? <CircleAlert size={18} aria-hidden /> : <ShieldCheck size={18} aria-hidden />}
+      <p>
+        <ProofText check={check} day={receipt.closedIn} />
+      </p>
+      <code title={receipt.leaf}>{receipt.leaf.slice(0, 16)}…</code>
+    </div>
+  )
+}
+
+function ProofText({ check, day }: { check: ReceiptCheck | 'checking' | 'unknown'; day: string | null }) {
+  switch (check) {
+    case 'checking':
+      return <Trans>Your browser computes the sum of this receipt again</Trans>
+    case 'right':
+      return <Trans>The sum of this receipt is right. Its day is closed and published after midnight.</Trans>
+    case 'closed':
+      return <Trans>The sum of this receipt is right, and it stands in the published close of {day}.</Trans>
+    case 'wrong-sum':
+      return <Trans>The sum of this receipt does not come out. Please tell us.</Trans>
+    case 'wrong-close':
+      return <Trans>This receipt does not fit the published close of {day}. Please tell us.</Trans>
+    case 'unknown':
+      return <Trans>The open book cannot be read now. Please try again later.</Trans>
+  }
+}
+
+async function readClose(day: string) {
+  const { data } = await call(loyalty.listCloses, { query: { day } })
+  return data[0] ?? null
+}
+
+async function readLeaves(day: string): Promise<string[]> {
+  const leaves: string[] = []
+  for (let page = 1, pages = 1; page <= pages && leaves.length < LEAVES_MAX; page += 1) {
+    const query = { page, perPage: LEAVES_PER_CALL }
+    const { data, meta } = await call(loyalty.listLeaves, { params: { day }, query })
+    leaves.push(...data)
+    pages = meta.totalPages
+  }
+  return leaves
+}

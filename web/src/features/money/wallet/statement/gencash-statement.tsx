@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { loyalty, type Statement } from '@tayang/contract'
+import { Button, EmptyState, IconButton, Skeleton } from '@tayang/design'
+import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { CouldNotRead } from '#features/shared/paged-list'
+import { call } from '#shared/api'
+import { dayIn } from '#shared/i18n'
+import { daysOf, monthOf, neighbour, type Period } from './period.ts'
+import { statementCsv } from './statement-csv.ts'
+import { StatementPaper } from './statement-paper.tsx'
+import { usePeriodName } from './use-period-name.ts'
+import style from './statement.module.css'
+
+const today = () => dayIn('Asia/Jakarta', Date.now())
+
+/** What a streamer earned and cashed out in a month, or between any two days: to be read, kept and printed. */
+export function GencashStatement() {
+  const [period, setPeriod] = useState(() => monthOf(today()))
+  const { statement, readAgain } = useStatement(period)
+  return (
+    <>
+      <PeriodChoice period={period} onChoose={setPeriod} />
+      <div aria-live="polite" aria-busy={statement === 'loading'}>
+        {statement === 'loading' ? (
+          <Skeleton height="420px" />
+        ) : statement === 'failed' ? (
+          <CouldNotRead onRetry={readAgain} />
+        ) : statement === 'no-days' ? (
+          <p className={style.note}>
+            <Trans>Choose up to {loyalty.STATEMENT_DAYS_MAX} days, the first one first.</Trans>
+          </p>
+        ) : isNothing(statement) ? (
+          <Nothing />
+        ) : (
+          <>
+            <StatementPaper statement={statement} />
+            <Keep statement={statement} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Read = Statement | 'loading' | 'failed' | 'no-days'
+
+function useStatement(period: Period) {
+  const [statement, setStatement] = useState<Read>('loading')
+  const [round, setRound] = useState(0)
+  const { from, to } = period
+  useEffect(() => {
+    const days = daysOf({ from, to })
+    if (days === 0 || days > loyalty.STATEMENT_DAYS_MAX) return setStatement('no-days')
+    let isHere = true
+    setStatement('loading')
+    call(loyalty.getStatement, { query: { from, to } }).then(
+      ({ data }) => isHere && setStatement(data),
+      () => isHere && setStatement('failed'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [from, to, round])
+  return { statement, readAgain: () => setRound(round + 1) }
+}
+
+interface ChoiceProps {
+  period: Period
+  onChoose: (period: Period) => void
+}
+
+/** Month after month, or two days of one's own. */
+function PeriodChoice({ period, onChoose }: ChoiceProps) {
+  const { t } = useLingui()
+  const nameOf = usePeriodName()
+  const isLast = period.to >= today()
+  return (
+    <div className={style.choice}>
+      <div className={style.months}>
+        <IconButton label={t`Previous month`} onClick={() => onChoose(neighbour(period, -1))}>
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
+        <h2>{daysOf(period) > 0 ? nameOf(period) : '—'}</h2>
+        <IconButton label={t`Next month`} disabled={isLast} onClick={() => onChoose(neighbour(period, 1))}>
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={style.days}>
+        <Day name={t`First day`} value={period.from} onChoose={(from) => onChoose({ ...period, from })} />
+        <Day name={t`Last day`} value={period.to} onChoose={(to) => onChoose({ ...period, to })} />
+      </div>
+    </div>
+  )
+}
+
+interface DayProps {
+  name: string
+  value: string
+  onChoose: (day: string) => void
+}
+
+function Day({ name, value, onChoose }: DayProps) {
+  return (
+    <label>
+      {name}
+      {/* A date field that was emptied keeps the day that it had. */}
+      <input
+        type="date"
+        value={value}
+        min="2020-01-01"
+        max="2099-12-31"
+        onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+      />
+    </label>
+  )
+}
+
+function Nothing() {
+  const { t } = useLingui()
+  return <EmptyState cloth="truntum" title={t`Nothing moved in this time`} />
+}
+
+function isNothing({ opening, closing, earned, cashouts }: Statement): boolean {
+  return opening === 0 && closing === 0 && earned.gifts === 0 && cashouts.completed.count === 0
+}
+
+/** Take it along as a file, or on paper. */
+function Keep({ statement }: { statement: Statement }) {
+  const handleDownload = () => {
+    const link = document.createElement('a')
+    // The mark says that it is UTF-8 to a spreadsheet that would guess.
+    link.href = URL.createObjectURL(new Blob(['\uFEFF', statementCsv(statement)], { type: 'text/csv' }))
+    link.download = `tayang-${statement.from}-${statement.to}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <div className={style.keep}>
+      <Button tone="outline" onClick={handleDownload}>
+        <Download size={18} aria-hidden />
+        <Trans>Download CSV</Trans>
+      </Button>
+      <Button tone="outline" onClick={() => window.print()}>
+        <Printer size={18} aria-hidden />
+        <Trans>Print</Trans>
+      </Button>
+    </div>
+  )
+}

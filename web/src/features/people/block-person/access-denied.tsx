@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Dialog } from '@tayang/design'
+import { Ban } from 'lucide-react'
+import { useSettingText } from '#shared/settings'
+import style from './block-person.module.css'
+
+/** What somebody who was blocked meant to do. */
+export type Wish = 'default' | 'follow' | 'sendDiamond'
+
+/** The access-denied dialog (Spec 1, section 8); its texts are settings with the specification's as defaults. */
+export function AccessDenied({ wish = 'default', onClose }: { wish?: Wish; onClose: () => void }) {
+  const { t } = useLingui()
+  const words: Record<Wish, string> = {
+    default: t`You have been blocked by the user, and are unable to view this content anymore.`,
+    follow: t`You have been blocked by the user, and are unable to follow this profile.`,
+    sendDiamond: t`You have been blocked by the user, and are unable to send Diamonds to this profile.`,
+  }
+  const title = useSettingText('block.blockee.title', t`Access Denied`)
+  const message = useSettingText(`block.blockee.message.${wish}`, words[wish])
+  return (
+    <Dialog open onClose={onClose} label={title} className={style.dialog}>
+      <Ban size={28} aria-hidden className={style.icon} />
+      <h2 className={style.title}>{title}</h2>
+      <p className={style.note}>{message}</p>
+      <Button tone="quiet" wide onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Dialog>
+  )
+}

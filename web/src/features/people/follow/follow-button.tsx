@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { UserCheck, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isRefusal } from '#shared/api'
+import { keepWish, needsViewer, takeWish, useViewer } from '#shared/session'
+import { showToast } from '#shared/toasts'
+import { openLock } from './lock.ts'
+import type { useRelation } from './use-relation.ts'
+
+const AccessDenied = lazily(async () => (await import('#features/people/block-person')).AccessDenied)
+
+type Props = ReturnType<typeof useRelation> & {
+  /** The one ember button of its view. */
+  isMain?: boolean
+  /** Whom, where several stand in a list. */
+  of?: string
+}
+
+/**
+ * Follow, or unfollow where the viewer follows already. A guest is asked to sign in first, and follows once it is known
+ * that they did not follow before.
+ */
+export function FollowButton({ profileId, relation, isKnown, toggle, isMain = false, of }: Props) {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  const [lock] = useState(() => openLock(() => performance.now()))
+  const [isDenied, setIsDenied] = useState(false)
+  const wish = `follow ${profileId}`
+  const isKnownOfViewer = useViewer() !== null && isKnown
+  useEffect(() => {
+    if (isKnownOfViewer && takeWish(wish) && !relation?.isFollowing) void change()
+  })
+
+  const change = async () => {
+    if (!lock.take()) return
+    try {
+      await toggle()
+    } catch (error) {
+      if (isRefusal(error, 'BLOCKED_RELATION')) setIsDenied(true)
+      else if (relation?.isFollowing) showToast(t`Failed to unfollow user`, 'error')
+      else showToast(t`Failed to follow user`, 'error')
+    }
+  }
+  if (!relation) return null
+
+  const handlePress = () => {
+    if (needsViewer(pathname + search)) void change()
+    else keepWish(wish)
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        tone={relation.isFollowing ? 'quiet' : isMain ? 'brand' : 'outline'}
+        aria-pressed={relation.isFollowing}
+        disabled={!isKnown}
+        onClick={handlePress}
+      >
+        {relation.isFollowing ? (
+          <>
+            <UserCheck size={16} aria-hidden />
+            <Trans>Following</Trans>
+          </>
+        ) : (
+          <>
+            <UserPlus size={16} aria-hidden />
+            <Trans>Follow</Trans>
+          </>
+        )}
+        {of !== undefined && <span className="only-read"> {of}</span>}
+      </Button>
+      {isDenied && <AccessDenied wish="follow" onClose={() => setIsDenied(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { needsViewer, useViewer } from '#shared/session'
+import type { Reported } from './reported.ts'
+
+const ReportDialog = lazily(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+/** Reports a title or a clip; a guest signs in first, and nobody reports what is their own. */
+export function ReportButton({
+  reported,
+  className,
+}: {
+  reported: Reported
+  className?: string | undefined
+}) {
+  const { pathname, search } = useLocation()
+  const ownProfileId = useViewer()?.profile.id
+  const [isOpen, setIsOpen] = useState(false)
+  if (reported.profileId !== null && reported.profileId === ownProfileId) return null
+  return (
+    <>
+      <Button
+        tone="ghost"
+        size="small"
+        className={className}
+        aria-haspopup="dialog"
+        onClick={() => needsViewer(pathname + search) && setIsOpen(true)}
+      >
+        <Flag size={16} aria-hidden />
+        <Trans>Report</Trans>
+      </Button>
+      {isOpen && <ReportDialog reported={reported} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

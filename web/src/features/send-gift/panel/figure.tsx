@@ -1,6 +1,0 @@
-import { useLanguage } from '#ground/words'
-
-/** A whole number as the page's language writes it. */
-export function Figure({ value }: { value: number }) {
-  return <>{value.toLocaleString(useLanguage() === 'id' ? 'id-ID' : 'en-GB')}</>
-}

@@ -1,0 +1,24 @@
+import { catalog, type MediaItem } from '@tayang/contract'
+import type { SiteContext } from '#shared/api'
+
+/** The playlist of everything announced, and how much of it is listed (Spec 2, section 9). */
+export const UPCOMING = 'upcoming'
+const PER_PAGE = 10
+
+/** Announced shows, the soonest first; with `remindProfileId` each says whether its viewer is to be reminded. */
+export async function readUpcoming(
+  { call, language }: Pick<SiteContext, 'call' | 'language'>,
+  remindProfileId?: string,
+): Promise<MediaItem[]> {
+  const { data } = await call(catalog.listPlaylistItems, {
+    params: { id: UPCOMING },
+    query: {
+      locale: language,
+      page: 1,
+      perPage: PER_PAGE,
+      upcomingShowUsage: 'upcoming',
+      ...(remindProfileId !== undefined && { remindProfileId }),
+    },
+  })
+  return data
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import { Bell, BellRing } from 'lucide-react'
+import { useEffect } from 'react'
+import { session, untilViewer, useSignal, useViewer } from '#shared/session'
+import { useLanguage } from '#shared/i18n'
+import { nothingKnown, readOnce, reminders, setReminder } from './reminders.ts'
+
+interface Props {
+  show: { id: string; title: string }
+  small?: boolean
+  /** The one ember button of its view. */
+  isMain?: boolean
+  className?: string | undefined
+}
+
+/** 'Remind Me', or 'Reminder ON', which turns it off again; a guest signs in first (HOM-039, HOM-049, HOM-050). */
+export function RemindButton({ show, small = false, isMain = false, className }: Props) {
+  const language = useLanguage()
+  const viewerId = useViewer()?.account.id
+  const isOn = useSignal(reminders, nothingKnown).on.get(show.id) ?? false
+  useEffect(() => readOnce(language), [viewerId, language])
+
+  const handlePress = async () => {
+    // A guest who asks for it wants to be reminded, whatever turns out to be set.
+    const wanted = session.viewer() === null || !(reminders.get().on.get(show.id) ?? false)
+    if (await untilViewer()) await setReminder(show.id, wanted, language)
+  }
+  const Icon = isOn ? BellRing : Bell
+  return (
+    <Button
+      tone={isOn || !isMain ? 'quiet' : 'brand'}
+      size={small ? 'small' : 'normal'}
+      className={className}
+      onClick={() => void handlePress()}
+    >
+      <Icon size={18} aria-hidden />
+      {viewerId !== undefined && isOn ? <Trans>Reminder ON</Trans> : <Trans>Remind Me</Trans>}
+      <span className="only-read">: {show.title}</span>
+    </Button>
+  )
+}

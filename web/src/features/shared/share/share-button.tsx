@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, IconButton, type ButtonSize } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useHidden } from '#shared/partner'
+
+const ShareDialog = lazily(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+interface Props {
+  /** What is given away: its name, and its way on this site. */
+  item: { title: string; way: string }
+  size?: ButtonSize
+  className?: string | undefined
+  /** Only the picture, where there is no room for the word. */
+  isIcon?: boolean
+}
+
+/** Opens the dialog that gives the address `{origin}/{type}/{id}` away (Spec 2, section 2). */
+export function ShareButton({ item, size = 'normal', className, isIcon = false }: Props) {
+  const { t } = useLingui()
+  const hidden = useHidden()
+  const [isOpen, setIsOpen] = useState(false)
+
+  if (hidden.share) return null
+  return (
+    <>
+      {isIcon ? (
+        <IconButton
+          label={t`Share`}
+          filled
+          className={className}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Share2 size={18} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button
+          tone="quiet"
+          size={size}
+          className={className}
+          onClick={() => setIsOpen(true)}
+          aria-haspopup="dialog"
+          aria-label={t`Share`}
+        >
+          <Share2 size={18} aria-hidden />
+          <span>{t`Share`}</span>
+        </Button>
+      )}
+      {isOpen && <ShareDialog item={item} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

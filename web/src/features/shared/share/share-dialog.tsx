@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Dialog, Button } from '@tayang/design'
+import { Ellipsis, Link2 } from 'lucide-react'
+import { useRef } from 'react'
+import { showToast } from '#shared/toasts'
+import { addressAt, targets } from './targets.ts'
+import style from './share.module.css'
+
+interface Props {
+  item: { title: string; way: string }
+  onClose: () => void
+}
+
+/** The address itself, a button that copies it, and the services that people send it by (A072). */
+export function ShareDialog({ item, onClose }: Props) {
+  const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  const url = `${location.origin}${item.way}`
+
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      // A browser may forbid it: the address is marked, so that the person copies it.
+      field.current?.select()
+      return showToast(t`Please copy the marked address.`, 'error')
+    }
+    onClose()
+    showToast(t`Successfully copied to clipboard`, 'ok')
+  }
+
+  const handleMore = () => {
+    // Closing the phone's own sheet rejects, and is no fault.
+    navigator.share({ title: item.title, url }).then(onClose, () => {})
+  }
+
+  return (
+    <Dialog open onClose={onClose} label={t`Share`} className={style.dialog}>
+      <h2 className={style.title}>
+        <Trans>Share</Trans>
+      </h2>
+      <p className={style.name}>{item.title}</p>
+      <input
+        ref={field}
+        className={style.link}
+        aria-label={item.title}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button wide onClick={() => void handleCopy()}>
+        <Link2 size={18} aria-hidden />
+        <Trans>Copy link</Trans>
+      </Button>
+      <ul className={style.targets}>
+        {targets.map(({ name, mark, color }) => (
+          <li key={name}>
+            <a
+              href={addressAt(name, { title: item.title, url })}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={style.target}
+              onClick={onClose}
+            >
+              <span className={style.mark} style={{ backgroundColor: color }} aria-hidden>
+                {mark}
+              </span>
+              {name}
+            </a>
+          </li>
+        ))}
+        {'share' in navigator && (
+          <li>
+            <button type="button" className={style.target} onClick={handleMore}>
+              <span className={style.mark} aria-hidden>
+                <Ellipsis size={20} />
+              </span>
+              <Trans>More</Trans>
+            </button>
+          </li>
+        )}
+      </ul>
+      <Button tone="ghost" wide onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </Dialog>
+  )
+}

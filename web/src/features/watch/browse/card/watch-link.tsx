@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { askToSignIn, session } from '#shared/session'
+import { Link, useUrl, urls } from '#shared/urls'
+import type { Owner } from './card-view.ts'
+import { useBlockGate } from './use-block-gate.tsx'
+
+interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'title'> {
+  title: { type: string; id: string; premium: boolean; owner?: Owner }
+  /** Play this episode of the series instead of where it was left. */
+  episodeId?: string | undefined
+}
+
+/** Opens the player. A premium title asks a guest to sign in first (Spec 2, section 4). */
+export function WatchLink({ title, episodeId, ...rest }: Props) {
+  const to = useUrl(episodeId ? urls.watchEpisode(title, episodeId) : urls.watch(title))
+  const { holds, gate } = useBlockGate(title.owner)
+  return (
+    <>
+      <Link
+        {...rest}
+        to={to}
+        preventScrollReset
+        onClick={(event) => {
+          if (holds(event, to) || !title.premium || session.viewer()) return
+          event.preventDefault()
+          askToSignIn({ goTo: to })
+        }}
+      />
+      {gate}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { usePartner } from '#shared/partner'
+import { askToSignIn, session } from '#shared/session'
+import { Link, useNavigateTo, useUrl, urlOf, urls } from '#shared/urls'
+import type { ChannelView } from './channel-view.ts'
+
+interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+  channel: Pick<ChannelView, 'id' | 'type' | 'premium' | 'interactive'>
+}
+
+/**
+ * Leads to a channel. A premium one asks a guest to sign in over the list (A096). What is interactive asks a guest
+ * first and leads whoever has no subscription to their own (A088).
+ */
+export function ChannelLink({ channel, ...rest }: Props) {
+  const go = useNavigateTo()
+  const isPartner = usePartner() !== null
+  const to = useUrl(urlOf(channel))
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={(event) => {
+        const viewer = session.viewer()
+        if (!viewer && (channel.premium || channel.interactive)) {
+          event.preventDefault()
+          if (!channel.interactive) go(urls.liveTv())
+          askToSignIn({ goTo: to })
+        } else if (channel.interactive && !isPartner && viewer?.account.subscriptions.length === 0) {
+          event.preventDefault()
+          go(urls.ownSubscriptions())
+        }
+      }}
+    />
+  )
+}

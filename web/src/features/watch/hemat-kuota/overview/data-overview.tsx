@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro'
+import {
+  costRupiah,
+  dataRule,
+  dayBytes,
+  dayOf,
+  monthBytes,
+  monthOf,
+  type DataTally,
+} from '@tayang/player/core'
+import { dataTally, readDataLine, watchData, watchDataLine } from '@tayang/player/dom'
+import { useEffect, useState } from 'react'
+import { useViewer } from '#shared/session'
+import { useSetting } from '#shared/settings'
+import { formatRupiah } from '#shared/i18n'
+import { operatorOf, priceOf } from '../data-price.ts'
+import { ModeChoice } from '../mode-choice.tsx'
+import { useDataChoices } from '../use-data.ts'
+import { BudgetField } from './budget-field.tsx'
+import { DataAmount } from './data-amount.tsx'
+import { DayBars } from './day-bars.tsx'
+import { OperatorChoice } from './operator-choice.tsx'
+import { ResetData } from './reset-data.tsx'
+import style from './overview.module.css'
+
+/** What was watched of a person's data by day and month, what it cost, and everything that can be chosen about it. */
+export function DataOverview() {
+  const tally = useTally()
+  const [today] = useState(() => dayOf(Date.now()))
+  const [month, setMonth] = useState(monthOf(today))
+  const price = usePrice()
+  const bytes = monthBytes(tally, month)
+  const months = [...new Set([...Object.keys(tally), monthOf(today)])].toSorted()
+  return (
+    <div className={style.overview}>
+      <section aria-labelledby="data-used">
+        <h2 id="data-used">
+          <Trans>Used</Trans>
+        </h2>
+        <dl className={style.sums}>
+          <div>
+            <dt>
+              <Trans>Today</Trans>
+            </dt>
+            <dd>
+              <DataAmount bytes={dayBytes(tally, today)} />
+              <Cost bytes={dayBytes(tally, today)} price={price} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>This month</Trans>
+            </dt>
+            <dd>
+              <DataAmount bytes={monthBytes(tally, monthOf(today))} />
+              <Cost bytes={monthBytes(tally, monthOf(today))} price={price} />
+            </dd>
+          </div>
+        </dl>
+        <DayBars tally={tally} month={month} months={months} today={today} onMonth={setMonth} />
+        {month !== monthOf(today) && (
+          <p className={style.quiet}>
+            <DataAmount bytes={bytes} /> <Cost bytes={bytes} price={price} />
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="data-modes">
+        <h2 id="data-modes">
+          <Trans>Data mode</Trans>
+        </h2>
+        <ModeChoice />
+        <ByLine />
+      </section>
+      <section aria-labelledby="data-budget">
+        <h2 id="data-budget">
+          <Trans>Budget for a month</Trans>
+        </h2>
+        <BudgetField usedBytes={monthBytes(tally, monthOf(today))} />
+      </section>
+      <OperatorChoice />
+      <ResetData isEmpty={Object.keys(tally).length === 0} />
+    </div>
+  )
+}
+
+function Cost({ bytes, price }: { bytes: number; price: number | null }) {
+  return price === null ? null : <span>{formatRupiah(costRupiah(bytes, price))}</span>
+}
+
+/** Otomatis says when it saves by itself. */
+function ByLine() {
+  const { mode } = useDataChoices()
+  const [line, setLine] = useState(readDataLine)
+  useEffect(() => watchDataLine(() => setLine(readDataLine())), [])
+  return dataRule(mode, line).isByLine ? (
+    <p className={style.quiet} role="status">
+      <Trans>Saving by itself: this connection is slow, or paid by the megabyte.</Trans>
+    </p>
+  ) : null
+}
+
+function usePrice(): number | null {
+  const prices = useSetting('data.prices')
+  const { operator } = useDataChoices()
+  const telco = useViewer()?.account.telco
+  return prices && priceOf(prices, operatorOf(operator, telco))
+}
+
+function useTally(): DataTally {
+  const [tally, setTally] = useState(dataTally)
+  useEffect(() => watchData(() => setTally(dataTally())), [])
+  return tally
+}

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { watchlist, type ListedTitle } from '@tayang/contract'
+import { Button, buttonLook, CardSkeleton, EmptyState, IconButton } from '@tayang/design'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { cardOf, TitleCard } from '#features/watch/browse'
+import { listedTitles, noteListed, useListed } from '#features/watch/list-title'
+import { call, WithQueries } from '#shared/api'
+import { useSignal } from '#shared/session'
+import { showToast } from '#shared/toasts'
+import { Link, urls } from '#shared/urls'
+import { useLanguage, type Language } from '#shared/i18n'
+import style from './my-list.module.css'
+
+const PER_PAGE = 24
+const SKELETONS = 6
+
+/** What the viewer put aside, newest first; a title that is taken off is gone at once. */
+export function MyList({ accountId }: { accountId: string }) {
+  return (
+    <WithQueries>
+      <List accountId={accountId} />
+    </WithQueries>
+  )
+}
+
+function useList(accountId: string, language: Language) {
+  return useInfiniteQuery({
+    queryKey: ['my-list', accountId, language],
+    queryFn: async ({ pageParam }) => {
+      const page = await call(watchlist.listWatchlist, {
+        query: { page: pageParam, perPage: PER_PAGE, locale: language },
+      })
+      noteListed(page.data.map(({ itemId }) => itemId))
+      return page
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+    staleTime: 0,
+  })
+}
+
+function List({ accountId }: { accountId: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const list = useList(accountId, language)
+  const known = useSignal(listedTitles, none)
+  useEffect(() => {
+    if (list.isError) showToast(t`Some error occured, please refresh the page!`, 'error')
+  }, [list.isError, t])
+
+  if (list.isPending) return <Loading />
+  if (list.data === undefined) {
+    return (
+      <div className={style.state}>
+        <p role="alert">
+          <Trans>An error occured. Please try again.</Trans>
+        </p>
+        <Button tone="outline" onClick={() => void list.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  // What was taken off meanwhile moves the pages up: an entry that comes twice is shown once.
+  const entries = [
+    ...new Map(list.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values(),
+  ]
+  const shown = entries.filter(({ itemId }) => known.get(itemId) ?? true)
+  if (shown.length === 0 && !list.hasNextPage) return <Nothing />
+  return (
+    <>
+      <ul className={style.grid}>
+        {shown.map((entry, n) => (
+          <li key={entry.id} className={style.entry}>
+            <TitleCard card={cardOf(entry.mediaInfo, language)} shape="poster" eager={n < 3} />
+            <Remove entry={entry} onRemoved={() => void list.refetch()} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          tone="quiet"
+          className={style.further}
+          busy={list.isFetchingNextPage ? t`Loading...` : undefined}
+          onClick={() => void list.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+const none: ReadonlyMap<string, boolean> = new Map()
+
+function Remove({ entry, onRemoved }: { entry: ListedTitle; onRemoved: () => void }) {
+  const { t } = useLingui()
+  const { titleLocalized: title } = entry.mediaInfo
+  const { toggle } = useListed({ id: entry.itemId, type: entry.itemType })
+  return (
+    <div className={style.over} data-above={entry.mediaInfo.state !== 'ready' || undefined}>
+      <IconButton
+        filled
+        className={style.remove}
+        label={t`Remove ${title} from My List`}
+        onClick={() => void toggle().then(onRemoved)}
+      >
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useLingui()
+  return (
+    <div className={style.empty}>
+      <EmptyState
+        cloth="truntum"
+        title={t`Your list is empty`}
+        action={
+          <Link to={urls.home()} className={buttonLook({ tone: 'quiet' })}>
+            <Trans>See what is new</Trans>
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={style.grid} aria-busy>
+      {Array.from({ length: SKELETONS }, (_, n) => (
+        <CardSkeleton key={n} shape="poster" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonLook, Picture } from '@tayang/design'
+import { Crown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ShopLink } from '#features/money/open-shop'
+import { call } from '#shared/api'
+import { formatIdr, useLanguage } from '#shared/i18n'
+import { readOffer, type Offer } from './read-offer.ts'
+import style from './premium-promo.module.css'
+
+/** What premium is and what it starts at. Says `onNothing` where it is not sold or cannot be read. */
+export function PremiumPromo({ onNothing }: { onNothing: () => void }) {
+  const language = useLanguage()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    readOffer(call, language).then(
+      (found) => isCurrent && (found ? setOffer(found) : onNothing()),
+      () => isCurrent && onNothing(),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [language, onNothing])
+
+  if (!offer) return null
+  const price = formatIdr(offer.fromRupiah)
+  return (
+    <div className={style.promo}>
+      <div className={style.words}>
+        <Crown size={26} aria-hidden className={style.crown} />
+        <p className={style.claim}>
+          <Trans>Premium lets you play any movie or series anytime. No restrictions.</Trans>
+        </p>
+        <div className={style.offer}>
+          <ShopLink className={buttonLook({ tone: 'premium' })}>
+            <Trans>Upgrade to Premium</Trans>
+          </ShopLink>
+          <p>
+            <Trans>
+              Start From <strong>{price}</strong>
+            </Trans>
+          </p>
+        </div>
+      </div>
+      {offer.posters.length > 0 && (
+        <div className={style.posters}>
+          {offer.posters.map(({ id, picture, ground }) => (
+            <Picture
+              key={id}
+              className={style.poster}
+              source={picture}
+              ground={ground}
+              width={400}
+              height={600}
+              sizes="140px"
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

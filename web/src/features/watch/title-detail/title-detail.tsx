@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, buttonLook, classNames, Picture } from '@tayang/design'
+import { LoaderCircle } from 'lucide-react'
+import { pictureOf, useCardFacts, type BannerView } from '#features/watch/browse'
+import { DataPanel, type DataView } from '#features/watch/hemat-kuota'
+import { MyListButton } from '#features/watch/list-title'
+import { ReportButton } from '#features/people/report-abuse'
+import { ShareButton } from '#features/shared/share'
+import { Link, urls } from '#shared/urls'
+import { formatClock } from '#shared/i18n'
+import { Description } from './description.tsx'
+import { Episodes } from './episodes.tsx'
+import type { Progress } from './own-progress.ts'
+import type { TitleView } from './title-view.ts'
+import { useOwnProgress } from './use-own-progress.ts'
+import { useWaitingCheck } from './use-waiting-check.ts'
+import { WatchNow } from './watch-now.tsx'
+import style from './title-detail.module.css'
+
+/** Below this a position is a beginning, not a place to come back to. */
+const RESUME_FROM = 0.01
+/** Spec 2, section 4: at 95 % or above it starts again. */
+const RESUME_TO = 0.95
+
+/** The page of a title: backdrop, poster, facts, Watch Now, description, cast, and a series' episodes. */
+export function TitleDetail({ title, data }: { title: TitleView; data: DataView | null }) {
+  const { banner, series } = title
+  const progress = useOwnProgress(banner)
+  useWaitingCheck(banner.waiting && !title.failed)
+  return (
+    <article className={style.title}>
+      <Backdrop banner={banner} />
+      <div className={style.top}>
+        <Picture
+          className={style.poster}
+          source={pictureOf(banner.portrait ?? banner.landscape, 'card')}
+          ground={banner.ground}
+          width={400}
+          height={600}
+          sizes="(min-width: 769px) 256px, 112px"
+          eager
+        />
+        <div className={style.head}>
+          <Facts banner={banner} genres={title.genres} />
+          <h1>{banner.title}</h1>
+          {series && (
+            <Link className={style.series} to={urls.title({ type: 'series', id: series.id })}>
+              {series.title}
+            </Link>
+          )}
+        </div>
+        <div className={style.body}>
+          <Description text={title.description} />
+          <Actions title={title} progress={progress} />
+        </div>
+      </div>
+      <div className={style.columns} data-alone={banner.type !== 'series' || undefined}>
+        {banner.type === 'series' && (
+          <Episodes
+            series={banner}
+            seasons={title.seasons}
+            episodes={title.episodes}
+            progress={progress}
+            sizes={data?.episodes}
+          />
+        )}
+        <aside className={style.side}>
+          {data && <DataPanel data={data} />}
+          {title.cast.length > 0 && (
+            <p>
+              <span>
+                <Trans>Cast:</Trans>
+              </span>{' '}
+              {title.cast.join(', ')}
+            </p>
+          )}
+          {title.subtitles.length > 0 && (
+            <p>
+              <span>
+                <Trans>Subtitles</Trans>
+              </span>{' '}
+              {title.subtitles.join(', ')}
+            </p>
+          )}
+          <ReportButton
+            className={style.report}
+            reported={{
+              profileId: banner.owner?.profileId ?? null,
+              type: 'content',
+              entity: { id: banner.id, value: banner.title },
+            }}
+          />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Backdrop({ banner }: { banner: BannerView }) {
+  const picture = pictureOf(banner.backdrop, 'banner')
+  return (
+    <div className={style.backdrop} style={{ backgroundColor: banner.ground }}>
+      {picture && (
+        <img
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes="(min-width: 769px) 100vw, 150vw"
+          alt=""
+          width={1280}
+          height={720}
+          fetchPriority="high"
+        />
+      )}
+    </div>
+  )
+}
+
+function Facts({ banner, genres }: { banner: BannerView; genres: readonly string[] }) {
+  const facts = useCardFacts()
+  const shown = facts.list({ ...banner, genre: genres.join(', ') || null, rating: null })
+  return (
+    <p className={style.facts}>
+      {banner.premium && (
+        <Badge kind="premium">
+          <Trans>Premium</Trans>
+        </Badge>
+      )}
+      {shown.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {banner.rating && (
+        <span className={style.rating}>
+          <span>{banner.rating}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface ActionsProps {
+  title: TitleView
+  progress: ReadonlyMap<string, Progress>
+}
+
+function Actions({ title, progress }: ActionsProps) {
+  const { t } = useLingui()
+  const { banner, failed } = title
+  if (banner.waiting) {
+    return (
+      <div className={style.actions}>
+        <span role="status" className={classNames(buttonLook({ tone: 'quiet' }), style.watch, style.waiting)}>
+          {!failed && <LoaderCircle size={18} aria-hidden />}
+          {failed ? <Trans>Cannot be played</Trans> : <Trans>Preparing, it will play in a moment</Trans>}
+        </span>
+        <MyListButton title={banner} className={style.listed} />
+        <ShareButton item={{ title: banner.title, way: urls.title(banner) }} className={style.share} />
+      </div>
+    )
+  }
+  const own = progress.get(banner.id)
+  const resumes = own && own.part > RESUME_FROM && own.part < RESUME_TO
+  const place = own && formatClock(own.position)
+  return (
+    <div className={style.actions}>
+      <WatchNow title={banner} />
+      <MyListButton title={banner} className={style.listed} />
+      <ShareButton item={{ title: banner.title, way: urls.title(banner) }} className={style.share} />
+      {resumes && <span className={style.quiet}>{t`Resume from ${place}`}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MediaType } from '@tayang/contract'
+import type { ViewingEvent } from '@tayang/player/dom'
+import { trackEvent } from '#shared/track'
+
+/** What is watched, as the catalogue names it. */
+export interface Viewed {
+  readonly id: string
+  readonly type: MediaType
+  readonly titleLocalized: string
+}
+
+const names = {
+  play: 'video_play',
+  pause: 'video_pause',
+  resume: 'video_resume',
+  end: 'video_end',
+  exit: 'video_exit',
+} as const
+
+const TITLE_MAX = 300
+
+/** Tells what is watched and how far (A092), if the viewer consented to that; who watches is never told. */
+export function trackViewing(viewed: Viewed, event: ViewingEvent | { type: 'launch' }): void {
+  const videoTitle = [...viewed.titleLocalized].slice(0, TITLE_MAX).join('')
+  const told = (name: string, props: Record<string, string | number> = {}) =>
+    trackEvent({ name, category: viewed.type, videoTitle, props: { videoId: viewed.id, ...props } })
+  if (event.type === 'launch') return told('video_launch')
+  const at = { positionSeconds: Math.floor(event.positionS) }
+  if (event.type === 'progress') return told(`video_progress_${event.mark}`, at)
+  told(names[event.type], at)
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Channel, Programme } from '@tayang/contract'
+import { Button, Skeleton } from '@tayang/design'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ProgressLine } from '#features/watch/channels'
+import { formatTimeOfDay, useLanguage, useTimeZone, zoneName } from '#shared/i18n'
+import { GuideDays } from './guide-days.tsx'
+import { useGuide, type Guide } from './use-guide.ts'
+import style from '../watch-channel.module.css'
+
+const SKELETONS = 4
+
+interface Props {
+  channel: Channel
+  /** What the picture shows. */
+  now: Programme | null
+  onRead: (guide: Guide) => void
+}
+
+/** What a channel shows on a day: now marked, with how much of it is over. */
+export function ChannelGuide({ channel, now, onRead }: Props) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const zone = useTimeZone()
+  const [date, setDate] = useState<string | null>(null)
+  const [hasEarlier, setHasEarlier] = useState(false)
+  // The server said what is on: its beginning is a better now than a clock that may be wrong.
+  const from = date === null && !hasEarlier ? (channel.now?.startAt ?? null) : null
+  const { guide, more, retry } = useGuide({ channelId: channel.id, date, from })
+  const tell = useEffectEvent(onRead)
+  useEffect(() => {
+    if (guide !== null && guide !== 'failed') tell(guide)
+  }, [guide])
+  return (
+    <section className={style.guide} aria-label={t`Programme guide`} onKeyDown={keepArrows}>
+      <header className={style.guideHead}>
+        <h2>
+          <Trans>Programme guide</Trans>
+        </h2>
+        <span>{zoneName(zone, channel.now?.startAt ?? 0, language)}</span>
+      </header>
+      <GuideDays chosen={date} onChoose={setDate} />
+      {guide === 'failed' ? (
+        <div className={style.trouble}>
+          <p role="alert">
+            <Trans>There's Something wrong. Please try again later.</Trans>
+          </p>
+          <Button tone="quiet" size="small" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : guide === null ? (
+        <div className={style.trouble} role="status" aria-label={t`Loading...`}>
+          {Array.from({ length: SKELETONS }, (_, n) => (
+            <Skeleton key={n} height="44px" />
+          ))}
+        </div>
+      ) : guide.programmes.length === 0 ? (
+        <p className={style.trouble}>
+          <Trans>Nothing is announced for this day</Trans>
+        </p>
+      ) : (
+        <>
+          {from !== null && (
+            <Button tone="ghost" size="small" onClick={() => setHasEarlier(true)}>
+              <Trans>Earlier today</Trans>
+            </Button>
+          )}
+          <ol className={style.programmes}>
+            {guide.programmes.map((programme) => (
+              <Line key={programme.startAt} programme={programme} now={now} />
+            ))}
+          </ol>
+          {guide.left > 0 && (
+            <Button tone="quiet" size="small" onClick={more}>
+              <Trans>Load more</Trans>
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Line({ programme, now }: { programme: Programme; now: Programme | null }) {
+  const language = useLanguage()
+  const zone = useTimeZone()
+  const isNow = now?.startAt === programme.startAt
+  const isOver = now !== null && programme.endAt <= now.startAt
+  return (
+    <li className={style.programme} aria-current={isNow || undefined} data-over={isOver || undefined}>
+      <time dateTime={new Date(programme.startAt).toISOString()} className="figures">
+        {formatTimeOfDay(programme.startAt, language, zone)}
+      </time>
+      <div>
+        <strong>{programme.titleLocalized}</strong>
+        {isNow && (
+          <span className={style.nowWord}>
+            <Trans>Now</Trans>
+          </span>
+        )}
+        <p>{programme.descriptionLongLocalized}</p>
+        {isNow && <ProgressLine programme={programme} />}
+      </div>
+    </li>
+  )
+}
+
+/** Whoever reads the guide with the arrow keys scrolls, and does not zap. */
+function keepArrows(event: React.KeyboardEvent): void {
+  if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.stopPropagation()
+}

@@ -1,0 +1,106 @@
+import { channels, type Channel } from '@tayang/contract'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiRefusal, call, isRefusal } from '#shared/api'
+import { usePartner } from '#shared/partner'
+import { askToSignIn, deviceUuid, session, useViewer } from '#shared/session'
+import { useNavigateTo, urls } from '#shared/urls'
+
+/** Whether and where a channel plays, for whoever is here. */
+export type Access =
+  | { state: 'asking' }
+  | { state: 'playable'; url: string; drmToken: string | null; sessionId: string }
+  | { state: 'needs-subscription' }
+  | { state: 'failed'; message: string | null; code: string | null }
+
+/**
+ * A free channel plays at once. A premium one sends a guest to the list with the login popup over it, and asks the
+ * server for whoever is signed in (A096). What is interactive and was reached by a link leads whoever has no
+ * subscription to their own; by its address it plays for everyone (A088).
+ */
+export function useAccess(channel: Channel): {
+  access: Access
+  retry: () => void
+  renew: () => Promise<Renewed>
+} {
+  const accountId = useViewer()?.account.id
+  const go = useNavigateTo()
+  const isPartner = usePartner() !== null
+  const { pathname, key } = useLocation()
+  const [found, setFound] = useState<{ of: string; access: Access } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const { id, url, premium, interactive } = channel
+  // The first place of a browser's history has this key: a link of ours led there only if it was our page before.
+  const isFollowed = key !== 'default' || (typeof document !== 'undefined' && cameFromHere())
+
+  useEffect(() => {
+    const viewer = session.viewer()
+    const isTakenPartIn = interactive && isFollowed
+    if (!viewer && (premium || isTakenPartIn)) {
+      askToSignIn({ goTo: pathname })
+      return go(premium ? urls.liveTv() : urls.interactive(), { replace: true })
+    }
+    let isCurrent = true
+    const sessionId = crypto.randomUUID()
+    const tell = (access: Access) => isCurrent && setFound({ of: id, access })
+    if (isTakenPartIn && viewer?.account.subscriptions.length === 0) {
+      // A partner's variant has no page of own subscriptions: there it is said in place.
+      if (isPartner) tell({ state: 'needs-subscription' })
+      else go(urls.ownSubscriptions(), { replace: true })
+      return
+    }
+    if (!premium && url !== null) tell({ state: 'playable', url, drmToken: null, sessionId })
+    else {
+      setFound(null)
+      ask(id, sessionId).then(tell, (error: unknown) => tell(refusedAs(error)))
+    }
+    return () => {
+      isCurrent = false
+    }
+    // `go` is new at every render, and the path only says where to come back to.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [id, url, premium, interactive, isFollowed, isPartner, accountId, attempt])
+
+  // What was found for the channel before is nothing of this one.
+  const access: Access = found?.of === id ? found.access : { state: 'asking' }
+  return {
+    access,
+    retry: () => setAttempt(attempt + 1),
+    renew: async () => {
+      const again = await ask(id, access.state === 'playable' ? access.sessionId : crypto.randomUUID())
+      return { stream: again.url, drmToken: again.drmToken }
+    },
+  }
+}
+
+/** The comments of a premium channel are for those who may watch it: nobody else asks for them. */
+export function mayEnterRoom({ premium }: Pick<Channel, 'premium'>, { state }: Access): boolean {
+  return !premium || state === 'playable'
+}
+
+/** A link that was pressed before its page was alive loads a document, which says where it was pressed. */
+function cameFromHere(): boolean {
+  return document.referrer.startsWith(`${location.origin}/`)
+}
+
+interface Renewed {
+  stream: string
+  drmToken: string | null
+}
+
+async function ask(id: string, sessionId: string): Promise<Extract<Access, { state: 'playable' }>> {
+  const { data } = await call(channels.getLiveChannelAccess, {
+    params: { id },
+    query: { sessionId, deviceId: deviceUuid() },
+  })
+  return { state: 'playable', url: data.url, drmToken: data.drmToken, sessionId: data.sessionId }
+}
+
+/** No subscription has a screen of its own; of anything else the server's own words are shown (Spec 2, section 8). */
+function refusedAs(error: unknown): Access {
+  if (isRefusal(error, 'NO_SUBSCRIPTION')) return { state: 'needs-subscription' }
+  if (error instanceof ApiRefusal && error.status !== null) {
+    return { state: 'failed', message: error.message, code: error.code }
+  }
+  return { state: 'failed', message: null, code: null }
+}

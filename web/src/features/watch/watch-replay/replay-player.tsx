@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Show } from '@tayang/contract'
+import { Button, buttonLook } from '@tayang/design'
+import type { Playback } from '@tayang/player/dom'
+import { FilmPlayer } from '@tayang/player/react'
+import type { ReactNode } from 'react'
+import { Link, useNavigateTo, urls } from '#shared/urls'
+import { formatAgo, shorten, useLanguage, usePlayerTexts } from '#shared/i18n'
+import { saveReplayPosition, type useReplay } from './use-replay.ts'
+import style from './watch-replay.module.css'
+
+/** Spec 3, section 9: names beside a player are cut at 15. */
+const NAME_LENGTH = 15
+
+/** What is not a film is walked through in smaller steps. */
+const SKIP_S = 10
+
+interface Props {
+  show: Show
+  now: number
+  opened: ReturnType<typeof useReplay>
+  /** Hands out what plays, for what is said beside it. */
+  onPlayback: (playback: Playback | null) => void
+  /** Over the picture. */
+  children?: ReactNode
+}
+
+/** A plain player with subtitle tracks; its top line says whose show it was and when it ended (LIV-009, LIV-014). */
+export function ReplayPlayer({ show, now, opened, onPlayback, children }: Props) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const words = usePlayerTexts()
+  const go = useNavigateTo()
+  const { replay, again } = opened
+
+  if (replay === 'missing') {
+    return (
+      <div className={style.said} role="status">
+        <p>
+          <Trans>This show has no recording</Trans>
+        </p>
+        <Link to={urls.person(show.profile.id)} className={buttonLook({ tone: 'quiet' })}>
+          <Trans>View profile</Trans>
+        </Link>
+      </div>
+    )
+  }
+  if (replay === 'failed') {
+    return (
+      <div className={style.said} role="alert">
+        <p>
+          <Trans>Some error occured, please refresh the page!</Trans>
+        </p>
+        <Button tone="quiet" onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  const facts = [
+    shorten(show.profile.name, NAME_LENGTH),
+    show.finishedAt === null ? null : formatAgo(show.finishedAt, now, language),
+  ]
+  return (
+    <FilmPlayer
+      isEmbedded
+      skipS={SKIP_S}
+      mediaId={show.id}
+      title={show.name || t`Live`}
+      subtitle={facts.filter((fact) => fact !== null).join(' · ')}
+      source={replay && { stream: replay.access.stream, subtitles: replay.access.subtitles }}
+      stored={replay?.stored}
+      thumbnailsUrl={replay?.access.thumbnails}
+      words={words}
+      onPlayback={onPlayback}
+      onBack={() => go(urls.live())}
+      onClose={() => go(urls.person(show.profile.id))}
+      onHistory={(report) => replay && saveReplayPosition(show.id, replay.access.sessionId, report)}
+    >
+      {children}
+    </FilmPlayer>
+  )
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MediaDetail } from '@tayang/contract'
+import { lazily } from '@tayang/design/lazily'
+import { FilmPlayer } from '@tayang/player/react'
+import { useEffect, useMemo, useState } from 'react'
+import { savePosition } from '#features/watch/save-position'
+import { tellViewing, useLaunch } from '#features/watch/track-viewing'
+import { usePartner } from '#shared/partner'
+import { useNavigateTo, urls } from '#shared/urls'
+import { usePlayerTexts } from '#shared/i18n'
+import { askAccess, readRefusal, type PlayerTitle, type Refused } from './open-title.ts'
+import type { WatchProps } from './watch-title.tsx'
+
+/** A spot that does not arrive is over: nothing keeps the film. */
+const FilmSpot = lazily(async () => (await import('./film-spot.tsx').catch(() => null))?.FilmSpot ?? NoSpot)
+
+function NoSpot({ onDone }: { onDone(): void }) {
+  useEffect(onDone)
+  return null
+}
+
+interface Props extends WatchProps {
+  /** Null while it is asked for. */
+  opened: PlayerTitle | null
+  /** Access ended while it played. */
+  onRefused: (refused: Refused) => void
+}
+
+/** The player with the title that was opened, its history and its events. */
+export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, ...props }: Props) {
+  const { t } = useLingui()
+  const words = usePlayerTexts()
+  const go = useNavigateTo()
+  const isPartner = usePartner() !== null
+  const item = opened?.item
+  const access = opened?.state === 'playable' ? opened.access : null
+  const chapters = useMemo(() => item?.chapters.map(chapterOf), [item])
+  const [isSpotOver, setSpotOver] = useState(false)
+  const adTag = isSpotOver ? null : (access?.adTag ?? null)
+  useLaunch(item, access?.sessionId)
+  const skipsShort = isPartner || props.skipsShort === true || item?.type === 'clips'
+  const wayOfNext = props.wayOfNext ?? ((nextId) => urls.watchEpisode(page, nextId))
+  return (
+    <FilmPlayer
+      mediaId={item?.id ?? mediaId}
+      title={item?.series?.titleLocalized ?? item?.titleLocalized ?? title}
+      subtitle={
+        item?.season ? episodeLine(item.season.number, item.episodeNumber, item.titleLocalized, t) : undefined
+      }
+      source={
+        access
+          ? { stream: access.stream, drmToken: access.drmToken, drm: access.drm, subtitles: access.subtitles }
+          : opened
+            ? { stream: '' }
+            : null
+      }
+      nextId={item?.nextId}
+      stored={opened?.state === 'playable' ? opened.stored : null}
+      posterUrl={posterUrl}
+      thumbnailsUrl={access?.thumbnails}
+      chapters={chapters}
+      intro={item?.intro ? { startS: item.intro.startSeconds, endS: item.intro.endSeconds } : null}
+      skipS={skipsShort ? SHORT_SKIP_S : undefined}
+      options={
+        access && item
+          ? {
+              renew: () => askAccess(item.id, access.sessionId),
+              onAccessLost: (cause) => {
+                const refused = readRefusal(cause)
+                if (refused) props.onRefused(refused)
+              },
+            }
+          : undefined
+      }
+      words={words}
+      isHeld={adTag !== null}
+      onBack={onClose}
+      onClose={onClose}
+      onNext={(nextId) => go(wayOfNext(nextId), { replace: true, preventScrollReset: true })}
+      onEvent={(event) => {
+        if (event.type === 'play') props.onStart?.()
+        if (item) tellViewing(item, event)
+      }}
+      onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
+    >
+      {adTag !== null && <FilmSpot tagUrl={adTag} onDone={() => setSpotOver(true)} onBack={onClose} />}
+    </FilmPlayer>
+  )
+}
+
+const SHORT_SKIP_S = 10
+
+const chapterOf = ({ startSeconds, titleLocalized }: MediaDetail['chapters'][number]) => ({
+  startS: startSeconds,
+  title: titleLocalized,
+})
+
+type Translate = ReturnType<typeof useLingui>['t']
+
+function episodeLine(season: number, episode: number | null, name: string, t: Translate): string {
+  return episode === null ? name : t`S${season} E${episode} · ${name}`
+}

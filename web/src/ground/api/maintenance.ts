@@ -1,4 +1,0 @@
-import { openSignal } from '#ground/session'
-
-/** Whether the house is closed, as the newest answer has it (ruling R12): the whole site says so and nothing else. */
-export const maintenance = openSignal(false)

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { ForViewers } from '../../app/for-viewers.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import style from './own-pages.module.css'
+
+const ProfileSections = lazily(async () => (await import('./profile-sections.tsx')).ProfileSections, {
+  place: <Skeleton height="480px" />,
+  isNeeded: true,
+})
+
+/** `/profile`: own profile, contact section, password, and everything else that is one's own (Spec 1, section 2). */
+export default function ProfilePage() {
+  const { t } = useLingui()
+  return (
+    <div className={style.own}>
+      <PageHead title={t`Account`} indexed={false} />
+      <ForViewers>{(viewer) => <ProfileSections viewer={viewer} />}</ForViewers>
+    </div>
+  )
+}

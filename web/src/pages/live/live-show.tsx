@@ -1,0 +1,44 @@
+import { shows } from '@tayang/contract'
+import { lazily } from '@tayang/design/lazily'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ShowStage } from '#features/live/live-show'
+import { readUpcomingShow } from '#features/live/upcoming-show'
+import { siteContextOf } from '#shared/api'
+import { urls } from '#shared/urls'
+import { PageHead } from '../../app/page-head.tsx'
+
+const UpcomingPage = lazily(async () => (await import('./upcoming-show.tsx')).UpcomingPage, {
+  isNeeded: true,
+})
+
+/** A live show; with `isUpComing=true` one that is announced (HOM-041). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const site = siteContextOf(context)
+  const { searchParams: search } = new URL(request.url)
+  const id = params['showId'] ?? ''
+  if (search.get('isUpComing') === 'true') {
+    return { show: null, upcoming: await readUpcomingShow(site, { id, search }) }
+  }
+  const { data } = await site.call(shows.getLiveShow, { params: { id } })
+  return { show: data, upcoming: null }
+}
+
+export default function LiveShowPage() {
+  const { show, upcoming } = useLoaderData<typeof loader>()
+  if (upcoming) {
+    return <UpcomingPage key={upcoming.id} view={upcoming} />
+  }
+  return (
+    <>
+      <PageHead
+        title={show.name}
+        description={show.description || show.profile.name}
+        path={urls.liveShow(show.id)}
+        hasCard
+        picture={show.thumbnail ?? undefined}
+        kind="video.other"
+      />
+      <ShowStage key={show.id} show={show} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { shows } from '@tayang/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonLook } from '@tayang/design'
+import { Radio } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { SeeAll } from '#features/watch/browse'
+import { LiveList, readPrevious, ReplayRow, UpcomingList } from '#features/live/live-lists'
+import { PopularStreamers, readPopular } from '#features/people/popular-streamers'
+import { siteContextOf } from '#shared/api'
+import { useViewer } from '#shared/session'
+import { Link, urls } from '#shared/urls'
+import { PageHead } from '../../app/page-head.tsx'
+import style from '../site/pages.module.css'
+
+/** What stands in the rows below who is on air. */
+const ROW_MAX = 10
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = siteContextOf(context)
+  const { call, language } = site
+  const [live, categories, upcoming, previous, popular] = await Promise.all([
+    call(shows.listLiveShows, { query: { mostwatch: '1' } }),
+    call(shows.listShowCategories, {}),
+    // Without its rows the page is still that page.
+    call(shows.listLiveShows, { query: { status: 'upcoming', perPage: ROW_MAX, locale: language } }).catch(
+      () => null,
+    ),
+    readPrevious(site, { page: 1, perPage: ROW_MAX }).catch(() => null),
+    readPopular(site),
+  ])
+  return {
+    shows: live.data,
+    categories: { list: categories.data, pages: categories.meta.totalPages },
+    upcoming: upcoming?.data ?? [],
+    previous: previous?.items ?? [],
+    popular,
+    now: Date.now(),
+  }
+}
+
+/** Whoever is signed in may go live themselves (A016). */
+function GoLive() {
+  return useViewer() ? (
+    <Link to={urls.streamerDashboard()} className={buttonLook({ tone: 'outline', size: 'small' })}>
+      <Radio size={16} aria-hidden />
+      <Trans>Go live</Trans>
+    </Link>
+  ) : null
+}
+
+/** `/live`: who is on air, who will be, who was, and who is followed most (LIV-001). */
+export default function LivePage() {
+  const { t } = useLingui()
+  const { shows: live, categories, upcoming, previous, popular, now } = useLoaderData<typeof loader>()
+  return (
+    <div className={style.list}>
+      <PageHead title={t`Live`} description={t`Who is live on Tayang right now`} path={urls.live()} />
+      <div className={style.liveHead}>
+        <h1>
+          <Trans>Live</Trans>
+        </h1>
+        <GoLive />
+      </div>
+      <LiveList shows={live} categories={categories} now={now} hasReplays={previous.length > 0} />
+      <UpcomingList shows={upcoming} hasNames />
+      <ReplayRow shows={previous} now={now} />
+      <PopularStreamers
+        people={popular}
+        more={<SeeAll to={urls.popularStreamers()} title={t`Popular streamers`} />}
+      />
+    </div>
+  )
+}

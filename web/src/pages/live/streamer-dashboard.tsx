@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { ForViewers } from '../../app/for-viewers.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+
+const StreamerDashboard = lazily(
+  async () => (await import('#features/live/streamer-dashboard')).StreamerDashboard,
+  { place: <Skeleton height="100dvh" />, isNeeded: true },
+)
+
+/** `/streamer-dashboard`: for whoever is signed in (STR-001); nothing of it is rendered on the server. */
+export default function StreamerDashboardPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t`Streamer Dashboard`} indexed={false} />
+      <ForViewers>{(viewer) => <StreamerDashboard key={viewer.profile.id} viewer={viewer} />}</ForViewers>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { WalletPage } from './wallet-page.tsx'
+
+const CashOut = lazily(async () => (await import('#features/money/cash-out')).CashOut, {
+  place: <Skeleton height="640px" />,
+  isNeeded: true,
+})
+
+/** `/profile/cashout`: from gencash to a bank account (A057). */
+export default function CashOutPage() {
+  const { t } = useLingui()
+  return (
+    <WalletPage title={t`Cash out`}>
+      {({ account }) => <CashOut key={account.id} account={account} />}
+    </WalletPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { lazily } from '@tayang/design/lazily'
+import { ForViewers } from '../../app/for-viewers.tsx'
+import { PageHead } from '../../app/page-head.tsx'
+import style from '../account/own-pages.module.css'
+
+const RedeemVoucher = lazily(async () => (await import('#features/money/redeem-voucher')).RedeemVoucher, {
+  place: <Skeleton height="160px" />,
+  isNeeded: true,
+})
+
+/** `/profile/redeem-voucher`, and `/mobile/{partner}/redeem-voucher` (PAR-007). */
+export default function RedeemVoucherPage() {
+  const { t } = useLingui()
+  return (
+    <div className={style.reading}>
+      <PageHead title={t`Redeem a voucher`} indexed={false} />
+      <h1>
+        <Trans>Redeem a voucher</Trans>
+      </h1>
+      <ForViewers>{() => <RedeemVoucher />}</ForViewers>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls'
+
+/** Unknown addresses below /mobile read the terms (Spec 1, section 2). */
+export function loader() {
+  throw redirect(urls.mobileTerms())
+}
+
+export default function MobileUnmatched() {
+  return null
+}

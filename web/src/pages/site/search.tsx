@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, buttonLook, CardSkeleton, EmptyState, TextField } from '@tayang/design'
+import type { FormEvent } from 'react'
+import { Form, useLoaderData, useNavigation, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import {
+  KEYWORD_MAX,
+  readGroup,
+  readGroups,
+  ResultGroup,
+  searchTypes,
+} from '#features/watch/search-catalogue'
+import { siteContextOf } from '#shared/api'
+import { Link, urls } from '#shared/urls'
+import { PageHead } from '../../app/page-head.tsx'
+import type { Root } from '../../root.tsx'
+import style from './search.module.css'
+
+const SKELETONS = 8
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const site = siteContextOf(context)
+  const asked = new URL(request.url).searchParams
+  const keyword = (asked.get('keyword') ?? '').trim().slice(0, KEYWORD_MAX)
+  if (keyword === '') return { keyword, groups: [], failed: [], spelling: null, more: null }
+  const type = searchTypes.find((known) => known === asked.get('type'))
+  if (type === undefined) return { keyword, ...(await readGroups(site, keyword)), more: null }
+  // More of one group: a failure is told within it, the rest of the page stands.
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const read = await readGroup(site, { keyword, type, page }).catch(() => null)
+  const more = read?.group ?? null
+  return { keyword, groups: more ? [more] : [], failed: [], spelling: read?.spelling ?? null, more }
+}
+
+export default function Search() {
+  const { t } = useLingui()
+  const { keyword, groups, failed, spelling } = useLoaderData<typeof loader>()
+  const { location: asked } = useNavigation()
+  const isSearching = asked !== undefined && new URLSearchParams(asked.search).has('keyword')
+  const isNothing = keyword !== '' && groups.length === 0 && failed.length === 0
+  return (
+    <div className={style.list}>
+      <PageHead title={keyword === '' ? t`Search` : t`Search: ${keyword}`} indexed={false} />
+      <header className={style.head}>
+        <h1>{keyword === '' ? <Trans>Search</Trans> : <Trans>Results for “{keyword}”</Trans>}</h1>
+        <p role="status" className={style.spelling}>
+          {spelling !== null && !isSearching && (
+            <Trans>
+              Showing results for <mark>{spelling}</mark>
+            </Trans>
+          )}
+        </p>
+      </header>
+      <PhoneSearch keyword={keyword} />
+      {isSearching ? (
+        <Searching />
+      ) : (
+        <>
+          {isNothing && (
+            <div className={style.inset}>
+              <EmptyState cloth="ceplok" title={t`No result found for ${keyword}`} />
+            </div>
+          )}
+          {(isNothing || keyword === '') && <Elsewhere />}
+          {groups.map((group) => (
+            <ResultGroup key={`${group.type} ${keyword}`} type={group.type} keyword={keyword} first={group} />
+          ))}
+          {failed.map((type) => (
+            <ResultGroup key={`${type} ${keyword}`} type={type} keyword={keyword} first={null} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Searching() {
+  const { t } = useLingui()
+  return (
+    <div className={style.skeletons} data-shape="poster" aria-busy aria-label={t`Loading...`}>
+      {Array.from({ length: SKELETONS }, (_, n) => (
+        <CardSkeleton key={n} shape="poster" />
+      ))}
+    </div>
+  )
+}
+
+/** Where there is something to see without a word to search by. */
+function Elsewhere() {
+  const { t } = useLingui()
+  const { categories = [] } = useRouteLoaderData<Root>('root') ?? {}
+  const look = buttonLook({ tone: 'outline' })
+  return (
+    <nav aria-label={t`Categories`} className={style.elsewhere}>
+      {categories.map(({ friendlyId, title }) => (
+        <Link key={friendlyId} to={urls.page(friendlyId)} className={look}>
+          {title}
+        </Link>
+      ))}
+      <Link to={urls.clips()} className={look}>
+        <Trans>Clips</Trans>
+      </Link>
+      <Link to={urls.live()} className={look}>
+        <Trans>Live</Trans>
+      </Link>
+    </nav>
+  )
+}
+
+/** On a phone the header has only a lens, which leads here. */
+function PhoneSearch({ keyword }: { keyword: string }) {
+  const { t } = useLingui()
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const written = new FormData(event.currentTarget).get('keyword')
+    if (typeof written !== 'string' || written.trim() === '') event.preventDefault()
+  }
+  return (
+    <Form role="search" action="/search" className={style.phoneSearch} onSubmit={handleSubmit}>
+      <TextField
+        key={keyword}
+        label={t`Search movies, live, clips`}
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        enterKeyHint="search"
+        autoFocus={keyword === ''}
+      />
+      <Button type="submit" tone="quiet">
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  )
+}

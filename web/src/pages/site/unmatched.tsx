@@ -1,0 +1,11 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { urls, urlWithin } from '#shared/urls'
+
+/** Anything unmatched goes to /not-found (Spec 2, section 2). */
+export function loader({ request }: LoaderFunctionArgs) {
+  throw redirect(urlWithin(new URL(request.url).pathname, urls.notFound()))
+}
+
+export default function Unmatched() {
+  return null
+}

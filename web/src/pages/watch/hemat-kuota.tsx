@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
+import { useEffect, useState } from 'react'
+import { DataOverview } from '#features/watch/hemat-kuota'
+import { PageHead } from '../../app/page-head.tsx'
+import style from '../account/own-pages.module.css'
+
+/** `/hemat-kuota`, also in a partner's variant: what this browser has counted, so nothing of it is rendered before. */
+export default function HematKuotaPage() {
+  const { t } = useLingui()
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  return (
+    <div className={style.reading}>
+      <PageHead title="Hemat Kuota" description={t`See and save the data that watching costs.`} />
+      <h1>Hemat Kuota</h1>
+      <p>
+        <Trans>See and save the data that watching costs.</Trans>
+      </p>
+      {isHere ? <DataOverview /> : <Skeleton height="480px" />}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { urls } from '#shared/urls'
+
+/** `/partner-player/{mediaId}` has moved below /mobile (Spec 1, section 2). */
+export function loader({ params }: LoaderFunctionArgs) {
+  throw redirect(urls.partnerPlayer(params['mediaId'] ?? ''))
+}
+
+export default function PartnerPlayerMoved() {
+  return null
+}

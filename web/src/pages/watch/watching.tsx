@@ -1,0 +1,47 @@
+import { lazily } from '@tayang/design/lazily'
+import { preloadEngine } from '@tayang/player/dom'
+import { type ComponentProps } from 'react'
+import { preload } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import type { EarlyTitle } from '#features/watch/watch-title'
+import { playsAtOnce } from '#shared/urls'
+import { useClosePlayer } from './close-player.ts'
+
+const inBrowser = typeof window !== 'undefined'
+
+/** The engine is the largest file of all: it comes beside the player that will want it, not after it. */
+function fetchPlayer() {
+  if (inBrowser) void preloadEngine()
+  return import('#features/watch/watch-title')
+}
+
+// A shared link to a film plays it: its files are wanted before the page is even alive.
+if (inBrowser && playsAtOnce(new URL(location.href))) void fetchPlayer()
+
+const WatchTitle = lazily(async () => (await fetchPlayer()).WatchTitle, { isNeeded: true })
+
+interface Props {
+  /** The page that the player stands over. */
+  page: { type: string; id: string }
+  title: string
+  posterUrl?: string | undefined
+  early?: EarlyTitle | null | undefined
+  onStart?: (() => void) | undefined
+}
+
+/** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode (A066). */
+export function Watching(props: Props) {
+  const [search] = useSearchParams()
+  const mediaId = search.get('playEpisode') ?? (search.has('play') ? props.page.id : null)
+  const close = useClosePlayer(mediaId !== null)
+  return mediaId !== null && <PlayerOver {...props} mediaId={mediaId} onClose={close} />
+}
+
+/** The player over a page, with what it needs first already on its way. */
+export function PlayerOver(props: ComponentProps<typeof WatchTitle>) {
+  const { early } = props
+  for (const file of early ? [early.access.stream, ...early.access.first] : []) {
+    preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
+  }
+  return <WatchTitle {...props} />
+}

@@ -1,0 +1,67 @@
+import { openRepeatGuard, renewal, session, thisDevice, type RepeatGuard, type Tokens } from '#shared/session'
+import { user, type AnswerOf, type CallOf, type Operation } from '@tayang/contract'
+import { ApiRefusal } from './api-refusal.ts'
+import { send, type Sending } from './send.ts'
+
+const STALE = 'Session InvalidSessionToken'
+
+/** Spec 1, section 8: sent a fourth time without success between, these are cancelled (A024). */
+const SENDS_MAX = 3
+const guards = new Map<Operation, RepeatGuard>(
+  [user.getAccount, user.pruneSessions].map((o) => [o, openRepeatGuard(SENDS_MAX)]),
+)
+/** Whoever logs in or out begins again. */
+let guarded = session.viewer()?.account.id
+session.subscribe(() => {
+  const now = session.viewer()?.account.id
+  if (now !== guarded) guards.forEach((guard) => guard.reset())
+  guarded = now
+})
+
+/**
+ * Calls an operation as whoever is signed in. A stale access token is exchanged once and the call repeated
+ * (Spec 1, section 8); concurrent calls and other tabs share that one exchange.
+ */
+export async function call<const O extends Operation>(
+  o: O,
+  input: CallOf<O>,
+  sending: Pick<Sending, 'bearer' | 'headers' | 'signal' | 'keepalive' | 'form'> = {},
+): Promise<AnswerOf<O>> {
+  // Calls that name only the application carry no token: a stale one would make them fail.
+  const own = o.caller === 'app' ? undefined : session.tokens()?.accessToken
+  const bearer = sending.bearer ?? own
+  const profileId = bearer ? session.viewer()?.profile.id : undefined
+  const guard = guards.get(o)
+  guard?.enter()
+  try {
+    const answer = await send(o, input, { ...sending, bearer, profileId })
+    guard?.reset()
+    return answer
+  } catch (error) {
+    if (bearer === undefined || bearer !== own || !isStale(error) || !mayRenew(o)) throw error
+    const fresh = await renewal.renew(bearer, exchange).catch(() => {
+      // What the person asked for is what failed: the first refusal is told (Spec 1, section 8).
+      throw error
+    })
+    const answer = await send(o, input, { ...sending, bearer: fresh, profileId })
+    guard?.reset()
+    return answer
+  }
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.code === STALE || error.message === STALE)
+}
+
+function mayRenew(o: Operation): boolean {
+  return !(o.method === 'DELETE' && o.path.includes('/sessions')) && !o.path.endsWith('/ioh')
+}
+
+async function exchange(tokens: Tokens): Promise<Tokens> {
+  const { data } = await send(
+    user.refreshSession,
+    { body: { accessToken: tokens.accessToken, device: thisDevice() } },
+    { headers: { 'x-refresh-token': tokens.refreshToken } },
+  )
+  return data
+}

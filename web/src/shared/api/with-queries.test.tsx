@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { session } from '#shared/session'
+import { aViewer } from '../session/a-viewer.ts'
+import { WithQueries } from './with-queries.tsx'
+
+afterEach(() => {
+  cleanup()
+  session.leave()
+})
+
+const enter = (id: string) =>
+  act(() =>
+    session.enter(
+      { ...aViewer, account: { ...aViewer.account, id } },
+      { accessToken: `access of ${id}`, refreshToken: 'refresh' },
+    ),
+  )
+
+/** Shows what an account has been told; the answer to whoever comes later is still on its way. */
+function Letters({ answer }: { answer: () => Promise<string> }) {
+  const { data } = useQuery({ queryKey: ['letters'], queryFn: answer })
+  return <output>{data ?? 'nothing yet'}</output>
+}
+const never = () => new Promise<string>(() => undefined)
+const shown = () => screen.getByRole('status').textContent
+
+test('what one person has read is shown to nobody who signs in after them', async () => {
+  enter('account-1')
+  const show = (answer: () => Promise<string>) =>
+    render(
+      <WithQueries>
+        <Letters answer={answer} />
+      </WithQueries>,
+    )
+  show(async () => 'to the first')
+  await waitFor(() => expect(shown()).toBe('to the first'))
+  cleanup()
+  act(() => session.leave())
+  enter('account-2')
+  show(never)
+  expect(shown()).toBe('nothing yet')
+})
+
+test('a page that stands while another tab changes the person forgets what it shows', async () => {
+  enter('account-1')
+  let letter = 'to the first'
+  render(
+    <WithQueries>
+      <Letters answer={async () => letter} />
+    </WithQueries>,
+  )
+  await waitFor(() => expect(shown()).toBe('to the first'))
+  letter = 'to the second'
+  enter('account-2')
+  await waitFor(() => expect(shown()).toBe('to the second'))
+})
+
+test('a token that was exchanged and an account that was read again keep what is shown', async () => {
+  enter('account-1')
+  let asked = 0
+  render(
+    <WithQueries>
+      <Letters answer={async () => `letter ${++asked}`} />
+    </WithQueries>,
+  )
+  await waitFor(() => expect(shown()).toMatch(/^letter/))
+  const before = asked
+  act(() => session.replaceTokens({ accessToken: 'fresh', refreshToken: 'refresh' }))
+  expect([shown(), asked]).toEqual([`letter ${before}`, before])
+})

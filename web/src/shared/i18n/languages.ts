@@ -1,0 +1,16 @@
+import { writeCookie } from '#shared/cookies'
+
+/** The two languages of the interface. The choice is kept in the cookie `lang`; English is the default (A063). */
+export const languages = ['en', 'id'] as const
+export type Language = (typeof languages)[number]
+
+export const LANGUAGE_COOKIE = 'lang'
+
+export function readLanguage(value: string | null | undefined): Language {
+  return value === 'id' ? 'id' : 'en'
+}
+
+/** Keeps the choice for a year and shows the site again in it. */
+export function chooseLanguage(language: Language): void {
+  if (writeCookie(LANGUAGE_COOKIE, language, { days: 365 })) location.reload()
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { maintenance } from '#shared/api'
+import { session } from '#shared/session'
+import { aViewer } from '../session/a-viewer.ts'
+import { onNotice, startNotices, unread } from './notices.ts'
+
+/** The browser's end of the one socket; the test speaks for the house. */
+class Line {
+  static readonly OPEN = 1
+  static last: Line
+  readonly readyState = Line.OPEN
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor() {
+    Line.last = this
+  }
+  send() {}
+  close() {}
+  says(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) })
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', Line)
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+})
+afterEach(() => {
+  session.leave()
+  maintenance.set(false)
+  vi.unstubAllGlobals()
+})
+
+test('an open page closes with the house and opens with it', () => {
+  const stop = startNotices('en')
+  Line.last.says({ type: 'maintenance', isOn: true })
+  expect(maintenance.get()).toBe(true)
+  Line.last.says({ type: 'maintenance', isOn: false })
+  expect(maintenance.get()).toBe(false)
+  stop()
+})
+
+test('the count of the house is shown until somebody signs out, and others hear what it says', () => {
+  const hear = vi.fn<(notice: object) => void>()
+  const forget = onNotice(hear)
+  const stop = startNotices('en')
+  Line.last.says({ type: 'authorized', unread: 3 })
+  expect(unread.get()).toBe(3)
+  Line.last.says({ type: 'unread', unread: 2 })
+  expect(unread.get()).toBe(2)
+  expect(hear).toHaveBeenCalledTimes(2)
+  stop()
+  forget()
+  expect(unread.get()).toBeNull()
+})

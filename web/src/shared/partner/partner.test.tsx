@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { session } from '#shared/session'
+import { aViewer } from '../session/a-viewer.ts'
+import { InPartner, useHidden } from './partner.tsx'
+
+const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+const come = (account: { username?: string; partner?: string }) =>
+  session.enter({ ...aViewer, account: { ...aViewer.account, ...account } }, tokens)
+
+afterEach(() => {
+  cleanup()
+  session.leave()
+})
+
+function Hidden() {
+  const { plans, share } = useHidden()
+  return <p>{`plans ${plans}, share ${share}`}</p>
+}
+
+test('on the site plans and sharing are there for everybody but people of surge (A053)', () => {
+  const { rerender } = render(<Hidden />)
+  expect(screen.getByText('plans false, share false')).toBeDefined()
+  come({ username: '628123@surge' })
+  rerender(<Hidden />)
+  expect(screen.getByText('plans true, share true')).toBeDefined()
+  come({ partner: 'surge' })
+  rerender(<Hidden />)
+  expect(screen.getByText('plans true, share true')).toBeDefined()
+  come({ partner: 'samudra' })
+  rerender(<Hidden />)
+  expect(screen.getByText('plans false, share false')).toBeDefined()
+})
+
+test('in the variant of a partner what that partner hides is hidden from everybody', () => {
+  const partner = { slug: 'samudra', name: 'Samudra', hidesPlans: true, hidesShare: false }
+  render(
+    <InPartner partner={partner}>
+      <Hidden />
+    </InPartner>,
+  )
+  expect(screen.getByText('plans true, share false')).toBeDefined()
+})

@@ -1,0 +1,27 @@
+import { openSignal, sessionExpired } from '#shared/session'
+import type { ToastTone } from '@tayang/design'
+
+export interface ShownToast {
+  id: number
+  tone: ToastTone
+  text: string
+}
+
+/** Spec 1: a toast stays for three seconds. */
+const SHOWN_MS = 3000
+const TOASTS_MAX = 3
+
+/** The toasts on the screen, oldest first. */
+export const toasts = openSignal<readonly ShownToast[]>([])
+export const noToasts: readonly ShownToast[] = []
+
+let lastId = 0
+
+/** Calls that fail because the session expired say nothing of their own: its dialog has said why. */
+export function showToast(text: string, tone: ToastTone = 'info'): void {
+  if (tone === 'error' && sessionExpired.get()) return
+  lastId += 1
+  const toast = { id: lastId, tone, text }
+  toasts.set([...toasts.get(), toast].slice(-TOASTS_MAX))
+  setTimeout(() => toasts.set(toasts.get().filter((shown) => shown !== toast)), SHOWN_MS)
+}

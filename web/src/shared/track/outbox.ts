@@ -1,0 +1,62 @@
+import { screen, type AnalyticsEvent } from '@tayang/contract'
+import { ApiRefusal, send } from '#shared/api'
+import { tracking, trackingKeys } from './choice.ts'
+import type { Tracked } from './track.ts'
+
+/** Sent together at the latest after this, and never more at once than the contract takes. */
+const WAIT_MS = 5_000
+const BATCH_MAX = 50
+/** Kept while there is no line; older ones are forgotten. */
+const KEPT_MAX = 200
+
+let waiting: AnalyticsEvent[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function post(event: Tracked): void {
+  waiting = [...waiting, dress(event)].slice(-KEPT_MAX)
+  if (document.visibilityState === 'hidden') return flush()
+  timer ??= setTimeout(flush, WAIT_MS)
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (tracking.get() !== 'yes') waiting = []
+  while (waiting.length > 0) void sendBatch(waiting.splice(0, BATCH_MAX))
+}
+
+/** As nobody: a token would put a name to the pseudonym. It outlives the page that sends it. */
+async function sendBatch(events: AnalyticsEvent[]): Promise<void> {
+  try {
+    await send(screen.sendEvents, { body: { events } }, { keepalive: true })
+  } catch (error) {
+    // What was refused stays refused; what never arrived goes along with the next ones.
+    const isLost = error instanceof ApiRefusal && error.status === null
+    if (isLost && tracking.get() === 'yes') waiting = [...events, ...waiting].slice(-KEPT_MAX)
+  }
+}
+
+function dress(event: Tracked): AnalyticsEvent {
+  const partner = /^\/mobile\/([^/]+)/.exec(location.pathname)?.[1]
+  return {
+    ...event,
+    at: Date.now(),
+    userId: pseudonym(),
+    msisdn: null,
+    ...(partner && { partnerName: partner }),
+    url: location.pathname,
+  }
+}
+
+function pseudonym(): string {
+  const kept = localStorage.getItem(trackingKeys.pseudonym)
+  if (kept) return kept
+  const made = crypto.randomUUID()
+  localStorage.setItem(trackingKeys.pseudonym, made)
+  return made
+}
+
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') flush()
+})
+addEventListener('pagehide', flush)

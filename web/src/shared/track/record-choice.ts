@@ -1,0 +1,20 @@
+import { user } from '@tayang/contract'
+import { call } from '#shared/api'
+import { session } from '#shared/session'
+import type { Language } from '#shared/i18n'
+import { tracking, trackingKeys } from './choice.ts'
+
+/** The text of the bar; a new text is a new version, and asks again where the law says so. */
+const TEXT_VERSION = '2026-11'
+
+/** Writes the choice down in the account of whoever is signed in, once for each account and choice. */
+export async function recordChoice(language: Language): Promise<void> {
+  const choice = tracking.get()
+  const accountId = session.viewer()?.account.id
+  if (choice === 'open' || !accountId || localStorage.getItem(trackingKeys.recorded) === accountId) return
+  await call(user.putConsent, {
+    params: { purpose: 'analytics' },
+    body: { version: TEXT_VERSION, language, isGranted: choice === 'yes' },
+  })
+  localStorage.setItem(trackingKeys.recorded, accountId)
+}

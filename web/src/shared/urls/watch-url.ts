@@ -1,0 +1,9 @@
+import { urls } from './urls.ts'
+
+/** Where a title goes on playing: an episode in its series, a replay at its show, anything else on its own page. */
+export function watchUrlOf(item: { type: string; id: string; seriesId: string | null }): string {
+  if (item.type === 'liveshow-vod') return urls.replay(item.id)
+  return item.seriesId && item.type === 'episode'
+    ? urls.watchEpisode({ type: 'series', id: item.seriesId }, item.id)
+    : urls.watch(item)
+}
