@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { loyalty, user } from '@tayang/contract'
 import { expect } from 'vitest'
 import type { LoyaltyUnderTest } from '../../server/src/modules/loyalty/loyalty-under-test.ts'
-import type { openCodes } from '../../server/src/modules/user/codes/codes.ts'
-import { APP, newDevice, type UserUnderTest } from '../../server/src/modules/user/user-under-test.ts'
+import type { openCodes } from '../../server/src/modules/user/verification/codes.ts'
+import { APP, newDevice, type UserUnderTest } from '../../server/src/modules/user/user-harness.ts'
 import { Refusal } from '../../server/src/platform/http/refusal.ts'
 
 const GUESSES_MAX = 5

@@ -10,11 +10,11 @@ import { openLoyaltyUnderTest } from '../../server/src/modules/loyalty/loyalty-u
 import { openRelay } from '../../server/src/modules/loyalty/relay/open-relay.ts'
 import type * as RelayRows from '../../server/src/modules/loyalty/relay/relay-rows.ts'
 import { openAttempts } from '../../server/src/modules/user/attempts.ts'
-import { openCodes } from '../../server/src/modules/user/codes/codes.ts'
+import { openCodes } from '../../server/src/modules/user/verification/codes.ts'
 import { userSchema } from '../../server/src/modules/user/schema.ts'
 import type * as CodeRows from '../../server/src/modules/user/rows/code-rows.ts'
 import type { UserTables } from '../../server/src/modules/user/rows/tables.ts'
-import { openUserUnderTest } from '../../server/src/modules/user/user-under-test.ts'
+import { openUserUnderTest } from '../../server/src/modules/user/user-harness.ts'
 import { fakeClock } from '../../server/src/platform/clock/clock-fake.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { openOutbox } from '../../server/src/platform/mail/outbox.ts'
@@ -164,7 +164,7 @@ describe('guesses at once', () => {
       })
       return { ...sound, codeRows }
     })
-    const planted = await import('../../server/src/modules/user/codes/codes.ts')
+    const planted = await import('../../server/src/modules/user/verification/codes.ts')
     expect(await whyNot(judgesFive({ codes: planted.openCodes(needs), lastCode }, RUNS_MAX))).toContain(
       'five guesses are judged',
     )

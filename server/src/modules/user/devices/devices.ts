@@ -5,7 +5,7 @@ import { isId } from '#platform/ids/ids'
 import type { Caller } from '#platform/http/route'
 import { deviceRows } from '../rows/device-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import type { Sessions } from '../sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 /** Accounts that one question for push targets may name, and devices that its answer holds. */
 const PUSH_ACCOUNTS_MAX = 1_000

@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { URI, type TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
+import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-harness.ts'
 
 const STEP_MS = 30_000
 const ELSEWHERE = 'tayang.example'

@@ -1,7 +1,7 @@
 import { ageAt, isBirthDate } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { refuse } from '#platform/http/refusal'
-import type { Facets } from '../facets.ts'
+import type { Facets } from '../account-extensions.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 

@@ -4,14 +4,14 @@ import type { Database } from '#platform/database/database'
 import { Failure } from '#platform/errors/failure'
 import { jobQueue, type Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
-import type { Avatars } from '../avatars.ts'
+import type { Avatars } from '../accounts/avatars.ts'
 import type { UserErased } from '../events.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import type { Sessions } from '../sessions.ts'
-import type { Kept, Keeper, PersonIds } from './keepers.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Kept, Keeper, PersonIds } from './personal-data-handler.ts'
 
 /** What other rooms keep, and files: it goes after the account, and is begun again until it is done. */
 interface ErasureJob extends PersonIds {

@@ -4,9 +4,9 @@ import { Failure } from '#platform/errors/failure'
 import type { UserTables } from '../rows/tables.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'
-import { avatarKeyOf } from '../avatars.ts'
+import { avatarKeyOf } from '../accounts/avatars.ts'
 import type { Consents } from './consents.ts'
-import { EXPORT_ROWS_MAX, type Keeper, type PersonIds } from './keepers.ts'
+import { EXPORT_ROWS_MAX, type Keeper, type PersonIds } from './personal-data-handler.ts'
 
 interface Needs {
   rows: Kysely<UserTables>

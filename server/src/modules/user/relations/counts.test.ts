@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '@tayang/contract'
 import type { UserTables } from '../rows/tables.ts'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from './relations-under-test.ts'
+import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from './relations-harness.ts'
 
 let app: RelationsUnderTest
 let people: Someone[]

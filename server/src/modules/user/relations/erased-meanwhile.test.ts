@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-under-test.ts'
+import { openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-harness.ts'
 
 let app: UserUnderTest
 beforeAll(async () => void (app = await openUserUnderTest({ later: true })))

@@ -2,7 +2,7 @@ import { admin } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { Blobs } from '#platform/blobs/blobs'
-import type { Evidence, Facets } from '../facets.ts'
+import type { Evidence, Facets } from '../account-extensions.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 

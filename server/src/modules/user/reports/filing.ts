@@ -5,7 +5,7 @@ import { newId } from '#platform/ids/ids'
 import type { Settings } from '#platform/settings/settings'
 import type { PersonFound, PersonRows } from '../relations/person-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import type { Evidence } from '../facets.ts'
+import type { Evidence } from '../account-extensions.ts'
 import type { EvidenceRoom } from './evidence.ts'
 import { reportRows } from './report-rows.ts'
 

@@ -6,12 +6,12 @@ import type { Log } from '#platform/log/log'
 import type { Mail } from '#platform/mail/mail'
 import type { Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
-import { avatarKeyOf } from '../avatars.ts'
+import { avatarKeyOf } from '../accounts/avatars.ts'
 import type { Attempts } from '../attempts.ts'
-import type { Facets } from '../facets.ts'
+import type { Facets } from '../account-extensions.ts'
 import { personRows } from '../relations/person-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import { openDesk, type ReportDesk } from './desk.ts'
+import { openDesk, type ReportDesk } from './report-service.ts'
 import { openEvidence } from './evidence.ts'
 import { openFiling } from './filing.ts'
 import { reportRoute } from './routes/report.ts'
@@ -27,7 +27,7 @@ export interface Reports {
   readonly desk: ReportDesk
 }
 
-export type { ReportDesk } from './desk.ts'
+export type { ReportDesk } from './report-service.ts'
 
 interface Needs {
   database: Database

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
+import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-harness.ts'
 
 let app: RelationsUnderTest
 let ani: Someone

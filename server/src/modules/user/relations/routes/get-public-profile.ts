@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { isOfAnother } from '#platform/http/caller-hints'
 import { route, type Route } from '#platform/http/route'
-import { profileAnswerOf } from '../../accounts.ts'
+import { profileAnswerOf } from '../../accounts/accounts.ts'
 import type { Blocks } from '../blocks.ts'
 import type { Following } from '../following.ts'
 import type { PersonRows } from '../person-rows.ts'

@@ -1,6 +1,6 @@
 import { user, type BlockedProfile } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsUnderTest, type RelationsUnderTest } from '../relations-under-test.ts'
+import { openRelationsUnderTest, type RelationsUnderTest } from '../relations-harness.ts'
 
 let app: RelationsUnderTest
 beforeAll(async () => {

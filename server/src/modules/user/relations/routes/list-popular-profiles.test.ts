@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserTables } from '../../rows/tables.ts'
 import { popularRows } from '../popular-rows.ts'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-under-test.ts'
+import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-harness.ts'
 
 let app: RelationsUnderTest
 let star: Someone

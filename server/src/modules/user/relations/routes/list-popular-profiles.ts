@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { pageMeta, placeOf } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
-import type { Facets } from '../../facets.ts'
+import type { Facets } from '../../account-extensions.ts'
 import type { PopularRows } from '../popular-rows.ts'
 
 /** Popular streamers by followers, then by who watched them of late, each with the show on air (A113). */

@@ -6,7 +6,7 @@ import {
   openRelationsUnderTest,
   type RelationsUnderTest,
   type Someone,
-} from '../../relations/relations-under-test.ts'
+} from '../../relations/relations-harness.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

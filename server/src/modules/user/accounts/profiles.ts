@@ -1,0 +1,66 @@
+import type { Profile } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database/database'
+import { profileAnswerOf } from './accounts.ts'
+import { accountRows } from '../rows/account-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+
+/** Profiles that one call may ask at most. */
+const PROFILES_MAX = 500
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What is absent stays as it is. */
+export interface ProfileChange {
+  readonly name?: string | undefined
+  readonly bio?: string | undefined
+  /** Null takes it away. */
+  readonly avatar?: string | null | undefined
+}
+
+export type Profiles = ReturnType<typeof openProfiles>
+
+export function openProfiles({ database, rows }: { database: Database; rows: Kysely<UserTables> }) {
+  /** Ids come out of addresses: what is no id at all belongs to nobody. */
+  const profilesOf = async (ids: readonly string[]): Promise<Map<string, Profile>> => {
+    const asked = [...new Set(ids)].filter((id) => UUID.test(id)).slice(0, PROFILES_MAX)
+    if (asked.length === 0) return new Map()
+    const found = await accountRows(rows).profiles(asked)
+    return new Map(found.map((row) => [row.id, profileAnswerOf(row)]))
+  }
+
+  /** Changes what is there, and says which picture was shown before. */
+  const change = async (
+    id: string,
+    wanted: ProfileChange,
+  ): Promise<{ profile: Profile; avatarBefore: string | null } | undefined> => {
+    if (!UUID.test(id)) return undefined
+    const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    return await database.transaction(rows, async (tx) => {
+      const own = accountRows(tx)
+      const before = await own.holdProfile(id)
+      const after = before && Object.keys(set).length > 0 ? await own.updateProfile(id, set) : before
+      return before && after && { profile: profileAnswerOf(after), avatarBefore: before.avatar }
+    })
+  }
+
+  return {
+    profilesOf,
+    async profilesOfAccounts(accountIds: readonly string[]): Promise<Map<string, Profile>> {
+      const asked = accountIds.slice(0, PROFILES_MAX)
+      if (asked.length === 0) return new Map()
+      const found = await accountRows(rows).profilesOfAccounts(asked)
+      return new Map(found.map((row) => [row.account_id, profileAnswerOf(row)]))
+    },
+    async profileOf(id: string): Promise<Profile | undefined> {
+      return (await profilesOf([id])).get(id)
+    },
+    async profileByEmail(email: string): Promise<Profile | undefined> {
+      const row = await accountRows(rows).profileByEmail(email.trim().toLowerCase())
+      return row && profileAnswerOf(row)
+    },
+    change,
+    renameProfile: async (id: string, { name, bio }: { name: string; bio: string }) =>
+      (await change(id, { name, bio }))?.profile,
+  }
+}

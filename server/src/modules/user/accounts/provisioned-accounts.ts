@@ -1,0 +1,75 @@
+import type { Clock } from '#platform/clock/clock'
+import { Failure } from '#platform/errors/failure'
+import { hashPassword, isPassword } from '#platform/secrets/passwords'
+import type { SecondFactor } from '../operators/second-factor.ts'
+import { isEmail, type AccountRole, type Accounts } from './accounts.ts'
+import type { PasswordLink, PasswordLinks } from '../passwords/password-links.ts'
+
+export interface DemoPerson {
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly roles?: readonly AccountRole[]
+}
+
+export interface MadeOperator extends PasswordLink {
+  readonly accountId: string
+  /** The second factor, for an authenticator app; it is theirs once the link was used. */
+  readonly totpUri: string
+}
+
+interface Needs {
+  accounts: Accounts
+  passwordLinks: PasswordLinks
+  secondFactor: Pick<SecondFactor, 'make'>
+  clock: Clock
+}
+
+/** People whom the machine itself makes: operators and those of the demo. */
+export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Needs) {
+  /** By a link of its own, which ends every session. */
+  async function setPassword(accountId: string, password: string, now: number): Promise<void> {
+    const { token } = await passwordLinks.make(accountId, [], now)
+    await passwordLinks.use({ token, passwordHash: await hashPassword(password), now })
+  }
+
+  return {
+    /** A link that sets the password and gives the role with it; for a new account where there is none. */
+    async makeOperator(email: string): Promise<MadeOperator> {
+      const wanted = email.trim().toLowerCase()
+      if (!isEmail(wanted)) throw new Failure(`"${email}" is no email address.`)
+      const name = wanted.split('@', 1)[0] ?? wanted
+      const now = clock.now()
+      const made = await accounts.register({ email: wanted, name, passwordHash: null }, now)
+      const account = made?.account ?? (await accounts.byEmail(wanted))
+      if (!account) throw new Error('an account that was there is gone')
+      const { sealed, uri: totpUri } = secondFactor.make(wanted)
+      const link = await passwordLinks.make(account.id, ['operator'], now, sealed)
+      return { accountId: account.id, totpUri, ...link }
+    },
+
+    /**
+     * Makes a person of the demo, once; whoever has this email already is left as they are. Only operators of the demo
+     * get the password of this start: an earlier one may be known to others.
+     */
+    async ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }> {
+      const email = person.email.toLowerCase()
+      const known = await accounts.byEmail(email)
+      const now = clock.now()
+      if (!known) {
+        const { name, roles = [] } = person
+        const passwordHash = await hashPassword(person.password)
+        const emailVerifiedAt = new Date(now)
+        await accounts.register({ email, emailVerifiedAt, name, passwordHash, roles, isDemo: true }, now)
+      } else if (known.is_demo && known.roles.includes('operator')) {
+        const isSame =
+          known.password_hash !== null && (await isPassword(person.password, known.password_hash))
+        if (!isSame) await setPassword(known.id, person.password, now)
+      }
+      const account = known ?? (await accounts.byEmail(email))
+      const profile = account && (await accounts.profileOfAccount(account.id))
+      if (!account || !profile) throw new Error('a person of the demo that was made is gone')
+      return { accountId: account.id, profileId: profile.id }
+    },
+  }
+}

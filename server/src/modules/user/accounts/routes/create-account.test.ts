@@ -1,0 +1,78 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+const register = (body: object, headers: Record<string, string> = APP) =>
+  app.calls.call(user.createAccount, { body, headers })
+
+describe('registering', () => {
+  it('answers the new person’s id and announces them', async () => {
+    const answer = await register({ email: 'Sari@Example.com', name: 'Sari', password: PASSWORD })
+    expect(answer.status).toBe(200)
+    const profile = await app.user.profileByEmail('sari@example.com')
+    expect(profile).toMatchObject({ name: 'Sari', accountId: answer.body.data.userId })
+    expect(app.events).toContainEqual(
+      expect.objectContaining({ type: 'user.registered', profileId: profile?.id }),
+    )
+  })
+
+  it('refuses a name that advertises gambling', async () => {
+    const answer = await register({ email: 'judol@example.com', name: 'MAXW1N88', password: PASSWORD })
+    expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
+    expect(await app.user.profileByEmail('judol@example.com')).toBe(undefined)
+  })
+
+  it('refuses an email that is known, in whatever letters it is written', async () => {
+    const body = { email: 'one@example.com', name: 'One', password: PASSWORD }
+    await register(body)
+    const answer = await register({ ...body, email: 'ONE@example.com' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'EMAIL_ALREADY_EXISTS',
+      message: 'Email has existed, please use another email',
+    })
+  })
+
+  it('makes one account of ten registrations of one email at once', async () => {
+    const body = { email: 'race@example.com', name: 'Race', password: PASSWORD }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it('gives people with the same first half of an email usernames of their own', async () => {
+    await register({ email: 'putri@a.example.com', name: 'Putri A', password: PASSWORD })
+    const second = await register({ email: 'putri@b.example.com', name: 'Putri B', password: PASSWORD })
+    expect(second.status).toBe(200)
+  })
+
+  it('refuses a password under 8 characters in the specification’s words', async () => {
+    const answer = await register({ email: 'short@example.com', name: 'Short', password: '1234567' })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      code: 'INVALID_PARAMETERS',
+      message: 'Password should be at least 8 characters',
+    })
+  })
+
+  it('refuses a call of an unknown application', async () => {
+    const body = { email: 'app@example.com', name: 'App', password: PASSWORD }
+    const answer = await register(body, {})
+    expect(answer.status).toBe(401)
+    expect(answer.body.code).toBe('INVALID_APP_ID')
+  })
+
+  it('refuses a flood from one address and says when to come back', async () => {
+    const body = { email: 'one@example.com', name: 'One', password: PASSWORD }
+    let last = await register(body)
+    for (let tries = 1; tries <= 120 && last.status !== 429; tries++) last = await register(body)
+    expect(last.status).toBe(429)
+    expect(last.body.message).toBe('Too many attempts, please try again later')
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    await app.clock.advance(60_000)
+    expect((await register(body)).status).toBe(409)
+  }, 30_000)
+})

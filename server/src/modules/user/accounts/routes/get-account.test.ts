@@ -1,0 +1,54 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+const getAccount = (token?: string, headers: Record<string, string> = {}) =>
+  app.calls.call(user.getAccount, { headers, ...(token ? { token } : {}) })
+
+describe('the current account', () => {
+  it('answers who I am, and only to me', async () => {
+    const email = await app.register('Rina')
+    const { accessToken, profile } = await app.signIn(email)
+    const answer = await getAccount(accessToken)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ email, name: 'Rina', profile, roles: [] })
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('shows what higher floors plug in', async () => {
+    const { accessToken, account } = await app.signIn(await app.register('Yuni'))
+    const running = {
+      id: 's-1',
+      packageName: 'Premium',
+      packagePrice: 49_000,
+      packageDuration: 1,
+      packageDurationType: 'month',
+      endAt: app.clock.now() + 1,
+      packageGroup: { id: 'g-1', name: 'Premium', includePremium: true },
+    }
+    app.user.plug({ subscriptionsOf: async (id) => (id === account.id ? [running] : []) })
+    app.user.plug({ balancesOf: async () => ({ diamonds: 70n, gencash: 5n }) })
+    const { body } = await getAccount(accessToken)
+    expect(body.data).toMatchObject({ subscriptions: [running], diamonds: 70, gencash: 5 })
+  })
+
+  it('refuses an access token after its 15 minutes, and guests at once', async () => {
+    const { accessToken } = await app.signIn(await app.register('Late'))
+    await app.clock.advance(15 * 60_000)
+    const late = await getAccount(accessToken)
+    expect(late.status).toBe(401)
+    expect(late.body.code).toBe('Session InvalidSessionToken')
+    expect((await getAccount()).body.code).toBe('INVALID_SESSION_AUTH')
+  })
+
+  it('refuses a profile id of somebody else beside my token', async () => {
+    const { accessToken } = await app.signIn(await app.register('Me'))
+    const other = await app.signIn(await app.register('Other'))
+    const answer = await getAccount(accessToken, { 'x-profile-id': other.profile.id })
+    expect(answer.status).toBe(403)
+  })
+})

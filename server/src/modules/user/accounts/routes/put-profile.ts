@@ -1,0 +1,54 @@
+import { AVATAR_BYTES_MAX, profileTexts, user } from '@tayang/contract'
+import * as z from 'zod/mini'
+import type { Clock } from '#platform/clock/clock'
+import { isAllowedIn } from '#platform/automod/automod'
+import { readForm } from '#platform/http/forms'
+import { openPlaces } from '#platform/limits/concurrency-limiter'
+import { Refusal } from '#platform/http/refusal'
+import { route, type Route } from '#platform/http/route'
+import { ownProfileAnswerOf, type Accounts } from '../accounts.ts'
+import type { Attempts } from '../../attempts.ts'
+import type { Avatars } from '../avatars.ts'
+
+/** Forms that are read at once: the file of each, up to ten megabytes, lies in memory until it is a picture. */
+const FORMS_AT_ONCE = { ofOne: 2, ofAll: 24 }
+
+/** Somebody changes the own name, bio and picture (Spec 1, section 7). */
+export function putProfileRoute(needs: {
+  accounts: Accounts
+  avatars: Avatars
+  attempts: Attempts
+  clock: Clock
+}): Route {
+  const { accounts, avatars, attempts, clock } = needs
+  const within = openPlaces(FORMS_AT_ONCE)
+  return route(user.putProfile, async ({ caller, params, asked, refuse }) => {
+    if (params.id !== caller.profileId) return refuse('FORBIDDEN')
+    await attempts.takeProfileChange(caller.accountId)
+    await within(caller.accountId, async () => {
+      const { fields, file } = await readForm(
+        { stream: asked.stream, contentType: asked.header('content-type'), clock },
+        { fields: ['name', 'bio'], file: 'avatar', fileBytesMax: AVATAR_BYTES_MAX },
+      )
+      if (file === 'too-large') return refuse('gfx4000006')
+      const texts = readTexts(fields)
+      const isAllowed = isAllowedIn('name', texts.name ?? '') && isAllowedIn('text', texts.bio ?? '')
+      if (!isAllowed) return refuse('TEXT_NOT_ALLOWED')
+      await avatars.changeOwn(caller.profileId, { ...texts, picture: file })
+    })
+    const profile = await accounts.profileOfAccount(caller.accountId)
+    return profile ? { data: ownProfileAnswerOf(profile) } : refuse('Session InvalidSessionToken')
+  })
+}
+
+/** A form carries its texts past the mount, so they are judged here as it judges a body. */
+function readTexts(fields: ReadonlyMap<string, string>): z.output<typeof profileTexts> {
+  const read = z.safeParse(profileTexts, Object.fromEntries(fields))
+  if (read.success) return read.data
+  const { issues } = read.error
+  const message = issues[0]?.message
+  throw new Refusal('INVALID_PARAMETERS', {
+    ...(message ? { message } : {}),
+    details: issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  })
+}

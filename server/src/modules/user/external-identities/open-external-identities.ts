@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Identity } from '#platform/identity/identity'
+import type { Settings } from '#platform/settings/settings'
+import type { Telco } from '#platform/telco/telco'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Attempts } from '../attempts.ts'
+import { openIdentities } from './identities.ts'
+import { openProviderSignIn } from './provider-sign-in.ts'
+import type { Logins } from '../sign-in/sign-in.ts'
+import { openPartnerSignIn } from '../partners/partner-sign-in.ts'
+import { openPartnerStandIn } from '../partners/demo-partner.ts'
+import { openPartners } from '../partners/partners.ts'
+import { openSingleUse } from '../partners/single-use.ts'
+import type { Consents } from '../privacy/consents.ts'
+import { exchangeOauthCodeRoute } from './routes/exchange-oauth-code.ts'
+import { partnerRoutes } from '../partners/routes/partners.ts'
+import { signInSmartfrenRoute } from './routes/sign-in-smartfren.ts'
+import type { UserTables } from '../rows/tables.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { openTelcoSignIn } from './telco-sign-in.ts'
+
+interface Needs {
+  database: Database
+  rows: Kysely<UserTables>
+  identity: Identity
+  telco: Telco
+  clock: Clock
+  settings: Pick<Settings, 'partner' | 'host' | 'origin' | 'port'>
+  accounts: Accounts
+  sessions: Sessions
+  logins: Logins
+  attempts: Attempts
+  consents: Consents
+}
+
+/** People whom somebody else knows: a provider, the operator of their line, a partner. */
+export function openKnownElsewhere(needs: Needs) {
+  const identities = openIdentities(needs)
+  const partners = openPartners(needs)
+  const standIn = openPartnerStandIn({ ...needs, partners })
+  const useOnce = openSingleUse(needs.rows)
+  const signInByPartner = openPartnerSignIn({
+    ...needs,
+    partners,
+    useOnce,
+    settings: needs.settings.partner,
+  })
+  const signInByLine = openTelcoSignIn({ ...needs, identities, useOnce })
+
+  return {
+    signInByProvider: openProviderSignIn({ ...needs, identities }),
+    routes: [
+      exchangeOauthCodeRoute(needs),
+      signInSmartfrenRoute({ signInByLine }),
+      ...partnerRoutes({ ...needs, partners, signInByPartner }),
+    ],
+    rawRoutes: [standIn.rawRoute],
+    partners,
+    ensureDemoPartner: standIn.ensureDemoPartner,
+  }
+}

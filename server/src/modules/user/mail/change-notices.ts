@@ -1,0 +1,158 @@
+import type { Mail } from '#platform/mail/mail'
+import type { Asked } from '#platform/http/route'
+import type { Sms } from '#platform/sms/sms'
+import type { AccountRow } from '../rows/account-rows.ts'
+import { languageOf, letter, type Language, type Letter } from './emails.ts'
+import type { Post } from './mail-queue.ts'
+
+/** What of an account was changed, with what its owner may know of it: masked where it is the new one. */
+export type Change =
+  | { readonly is: 'password' }
+  | { readonly is: 'reset'; readonly isNumberDropped: boolean }
+  | { readonly is: 'phone'; readonly masked: string }
+  | { readonly is: 'email'; readonly masked: string }
+
+interface NoticeNeeds {
+  mail: Mail
+  sms: Sms
+  post: Post
+  origin: string
+}
+
+export type ChangeNotices = ReturnType<typeof openChangeNotices>
+
+/**
+ * Tells the owner of an account that the way into it was changed, at the email and the number that the account had
+ * before: a stranger who did it did not want it known. The letter goes to the email. A text message goes to the
+ * number where there is no email, or where the number itself can no longer be used or something was added beside it.
+ */
+export function openChangeNotices({ mail, sms, post, origin }: NoticeNeeds) {
+  return (was: Pick<AccountRow, 'email' | 'mobile'>, change: Change, asked: Asked): void => {
+    const { email, mobile } = was
+    const language = languageOf(asked)
+    if (email !== null && mail.reaches(asked)) {
+      const words = changeLetter(change, { origin, language })
+      post.later(`a letter: ${change.is} changed`, () => mail.send({ to: email, ...words }))
+    }
+    const isOfNumber = change.is === 'phone' || (change.is === 'reset' && change.isNumberDropped)
+    const isTexted = email === null || isOfNumber || change.is === 'email'
+    if (mobile !== null && isTexted && sms.reaches(asked)) {
+      const text = changeText(change, { origin, language, hasEmail: email !== null })
+      post.later(`a text: ${change.is} changed`, () => sms.send({ to: mobile, text }))
+    }
+  }
+}
+
+interface Told {
+  origin: string
+  language: Language
+}
+
+export function changeLetter(change: Change, { origin, language }: Told): Letter {
+  const back = `${origin}/forgot-password`
+  return letter(language, lettersOf(change, back))
+}
+
+function lettersOf(change: Change, back: string): Readonly<Record<Language, Letter>> {
+  switch (change.is) {
+    case 'password':
+      return {
+        en: {
+          subject: 'Your password was changed',
+          text:
+            'The password of your Tayang account was just changed, and your other devices were logged out.\n\n' +
+            `If it was not you, take your account back here:\n\n${back}`,
+        },
+        id: {
+          subject: 'Kata sandi kamu sudah diganti',
+          text:
+            'Kata sandi akun Tayang kamu baru saja diganti, dan perangkatmu yang lain sudah dikeluarkan.\n\n' +
+            `Kalau bukan kamu yang menggantinya, ambil kembali akunmu di sini:\n\n${back}`,
+        },
+      }
+    case 'reset':
+      return resetLetters(change.isNumberDropped, back)
+    case 'phone':
+      return {
+        en: {
+          subject: 'Your mobile number was changed',
+          text:
+            `The mobile number of your Tayang account is now ${change.masked}.\n\n` +
+            'If it was not you, set a new password here. That logs out every device and takes the new number off ' +
+            `your account:\n\n${back}`,
+        },
+        id: {
+          subject: 'Nomor ponsel kamu sudah diganti',
+          text:
+            `Nomor ponsel akun Tayang kamu sekarang ${change.masked}.\n\n` +
+            'Kalau bukan kamu, atur kata sandi baru di sini. Semua perangkat akan dikeluarkan dan nomor baru itu ' +
+            `dilepas dari akunmu:\n\n${back}`,
+        },
+      }
+    case 'email':
+      return {
+        en: {
+          subject: 'An email was added to your Tayang account',
+          text: `The email ${change.masked} was added to your Tayang account. It can be used to log in and to set a new password.`,
+        },
+        id: {
+          subject: 'Email ditambahkan ke akun Tayang kamu',
+          text: `Email ${change.masked} ditambahkan ke akun Tayang kamu. Email ini bisa dipakai untuk masuk dan mengatur kata sandi baru.`,
+        },
+      }
+  }
+}
+
+function resetLetters(isNumberDropped: boolean, back: string): Readonly<Record<Language, Letter>> {
+  const dropped = isNumberDropped
+    ? {
+        en: '\n\nThe mobile number was new, so it was taken off your account. You can add it again in your profile.',
+        id: '\n\nNomor ponselnya masih baru, jadi dilepas dari akunmu. Kamu bisa menambahkannya lagi di profil.',
+      }
+    : { en: '', id: '' }
+  return {
+    en: {
+      subject: 'Your password was changed',
+      text:
+        'The password of your Tayang account was just set by a link, and every device was logged ' +
+        `out.${dropped.en}\n\nIf it was not you, somebody reads your email. Secure it first, then set a ` +
+        `new password here:\n\n${back}`,
+    },
+    id: {
+      subject: 'Kata sandi kamu sudah diganti',
+      text:
+        'Kata sandi akun Tayang kamu baru saja diatur lewat tautan, dan semua perangkat sudah ' +
+        `dikeluarkan.${dropped.id}\n\nKalau bukan kamu, ada yang membaca emailmu. Amankan dulu emailmu, lalu ` +
+        `atur kata sandi baru di sini:\n\n${back}`,
+    },
+  }
+}
+
+/** One message of at most 160 letters. A number that was replaced opens nothing any more: our support helps. */
+export function changeText(
+  change: Change,
+  { origin, language, hasEmail }: Told & { hasEmail: boolean },
+): string {
+  const back = hasEmail ? `${origin}/forgot-password` : `${origin}/contact-us`
+  const isIndonesian = language === 'id'
+  const what = textOf(change, isIndonesian)
+  return isIndonesian ? `${what} Bukan kamu? ${back}` : `${what} Not you? ${back}`
+}
+
+function textOf(change: Change, isIndonesian: boolean): string {
+  switch (change.is) {
+    case 'phone':
+      return isIndonesian
+        ? `Nomor akun Tayang kamu diganti menjadi ${change.masked}.`
+        : `The number of your Tayang account was changed to ${change.masked}.`
+    case 'email':
+      return isIndonesian
+        ? `Email ${change.masked} ditambahkan ke akun Tayang kamu.`
+        : `The email ${change.masked} was added to your Tayang account.`
+    case 'password':
+    case 'reset':
+      return isIndonesian
+        ? 'Kata sandi akun Tayang kamu baru saja diganti.'
+        : 'The password of your Tayang account was just changed.'
+  }
+}

@@ -1,0 +1,30 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/http/route'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { PartnerSignIn } from '../partner-sign-in.ts'
+import type { Partners } from '../partners.ts'
+
+interface Needs {
+  partners: Partners
+  accounts: Accounts
+  signInByPartner: PartnerSignIn
+}
+
+/** Partners: which there are, who is one of theirs, and signing in by their links. */
+export function partnerRoutes({ partners, accounts, signInByPartner }: Needs): Route[] {
+  return [
+    route(user.listPartners, async ({ asked }) => ({ data: await partners.list(asked.isDemo) })),
+
+    route(user.checkPartner, async ({ params, caller, asked, refuse }) => {
+      const partner = await partners.bySlug(params.partner, asked.isDemo)
+      if (!partner) return refuse('NOT_FOUND')
+      const account = await accounts.byId(caller.accountId)
+      if (!account || !(await partners.isPersonOf(partner, account))) return refuse('FORBIDDEN')
+    }),
+
+    route(user.signInPartner, async ({ body: { payload, device }, asked, now }) => {
+      const { jwt_token: jwtToken, jwt_client: jwtClient, msisdn } = payload
+      return { data: await signInByPartner({ jwtToken, jwtClient, msisdn, device }, { asked, now }) }
+    }),
+  ]
+}

@@ -1,0 +1,105 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+const reset = (token: string, password: string, headers: Record<string, string> = APP) =>
+  app.calls.call(user.resetPassword, { body: { token, password }, headers })
+const signInStatus = async (username: string, password: string) => {
+  const body = { type: 'username', username, password, device: newDevice() }
+  return (await app.calls.call(user.createSession, { body, headers: APP })).status
+}
+
+describe('setting a password by a link', () => {
+  it('makes an operator who can sign in, out of nothing but an email', async () => {
+    const link = await app.user.makeOperator('Boss@example.com')
+    expect(await signInStatus('boss@example.com', PASSWORD)).toBe(401)
+    expect((await reset(link.token, PASSWORD)).body).toEqual({ data: { success: true } })
+    const session = await app.signIn('boss@example.com')
+    expect(session.account.roles).toEqual(['operator'])
+    expect(await app.user.identify(session.accessToken, { isDemo: false })).toMatchObject({
+      accountId: link.accountId,
+      isValidated: true,
+      roles: ['operator'],
+    })
+  })
+
+  it('makes nobody an operator before it is used, least of all who registered that email first', async () => {
+    const email = await app.register('Penyamar')
+    const squatter = await app.signIn(email)
+    const { token } = await app.user.makeOperator(email)
+    const callerOf = (accessToken: string) => app.user.identify(accessToken, { isDemo: false })
+    expect(await callerOf(squatter.accessToken)).toMatchObject({ roles: [] })
+    expect((await app.signIn(email)).account.roles).toEqual([])
+    await reset(token, PASSWORD)
+    expect(await callerOf(squatter.accessToken)).toBeNull()
+    expect((await app.signIn(email)).account.roles).toEqual(['operator'])
+  })
+
+  it('ends every session of the account and the old password', async () => {
+    const email = await app.register('Siti')
+    const session = await app.signIn(email)
+    const { token } = await app.user.makeOperator(email)
+    await reset(token, 'Merdeka-1945')
+    expect((await app.calls.call(user.getAccount, { token: session.accessToken })).status).toBe(401)
+    expect(await signInStatus(email, PASSWORD)).toBe(401)
+    expect(await signInStatus(email, 'Merdeka-1945')).toBe(200)
+    expect(app.events).toContainEqual(
+      expect.objectContaining({ type: 'user.session-ended', reason: 'password-set' }),
+    )
+  })
+
+  it('refuses a link that was used, that a newer one replaced, that is over or that never was', async () => {
+    const email = await app.register('Tari')
+    const replaced = await app.user.makeOperator(email)
+    const used = await app.user.makeOperator(email)
+    expect((await reset(used.token, PASSWORD)).status).toBe(200)
+    const late = await app.user.makeOperator(email)
+    await app.clock.advance(60 * 60_000)
+    for (const token of [replaced.token, used.token, late.token, 'made-up']) {
+      const answer = await reset(token, 'Merdeka-1945')
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({
+        code: 'INVALID_PARAMETERS',
+        message: 'General error, please try again later',
+      })
+    }
+    expect(await signInStatus(email, PASSWORD)).toBe(200)
+  })
+
+  it('leaves no session behind that the old password opened at the same moment', async () => {
+    const email = await app.register('Ucok')
+    const { token } = await app.user.makeOperator(email)
+    const body = { type: 'username', username: email, password: PASSWORD }
+    const signIns = Array.from({ length: 5 }, () =>
+      app.calls.call(user.createSession, { body: { ...body, device: newDevice() }, headers: APP }),
+    )
+    const [done, ...answers] = await Promise.all([reset(token, 'Merdeka-1945'), ...signIns])
+    expect(done?.status).toBe(200)
+    for (const answer of answers) {
+      if (answer.status === 401) continue
+      const caller = await app.user.identify(answer.body.data.accessToken, { isDemo: false })
+      expect(caller).toBeNull()
+    }
+  })
+
+  it('lets one of ten uses at once win', async () => {
+    const { token } = await app.user.makeOperator('race-boss@example.com')
+    const uses = Array.from({ length: 10 }, (_, i) => reset(token, `Merdeka-194${i}`))
+    const statuses = (await Promise.all(uses)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, ...Array(9).fill(400)])
+  })
+
+  it('refuses a password under 8 characters and keeps the link good', async () => {
+    const { token } = await app.user.makeOperator('short-boss@example.com')
+    expect((await reset(token, '1234567')).body.message).toBe('Password should be at least 8 characters')
+    expect((await reset(token, PASSWORD)).status).toBe(200)
+  })
+
+  it('refuses a call of an unknown application', async () => {
+    expect((await reset('made-up', PASSWORD, {})).body.code).toBe('INVALID_APP_ID')
+  })
+})

@@ -1,0 +1,29 @@
+import { user } from '@tayang/contract'
+import { hashPassword } from '#platform/secrets/passwords'
+import { route, type Route } from '#platform/http/route'
+import type { Attempts } from '../../attempts.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { ChangeNotices } from '../../mail/change-notices.ts'
+import type { PasswordLinks } from '../password-links.ts'
+
+/** Sets a password by the token of a link; every session of the account ends (A001). */
+export function resetPasswordRoute(needs: {
+  accounts: Accounts
+  passwordLinks: PasswordLinks
+  attempts: Attempts
+  tellOfChange: ChangeNotices
+}): Route {
+  return route(user.resetPassword, async ({ body, asked, now, refuse }) => {
+    await needs.attempts.takeToken(asked.ip)
+    const passwordHash = await hashPassword(body.password)
+    const used = await needs.passwordLinks.use({ token: body.token, passwordHash, now })
+    if (!used) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
+    const account = await needs.accounts.byId(used.accountId)
+    const { droppedNumber } = used
+    if (account) {
+      const was = { email: account.email, mobile: droppedNumber ?? account.mobile }
+      needs.tellOfChange(was, { is: 'reset', isNumberDropped: droppedNumber !== null }, asked)
+    }
+    return { data: { success: true as const } }
+  })
+}

@@ -1,0 +1,52 @@
+import { letter, type Language, type Letter } from '../mail/emails.ts'
+
+/** What somebody reads of their cash-outs where they have no device left to read it on (trust 18, decision 2.6.8). */
+export type PayoutLetter = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'
+
+export function payoutLetter(what: PayoutLetter, language: Language): Letter {
+  return letter(language, WORDS[what])
+}
+
+/** For an account without an email. */
+export function bankAccountText(language: Language): string {
+  return language === 'id'
+    ? 'Rekening pencairan akun Tayang kamu diganti. Pencairan ke sana ditahan sebentar. Bukan kamu? Hubungi kami.'
+    : 'The bank account of your Tayang cash-outs was changed. Payouts to it wait. Not you? Contact us.'
+}
+
+const WORDS: Readonly<Record<PayoutLetter, Readonly<Record<Language, Letter>>>> = {
+  'bank-account-changed': {
+    en: {
+      subject: 'Your bank account on Tayang was changed',
+      text:
+        'The bank account that your cash-outs go to was changed. Payouts to it wait for a while. If this was not ' +
+        'you, change your password and contact us.',
+    },
+    id: {
+      subject: 'Rekening bank kamu di Tayang diubah',
+      text:
+        'Rekening tujuan pencairanmu baru saja diubah. Pencairan ke rekening ini ditahan sebentar. Kalau bukan ' +
+        'kamu, ganti kata sandi dan hubungi kami.',
+    },
+  },
+  'cash-out-completed': {
+    en: {
+      subject: 'Your cash out is completed',
+      text: 'Your rupiah are on their way to your bank. The transaction in your profile says how many.',
+    },
+    id: {
+      subject: 'Pencairan kamu berhasil',
+      text: 'Rupiahmu sudah dikirim ke bank. Jumlahnya ada di transaksi pada profilmu.',
+    },
+  },
+  'cash-out-failed': {
+    en: {
+      subject: 'Your cash out was rejected',
+      text: 'Your gencash is back in your wallet. The transaction in your profile says why.',
+    },
+    id: {
+      subject: 'Pencairan kamu ditolak',
+      text: 'Gencash kamu sudah kembali ke dompet. Alasannya ada di transaksi pada profilmu.',
+    },
+  },
+}

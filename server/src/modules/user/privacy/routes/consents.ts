@@ -1,0 +1,20 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/http/route'
+import type { Consents } from '../consents.ts'
+
+/** What a person agreed to, and their right to change their mind (trust, part 4). */
+export function consentRoutes({ consents }: { consents: Consents }): Route[] {
+  return [
+    route(user.listConsents, async ({ caller }) => ({ data: await consents.list(caller.accountId) })),
+    route(user.putConsent, async ({ caller, params, body, now }) => {
+      const { isGranted, ...consent } = body
+      await consents.change({
+        accountId: caller.accountId,
+        purpose: params.purpose,
+        consent,
+        isGranted,
+        now,
+      })
+    }),
+  ]
+}

@@ -1,0 +1,90 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainPicture } from '../../../../../../tests/hostile-pictures.ts'
+import { Readable } from 'node:stream'
+import { newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+const exportOf = (token?: string) => app.calls.call(user.exportAccount, token ? { token } : {})
+
+describe('everything that is kept about me', () => {
+  it('comes as one file to keep: who I am, my devices, sessions, consents and how I stand to others', async () => {
+    const [me, other] = [
+      await app.signIn(await app.register('Jihan')),
+      await app.signIn(await app.register('Kiki')),
+    ]
+    const token = me.accessToken
+    await app.user.setAvatar(me.profile.id, Readable.from([await plainPicture().png().toBuffer()]))
+    await app.calls.call(user.putBirthDate, { token, body: { birthDate: '2001-02-03' } })
+    await app.calls.call(user.follow, { token, body: { profileId: other.profile.id } })
+    const consent = { version: '2026-11', language: 'id', isGranted: true }
+    await app.calls.call(user.putConsent, { token, params: { purpose: 'push' }, body: consent })
+
+    const answer = await exportOf(token)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="tayang-2025-12-31.json"',
+      'cache-control': 'private, no-store',
+    })
+    const file = answer.body
+    expect(file.account).toMatchObject({
+      email: me.account.email,
+      birth_date: '2001-02-03',
+      hasPassword: true,
+    })
+    expect(file.profile).toMatchObject({ id: me.profile.id, name: 'Jihan' })
+    expect(file.profile.picture).toMatch(/^data:image\/webp;base64,.{100}/)
+    expect(file.devices).toHaveLength(1)
+    expect(file.sessions).toHaveLength(1)
+    expect(file.consents).toMatchObject([{ purpose: 'push', version: '2026-11' }])
+    expect(file.following).toMatchObject([{ profile_id: other.profile.id }])
+    expect([file.followers, file.blocked]).toEqual([[], []])
+  })
+
+  it('holds what other rooms keep, and only mine', async () => {
+    app.user.plugKeeper({
+      room: 'elsewhere',
+      erases: [],
+      keeps: [],
+      exportOf: async (person) => [person, 12n],
+      erase: async () => {},
+    })
+    const me = await app.signIn(await app.register('Lala'))
+    const { accountId } = me.profile
+    expect((await exportOf(me.accessToken)).body.elsewhere).toMatchObject([
+      { accountId, profileId: me.profile.id },
+      12,
+    ])
+  })
+
+  it('has nothing in it that opens the account', async () => {
+    const email = await app.register('Mega')
+    const me = await app.signIn(email, { ...newDevice(), firebaseToken: 'push-mega' })
+    const text = JSON.stringify((await exportOf(me.accessToken)).body)
+    for (const secret of [
+      PASSWORD,
+      '$argon2id',
+      me.accessToken,
+      me.refreshToken,
+      me.logoutToken,
+      'push-mega',
+    ]) {
+      expect(text).not.toContain(secret)
+    }
+    expect(text).not.toMatch(/"[a-z_]*(hash|sealed)"/)
+  })
+
+  it('is made ten times in an hour, then asks to wait', async () => {
+    const { accessToken } = await app.signIn(await app.register('Nanda'))
+    for (let i = 0; i < 10; i++) expect((await exportOf(accessToken)).status).toBe(200)
+    expect((await exportOf(accessToken)).status).toBe(429)
+  })
+
+  it('refuses guests', async () => {
+    expect((await exportOf()).status).toBe(401)
+  })
+})

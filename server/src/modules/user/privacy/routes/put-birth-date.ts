@@ -1,0 +1,11 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/http/route'
+import type { Ages } from '../ages.ts'
+
+/** Somebody tells their birth date, once. */
+export function putBirthDateRoute({ ages }: { ages: Ages }): Route {
+  return route(user.putBirthDate, async ({ caller, body, now }) => {
+    await ages.tell(caller.accountId, body.birthDate, now)
+    return { data: { birthDate: body.birthDate } }
+  })
+}

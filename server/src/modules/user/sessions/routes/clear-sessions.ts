@@ -1,0 +1,18 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/http/route'
+import type { Attempts } from '../../attempts.ts'
+import type { Sessions } from '../sessions.ts'
+
+/** A logout token of a reasonable length; ours have 43 characters. */
+const LOGOUT_TOKEN_LENGTH_MAX = 512
+
+/** Logs out of all devices, by the logout token that the login carried (ruling R6). */
+export function clearSessionsRoute(needs: { sessions: Sessions; attempts: Attempts }): Route {
+  return route(user.clearSessions, async ({ asked, now, refuse }) => {
+    const token = (asked.header('authorization') ?? '').replace(/^Bearer\s+/i, '').trim()
+    if (token === '' || token.length > LOGOUT_TOKEN_LENGTH_MAX) return refuse('Session InvalidSessionToken')
+    await needs.attempts.takeToken(asked.ip)
+    const isCleared = await needs.sessions.endAllByLogoutToken(token, { isDemo: asked.isDemo, now })
+    if (!isCleared) refuse('Session InvalidSessionToken')
+  })
+}

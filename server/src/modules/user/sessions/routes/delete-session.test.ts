@@ -1,0 +1,40 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+describe('logging out', () => {
+  it('ends both tokens at once, leaves other devices signed in and announces it', async () => {
+    const email = await app.register('Kiki')
+    const device = newDevice()
+    const here = await app.signIn(email, device)
+    const there = await app.signIn(email)
+    expect((await app.calls.call(user.deleteSession, { token: here.accessToken })).status).toBe(204)
+
+    const account = await app.calls.call(user.getAccount, { token: here.accessToken })
+    expect(account.body.code).toBe('Session InvalidSessionToken')
+    const refreshed = await app.calls.call(user.refreshSession, {
+      body: { accessToken: here.accessToken, device },
+      headers: { ...APP, 'x-refresh-token': here.refreshToken },
+    })
+    expect(refreshed.status).toBe(401)
+    expect((await app.calls.call(user.getAccount, { token: there.accessToken })).status).toBe(200)
+    expect(app.events).toContainEqual(
+      expect.objectContaining({ type: 'user.session-ended', accountId: here.account.id, reason: 'logout' }),
+    )
+  })
+
+  it('works for a session that was never validated', async () => {
+    const { accessToken } = await app.login(await app.register('Lala'))
+    expect((await app.calls.call(user.deleteSession, { token: accessToken })).status).toBe(204)
+  })
+
+  it('refuses who is signed in nowhere', async () => {
+    expect((await app.calls.call(user.deleteSession)).body.code).toBe('INVALID_SESSION_AUTH')
+    const answer = await app.calls.call(user.deleteSession, { token: 'made-up' })
+    expect(answer.body.code).toBe('Session InvalidSessionToken')
+  })
+})

@@ -1,0 +1,42 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
+
+describe('pruning sessions', () => {
+  it('keeps the ten newest of mine, ends the older ones and touches nobody else’s', async () => {
+    const email = await app.register('Gita')
+    const other = await app.signIn(await app.register('Hadi'))
+    const sessions = []
+    for (let i = 0; i < 12; i++) {
+      sessions.push(await app.signIn(email))
+      await app.clock.advance(1_000)
+    }
+    const newest = sessions.at(-1)?.accessToken ?? ''
+    expect((await app.calls.call(user.pruneSessions, { token: newest })).status).toBe(204)
+    const states = await Promise.all(sessions.map(({ accessToken }) => isIn(accessToken)))
+    expect(states).toEqual([false, false, ...Array(10).fill(true)])
+    expect(await isIn(other.accessToken)).toBe(true)
+    const ended = app.events.filter(({ type }) => type === 'user.session-ended')
+    expect(ended).toHaveLength(2)
+  })
+
+  it('never ends the session that asks, be it the oldest of all', async () => {
+    const email = await app.register('Indra')
+    const oldest = await app.signIn(email)
+    for (let i = 0; i < 10; i++) await app.signIn(email)
+    await app.calls.call(user.pruneSessions, { token: oldest.accessToken })
+    expect(await isIn(oldest.accessToken)).toBe(true)
+  })
+
+  it('refuses guests and sessions that were never validated', async () => {
+    expect((await app.calls.call(user.pruneSessions)).status).toBe(401)
+    const { accessToken } = await app.login(await app.register('Joko'))
+    expect((await app.calls.call(user.pruneSessions, { token: accessToken })).status).toBe(401)
+  })
+})

@@ -1,0 +1,31 @@
+import { user } from '@tayang/contract'
+import { route, type Route } from '#platform/http/route'
+import type { Attempts } from '../../attempts.ts'
+import type { Facets } from '../../account-extensions.ts'
+import type { Sessions } from '../sessions.ts'
+
+/** A refresh token of a reasonable length; ours have 43 characters. */
+const REFRESH_TOKEN_LENGTH_MAX = 512
+
+/** Exchanges a refresh token for a new pair; two tabs that do so at once get the same pair (ruling R5). */
+export function refreshSessionRoute(needs: {
+  sessions: Sessions
+  attempts: Attempts
+  facets: Facets
+}): Route {
+  return route(user.refreshSession, async ({ body, asked, now, refuse }) => {
+    const refreshToken = asked.header(user.REFRESH_TOKEN_HEADER)
+    if (!refreshToken || refreshToken.length > REFRESH_TOKEN_LENGTH_MAX) {
+      return refuse('Session InvalidSessionToken')
+    }
+    await needs.attempts.takeToken(asked.ip)
+    const pair = await needs.sessions.refresh({
+      refreshToken,
+      deviceUuid: body.device.uuid,
+      isDemo: asked.isDemo,
+      isClosed: needs.facets.isClosed(),
+      now,
+    })
+    return pair ? { data: { ...pair } } : refuse('Session InvalidSessionToken')
+  })
+}

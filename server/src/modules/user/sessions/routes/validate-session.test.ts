@@ -1,0 +1,68 @@
+import { user } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newDevice, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+
+let app: UserUnderTest
+let email: string
+beforeAll(async () => {
+  app = await openUserUnderTest()
+  email = await app.register('Wati')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const validate = (token: string | undefined, body: object = { isNewDevice: false }) =>
+  app.calls.call(user.validateSession, { body, ...(token ? { token } : {}) })
+
+describe('validating a session', () => {
+  it('opens what a new session does not open yet, and may be repeated', async () => {
+    const { accessToken } = await app.login(email)
+    const before = await app.calls.call(user.getAccount, { token: accessToken })
+    expect(before.status).toBe(401)
+    expect(before.body.code).toBe('INVALID_SESSION_AUTH')
+    expect((await validate(accessToken)).status).toBe(204)
+    expect((await validate(accessToken)).status).toBe(204)
+    expect((await app.calls.call(user.getAccount, { token: accessToken })).status).toBe(200)
+  })
+
+  it('announces a device that is new, once, and believes itself more than the caller', async () => {
+    const added = () => app.events.filter(({ type }) => type === 'user.device-added').length
+    const before = added()
+    const device = newDevice()
+    const first = await app.login(email, device)
+    await validate(first.accessToken, { isNewDevice: true })
+    await validate(first.accessToken, { isNewDevice: true })
+    const again = await app.login(email, device)
+    await validate(again.accessToken, { isNewDevice: true })
+    expect(added()).toBe(before + 1)
+  })
+
+  it('announces a new device also to who signed in twice there and validates the second alone', async () => {
+    const added = () => app.events.filter(({ type }) => type === 'user.device-added').length
+    const [before, device] = [added(), newDevice()]
+    const logins = [await app.login(email, device), await app.login(email, device)]
+    await validate(logins[1]?.accessToken)
+    expect(added()).toBe(before + 1)
+    await validate(logins[0]?.accessToken)
+    expect(added()).toBe(before + 1)
+
+    const twice = newDevice()
+    const tabs = await Promise.all([app.login(email, twice), app.login(email, twice)])
+    await Promise.all(tabs.map(({ accessToken }) => validate(accessToken)))
+    expect(added()).toBe(before + 2)
+  })
+
+  it('refuses a token that nobody gave out', async () => {
+    const answer = await validate('made-up')
+    expect(answer.status).toBe(401)
+    expect(answer.body.code).toBe('Session InvalidSessionToken')
+  })
+
+  it('refuses a call without a token', async () => {
+    expect((await validate(undefined)).body.code).toBe('INVALID_SESSION_AUTH')
+  })
+
+  it('refuses a body that does not say whether the device is new', async () => {
+    const { accessToken } = await app.login(email)
+    expect((await validate(accessToken, {})).status).toBe(400)
+  })
+})

@@ -1,0 +1,169 @@
+import { user, type ProvenDeed } from '@tayang/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+
+const MINUTE_MS = 60_000
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(61 * MINUTE_MS))
+
+let people = 0
+async function byPhone() {
+  const mobile = `+62817${String(10_000_000 + ++people)}`
+  const { accessToken: token } = await app.registerByPhone(mobile)
+  await app.clock.advance(MINUTE_MS)
+  return { mobile, token, email: `ponsel-${people}@example.com` }
+}
+type Person = Awaited<ReturnType<typeof byPhone>>
+const put = (token: string, body: { email: string; password?: string; otp?: string }) =>
+  app.calls.call(user.putEmail, { token, body })
+async function proofOf({ token, mobile }: { token: string; mobile: string }) {
+  await app.calls.call(user.sendProofCode, { token, body: { purpose: 'addEmail' } })
+  return app.lastCode(mobile)
+}
+const accountOf = async (token: string) => (await app.calls.call(user.getAccount, { token })).body.data
+const openLink = async (email: string) => {
+  const found = /\/email-verification\?token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))
+  return await app.calls.call(user.verifyAccount, { headers: APP, body: { token: found?.[1] ?? '' } })
+}
+
+describe('adding an email', () => {
+  it('makes it the account’s by the link, tells the number, and a password can be set by it', async () => {
+    const person = await byPhone()
+    const { token, email, mobile } = person
+    expect((await put(token, { email, otp: await proofOf(person) })).status).toBe(200)
+    expect((await accountOf(token)).email).toBeNull()
+    for (const _ of [1, 2]) expect((await openLink(email)).status).toBe(200)
+    expect(await accountOf(token)).toMatchObject({ email, emailVerifiedAt: app.clock.now() })
+    await app.letter(mobile, 'p***@example.com was added')
+    await app.calls.call(user.forgetPassword, { headers: APP, body: { email } })
+    const reset = /token=([\w-]{43})/.exec(await app.letter(email, '/reset-password'))?.[1] ?? ''
+    await app.calls.call(user.resetPassword, { headers: APP, body: { token: reset, password: PASSWORD } })
+    // The number was there before the email was.
+    expect((await app.signIn(email)).account.mobile).toBe(mobile)
+  })
+
+  it('asks for the person', async () => {
+    const { token, email } = await byPhone()
+    expect((await put(token, { email })).body.code).toBe('PROOF_REQUIRED')
+    expect((await put(token, { email, otp: '123456' })).body.code).toBe('INVALID_OTP')
+    expect((await put('made-up', { email })).status).toBe(401)
+    expect(app.outbox.list(email)).toEqual([])
+  })
+
+  it('refuses one that is somebody’s, also of somebody who was quicker with the link', async () => {
+    const [one, two] = [await byPhone(), await byPhone()]
+    const taken = await app.register('Punya')
+    expect((await put(one.token, { email: taken })).body.code).toBe('EMAIL_ALREADY_EXISTS')
+    const { email } = one
+    expect((await put(one.token, { email, otp: await proofOf(one) })).status).toBe(200)
+    await app.letter(email, '/email-verification')
+    await app.calls.call(user.createAccount, {
+      headers: APP,
+      body: { email, name: 'Cepat', password: PASSWORD },
+    })
+    const links = app.outbox.list(email).map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
+    const oldest = links.at(-1) ?? ''
+    const late = await app.calls.call(user.verifyAccount, { headers: APP, body: { token: oldest } })
+    expect(late.status).toBe(400)
+    expect((await accountOf(one.token)).email).toBeNull()
+    expect((await accountOf(two.token)).email).toBeNull()
+  })
+
+  it('changes no email that is there', async () => {
+    const { accessToken: token } = await app.signIn(await app.register('Tetap'))
+    const answer = await put(token, { email: 'lain@example.com', password: PASSWORD })
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  describe('that was asked for by a stranger', () => {
+    const codeOf = async ({ token, mobile }: Person, purpose: ProvenDeed) => {
+      await app.clock.advance(MINUTE_MS)
+      await app.calls.call(user.sendProofCode, { token, body: { purpose } })
+      return app.lastCode(mobile)
+    }
+    const setPassword = (
+      { token }: Person,
+      body: { password: string; otp?: string; currentPassword?: string },
+    ) => app.calls.call(user.changePassword, { token, body: { ...body, confirmPassword: body.password } })
+    const invite = async ({ token, email }: Person, shown: { password?: string; otp?: string }) => {
+      expect((await put(token, { email, ...shown })).status).toBe(200)
+      await app.letter(email, '/email-verification')
+    }
+    const expectOver = async ({ token, email }: Person) => {
+      expect((await openLink(email)).status).toBe(400)
+      expect((await accountOf(token)).email).toBeNull()
+    }
+
+    it('comes to nothing once the owner has changed the password', async () => {
+      const person = await byPhone()
+      const known = 'Rahasia#1945'
+      await setPassword(person, { password: known, otp: await codeOf(person, 'setPassword') })
+      await invite(person, { password: known })
+      const changed = await setPassword(person, { password: 'Rahasia#1946', currentPassword: known })
+      expect(changed.status).toBe(200)
+      await expectOver(person)
+    })
+
+    it('comes to nothing once the owner has changed the number', async () => {
+      const person = await byPhone()
+      const { token, mobile } = person
+      await invite(person, { otp: await codeOf(person, 'addEmail') })
+      const otp = await codeOf(person, 'changePhone')
+      const phone = `${mobile}9`
+      await app.calls.call(user.sendOtp, { token, body: { mobile: phone, purpose: 'modifyPhoneNumber' } })
+      const { id } = (await accountOf(token)).profile
+      const body = { phone, code: app.lastCode(phone), otp }
+      expect((await app.calls.call(user.updatePhoneNumber, { token, params: { id }, body })).status).toBe(200)
+      await expectOver(person)
+    })
+  })
+
+  it('is asked for once a minute', async () => {
+    const person = await byPhone()
+    await put(person.token, { email: person.email, otp: await proofOf(person) })
+    await app.clock.advance(56_000)
+    const again = await put(person.token, { email: person.email, otp: await proofOf(person) })
+    expect([again.status, again.body.code]).toEqual([429, 'TOO_QUICK_RETRY'])
+  })
+})
+
+describe('signing in with a number and a password', () => {
+  const signIn = (username: string, password = PASSWORD) =>
+    app.calls.call(user.createSession, {
+      headers: APP,
+      body: { type: 'username', username, password, device: newDevice() },
+    })
+  const setPassword = async ({ token, mobile }: { token: string; mobile: string }) => {
+    await app.calls.call(user.sendProofCode, { token, body: { purpose: 'setPassword' } })
+    const password = 'Rahasia#1945'
+    const body = { password, confirmPassword: password, otp: app.lastCode(mobile) }
+    expect((await app.calls.call(user.changePassword, { token, body })).status).toBe(200)
+    return password
+  }
+
+  it('works however the number is written, and tries are counted as of one', async () => {
+    const person = await byPhone()
+    const password = await setPassword(person)
+    const national = person.mobile.slice(3)
+    const { username } = await accountOf(person.token)
+    for (const written of [person.mobile, `0${national}`, national, `62${national}`, username]) {
+      expect((await signIn(written, password)).status).toBe(200)
+    }
+    for (let i = 0; i < 10; i++) await signIn(`0${national}`, `a guess ${i}`)
+    expect((await signIn(`+62${national}`, password)).status).toBe(429)
+  })
+
+  it('leaves a username of digits its own, where nobody with a password has that number', async () => {
+    const { mobile } = await byPhone()
+    const local = `0${mobile.slice(3)}`
+    const email = `${local}@example.com`
+    await app.calls.call(user.createAccount, {
+      headers: APP,
+      body: { email, name: 'Angka', password: PASSWORD },
+    })
+    expect((await signIn(local)).body.data.account.email).toBe(email)
+  })
+})

@@ -1,0 +1,55 @@
+import { user } from '@tayang/contract'
+import { isKnownApp } from '#platform/http/app-ids'
+import { route, type Caller, type Route } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
+import type { Sms } from '#platform/sms/sms'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Attempts } from '../../attempts.ts'
+import type { CodePurpose, Codes } from '../codes.ts'
+import { toE164 } from '../phone-numbers.ts'
+import { languageOf } from '../../mail/emails.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+
+interface Needs {
+  accounts: Accounts
+  sessions: Pick<Sessions, 'deviceOf'>
+  codes: Codes
+  attempts: Attempts
+  sms: Sms
+  settings: Pick<Settings['otp'], 'countryCodes'>
+}
+
+/** Purposes of somebody who is signed in: such a code serves them alone. */
+const OF_VIEWER: ReadonlySet<CodePurpose> = new Set(['modifyPhoneNumber', 'deleteAccount', 'withdraw'])
+
+/** A one-time code is sent to a phone. To log in it is sent to any number: who has none reads so only with it. */
+export function sendOtpRoute(needs: Needs): Route {
+  const { accounts, sessions, codes, attempts, sms, settings } = needs
+
+  /** Device and account that the code is bound to: of who is signed in, the session says which. */
+  const holderOf = async (caller: Caller | null, purpose: CodePurpose, deviceUuid: string | undefined) =>
+    caller && OF_VIEWER.has(purpose)
+      ? { accountId: caller.accountId, deviceUuid: await sessions.deviceOf(caller.sessionId) }
+      : { accountId: null, deviceUuid: deviceUuid ?? null }
+
+  return route(user.sendOtp, async ({ body, caller, asked, now, refuse }) => {
+    const { purpose } = body
+    if (!caller && !isKnownApp(asked)) return refuse('INVALID_APP_ID')
+    if (!caller && OF_VIEWER.has(purpose)) return refuse('INVALID_SESSION_AUTH')
+    const mobile = toE164(body.mobile, settings.countryCodes)
+    if (mobile === undefined) return refuse('INVALID_PHONE')
+    if (!sms.reaches(asked)) return refuse('NOT_CONFIGURED')
+
+    await attempts.takeCodeAsk(asked.ip)
+    const owner = await accounts.byMobile(mobile)
+    const isOwn = caller !== null && owner?.id === caller.accountId
+    if (purpose === 'register' && owner) return refuse('PHONE_ALREADY_USED')
+    if (purpose === 'modifyPhoneNumber' && owner && !isOwn) return refuse('PHONE_ALREADY_USED')
+    if ((purpose === 'deleteAccount' || purpose === 'withdraw') && !isOwn) return refuse('INVALID_PHONE')
+
+    const holder = await holderOf(caller, purpose, body.deviceUuid)
+    const language = languageOf(asked)
+    const sent = await codes.send({ mobile, purpose, ...holder, ip: asked.ip, language, now })
+    return { data: { success: true as const, ...sent } }
+  })
+}

@@ -1,0 +1,165 @@
+import { user } from '@tayang/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let app: UserUnderTest
+beforeAll(async () => void (app = await openUserUnderTest()))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(61 * MINUTE_MS))
+afterEach(() => app.user.plug({ verifiesBeforeLogin: async () => false }))
+
+const verify = (token: string, headers: Record<string, string> = APP) =>
+  app.calls.call(user.verifyAccount, { body: { token }, headers })
+const resend = (token: string, host?: string) =>
+  app.calls.call(user.resendVerification, { token, ...(host && { host }) })
+const letters = (email: string) =>
+  app.outbox.list(email).filter(({ text }) => text.includes('/email-verification'))
+const tokenOf = async (email: string) =>
+  /\/email-verification\?token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))?.[1] ?? ''
+const signIn = (username: string) =>
+  app.calls.call(user.createSession, {
+    body: { type: 'username', username, password: PASSWORD, device: newDevice() },
+    headers: APP,
+  })
+
+describe('verifying an email', () => {
+  it('is done by the link of the letter that registering sends; opening it again says the same', async () => {
+    const email = await app.register('Baru')
+    expect((await app.signIn(email)).account.emailVerifiedAt).toBeNull()
+    const token = await tokenOf(email)
+    const answer = await verify(token)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({ success: true })
+    expect((await app.signIn(email)).account.emailVerifiedAt).toBe(app.clock.now())
+    await app.clock.advance(MINUTE_MS)
+    const verifiedAt = app.clock.now() - MINUTE_MS
+    expect((await verify(token)).status).toBe(200)
+    expect((await app.signIn(email)).account.emailVerifiedAt).toBe(verifiedAt)
+  })
+
+  it('is written about in the language of the terms that were agreed to', async () => {
+    const email = 'bahasa@example.com'
+    const consent = { version: '2026-11', language: 'id' }
+    const body = { email, name: '<b>Nama</b>', password: PASSWORD, consent }
+    await app.calls.call(user.createAccount, { body, headers: APP })
+    const letter = await app.letter(email, 'Selamat datang')
+    // A name could be an advertisement to a stranger.
+    expect(letter).not.toContain('Nama')
+  })
+
+  it('refuses a link that is over, that a newer one replaced or that never was', async () => {
+    const email = await app.register('Lama')
+    const replaced = await tokenOf(email)
+    const { accessToken } = await app.signIn(email)
+    expect((await resend(accessToken)).status).toBe(204)
+    await expect.poll(() => letters(email).length).toBe(2)
+    const newest = await tokenOf(email)
+    await app.clock.advance(7 * DAY_MS)
+    for (const token of [replaced, newest, 'made-up']) {
+      const answer = await verify(token)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({
+        code: 'INVALID_PARAMETERS',
+        message: 'General error, please try again later',
+      })
+    }
+  })
+
+  it('sends the letter again once a minute and five times a day', async () => {
+    const email = await app.register('Lagi')
+    const answers: string[] = []
+    for (let i = 0; i < 7; i++) {
+      const { accessToken } = await app.login(email)
+      await app.calls.call(user.validateSession, { token: accessToken, body: { isNewDevice: true } })
+      const answer = await resend(accessToken)
+      answers.push(answer.body?.code ?? answer.status)
+      if (i === 0) {
+        const quick = await resend(accessToken)
+        expect(quick.status).toBe(429)
+        expect(quick.body.code).toBe('TOO_QUICK_RETRY')
+        expect(Number(quick.headers['retry-after'])).toBe(60)
+      }
+      await app.clock.advance(MINUTE_MS)
+    }
+    expect(answers).toEqual([204, 204, 204, 204, 204, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
+    await expect.poll(() => letters(email).length).toBe(6)
+  })
+
+  it('sends nothing to who is verified or has no email', async () => {
+    const email = await app.register('Sudah')
+    await verify(await tokenOf(email))
+    const { accessToken } = await app.signIn(email)
+    expect((await resend(accessToken)).status).toBe(204)
+    const byPhone = await app.registerByPhone('+6281610000001')
+    expect((await resend(byPhone.accessToken)).status).toBe(204)
+    expect(letters(email)).toHaveLength(1)
+  })
+
+  it('needs a known application, and somebody who is signed in to send the letter again', async () => {
+    expect((await verify('made-up', {})).body.code).toBe('INVALID_APP_ID')
+    expect((await resend('made-up')).status).toBe(401)
+  })
+
+  it('is not configured for whoever could not read the outbox (ruling R25)', async () => {
+    const { accessToken } = await app.signIn(await app.register('Jauh'))
+    const answer = await resend(accessToken, 'tayang.example')
+    expect(answer.status).toBe(503)
+    expect(answer.body.code).toBe('NOT_CONFIGURED')
+  })
+})
+
+describe('where an email must be verified before signing in (A007)', () => {
+  beforeEach(() => app.user.plug({ verifiesBeforeLogin: async () => true }))
+  const register = (email: string, host?: string) =>
+    app.calls.call(user.createAccount, {
+      body: { email, name: 'Tertib', password: PASSWORD },
+      headers: APP,
+      ...(host && { host }),
+    })
+
+  it('registering answers 204 and signing in waits for the link', async () => {
+    const email = 'tertib@example.com'
+    const made = await register(email)
+    expect([made.status, made.body]).toEqual([204, ''])
+    const early = await signIn(email)
+    expect(early.status).toBe(403)
+    expect(early.body).toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+      message: 'Please verify your email first: open the link in the letter that we sent you',
+    })
+    await expect.poll(() => letters(email).length).toBe(2)
+    expect((await verify(await tokenOf(email))).status).toBe(200)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  it('a wrong password is told no more than ever', async () => {
+    await register('diam@example.com')
+    const body = {
+      type: 'username',
+      username: 'diam@example.com',
+      password: 'Rahasia-1946',
+      device: newDevice(),
+    }
+    const answer = await app.calls.call(user.createSession, { body, headers: APP })
+    expect(answer.body.code).toBe('INVALID_CREDENTIAL')
+  })
+
+  it('people by phone, of the demo and operators come in as they do', async () => {
+    await app.user.ensureDemoPerson({ email: 'ayu@tayang.test', name: 'Ayu', password: PASSWORD })
+    expect((await signIn('ayu@tayang.test')).status).toBe(200)
+    const { token } = await app.user.makeOperator('bos@example.com')
+    await app.calls.call(user.resetPassword, { body: { token, password: PASSWORD }, headers: APP })
+    expect((await signIn('bos@example.com')).status).toBe(200)
+    expect((await app.registerByPhone('+6281610000002')).account.mobile).toBe('+6281610000002')
+  })
+
+  it('nobody is registered where no letter would reach them', async () => {
+    const answer = await register('jauh@example.com', 'tayang.example')
+    expect(answer.status).toBe(503)
+    expect(answer.body.code).toBe('NOT_CONFIGURED')
+    expect(await app.user.accountIdByEmail('jauh@example.com')).toBeNull()
+  })
+})
