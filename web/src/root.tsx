@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react'
 import { fontUrl } from '@tayang/design'
 import '@tayang/design/base.css'
@@ -9,7 +10,6 @@ import { type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { siteContextOf, maintenance, type SiteContext } from '#shared/api'
-import { useSignal } from '#shared/session'
 import { useEarlyPress } from './app/early-press.ts'
 import { headScript } from './app/head-script.ts'
 import { PageFailed } from './app/page-failed.tsx'
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEarlyPress()
   const { isClosed } = useLoaderData<typeof loader>()
-  const isClosedSince = useSignal(maintenance, false)
+  const isClosedSince = useStore(maintenance)
   if (!isClosed && !isClosedSince) return <Outlet />
   return <Closed />
 }

@@ -29,14 +29,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
-  sessionExpired.set(false)
+  signInAsk.setState(null, true)
+  sessionExpired.setState(false, true)
 })
 
 test('a guest who comes to a page for viewers is asked to log in, and comes back to it', async () => {
   open()
   await screen.findByText('at /')
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/my-list')
 })
 
@@ -46,7 +46,7 @@ test('a person who logs out there goes home, is asked nothing, and leaves no pat
   await screen.findByText(`list of ${aViewer.profile.name}`)
   act(() => session.leave())
   await screen.findByText('at /')
-  expect(signInAsk.get()).toBeNull()
+  expect(signInAsk.getState()).toBeNull()
   expect(takeReturnPath()).toBeNull()
 })
 
@@ -56,8 +56,8 @@ test('a person whose session expired there may log in and come back', async () =
   await screen.findByText(`list of ${aViewer.profile.name}`)
   act(() => {
     session.leave()
-    sessionExpired.set(true)
+    sessionExpired.setState(true, true)
   })
-  await waitFor(() => expect(signInAsk.get()).toEqual({ view: 'login' }))
+  await waitFor(() => expect(signInAsk.getState()).toEqual({ view: 'login' }))
   expect(takeReturnPath()).toBe('/my-list')
 })

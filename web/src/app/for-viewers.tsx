@@ -1,14 +1,7 @@
+import { useStore } from 'zustand'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import {
-  askToSignIn,
-  lastWord,
-  session,
-  sessionExpired,
-  useSignal,
-  useViewer,
-  type Viewer,
-} from '#shared/session'
+import { askToSignIn, lastWord, session, sessionExpired, useViewer, type Viewer } from '#shared/session'
 import { useUrl, urls } from '#shared/urls'
 
 /**
@@ -18,7 +11,7 @@ import { useUrl, urls } from '#shared/urls'
  */
 export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const signedIn = useViewer()
-  const isSaying = useSignal(lastWord, false)
+  const isSaying = useStore(lastWord)
   const [known, setKnown] = useState(signedIn)
   if (signedIn && signedIn !== known) setKnown(signedIn)
   const viewer = signedIn ?? (isSaying ? known : null)
@@ -27,7 +20,7 @@ export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNo
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (session.viewer() || isSaying) return
-    const hasLeft = known !== null && !sessionExpired.get()
+    const hasLeft = known !== null && !sessionExpired.getState()
     if (!hasLeft) askToSignIn({ goTo: pathname + search })
     void navigate(home, { replace: true })
   }, [viewer, known, isSaying, navigate, home, pathname, search])

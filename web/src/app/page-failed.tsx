@@ -17,7 +17,7 @@ export function PageFailed() {
   const trouble = troubleOf(error)
   const isClosed = trouble === 'closed'
   useEffect(() => {
-    if (isClosed) maintenance.set(true)
+    if (isClosed) maintenance.setState(true, true)
   }, [isClosed])
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound />

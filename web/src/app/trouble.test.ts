@@ -43,6 +43,6 @@ test.each([
   const body = JSON.stringify({ code, message: code, details: [] })
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   const thrown: unknown = await call(user.getAccount, {}).catch((error: unknown) => error)
-  maintenance.set(false)
+  maintenance.setState(false, true)
   expect(troubleOf(thrown)).toBe(kind)
 })

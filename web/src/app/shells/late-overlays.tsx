@@ -1,6 +1,7 @@
+import { useStore } from 'zustand'
 import { lazily } from '@tayang/design/lazily'
 import { useEffect, useState } from 'react'
-import { signInAsk, useSignal, useViewer } from '#shared/session'
+import { signInAsk, useViewer } from '#shared/session'
 import { useVisitPages } from './use-visit-pages.ts'
 
 const Overlays = lazily(async () => (await import('./site/overlays.tsx')).Overlays)
@@ -19,7 +20,7 @@ export function LateOverlays() {
 function useIsWanted(): boolean {
   const [isWanted, setWanted] = useState(false)
   const viewer = useViewer()
-  const ask = useSignal(signInAsk, null)
+  const ask = useStore(signInAsk)
   useEffect(() => {
     const want = () => setWanted(true)
     const timer = setTimeout(want, QUIET_MS)

@@ -1,7 +1,8 @@
+import { useStore } from 'zustand'
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { refreshConfig } from '#shared/config'
-import { useSignal, useViewer } from '#shared/session'
+import { useViewer } from '#shared/session'
 import { recordChoice, tracking, trackPage } from '#shared/track'
 import { useLanguage } from '#shared/i18n'
 import { pageName } from './page-name.ts'
@@ -38,7 +39,7 @@ function useConfiguration(): void {
 function usePageViews(): void {
   const { pathname } = useLocation()
   const name = pageName(useMatches().at(-1)?.id ?? '')
-  const choice = useSignal(tracking, 'open')
+  const choice = useStore(tracking)
   useEffect(() => {
     if (choice === 'yes' && name) trackPage(name)
   }, [choice, name, pathname])
@@ -46,7 +47,7 @@ function usePageViews(): void {
 
 function useRecordedChoice(): void {
   const accountId = useViewer()?.account.id
-  const choice = useSignal(tracking, 'open')
+  const choice = useStore(tracking)
   const language = useLanguage()
   useEffect(() => {
     // A failure waits for the next page: the browser keeps the choice.

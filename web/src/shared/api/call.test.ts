@@ -61,7 +61,7 @@ test('a session that the server has dropped ends here, and the first refusal is 
     isRefusal(error, 'Session InvalidSessionToken'),
   )
   expect(session.viewer()).toBeNull()
-  expect(sessionExpired.get()).toBe(true)
+  expect(sessionExpired.getState()).toBe(true)
 })
 
 test('logging out is never repeated with a fresh token', async () => {

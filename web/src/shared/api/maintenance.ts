@@ -1,4 +1,4 @@
-import { openSignal } from '#shared/session'
+import { createStore } from 'zustand/vanilla'
 
 /** Whether the house is closed, as the newest answer has it (ruling R12): the whole site says so and nothing else. */
-export const maintenance = openSignal(false)
+export const maintenance = createStore<boolean>(() => false)

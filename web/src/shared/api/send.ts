@@ -48,7 +48,7 @@ export async function send<O extends Operation>(
 
   if (!answer.ok) {
     const refusal = await refusalIn(answer)
-    if (refusal.code === 'MAINTENANCE') maintenance.set(true)
+    if (refusal.code === 'MAINTENANCE') maintenance.setState(true, true)
     throw new ApiRefusal(answer.status, refusal, Number(answer.headers.get('retry-after')) || undefined)
   }
   if (answer.status === 204) return { data: undefined, meta: undefined } as AnswerOf<O>

@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 afterEach(() => {
-  maintenance.set(false)
-  config.set(null)
+  maintenance.setState(false, true)
+  config.setState(null, true)
   vi.unstubAllGlobals()
 })
 
@@ -53,7 +53,7 @@ test('a server may ask for more time between, and never for less than an hour', 
 test('what stands in the storage and is no configuration is asked for again', async () => {
   localStorage.setItem(CONFIG_KEY, 'nonsense')
   await refreshConfig(0)
-  expect(config.get()).toEqual(aConfig)
+  expect(config.getState()).toEqual(aConfig)
 })
 
 test('a clock that was put back does not stop the asking', async () => {
@@ -65,9 +65,9 @@ test('a clock that was put back does not stop the asking', async () => {
 test('the maintenance flag closes the site and opens it again', async () => {
   network.mockImplementationOnce(answerConfig({ maintenance: true }))
   await refreshConfig(0)
-  expect(maintenance.get()).toBe(true)
+  expect(maintenance.getState()).toBe(true)
   await refreshConfig(HOUR)
-  expect(maintenance.get()).toBe(false)
+  expect(maintenance.getState()).toBe(false)
 })
 
 test('any call that meets a closed house closes the site at once', async () => {
@@ -75,7 +75,7 @@ test('any call that meets a closed house closes the site at once', async () => {
     answer({ code: 'MAINTENANCE', message: "We'll be back soon", details: [] }, 503),
   )
   await expect(call(user.listPartners, {})).rejects.toThrow("We'll be back soon")
-  expect(maintenance.get()).toBe(true)
+  expect(maintenance.getState()).toBe(true)
 })
 
 test('calls below /user go to the configured base and no other call does', async () => {

@@ -1,6 +1,7 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { screen, type WebConfig } from '@tayang/contract'
 import { CONFIG_KEY, maintenance, send } from '#shared/api'
-import { openSignal, useSignal } from '#shared/session'
 
 /** Spec 1, section 9: the least time between two askings, unless the server wants it longer. */
 const APART_SECONDS_MIN = 3600
@@ -10,12 +11,13 @@ interface Kept {
   config: WebConfig
 }
 
-/** The newest configuration that this browser has seen; null before the first. */
-export const config = openSignal<WebConfig | null>(readKept()?.config ?? null)
+/** The newest configuration that this browser has seen; null before the first, and while a page hydrates. */
+export const config = createStore<WebConfig | null>(() => null)
+config.setState(readKept()?.config ?? null, true)
 
 /** For parts of a page; null on the server and until the first answer. */
 export function useConfig(): WebConfig | null {
-  return useSignal(config, null)
+  return useStore(config)
 }
 
 /** Asks again where an hour has passed, and says how long to wait until the next time. */
@@ -26,9 +28,9 @@ export async function refreshConfig(now: number): Promise<number> {
   if (kept && dueMs > 0 && kept.at <= now) return dueMs
   const { data } = await send(screen.getWebConfig, {})
   localStorage.setItem(CONFIG_KEY, JSON.stringify({ at: now, config: data } satisfies Kept))
-  config.set(data)
+  config.setState(data, true)
   // Only a fresh answer says whether the house is open: what is kept may be an hour old (ruling R12).
-  maintenance.set(data.maintenance)
+  maintenance.setState(data.maintenance, true)
   return apartMs(data)
 }
 

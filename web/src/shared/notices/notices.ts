@@ -1,12 +1,13 @@
+import { createStore } from 'zustand/vanilla'
 import { user } from '@tayang/contract'
 import type { NoticeToClient } from '@tayang/contract/notices'
 import { call, maintenance } from '#shared/api'
-import { openSignal, session } from '#shared/session'
+import { session } from '#shared/session'
 import type { Language } from '#shared/i18n'
 import { openNoticesSocket } from './notices-socket.ts'
 
 /** How many notifications are unread; null until somebody is signed in and the house has said so. */
-export const unread = openSignal<number | null>(null)
+export const unread = createStore<number | null>(() => null)
 
 type Listener = (notice: NoticeToClient) => void
 const listeners = new Set<Listener>()
@@ -26,9 +27,9 @@ export function startNotices(language: Language): () => void {
     // Any call of a viewer exchanges a token that is too old, or finds out that the session is over.
     onStale: () => void call(user.getAccount, {}).catch(() => undefined),
     hear(notice) {
-      if ('unread' in notice) unread.set(notice.unread)
+      if ('unread' in notice) unread.setState(notice.unread, true)
       // An open socket is told as well: the page closes without asking for anything (ruling R12).
-      if (notice.type === 'maintenance') maintenance.set(notice.isOn)
+      if (notice.type === 'maintenance') maintenance.setState(notice.isOn, true)
       for (const listener of listeners) listener(notice)
     },
   })
@@ -37,6 +38,6 @@ export function startNotices(language: Language): () => void {
   return () => {
     unsubscribe()
     socket[Symbol.dispose]()
-    unread.set(null)
+    unread.setState(null, true)
   }
 }

@@ -7,7 +7,7 @@ beforeEach(() => sessionStorage.clear())
 
 test('the path of a guest is kept whole and used once', () => {
   askToSignIn({ goTo: '/movie/hujan?play=1#cast' })
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/movie/hujan?play=1#cast')
   expect(takeReturnPath()).toBeNull()
 })

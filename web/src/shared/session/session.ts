@@ -1,7 +1,7 @@
+import { createStore } from 'zustand/vanilla'
 import { tellBeforeRouter } from './before-router.ts'
 import { openRenewal } from './renewal.ts'
 import { openSessionStore, storageKeys, type SessionStore } from './session-store.ts'
-import { openSignal } from './signal.ts'
 
 const inBrowser = typeof window !== 'undefined'
 const LOCK = 'tayang.renew-session'
@@ -13,23 +13,23 @@ const nowhere = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 export const session: SessionStore = openSessionStore(inBrowser ? localStorage : nowhere)
 
 /** True from the moment the server has dropped the session until the next sign-in (Spec 1, section 8). */
-export const sessionExpired = openSignal(false)
+export const sessionExpired = createStore<boolean>(() => false)
 
 /** True while a sign-in could not be validated and its way out is offered (Spec 1, section 4). */
-export const sessionFailed = openSignal(false)
+export const sessionFailed = createStore<boolean>(() => false)
 
 /**
  * True while a page for viewers has a last word to say although nobody is signed in any more: the person who has
  * just deleted their account reads what is kept.
  */
-export const lastWord = openSignal(false)
+export const lastWord = createStore<boolean>(() => false)
 
 export const renewal = openRenewal({
   store: session,
   // Without Web Locks (an insecure origin) tabs may race; the server answers a replay within 30 s alike (R5).
   lock: async (job) =>
     inBrowser && navigator.locks ? await navigator.locks.request(LOCK, job) : await job(),
-  onExpired: () => sessionExpired.set(true),
+  onExpired: () => sessionExpired.setState(true, true),
 })
 
 if (inBrowser) {
@@ -40,7 +40,7 @@ if (inBrowser) {
   session.subscribe(() => {
     showOnPage()
     renewal.guard.reset()
-    if (session.viewer()) sessionExpired.set(false)
+    if (session.viewer()) sessionExpired.setState(false, true)
   })
   addEventListener('popstate', tellBeforeRouter)
   // Removed in another tab: signed out here too. Changed: read again (Spec 1, section 4).

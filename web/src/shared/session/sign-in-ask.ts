@@ -1,5 +1,5 @@
+import { createStore } from 'zustand/vanilla'
 import { session } from './session.ts'
-import { openSignal } from './signal.ts'
 import { forgetWish } from './wish.ts'
 
 export interface SignInAsk {
@@ -10,7 +10,7 @@ export interface SignInAsk {
 export const RETURN_PATH_KEY = 'tayang.return-path'
 
 /** Set while the auth dialog should be open. */
-export const signInAsk = openSignal<SignInAsk | null>(null)
+export const signInAsk = createStore<SignInAsk | null>(() => null)
 
 /** Opens the auth dialog and keeps for this tab where to be after it: that path, or the one shown now (A004). */
 export function askToSignIn(ask: { view?: SignInAsk['view']; goTo?: string } = {}): void {
@@ -18,7 +18,7 @@ export function askToSignIn(ask: { view?: SignInAsk['view']; goTo?: string } = {
   sessionStorage.setItem(RETURN_PATH_KEY, ask.goTo ?? pathname + search + hash)
   // What was pressed before another press is wished for no longer.
   forgetWish()
-  signInAsk.set({ view: ask.view ?? 'login' })
+  signInAsk.setState({ view: ask.view ?? 'login' }, true)
 }
 
 /** True where somebody is signed in; otherwise the dialog opens and the answer is false. */
@@ -37,7 +37,7 @@ export function untilViewer(): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
       const isIn = session.viewer() !== null
-      if (!isIn && signInAsk.get() !== null) return
+      if (!isIn && signInAsk.getState() !== null) return
       for (const stop of stops) stop()
       resolve(isIn)
     }

@@ -4,7 +4,7 @@ import { forgetWish, keepWish, takeWish, WISH_KEY } from './wish.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   vi.useRealTimers()
 })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionExpired } from '#shared/session'
 import { showToast, toasts } from './toasts.ts'
 
-const shown = () => toasts.get().map(({ text }) => text)
+const shown = () => toasts.getState().map(({ text }) => text)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -24,10 +24,10 @@ test('three are shown at once, the newest of them', () => {
 })
 
 test('an expired session is said by its dialog alone: what fails with it shows no error of its own', () => {
-  sessionExpired.set(true)
+  sessionExpired.setState(true, true)
   showToast('Some error occured, please refresh the page!', 'error')
   showToast('Your profile has been updated', 'ok')
-  sessionExpired.set(false)
+  sessionExpired.setState(false, true)
   showToast('Something else failed', 'error')
   expect(shown()).toEqual(['Your profile has been updated', 'Something else failed'])
 })

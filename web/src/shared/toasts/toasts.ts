@@ -1,4 +1,5 @@
-import { openSignal, sessionExpired } from '#shared/session'
+import { createStore } from 'zustand/vanilla'
+import { sessionExpired } from '#shared/session'
 import type { ToastTone } from '@tayang/design'
 
 export interface ShownToast {
@@ -12,16 +13,23 @@ const SHOWN_MS = 3000
 const TOASTS_MAX = 3
 
 /** The toasts on the screen, oldest first. */
-export const toasts = openSignal<readonly ShownToast[]>([])
+export const toasts = createStore<readonly ShownToast[]>(() => [])
 export const noToasts: readonly ShownToast[] = []
 
 let lastId = 0
 
 /** Calls that fail because the session expired say nothing of their own: its dialog has said why. */
 export function showToast(text: string, tone: ToastTone = 'info'): void {
-  if (tone === 'error' && sessionExpired.get()) return
+  if (tone === 'error' && sessionExpired.getState()) return
   lastId += 1
   const toast = { id: lastId, tone, text }
-  toasts.set([...toasts.get(), toast].slice(-TOASTS_MAX))
-  setTimeout(() => toasts.set(toasts.get().filter((shown) => shown !== toast)), SHOWN_MS)
+  toasts.setState([...toasts.getState(), toast].slice(-TOASTS_MAX), true)
+  setTimeout(
+    () =>
+      toasts.setState(
+        toasts.getState().filter((shown) => shown !== toast),
+        true,
+      ),
+    SHOWN_MS,
+  )
 }

@@ -1,4 +1,4 @@
-import { openSignal } from '#shared/session'
+import { createStore } from 'zustand/vanilla'
 
 export type TrackingChoice = 'yes' | 'no' | 'open'
 
@@ -10,14 +10,14 @@ export const trackingKeys = {
 } as const
 
 /** What this browser has been told; `open` until somebody has answered. */
-export const tracking = openSignal<TrackingChoice>(readChoice())
+export const tracking = createStore<TrackingChoice>(() => readChoice())
 
 /** Says yes or no for this browser, from the bar or any time later. A no takes the pseudonym away. */
 export function chooseTracking(isAllowed: boolean): void {
   localStorage.setItem(trackingKeys.choice, isAllowed ? 'yes' : 'no')
   localStorage.removeItem(trackingKeys.recorded)
   if (!isAllowed) localStorage.removeItem(trackingKeys.pseudonym)
-  tracking.set(isAllowed ? 'yes' : 'no')
+  tracking.setState(isAllowed ? 'yes' : 'no', true)
 }
 
 function readChoice(): TrackingChoice {

@@ -21,7 +21,7 @@ export function post(event: Tracked): void {
 function flush(): void {
   clearTimeout(timer)
   timer = undefined
-  if (tracking.get() !== 'yes') waiting = []
+  if (tracking.getState() !== 'yes') waiting = []
   while (waiting.length > 0) void sendBatch(waiting.splice(0, BATCH_MAX))
 }
 
@@ -32,7 +32,7 @@ async function sendBatch(events: AnalyticsEvent[]): Promise<void> {
   } catch (error) {
     // What was refused stays refused; what never arrived goes along with the next ones.
     const isLost = error instanceof ApiRefusal && error.status === null
-    if (isLost && tracking.get() === 'yes') waiting = [...events, ...waiting].slice(-KEPT_MAX)
+    if (isLost && tracking.getState() === 'yes') waiting = [...events, ...waiting].slice(-KEPT_MAX)
   }
 }
 

@@ -9,7 +9,7 @@ const TEXT_VERSION = '2026-11'
 
 /** Writes the choice down in the account of whoever is signed in, once for each account and choice. */
 export async function recordChoice(language: Language): Promise<void> {
-  const choice = tracking.get()
+  const choice = tracking.getState()
   const accountId = session.viewer()?.account.id
   if (choice === 'open' || !accountId || localStorage.getItem(trackingKeys.recorded) === accountId) return
   await call(user.putConsent, {

@@ -11,7 +11,7 @@ let shown: string | undefined
 
 /** Tells that something happened (A092): `video_play`, `video_end` … Does nothing without consent. */
 export function trackEvent(event: Tracked): void {
-  if (tracking.get() !== 'yes') return
+  if (tracking.getState() !== 'yes') return
   if (outbox) return outbox.post(event)
   // A page that cannot fetch this cannot tell anything either.
   import('./outbox.ts').then(
@@ -26,7 +26,7 @@ export function trackEvent(event: Tracked): void {
 /** Tells that a page is seen, under the specification's name (`Profile`, `LoginMobile` …); once per showing. */
 export function trackPage(name: string): void {
   const showing = `${name} ${location.pathname}`
-  if (tracking.get() !== 'yes' || showing === shown) return
+  if (tracking.getState() !== 'yes' || showing === shown) return
   shown = showing
   trackEvent({ name: 'page_view', props: { page: name } })
 }

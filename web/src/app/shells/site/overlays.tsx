@@ -1,11 +1,12 @@
+import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
 import { mediaBytesOfPage, watchMeter } from '@tayang/player/dom'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { sessionExpired, sessionFailed, signInAsk, useSignal, useViewer } from '#shared/session'
-import { noToasts, toasts } from '#shared/toasts'
+import { sessionExpired, sessionFailed, signInAsk, useViewer } from '#shared/session'
+import { toasts } from '#shared/toasts'
 import { tracking } from '#shared/track'
 import { playsAtOnce } from '#shared/urls'
 import { useUpkeep } from '../use-upkeep.ts'
@@ -39,7 +40,7 @@ export function Overlays({ pagesOfVisit }: { pagesOfVisit: number }) {
 
 export function Toasts() {
   const { t } = useLingui()
-  const shown = useSignal(toasts, noToasts)
+  const shown = useStore(toasts)
   return (
     <div className={style.toasts} role="status" aria-label={t`Messages`}>
       {shown.map((toast) => (
@@ -53,8 +54,8 @@ export function Toasts() {
 
 /** Once per browser, and again whenever somebody wants to change it; never over a film. */
 function useAsksForPrivacy(isFree: boolean): boolean {
-  const choice = useSignal(tracking, 'yes')
-  const isAskedFor = useSignal(privacyChoice, false)
+  const choice = useStore(tracking)
+  const isAskedFor = useStore(privacyChoice)
   const plays = usePlaysAtOnce()
   return isAskedFor || (choice === 'open' && isFree && !plays)
 }
@@ -74,9 +75,9 @@ function usePlaysAtOnce(): boolean {
 /** True from the first moment that anything about a session is wanted; a guest who only watches fetches none of it. */
 function useNeedsSession(): boolean {
   const viewer = useViewer()
-  const ask = useSignal(signInAsk, null)
-  const expired = useSignal(sessionExpired, false)
-  const failed = useSignal(sessionFailed, false)
+  const ask = useStore(signInAsk)
+  const expired = useStore(sessionExpired)
+  const failed = useStore(sessionFailed)
   const [needed, setNeeded] = useState(false)
   const now = viewer !== null || ask !== null || expired || failed
   useEffect(() => {

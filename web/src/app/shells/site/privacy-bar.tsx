@@ -9,7 +9,7 @@ export function PrivacyBar() {
   const { t } = useLingui()
   const choose = (isAllowed: boolean) => {
     chooseTracking(isAllowed)
-    privacyChoice.set(false)
+    privacyChoice.setState(false, true)
   }
   return (
     <section className={style.bar} aria-label={t`Privacy choices`}>

@@ -1,8 +1,8 @@
-import { openSignal } from '#shared/session'
+import { createStore } from 'zustand/vanilla'
 
 /** True while the bar is asked for again, by whoever has answered it before. */
-export const privacyChoice = openSignal(false)
+export const privacyChoice = createStore<boolean>(() => false)
 
 export function openPrivacyChoice(): void {
-  privacyChoice.set(true)
+  privacyChoice.setState(true, true)
 }

@@ -14,7 +14,7 @@ const handleClose = vi.fn<() => void>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
-  toasts.set([])
+  toasts.setState([], true)
 })
 afterEach(() => {
   cleanup()
@@ -103,7 +103,7 @@ test('a password that was changed is told, and the dialog closes', async () => {
   fillIn('Rahasia2!')
   save()
   await waitFor(() => expect(handleClose).toHaveBeenCalledTimes(1))
-  expect(toasts.get().map(({ text }) => text)).toEqual(['Your password has been updated'])
+  expect(toasts.getState().map(({ text }) => text)).toEqual(['Your password has been updated'])
 })
 
 test('a first password asks whether it is really them, by a code to the number', async () => {

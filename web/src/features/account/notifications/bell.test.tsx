@@ -27,11 +27,11 @@ const asked = () =>
   network.mock.calls
     .map(([url]) => new URL(url, 'http://tayang.test').searchParams)
     .map((query) => `${query.get('type')} ${query.get('page')} of ${query.get('perPage')}`)
-const toastTexts = () => toasts.get().map(({ text }) => text)
+const toastTexts = () => toasts.getState().map(({ text }) => text)
 
 beforeEach(() => {
-  toasts.set([])
-  unread.set(null)
+  toasts.setState([], true)
+  unread.setState(null, true)
   vi.stubGlobal('fetch', network)
   HTMLElement.prototype.showPopover = () => undefined
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
@@ -83,7 +83,7 @@ test('a dialog whose list fails says so by a toast', async () => {
   await waitFor(() => expect(toastTexts()).toEqual(['Some error occured, please refresh the page!']), {
     timeout: 5_000,
   })
-  expect(notificationState.get()).toEqual({ isDialogOpen: true, isDataComplete: false })
+  expect(notificationState.getState()).toEqual({ isDialogOpen: true, isDataComplete: false })
 })
 
 test('the dialog asks for five highlights and ten others, and says when it is complete', async () => {
@@ -93,7 +93,7 @@ test('the dialog asks for five highlights and ten others, and says when it is co
   expect(await screen.findByRole('heading', { name: 'Highlights' })).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Today' })).toBeDefined()
   expect(asked().toSorted()).toEqual(['highlight 1 of 5', 'non-highlight 1 of 10'])
-  expect(notificationState.get()).toEqual({ isDialogOpen: true, isDataComplete: true })
+  expect(notificationState.getState()).toEqual({ isDialogOpen: true, isDataComplete: true })
 })
 
 test('the page asks for twenty at a time, and says where it has trouble', async () => {
@@ -135,14 +135,14 @@ test('everything is marked as read by one press, which is taken back where the s
     if (method !== 'PUT') return new Response(JSON.stringify(listed('Budi is live')))
     return isUp ? new Response(null, { status: 204 }) : new Response('{}', { status: 503 })
   })
-  unread.set(31)
+  unread.setState(31, true)
   show(NotificationList, 390)
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(toastTexts()).toEqual(['Some error occured, please refresh the page!']))
-  expect(unread.get()).toBe(31)
+  expect(unread.getState()).toBe(31)
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  expect(unread.get()).toBe(0)
+  expect(unread.getState()).toBe(0)
   const puts = network.mock.calls.filter(([, { method }]) => method === 'PUT').map(([url]) => url)
   expect(puts).toEqual(['/notification/v1.0/listings/read', '/notification/v1.0/listings/read'])
 })

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { NARROW_PX_MAX } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WithQueries } from '#shared/api'
 import { unread } from '#shared/notices'
-import { useSignal } from '#shared/session'
 import { urls } from '#shared/urls'
 import { closed, notificationState } from './notification-state.ts'
 import style from './notifications.module.css'
@@ -22,7 +22,7 @@ const NotificationDialog = lazily(async () => (await import('./notification-dial
 export function Bell() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const count = useSignal(unread, null) ?? 0
+  const count = useStore(unread) ?? 0
   const [isOpen, setIsOpen] = useState(false)
 
   const handlePress = () => {
@@ -31,7 +31,7 @@ export function Bell() {
   }
   const handleClose = () => {
     setIsOpen(false)
-    notificationState.set(closed)
+    notificationState.setState(closed, true)
   }
   return (
     <>

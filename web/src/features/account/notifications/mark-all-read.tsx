@@ -1,15 +1,15 @@
+import { useStore } from 'zustand'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Notification } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { unread } from '#shared/notices'
-import { useSignal } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { useMarkAllRead } from './read-notifications.ts'
 
 /** Marks everything as read by one press; it stays in its place, and rests where nothing is unread. */
 export function MarkAllRead({ shown }: { shown: readonly Notification[] }) {
   const { t } = useLingui()
-  const count = useSignal(unread, null) ?? 0
+  const count = useStore(unread) ?? 0
   const markAllRead = useMarkAllRead()
   const hasUnread = count > 0 || shown.some(({ isRead }) => !isRead)
   const handlePress = () =>

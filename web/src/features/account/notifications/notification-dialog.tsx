@@ -21,7 +21,10 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const isFailed = list.isError || highlights.isError
   const isComplete = list.isSuccess && highlights.isSuccess
 
-  useEffect(() => notificationState.set({ isDialogOpen: true, isDataComplete: isComplete }), [isComplete])
+  useEffect(
+    () => notificationState.setState({ isDialogOpen: true, isDataComplete: isComplete }, true),
+    [isComplete],
+  )
   useEffect(() => {
     if (isFailed) showToast(t`Some error occured, please refresh the page!`, 'error')
   }, [isFailed, t])

@@ -1,4 +1,4 @@
-import { openSignal } from '#shared/session'
+import { createStore } from 'zustand/vanilla'
 
 /** The notification state of the specification beside the unread count, which `#shared/notices` keeps (section 3). */
 export interface NotificationState {
@@ -8,4 +8,4 @@ export interface NotificationState {
 }
 
 export const closed: NotificationState = { isDialogOpen: false, isDataComplete: false }
-export const notificationState = openSignal<NotificationState>(closed)
+export const notificationState = createStore<NotificationState>(() => closed)

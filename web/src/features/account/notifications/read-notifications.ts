@@ -63,10 +63,10 @@ export function useMarkRead(): (shown: Notification, onFailed: () => void) => vo
   const readAgain = useReadAgain()
   return (shown, onFailed) => {
     if (shown.isRead) return
-    const before = unread.get()
-    if (before !== null) unread.set(Math.max(0, before - 1))
+    const before = unread.getState()
+    if (before !== null) unread.setState(Math.max(0, before - 1), true)
     call(notification.markRead, { params: { id: shown.id } }, { keepalive: true }).then(readAgain, () => {
-      unread.set(before)
+      unread.setState(before, true)
       onFailed()
     })
   }
@@ -76,10 +76,10 @@ export function useMarkRead(): (shown: Notification, onFailed: () => void) => vo
 export function useMarkAllRead(): (onFailed: () => void) => void {
   const readAgain = useReadAgain()
   return (onFailed) => {
-    const before = unread.get()
-    if (before !== null) unread.set(0)
+    const before = unread.getState()
+    if (before !== null) unread.setState(0, true)
     call(notification.markAllRead, {}, { keepalive: true }).then(readAgain, () => {
-      unread.set(before)
+      unread.setState(before, true)
       onFailed()
     })
   }

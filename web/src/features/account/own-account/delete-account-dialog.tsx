@@ -18,20 +18,20 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
 
   const handleConfirm = async (proof: { password?: string; otp?: string }) => {
     // The session ends before the answer is here: this page stays until it was read.
-    lastWord.set(true)
+    lastWord.setState(true, true)
     try {
       setDone((await call(user.deleteAccount, { body: proof })).data)
       session.leave()
-      sessionExpired.set(false)
+      sessionExpired.setState(false, true)
     } catch (error) {
-      lastWord.set(false)
+      lastWord.setState(false, true)
       throw error
     }
   }
   const handleLeave = () => {
     // Home first: a page for viewers would ask for a sign-in.
     go(urls.home())
-    lastWord.set(false)
+    lastWord.setState(false, true)
   }
   if (done) return <Farewell done={done} onClose={handleLeave} />
   return (

@@ -39,7 +39,7 @@ function aBrowser(permission: NotificationPermission, answer: NotificationPermis
 
 beforeEach(() => {
   localStorage.clear()
-  toasts.set([])
+  toasts.setState([], true)
   topics = [{ topic: 'live', inApp: true, push: true }]
   isSubscribed = false
   network.mockImplementation(async (url, { method, body }) => {

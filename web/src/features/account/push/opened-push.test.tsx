@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
 })
@@ -56,12 +56,12 @@ test('a push about a subscription opens the subscriptions of whoever is signed i
   enter('profile-1')
   open(SUBSCRIPTION)
   await waitFor(() => expect(where()).toBe('/profile/subscription'))
-  expect(signInAsk.get()).toBeNull()
+  expect(signInAsk.getState()).toBeNull()
 })
 
 test('for a guest it is remembered, and followed once the same profile has signed in', async () => {
   open(SUBSCRIPTION)
-  await waitFor(() => expect(signInAsk.get()).toEqual({ view: 'login' }))
+  await waitFor(() => expect(signInAsk.getState()).toEqual({ view: 'login' }))
   expect(where()).toBe('/')
   expect(readRemembered()).toMatchObject({ refId: 'subscription:premium', profileId: 'profile-1' })
   enter('profile-1')
@@ -71,7 +71,7 @@ test('for a guest it is remembered, and followed once the same profile has signe
 
 test('another profile than the one that it was for does not follow it', async () => {
   open(SUBSCRIPTION)
-  await waitFor(() => expect(signInAsk.get()).not.toBeNull())
+  await waitFor(() => expect(signInAsk.getState()).not.toBeNull())
   enter('profile-2')
   await waitFor(() => expect(readRemembered()).toBeNull())
   expect(where()).toBe('/')

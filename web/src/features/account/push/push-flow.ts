@@ -73,7 +73,7 @@ async function readSubscription(): Promise<PushSubscription | null> {
 export async function registerForPush(): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted' || readToken() !== null) return
   await refreshConfig(Date.now())
-  const applicationServerKey = config.get()?.pushKey ?? null
+  const applicationServerKey = config.getState()?.pushKey ?? null
   if (applicationServerKey === null) return
   const registration = await navigator.serviceWorker.ready
   const subscription = await registration.pushManager.subscribe({

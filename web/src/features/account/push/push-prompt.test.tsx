@@ -15,7 +15,7 @@ const PLACE = new DOMRect(12, 600, 366, 110)
 
 beforeEach(() => {
   localStorage.clear()
-  toasts.set([])
+  toasts.setState([], true)
   // Notifications there are, and nothing that could bring a push.
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   vi.stubGlobal('navigator', { userAgent: 'a browser of before' })
@@ -64,7 +64,7 @@ test('somebody who allows push where there is none is told so', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await waitFor(() =>
-    expect(toasts.get().map(({ text }) => text)).toEqual(['Push Notification Is Not Supported']),
+    expect(toasts.getState().map(({ text }) => text)).toEqual(['Push Notification Is Not Supported']),
   )
   expect(localStorage.getItem(pushKeys.choice)).toBe('true')
   expect(requestPermission).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ test('somebody who allows push where there is none is told so', async () => {
 test('somebody who denies is told nothing and not asked again', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Deny' }))
-  expect(toasts.get()).toEqual([])
+  expect(toasts.getState()).toEqual([])
   expect(localStorage.getItem(pushKeys.choice)).toBe('false')
   cleanup()
   show()

@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup()
   router.dispose()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   vi.unstubAllGlobals()
 })
 

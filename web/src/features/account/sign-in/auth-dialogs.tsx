@@ -1,7 +1,8 @@
+import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetWish, sessionExpired, signInAsk, takeReturnPath, useSignal, useViewer } from '#shared/session'
+import { forgetWish, sessionExpired, signInAsk, takeReturnPath, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { urls } from '#shared/urls'
 import { AuthDialog } from './auth/auth-dialog.tsx'
@@ -19,8 +20,8 @@ const FAILED_ATTEMPTS = 3
 /** Every dialog about the session, mounted once for the whole site. */
 export function AuthDialogs() {
   const { t } = useLingui()
-  const ask = useSignal(signInAsk, null)
-  const isExpired = useSignal(sessionExpired, false)
+  const ask = useStore(signInAsk)
+  const isExpired = useStore(sessionExpired)
   const { sessionStatus } = useAuthProgress()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -32,7 +33,7 @@ export function AuthDialogs() {
   }, [])
 
   const close = () => {
-    signInAsk.set(null)
+    signInAsk.setState(null, true)
     autoFill.clear()
   }
   const handleBack = () => {
@@ -47,7 +48,7 @@ export function AuthDialogs() {
   }
   const handleDone = (isSignedIn: boolean) => {
     // The session of a form tells it as well as the form.
-    if (signInAsk.get() === null) return
+    if (signInAsk.getState() === null) return
     const path = isSignedIn ? takeReturnPath() : urls.home()
     close()
     phoneEntry.clear()

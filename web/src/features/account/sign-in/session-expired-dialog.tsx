@@ -7,13 +7,13 @@ import style from './sign-in.module.css'
 export function SessionExpiredDialog() {
   const { t } = useLingui()
   const handleLogIn = () => {
-    sessionExpired.set(false)
+    sessionExpired.setState(false, true)
     askToSignIn()
   }
   return (
     <Dialog
       open
-      onClose={() => sessionExpired.set(false)}
+      onClose={() => sessionExpired.setState(false, true)}
       label={t`Session Expired`}
       className={style.notice}
     >

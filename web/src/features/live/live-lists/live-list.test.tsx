@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   network.mockReset()
-  toasts.set([])
+  toasts.setState([], true)
   vi.unstubAllGlobals()
 })
 
@@ -94,13 +94,13 @@ test('a list that cannot be read says so once, and keeps what it showed (LIV-034
   network.mockImplementation(async () => answer(500, { code: 'INTERNAL', message: '', details: [] }))
   open()
   const sentence = 'Some error occured, please refresh the page!'
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([sentence]))
+  await waitFor(() => expect(toasts.getState().map(({ text }) => text)).toEqual([sentence]))
   expect(screen.getByText('Mabar')).toBeDefined()
   // Of another category nothing is known: it is no list of the one before.
   press('Musik')
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(screen.queryByText('Mabar')).toBeNull()
-  expect(toasts.get()).toHaveLength(1)
+  expect(toasts.getState()).toHaveLength(1)
 })
 
 test.each([

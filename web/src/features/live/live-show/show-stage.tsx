@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Access, Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
@@ -16,7 +17,7 @@ import {
 import { OtherShows } from '#features/live/live-lists'
 import { GencashBadge, RoomGifts, usePaidSay } from '#features/money/send-gift'
 import { useLiveTold } from '#features/watch/track-viewing'
-import { deviceUuid, signInAsk, useSignal, useViewer } from '#shared/session'
+import { deviceUuid, signInAsk, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import { formatCount, usePlayerTexts } from '#shared/i18n'
 import { EndedLinks } from './ended-links.tsx'
@@ -96,7 +97,7 @@ function ShowPlayer(props: PlayerProps) {
   const { t } = useLingui()
   const words = usePlayerTexts()
   const go = useNavigateTo()
-  const ask = useSignal(signInAsk, null)
+  const ask = useStore(signInAsk)
   const said = useRoomView(room)
   usePlayhead(room, picture)
   const isStopped = show.status === 'finished' || said.isOver

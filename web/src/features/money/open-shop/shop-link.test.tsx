@@ -16,13 +16,13 @@ const show = () =>
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
 })
 
 test('a guest who asks for the packages signs in first and comes back to them', () => {
   show()
   expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/shop')
 })
 
@@ -31,7 +31,7 @@ test('whoever is signed in is simply led there', () => {
   show()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/shop')
   fireEvent.click(screen.getByRole('link'))
-  expect(signInAsk.get()).toBe(null)
+  expect(signInAsk.getState()).toBe(null)
 })
 
 test('people of a partner that hides plans see no way to them', () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  toasts.set(noToasts)
+  toasts.setState(noToasts, true)
   network.mockReset()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -73,7 +73,7 @@ test('a list that cannot be read says so in the words of the specification, and 
   network.mockImplementation(async () => answer(503, { code: 'UNAVAILABLE', message: 'x', details: [] }))
   show()
   const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(toasts.get().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
+  expect(toasts.getState().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
   have(monthly('a', 12, true))
   again.click()
   expect(await screen.findByText('Expire in 12 days')).toBeDefined()

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   sessionStorage.clear()
   history.replaceState(null, '', '/')
   network.mockReset()
@@ -65,7 +65,7 @@ test('it says what is needed, and keeps what was to be watched for whoever comes
 test('a guest who picks a plan, or has a voucher, signs in first and goes on from there', () => {
   show('/movie/topeng')
   fireEvent.click(link('Pick subscription plan'))
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/shop')
   fireEvent.click(link('Have a voucher? Redeem now.'))
   expect(takeReturnPath()).toBe('/profile/redeem-voucher')

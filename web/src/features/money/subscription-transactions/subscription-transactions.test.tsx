@@ -41,7 +41,7 @@ afterEach(() => {
   cleanup()
   session.leave()
   sessionStorage.clear()
-  toasts.set(noToasts)
+  toasts.setState(noToasts, true)
   network.mockReset()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -78,7 +78,7 @@ test('an empty list leads to the packages, and one that fails says so in the wor
   network.mockImplementation(async () => refusal(503, 'UNAVAILABLE'))
   show(<SubscriptionTransactions />)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
-  expect(toasts.get().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
+  expect(toasts.getState().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
 })
 
 test('an order that is not paid yet is asked for again by itself, until it is paid', async () => {
@@ -166,7 +166,7 @@ test('somebody else’s transaction is none, and one that cannot be read is aske
   found = () => refusal(503, 'UNAVAILABLE')
   showOne()
   const again = await screen.findByRole('button', { name: 'Try again' })
-  await waitFor(() => expect(toasts.get()).toHaveLength(1))
+  await waitFor(() => expect(toasts.getState()).toHaveLength(1))
   is(aPaidOne)
   again.click()
   expect(await screen.findByText('Payment received')).toBeDefined()

@@ -12,7 +12,7 @@ let isUp = true
 
 beforeEach(() => {
   isUp = true
-  toasts.set([])
+  toasts.setState([], true)
   network.mockImplementation(async (url, { method }) => {
     // Settings stay as they are by default.
     if (url.startsWith('/screen/') || !isUp) return new Response('{}', { status: 503 })
@@ -77,7 +77,9 @@ test('a block that failed is told by a toast, and may be tried again', async () 
   show('block')
   press('Block')
   await waitFor(() =>
-    expect(toasts.get().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!']),
+    expect(toasts.getState().map(({ text }) => text)).toEqual([
+      'Some error occured, please refresh the page!',
+    ]),
   )
   expect(handleClose).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Block' })).toBeDefined()

@@ -28,8 +28,8 @@ export function BlockDialog({ person, mode, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
   useEffect(() => {
-    isBlocking.set(mode === 'block')
-    return () => isBlocking.set(false)
+    isBlocking.setState(mode === 'block', true)
+    return () => isBlocking.setState(false, true)
   }, [mode])
   const name = shorten(person.name, NAME_LENGTH_MAX)
 

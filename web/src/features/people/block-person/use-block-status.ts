@@ -1,8 +1,9 @@
+import { useStore } from 'zustand'
 import { user, type BlockStatus } from '@tayang/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#shared/api'
 import { onNotice } from '#shared/notices'
-import { useSignal, useViewer } from '#shared/session'
+import { useViewer } from '#shared/session'
 import { isBlocking } from './blocked-people.ts'
 
 /** How the viewer and a profile stand: null where there is no block, and always for a guest (Spec 1, section 4). */
@@ -38,5 +39,5 @@ export function useBlockStatus(profileId: string): {
       unsubscribe()
     }
   }, [look, profileId])
-  return { status: useSignal(isBlocking, false) ? null : status, setStatus }
+  return { status: useStore(isBlocking) ? null : status, setStatus }
 }

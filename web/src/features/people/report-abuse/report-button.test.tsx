@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   takeReturnPath()
   network.mockReset()
   vi.unstubAllGlobals()
@@ -59,7 +59,7 @@ test('a film is reported by a reason of content, and nobody is named for it', as
 test('a guest is asked to sign in, and the page is kept for afterwards', () => {
   show(null)
   fireEvent.click(button()!)
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/movie/title-1')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

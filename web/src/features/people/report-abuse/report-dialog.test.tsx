@@ -11,7 +11,7 @@ let isUp = true
 
 beforeEach(() => {
   isUp = true
-  toasts.set([])
+  toasts.setState([], true)
   network.mockImplementation(async (url) => {
     const key = /\/setting\/(.*)$/.exec(url)?.[1] as keyof typeof productSettings | undefined
     if (key) return new Response(JSON.stringify({ data: { key, value: productSettings[key].default } }))
@@ -78,7 +78,7 @@ test('a report that failed is told, and the reason is still chosen', async () =>
   show({ profileId: 'profile-2', type: 'user' })
   fireEvent.click(await screen.findByRole('radio', { name: 'Racism' }))
   fireEvent.click(button())
-  await waitFor(() => expect(toasts.get()).toHaveLength(1))
+  await waitFor(() => expect(toasts.getState()).toHaveLength(1))
   expect(screen.queryByText('Reported, Thank You')).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Racism' }).checked).toBe(true)
 })

@@ -6,7 +6,7 @@ import { PagedList } from './paged-list.tsx'
 
 afterEach(() => {
   cleanup()
-  toasts.set(noToasts)
+  toasts.setState(noToasts, true)
 })
 
 type Read = (page: number) => Promise<{ data: { id: string }[]; meta: { totalPages: number } }>
@@ -39,7 +39,9 @@ test('a page that fails says so and takes nothing away; it can be asked for agai
   await waitFor(() => expect(items()).toEqual(['b']))
   fireEvent.click(more()!)
   await waitFor(() =>
-    expect(toasts.get().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!']),
+    expect(toasts.getState().map(({ text }) => text)).toEqual([
+      'Some error occured, please refresh the page!',
+    ]),
   )
   expect(items()).toEqual(['b'])
   read.mockResolvedValueOnce(pageOf(['a']))

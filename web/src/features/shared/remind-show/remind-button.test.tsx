@@ -26,9 +26,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   takeReturnPath()
-  toasts.set([])
+  toasts.setState([], true)
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -83,13 +83,13 @@ test('an error is told to nobody; what is shown is what is true', async () => {
   fireEvent.click((await buttons(/^Remind Me/))[0]!)
   await waitFor(() => expect(lists()).toHaveLength(2))
   expect(await buttons(/^Remind Me/)).toHaveLength(2)
-  expect(toasts.get()).toEqual([])
+  expect(toasts.getState()).toEqual([])
 })
 
 test('a guest signs in first, and then is reminded', async () => {
   show()
   fireEvent.click((await buttons(/^Remind Me/))[0]!)
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(network).not.toHaveBeenCalled()
   enter()
   await waitFor(() => expect(deeds()).toEqual(['setReminder']))

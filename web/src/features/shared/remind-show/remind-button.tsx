@@ -1,10 +1,11 @@
+import { useStore } from 'zustand'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect } from 'react'
-import { session, untilViewer, useSignal, useViewer } from '#shared/session'
+import { session, untilViewer, useViewer } from '#shared/session'
 import { useLanguage } from '#shared/i18n'
-import { nothingKnown, readOnce, reminders, setReminder } from './reminders.ts'
+import { readOnce, reminders, setReminder } from './reminders.ts'
 
 interface Props {
   show: { id: string; title: string }
@@ -18,12 +19,12 @@ interface Props {
 export function RemindButton({ show, small = false, isMain = false, className }: Props) {
   const language = useLanguage()
   const viewerId = useViewer()?.account.id
-  const isOn = useSignal(reminders, nothingKnown).on.get(show.id) ?? false
+  const isOn = useStore(reminders).on.get(show.id) ?? false
   useEffect(() => readOnce(language), [viewerId, language])
 
   const handlePress = async () => {
     // A guest who asks for it wants to be reminded, whatever turns out to be set.
-    const wanted = session.viewer() === null || !(reminders.get().on.get(show.id) ?? false)
+    const wanted = session.viewer() === null || !(reminders.getState().on.get(show.id) ?? false)
     if (await untilViewer()) await setReminder(show.id, wanted, language)
   }
   const Icon = isOn ? BellRing : Bell

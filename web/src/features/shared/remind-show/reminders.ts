@@ -1,6 +1,7 @@
+import { createStore } from 'zustand/vanilla'
 import { upcoming, type MediaItem } from '@tayang/contract'
 import { call } from '#shared/api'
-import { openSignal, session } from '#shared/session'
+import { session } from '#shared/session'
 import type { Language } from '#shared/i18n'
 import { readUpcoming } from './read-upcoming.ts'
 
@@ -11,8 +12,8 @@ export interface Reminders {
   readonly on: ReadonlyMap<string, boolean>
 }
 
-export const nothingKnown: Reminders = { shows: null, on: new Map() }
-export const reminders = openSignal<Reminders>(nothingKnown)
+const nothingKnown: Reminders = { shows: null, on: new Map() }
+export const reminders = createStore<Reminders>(() => nothingKnown)
 
 let whose = session.viewer()?.account.id
 let readFor: string | undefined
@@ -23,7 +24,7 @@ session.subscribe(() => {
   if (now === whose) return
   whose = now
   readFor = undefined
-  reminders.set(nothingKnown)
+  reminders.setState(nothingKnown, true)
 })
 
 /** Reads the viewer's reminders, once for all buttons of a page. */
@@ -42,7 +43,7 @@ export function noteReminder(show: { id: string; remind: boolean }): void {
 export async function setReminder(id: string, wanted: boolean, language: Language): Promise<void> {
   const who = whose
   underway += 1
-  const before = reminders.get().on.get(id) ?? false
+  const before = reminders.getState().on.get(id) ?? false
   know(id, wanted)
   let isRefused = false
   try {
@@ -65,15 +66,15 @@ async function reload(language: Language): Promise<void> {
   try {
     const shows = await readUpcoming({ call, language }, profileId)
     if (who !== whose || underway > 0) return
-    const on = new Map(reminders.get().on)
+    const on = new Map(reminders.getState().on)
     for (const { id, remind } of shows) on.set(id, remind ?? false)
-    reminders.set({ shows, on })
+    reminders.setState({ shows, on }, true)
   } catch {
     // What is shown stays.
   }
 }
 
 function know(id: string, isOn: boolean): void {
-  const { shows, on } = reminders.get()
-  reminders.set({ shows, on: new Map(on).set(id, isOn) })
+  const { shows, on } = reminders.getState()
+  reminders.setState({ shows, on: new Map(on).set(id, isOn) }, true)
 }

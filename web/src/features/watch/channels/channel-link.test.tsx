@@ -26,21 +26,21 @@ const where = () => screen.getByRole('status').textContent
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
 })
 
 test('a channel leads to live TV, for a guest too', () => {
   show({})
   press()
   expect(where()).toBe('/live-tv/nusa')
-  expect(signInAsk.get()).toBeNull()
+  expect(signInAsk.getState()).toBeNull()
 })
 
 test('a premium channel shows a guest the list with the login popup over it, and comes back to itself', () => {
   show({ premium: true })
   press()
   expect(where()).toBe('/live-tv')
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/live-tv/nusa')
 })
 
@@ -55,7 +55,7 @@ test('what is interactive asks a guest to sign in first', () => {
   show({ type: 'stream', interactive: true }, '/interactive')
   press()
   expect(where()).toBe('/interactive')
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/stream/nusa')
 })
 

@@ -1,29 +1,30 @@
-import { openSignal, session } from '#shared/session'
+import { createStore } from 'zustand/vanilla'
+import { session } from '#shared/session'
 import type { Title } from './listed-calls.ts'
 
 /** Titles whose place is remembered; the one known longest is forgotten and asked for again. */
 const KNOWN_MAX = 500
 
 type Known = ReadonlyMap<string, boolean>
-export const nothingKnown: Known = new Map()
+const nothingKnown: Known = new Map()
 
 /** Whether a title is on the viewer's list, by its id, as far as this page knows. */
-export const listedTitles = openSignal<Known>(nothingKnown)
+export const listedTitles = createStore<Known>(() => nothingKnown)
 const underway = new Set<string>()
 
 // One person's list says nothing about another's.
 let whose = session.viewer()?.account.id
 session.subscribe(() => {
   const now = session.viewer()?.account.id
-  if (now !== whose) listedTitles.set(nothingKnown)
+  if (now !== whose) listedTitles.setState(nothingKnown, true)
   whose = now
 })
 
-export const isListed = (id: string): boolean => listedTitles.get().get(id) ?? false
+export const isListed = (id: string): boolean => listedTitles.getState().get(id) ?? false
 
 function know(id: string, isThere: boolean): void {
-  const known = [...listedTitles.get()].filter(([one]) => one !== id)
-  listedTitles.set(new Map([...known, [id, isThere] as const].slice(-KNOWN_MAX)))
+  const known = [...listedTitles.getState()].filter(([one]) => one !== id)
+  listedTitles.setState(new Map([...known, [id, isThere] as const].slice(-KNOWN_MAX)), true)
 }
 
 /** What a list has said; a change that is still on its way knows better. */
@@ -34,10 +35,10 @@ export function noteListed(ids: readonly string[]): void {
 /** The status is read per item (Spec 2, section 4). Where it cannot be read the title counts as not listed. */
 export async function readListed(title: Title): Promise<void> {
   const who = whose
-  const before = listedTitles.get().get(title.id)
+  const before = listedTitles.getState().get(title.id)
   const { readStatus } = await import('./listed-calls.ts')
   const isThere = await readStatus(title)
-  const isOld = who !== whose || underway.has(title.id) || listedTitles.get().get(title.id) !== before
+  const isOld = who !== whose || underway.has(title.id) || listedTitles.getState().get(title.id) !== before
   if (!isOld) know(title.id, isThere)
 }
 

@@ -10,7 +10,7 @@ import { MyListButton } from './my-list-button.tsx'
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const deeds = () => network.mock.calls.filter(([, { method }]) => method !== 'GET')
-const said = () => toasts.get().map(({ text }) => text)
+const said = () => toasts.getState().map(({ text }) => text)
 const title = { type: 'movie', id: 'braga' } as const
 let isThere = false
 let deed: () => Response | Promise<Response>
@@ -26,9 +26,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   takeReturnPath()
-  toasts.set([])
+  toasts.setState([], true)
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -103,7 +103,7 @@ test('what the server refuses is taken back and told', async () => {
 test('a guest signs in first, and then the title is added', async () => {
   show()
   await press('Add to My List')
-  expect(signInAsk.get()).toEqual({ view: 'login' })
+  expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/')
   expect(network).not.toHaveBeenCalled()
   enter()
@@ -114,7 +114,7 @@ test('a guest signs in first, and then the title is added', async () => {
 test('a guest who closes the dialog has wished for nothing', async () => {
   show()
   await press('Add to My List')
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   enter()
   await waitFor(() => expect(network).toHaveBeenCalled())
   expect(deeds()).toHaveLength(0)

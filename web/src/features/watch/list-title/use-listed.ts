@@ -1,15 +1,16 @@
+import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { session, untilViewer, useSignal, useViewer } from '#shared/session'
+import { session, untilViewer, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import type { Title } from './listed-calls.ts'
-import { isListed, listedTitles, nothingKnown, readListed, setListed } from './listed.ts'
+import { isListed, listedTitles, readListed, setListed } from './listed.ts'
 
 /** Whether a title is on the viewer's list, and the way to change that; a guest signs in first. */
 export function useListed({ type, id }: Title): { isThere: boolean; toggle: () => Promise<void> } {
   const { t } = useLingui()
   const viewerId = useViewer()?.account.id
-  const known = useSignal(listedTitles, nothingKnown)
+  const known = useStore(listedTitles)
 
   useEffect(() => {
     // Unknown is shown as not listed; nobody is told.

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { watchlist, type ListedTitle } from '@tayang/contract'
 import { Button, buttonLook, CardSkeleton, EmptyState, IconButton } from '@tayang/design'
@@ -7,7 +8,6 @@ import { useEffect } from 'react'
 import { cardOf, TitleCard } from '#features/watch/browse'
 import { listedTitles, noteListed, useListed } from '#features/watch/list-title'
 import { call, WithQueries } from '#shared/api'
-import { useSignal } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
 import { useLanguage, type Language } from '#shared/i18n'
@@ -45,7 +45,7 @@ function List({ accountId }: { accountId: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const list = useList(accountId, language)
-  const known = useSignal(listedTitles, none)
+  const known = useStore(listedTitles)
   useEffect(() => {
     if (list.isError) showToast(t`Some error occured, please refresh the page!`, 'error')
   }, [list.isError, t])
@@ -92,8 +92,6 @@ function List({ accountId }: { accountId: string }) {
     </>
   )
 }
-
-const none: ReadonlyMap<string, boolean> = new Map()
 
 function Remove({ entry, onRemoved }: { entry: ListedTitle; onRemoved: () => void }) {
   const { t } = useLingui()

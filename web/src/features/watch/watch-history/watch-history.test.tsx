@@ -21,7 +21,7 @@ test('a history that does not come says so in one sentence, and can be asked for
   )
   const sentence = 'Some error occured, please refresh the page!'
   await screen.findByRole('button', { name: 'Try again' })
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([sentence]))
+  await waitFor(() => expect(toasts.getState().map(({ text }) => text)).toEqual([sentence]))
   expect([...document.querySelectorAll('p')].map((p) => p.textContent)).toEqual([sentence])
-  act(() => toasts.set([]))
+  act(() => toasts.setState([], true))
 })

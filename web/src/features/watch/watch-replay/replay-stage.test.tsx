@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.set(null)
+  signInAsk.setState(null, true)
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -79,7 +79,7 @@ test('a show that is over says when it ended and whose it was, and where nothing
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   // A guest is asked to sign in before diamonds are spoken of (GFT-030).
   fireEvent.click(screen.getByRole('button', { name: 'Send Diamonds' }))
-  expect(signInAsk.get()).not.toBeNull()
+  expect(signInAsk.getState()).not.toBeNull()
 })
 
 test('a recording that cannot be reached is asked for again by hand', async () => {

@@ -1,4 +1,6 @@
-import { openSignal, session, signInAsk, storageKeys, useSignal, type Viewer } from '#shared/session'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { session, signInAsk, storageKeys, type Viewer } from '#shared/session'
 
 /** Spec 1, section 4. `failed` with three attempts opens the Login Error modal. */
 export interface SessionStatus {
@@ -28,15 +30,15 @@ export interface AuthState extends AuthProgress {
 const nothing: AuthProgress = { loading: false, err: null, sessionStatus: null, isLoggingOut: false }
 
 /** On the server nothing is ever under way. */
-const progress = openSignal<AuthProgress>(nothing)
+const progress = createStore<AuthProgress>(() => nothing)
 
 export function useAuthProgress(): AuthProgress {
-  return useSignal(progress, nothing)
+  return useStore(progress)
 }
 
 export function changeAuth(change: Partial<AuthProgress>): void {
-  progress.set({ ...progress.get(), ...change })
-  const { sessionStatus } = progress.get()
+  progress.setState({ ...progress.getState(), ...change }, true)
+  const { sessionStatus } = progress.getState()
   if (sessionStatus) localStorage.setItem(storageKeys.sessionStatus, JSON.stringify(sessionStatus))
   else localStorage.removeItem(storageKeys.sessionStatus)
 }
@@ -52,7 +54,7 @@ export function readAuthState(): AuthState {
   const tokens = session.tokens()
   const viewer = session.viewer()
   return {
-    ...progress.get(),
+    ...progress.getState(),
     token: tokens?.accessToken ?? null,
     refreshToken: tokens?.refreshToken ?? null,
     user: viewer && {
@@ -61,7 +63,7 @@ export function readAuthState(): AuthState {
       msisdn: viewer.account.msisdn,
       isNewDevice: viewer.isNewDevice ?? false,
     },
-    authPopupStatus: signInAsk.get() !== null,
+    authPopupStatus: signInAsk.getState() !== null,
     logoutToken: localStorage.getItem(storageKeys.logoutToken),
   }
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   session.leave()
   changeAuth({ loading: false, err: null, sessionStatus: null, isLoggingOut: false })
-  sessionFailed.set(false)
+  sessionFailed.setState(false, true)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -102,7 +102,7 @@ test('validation is tried three times, ten seconds apart, and then fails with th
     token: null,
     loading: false,
   })
-  expect(sessionFailed.get()).toBe(true)
+  expect(sessionFailed.getState()).toBe(true)
   expect(sent(user.pruneSessions.path)).toHaveLength(0)
 })
 

@@ -65,7 +65,7 @@ async function validate(login: LoginResult, rule: Validation): Promise<number> {
       if (attempts >= rule.attempts) {
         localStorage.setItem(storageKeys.logoutToken, login.logoutToken)
         changeAuth({ sessionStatus: { status: 'failed', attempts } })
-        sessionFailed.set(true)
+        sessionFailed.setState(true, true)
         throw error
       }
       await new Promise((resolve) => setTimeout(resolve, rule.apartMs))
@@ -84,7 +84,7 @@ export async function signOutEverywhere(): Promise<void> {
 export function forgetFailure(): void {
   localStorage.removeItem(storageKeys.logoutToken)
   changeAuth({ sessionStatus: null, err: null })
-  sessionFailed.set(false)
+  sessionFailed.setState(false, true)
 }
 
 /** At start-up the stored viewer may be old: its name, picture and subscriptions are read again. */

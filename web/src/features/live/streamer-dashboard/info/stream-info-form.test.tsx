@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  toasts.set([])
+  toasts.setState([], true)
   network.mockReset()
   handleSaved.mockReset()
   handleClose.mockReset()
@@ -59,7 +59,7 @@ const sent = () =>
   network.mock.calls
     .filter(([, init]) => init.body instanceof FormData)
     .map(([url, { method, body }]) => [method, url, Object.fromEntries(body as FormData)])
-const told = () => toasts.get().map(({ tone, text }) => [tone, text])
+const told = () => toasts.getState().map(({ tone, text }) => [tone, text])
 
 test('an edited show is sent as a form without a picture that nobody changed (STR-041, STR-048)', async () => {
   open(false)

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  toasts.set([])
+  toasts.setState([], true)
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -76,7 +76,7 @@ test('nothing yet leads to the first one; what fails says so in a toast (WAL-038
   network.mockImplementation(async () => answer(503, { code: 'UNAVAILABLE', message: 'x', details: [] }))
   show(<CashOutTransactions />)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(toasts.get().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
+  expect(toasts.getState().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
 })
 
 test('one of them says where it goes and what it comes to; a rejected one why, and what to do', async () => {
