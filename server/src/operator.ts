@@ -36,8 +36,32 @@ async function run(): Promise<void> {
   // Nobody signs in here: nothing listens that a provider could send them back to.
   const identity = openIdentity({ settings, portOf: () => settings.port })
   const telco = openTelco({ settings, secrets, clock })
-  const doors = { mail, sms, identity, telco }
-  await using user = openUser({ database, blobs, bus, ...doors, tally, clock, log, settings, secrets })
+  await using user = openUser({
+    database,
+    blobs,
+    bus,
+    mail,
+    sms,
+    identity,
+    telco,
+    tally,
+    clock,
+    log,
+    settings,
+    secrets,
+    jobs: null,
+    keepers: unserved,
+    extensions: {
+      subscriptionsOf: unserved,
+      balancesOf: unserved,
+      isClosed: unserved,
+      ageRule: unserved,
+      otpLength: unserved,
+      verifiesBeforeLogin: unserved,
+      evidenceOf: unserved,
+      showsOnAirOf: unserved,
+    },
+  })
   const made = await user.makeOperator(email)
   console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)
@@ -45,6 +69,11 @@ async function run(): Promise<void> {
     'From then on every sign-in outside demo mode asks for a code. Give this to an authenticator app:',
   )
   console.log(made.totpUri)
+}
+
+/** This command serves no request, so no other module is open here. */
+function unserved(): never {
+  throw new Error('the operator command has no other module')
 }
 
 run().then(

@@ -7,18 +7,32 @@ import { openHttp } from '../platform/http/http.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
-import { openEngineControl, type EncodeReport, type EngineControl } from './control.ts'
+import {
+  openEngineControl,
+  type EncodeReport,
+  type EngineControl,
+  type PublishingService,
+} from './control.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
 let opened: AsyncDisposableStack
 let control: EngineControl
+let publishing: PublishingService | null
 let address: string
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack()
   const log = silentLog()
-  control = openEngineControl({ log, secret: SECRET })
+  publishing = null
+  control = openEngineControl({
+    log,
+    secret: SECRET,
+    publishing() {
+      if (!publishing) throw new Error('nothing knows shows yet')
+      return publishing
+    },
+  })
   const http = opened.use(
     await openHttp({
       settings: readSettings({ PORT: '0' }, []),
@@ -176,7 +190,7 @@ describe('a publisher who asks', () => {
 
   it('while the database is away is refused at once, not left to wait', async () => {
     const calm = async () => undefined
-    control.seat({
+    publishing = {
       mayPublish: async () => {
         throw new Error('no database')
       },
@@ -187,7 +201,7 @@ describe('a publisher who asks', () => {
       closed: calm,
       holds: calm,
       enginesChanged: calm,
-    })
+    }
     const engine = await connect(['ingest', 'packager'])
     engine.say(ask)
     await until(async () => answerOf(engine.heard))
@@ -203,7 +217,7 @@ describe('an engine that goes away', () => {
   it('leaves its shows silent only where it carried shows', async () => {
     let lost = 0
     const calm = async () => undefined
-    control.seat({
+    publishing = {
       mayPublish: async () => ({ allowed: null, refusal: null }),
       onAir: calm,
       ended: calm,
@@ -212,7 +226,7 @@ describe('an engine that goes away', () => {
       closed: calm,
       holds: calm,
       enginesChanged: async () => void lost++,
-    })
+    }
     const encoder = await connect(['transcode'])
     const publisher = await connect(['ingest', 'packager'])
     await until(async () => control.originPort())
@@ -232,10 +246,10 @@ describe('an engine that goes away', () => {
 
   it('leaves alone what another one carries', async () => {
     const carried: boolean[] = []
-    control.seat({
-      ...seatOf([]),
+    publishing = {
+      ...publishingOf([]),
       enginesChanged: async (isCarried) => void carried.push(isCarried('one'), isCarried('two')),
-    })
+    }
     const [first, second] = [await connect(['ingest', 'packager']), await connect(['ingest', 'packager'])]
     first.say(onAir('one'))
     second.say(onAir('two'))
@@ -255,7 +269,7 @@ const onAir = (showId: string): FromEngine => ({
   heights: [360],
 })
 
-function seatOf(heard: string[]): Parameters<EngineControl['seat']>[0] {
+function publishingOf(heard: string[]): PublishingService {
   return {
     mayPublish: async () => ({ allowed: null, refusal: null }),
     onAir: async ({ showId }) => void heard.push(`on ${showId}`),
@@ -271,18 +285,18 @@ function seatOf(heard: string[]): Parameters<EngineControl['seat']>[0] {
 describe('what an engine says of a show', () => {
   it('is kept in the order in which it was said, and said again to a database that was away', async () => {
     const heard: string[] = []
-    const seat = seatOf(heard)
+    const usual = publishingOf(heard)
     let isAway = true
-    control.seat({
-      ...seat,
+    publishing = {
+      ...usual,
       async onAir(said) {
         if (said.showId === 'one' && isAway) {
           isAway = false
           throw new Error('no database')
         }
-        return seat.onAir(said)
+        return usual.onAir(said)
       },
-    })
+    }
     const engine = await connect(['ingest', 'packager'])
     engine.say(onAir('one'))
     engine.say({ type: 'publish-ended', showId: 'one', at: 2, reason: 'lost' })

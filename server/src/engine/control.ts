@@ -26,8 +26,8 @@ export interface EncodeRun {
   drop(): void
 }
 
-/** What the catalogue answers when somebody publishes. */
-export interface PublishDesk {
+/** What the module of shows does with the messages of an engine. */
+export interface PublishingService {
   mayPublish(
     asked: Said<'publish'>,
   ): Promise<Omit<Extract<ToEngine, { type: 'publish-answer' }>, 'type' | 'askId'>>
@@ -53,8 +53,6 @@ export interface EngineControl {
   cut(showId: string, reason: string): void
   /** Ends a show at its engine and leaves its publisher connected and idle. */
   release(showId: string): void
-  /** Whoever knows shows sits down here, once. */
-  seat(desk: PublishDesk): void
 }
 
 interface Engine {
@@ -77,10 +75,14 @@ const ORDERS_WAITING_MAX = 1_000
 /** What an engine says of a show is said once: a database that is away for a moment must not lose it. */
 const AGAIN_AFTER_MS = [200, 1_000, 3_000]
 
-export function openEngineControl(needs: { log: Log; secret: string }): EngineControl {
+export function openEngineControl(needs: {
+  log: Log
+  secret: string
+  /** Called for each message: the module of shows opens after this control. */
+  publishing(): PublishingService
+}): EngineControl {
   const engines = new Set<Engine>()
   const waiting: { order: ToEngine & { type: 'encode' }; encode: Encode }[] = []
-  let desk: PublishDesk | null = null
   /** What is said of one show is handled in the order in which it was said. */
   const tails = new Map<string, Promise<void>>()
 
@@ -112,7 +114,7 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
   async function lookAgain(): Promise<void> {
     // What was said before is true first.
     await Promise.all(tails.values())
-    await desk?.enginesChanged(isCarried)
+    await needs.publishing().enginesChanged(isCarried)
   }
 
   const say = (engine: Engine, message: ToEngine) => engine.socket.send(JSON.stringify(message))
@@ -135,9 +137,9 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
   }
 
   /** A publisher is never left to wait for what went wrong here. */
-  async function askDesk(said: Said<'publish'>): ReturnType<PublishDesk['mayPublish']> {
+  async function askDesk(said: Said<'publish'>): ReturnType<PublishingService['mayPublish']> {
     try {
-      if (desk) return await desk.mayPublish(said)
+      return await needs.publishing().mayPublish(said)
     } catch (error) {
       needs.log.error({ err: error }, 'a publisher could not be judged')
     }
@@ -157,21 +159,21 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
       }
       case 'on-air':
         engine.carries.add(said.showId)
-        return inOrder(said.showId, () => desk?.onAir(said))
+        return inOrder(said.showId, () => needs.publishing().onAir(said))
       case 'publish-ended':
         engine.carries.delete(said.showId)
-        return inOrder(said.showId, () => desk?.ended(said))
+        return inOrder(said.showId, () => needs.publishing().ended(said))
       case 'idle-left':
-        return inOrder(said.showId, () => desk?.idleLeft(said))
+        return inOrder(said.showId, () => needs.publishing().idleLeft(said))
       case 'health':
       case 'second-publisher':
       case 'unplayable':
       case 'recording-stopped':
-        return desk?.noticed(said)
+        return needs.publishing().noticed(said)
       case 'show-closed':
-        return inOrder(said.showId, () => desk?.closed(said))
+        return inOrder(said.showId, () => needs.publishing().closed(said))
       case 'holds':
-        await desk?.holds(said)
+        await needs.publishing().holds(said)
         return lookAgain()
       case 'done':
       case 'failed': {
@@ -255,9 +257,6 @@ export function openEngineControl(needs: { log: Log; secret: string }): EngineCo
     },
     cut: (showId, reason) => sayToIngest({ type: 'cut', showId, reason }),
     release: (showId) => sayToIngest({ type: 'release', showId }),
-    seat(newDesk) {
-      desk = newDesk
-    },
   }
 }
 

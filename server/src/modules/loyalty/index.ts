@@ -8,9 +8,7 @@
  */
 import type { Database } from '#platform/database/database'
 import { noteVaultKey } from '#platform/secrets/installation'
-import type { Log } from '#platform/log/log'
 import type { RawRoute, Route } from '#platform/http/route'
-import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
 import { addVaultKey, dropVaultKeys, openVault } from '#platform/secrets/vault'
 import type { Keeper } from '#modules/user'
@@ -26,7 +24,6 @@ import {
   type CashoutDesk,
   type CashoutTables,
   type SealedAnew,
-  type Tell,
 } from './cashout/index.ts'
 import { putGift, type GiftDraft, type GiftTables } from './gift-rows.ts'
 import { openKeeper } from './keeper.ts'
@@ -35,7 +32,7 @@ import { openClosing, type LedgerHealth } from './ledger/closing.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import type { LedgerTables } from './ledger/rows.ts'
 import { verifyLedger, type Breach } from './ledger/verify.ts'
-import { noStages, type JudgeBullet, type LoyaltyNeeds, type Stages } from './needs.ts'
+import type { LoyaltyDependencies } from './needs.ts'
 import { listGiftsRoutes } from './routes/list-gifts.ts'
 import { openBookRoutes } from './routes/open-book.ts'
 import { moneyRoutes } from './routes/read-money.ts'
@@ -52,14 +49,8 @@ export interface Loyalty extends AsyncDisposable {
   readonly keeper: Keeper
   /** For the account answer. */
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
-  /** Where gifts appear is a higher room's matter (ruling R21). */
-  plugStages(stages: Stages): void
-  /** The rules of rooms hold for what is paid in them too. */
-  plugBulletRules(judge: JudgeBullet): void
   /** What operators do with cash-outs. */
   readonly cashouts: CashoutDesk
-  /** How people are told is a higher room's matter. */
-  plugTell(tell: Tell): void
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Tells rooms of their gifts from here on; where the rooms are. */
   openRelay(rooms: GiftRooms): AsyncDisposable
@@ -76,21 +67,12 @@ export interface Loyalty extends AsyncDisposable {
 export type { GiftDraft } from './gift-rows.ts'
 export type { CashoutLetter } from './cashout/needs.ts'
 export { cashoutRuleKeys, rateKeys, requireCoveredRate, sealedBy } from './cashout/index.ts'
-export type { Stage } from './needs.ts'
+export type { LoyaltyDependencies, Stage, Stages } from './needs.ts'
 export type { Books } from './sales.ts'
 export type { GiftRooms } from './relay/index.ts'
 export { loyaltySchema } from './schema.ts'
 
-export function openLoyalty(
-  needs: LoyaltyNeeds & {
-    log: Log
-    secrets: Secrets
-    settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin' | 'home' | 'vault'>
-    accountIdByEmail(email: string): Promise<string | null>
-    /** Looked through with the ledger; absent where nothing is sold. */
-    breachesOfSales?(): Promise<readonly Breach[]>
-  },
-): Loyalty {
+export function openLoyalty(needs: LoyaltyDependencies): Loyalty {
   const { database, clock } = needs
   const db = database.forModule<LedgerTables>('loyalty')
   const ledger = openLedger({ db, clock })
@@ -98,15 +80,11 @@ export function openLoyalty(
   const told = database.forModule<RelayTables>('loyalty')
   const closing = openClosing({ ...needs, db, promises: cashoutPromises })
   const topups = openTopups({ ...needs, ledger })
-  let stages = noStages
-  let judgeBullet: JudgeBullet = async () => null
-  let tell: Tell = async () => {}
   const paidOut = {
     ...needs,
     db: database.forModule<CashoutTables>('loyalty'),
     ledger,
     vault: openVault(needs.settings),
-    tell: (...told: Parameters<Tell>) => tell(...told),
   }
   const bankAccounts = openBankAccounts(paidOut)
   const cashouts = openCashouts(paidOut)
@@ -118,12 +96,10 @@ export function openLoyalty(
         db: gifts,
         ledger,
         cashouts,
-        stages: () => stages,
-        judgeBullet: (...asked) => judgeBullet(...asked),
       }),
       ...moneyRoutes({ ...needs, ledger, cashouts }),
       ...openBookRoutes({ db, ledger }),
-      statementRoute({ db: paidOut.db, stages: () => stages }),
+      statementRoute({ ...needs, db: paidOut.db }),
       ...bankAccountRoutes({ bankAccounts }),
       createTopupRoute({ ...needs, topups }),
     ],
@@ -133,15 +109,6 @@ export function openLoyalty(
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }
-    },
-    plugStages(plugged) {
-      stages = plugged
-    },
-    plugBulletRules(judge) {
-      judgeBullet = judge
-    },
-    plugTell(plugged) {
-      tell = plugged
     },
     putGift: (draft) => putGift({ database, db: gifts }, draft),
     books: openBooks(ledger),

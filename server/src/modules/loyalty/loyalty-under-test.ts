@@ -129,12 +129,14 @@ export async function openLoyaltyUnderTest({
     },
     isBanned: async (accountId) => banned.has(accountId),
     writeLetter: (accountId, letter) => void letters.push(`${letter} ${accountId}`),
-  })
-  room.plugTell(async (profileId, news) => void told.push({ profileId, news }))
-  room.plugStages({
-    roomOf: async (showId) => stages.get(showId) ?? null,
-    videoOf: async (videoId) => stages.get(videoId) ?? null,
-    namesOf: async (showIds) => new Map(showIds.map((id) => [id, `Show ${id.slice(0, 4)}`])),
+    breachesOfSales: async () => [],
+    judgeBullet: async () => null,
+    tell: async (profileId, news) => void told.push({ profileId, news }),
+    stages: {
+      roomOf: async (showId) => stages.get(showId) ?? null,
+      videoOf: async (videoId) => stages.get(videoId) ?? null,
+      namesOf: async (showIds) => new Map(showIds.map((id) => [id, `Show ${id.slice(0, 4)}`])),
+    },
   })
   await room.putGift({
     friendlyId: 'kembang',

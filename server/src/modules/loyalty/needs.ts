@@ -1,31 +1,41 @@
 import type { BlockStatus, Profile } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
 import type { CashoutNeeds } from './cashout/index.ts'
 import type { Rates } from './earnings.ts'
+import type { Breach } from './ledger/verify.ts'
 
 /** What operators set. */
 export interface GiftRules extends Rates {
   readonly allowExact: boolean
 }
 
-export interface LoyaltyNeeds extends Pick<
+export interface LoyaltyDependencies extends Pick<
   CashoutNeeds,
-  'cashoutRules' | 'provePerson' | 'newestOf' | 'isBanned' | 'writeLetter' | 'secrets' | 'tally'
+  'cashoutRules' | 'provePerson' | 'newestOf' | 'isBanned' | 'writeLetter' | 'tell' | 'tally'
 > {
   database: Database
   clock: Clock
-  settings: Pick<Settings, 'topup' | 'home' | 'vault'>
+  log: Log
+  secrets: Secrets
+  settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin' | 'home' | 'vault'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
   profileOfAccount(accountId: string): Promise<Profile | undefined>
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Refuses whoever is too young, where a minimum age is set. */
   requireAge(accountId: string): Promise<void>
   rules(): Promise<GiftRules>
+  accountIdByEmail(email: string): Promise<string | null>
+  /** What is wrong with the sales of other modules; they are verified together with the ledger. */
+  breachesOfSales(): Promise<readonly Breach[]>
+  stages: Stages
+  judgeBullet: JudgeBullet
 }
 
-/** Where a gift appears; catalog plugs in what it knows of shows and videos (ruling R21). */
+/** Where a gift appears: a show or a video. */
 export interface Stage {
   readonly ownerProfileId: string | null
   /** Whether gifts are taken there now. */
@@ -43,10 +53,4 @@ export interface Stages {
   videoOf(videoId: string): Promise<Stage | null>
   /** What shows are called; none that was removed. */
   namesOf(showIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-}
-
-export const noStages: Stages = {
-  roomOf: async () => null,
-  videoOf: async () => null,
-  namesOf: async () => new Map(),
 }

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Settings as ProgramSettings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
-import { noConfigFacets, type ConfigFacets } from './config-facets.ts'
+import type { ConfigFacets } from './config-facets.ts'
 import { openMaintenance, type Maintenance } from './maintenance.ts'
 import { openPageEvents } from './page-events.ts'
 import { getSettingRoute } from './routes/get-setting.ts'
@@ -31,8 +31,6 @@ export interface Screen extends AsyncDisposable {
   settingsOf<K extends SettingKey>(keys: readonly K[]): Promise<{ [key in K]: SettingValue<key> }>
   /** Whether the site is closed at this moment, from memory (ruling R12). */
   isClosed(): boolean
-  /** Puts what another room knows into the remote configuration. */
-  plug(facets: Partial<ConfigFacets>): void
   /** What operators see and do. */
   readonly settings: Pick<Settings, 'listAll' | 'change' | 'historyOf'>
   readonly maintenance: Pick<Maintenance, 'put'>
@@ -42,7 +40,7 @@ export type { ConfigFacets } from './config-facets.ts'
 export type { MaintenanceChanged, SettingChanged } from './events.ts'
 export { screenSchema } from './schema.ts'
 
-interface Needs {
+export interface ScreenDependencies {
   database: Database
   bus: Bus
   clock: Clock
@@ -50,13 +48,14 @@ interface Needs {
   tally: Tally
   settings: Pick<ProgramSettings, 'site'>
   version: string
+  /** What other modules and ports add to the remote configuration. */
+  extensions: ConfigFacets
 }
 
-export async function openScreen(needs: Needs): Promise<Screen> {
-  const { database, bus, clock, log, tally, version } = needs
+export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
+  const { database, bus, clock, log, tally, version, extensions: facets } = needs
   const { site } = needs.settings
   const rows = screenRows(database.forModule<ScreenTables>('screen'))
-  const facets: ConfigFacets = { ...noConfigFacets }
   const settings = await openSettings({ rows, bus, clock })
   const maintenance = await openMaintenance({ rows, bus, clock, log, noticeMs: site.noticeMs })
   const events = openPageEvents({ rows, clock, log, keptMs: site.eventsMs })
@@ -70,7 +69,6 @@ export async function openScreen(needs: Needs): Promise<Screen> {
     settingOf: settings.valueOf,
     settingsOf: settings.namedValues,
     isClosed: () => maintenance.state().isOn,
-    plug: (plugged) => void Object.assign(facets, plugged),
     settings,
     maintenance,
     async [Symbol.asyncDispose]() {

@@ -7,11 +7,13 @@ import { readSettings } from '#platform/settings/settings'
 import { openTally } from '#platform/limits/tally'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { openScreen, screenSchema, type Screen } from './index.ts'
+import { openScreen, screenSchema, type ConfigFacets, type Screen } from './index.ts'
 
 /** The whole room on a real database, behind the real mount, with time turned by hand. */
 export interface ScreenUnderTest extends AsyncDisposable {
   readonly screen: Screen
+  /** Replaces what other modules add to the remote configuration. */
+  extend(extensions: Partial<ConfigFacets>): void
   readonly calls: Calls
   readonly clock: FakeClock
   readonly bus: Bus
@@ -30,12 +32,19 @@ export async function openScreenUnderTest(): Promise<ScreenUnderTest> {
   const bus = opened.use(openMemoryBus(silentLog()))
   const tally = opened.use(openTally(clock))
   const log = silentLog()
-  const ports = { database, clock, log, tally, settings: readSettings({}, []), version: '1.2.3' }
+  const extensions: ConfigFacets = {
+    providersOf: () => ({ google: null, facebook: null }),
+    smartfrenOf: () => null,
+    pushKeyOf: () => null,
+  }
+  const settings = readSettings({}, [])
+  const ports = { database, clock, log, tally, settings, version: '1.2.3', extensions }
   const screen = opened.use(await openScreen({ ...ports, bus }))
   const calls = opened.use(await openCalls({ routes: screen.routes, clock, identify: async () => null }))
   const closing = opened.move()
   return {
     screen,
+    extend: (replaced) => void Object.assign(extensions, replaced),
     calls,
     clock,
     bus,

@@ -3,14 +3,7 @@ import type { Route } from '#platform/http/route'
 import type { Keeper } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
 import { openKeeper } from './keeper.ts'
-import {
-  openOrders,
-  type Books,
-  type OperatedOrders,
-  type OrderNeeds,
-  type PromoCodes,
-  type TellPaid,
-} from './orders/index.ts'
+import { openOrders, type OperatedOrders, type OrderNeeds, type PromoCodes } from './orders/index.ts'
 import { activeOf } from './own-subscriptions.ts'
 import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
@@ -43,10 +36,6 @@ export interface Subscription extends AsyncDisposable {
   readonly promoCodes: PromoCodes
   /** Orders as operators see them. */
   readonly orders: OperatedOrders
-  /** Where sales are booked: without it nothing can be paid. */
-  plugBooks(books: Books): void
-  /** Who tells people that their order was paid. */
-  plugTellPaid(tell: TellPaid): void
   /** Looks at orders that wait from here on; called where this process plays the role of a worker. */
   startJobs(): void
 }
@@ -56,22 +45,14 @@ export type { PackageGroupDraft } from './packages.ts'
 export { subscriptionSchema } from './schema.ts'
 export { verifySubscription } from './verify.ts'
 
-export function openSubscription(needs: Omit<OrderNeeds, 'rows' | 'books' | 'tellPaid'>): Subscription {
+export type SubscriptionDependencies = Omit<OrderNeeds, 'rows'>
+
+export function openSubscription(needs: SubscriptionDependencies): Subscription {
   const { database, tally } = needs
   const rows = database.forModule<SubscriptionTables>('subscription')
   const own = subscriptionRows(rows)
   const vouchers = openVouchers({ database, rows })
-  let books: Books | undefined
-  let tellPaid: TellPaid = async () => {}
-  const orders = openOrders({
-    ...needs,
-    rows,
-    books() {
-      if (!books) throw new Error('sales are booked nowhere')
-      return books
-    },
-    tellPaid: (...told) => tellPaid(...told),
-  })
+  const orders = openOrders({ ...needs, rows })
   return {
     keeper: openKeeper({ ...needs, rows: own, shown: orders.shown }),
     routes: [
@@ -90,12 +71,6 @@ export function openSubscription(needs: Omit<OrderNeeds, 'rows' | 'books' | 'tel
     vouchers,
     promoCodes: orders.promoCodes,
     orders: orders.operated,
-    plugBooks(plugged) {
-      books = plugged
-    },
-    plugTellPaid(plugged) {
-      tellPaid = plugged
-    },
     startJobs: () => orders.sweeping.start(),
     async [Symbol.asyncDispose]() {
       await orders.sweeping.stop()

@@ -1,7 +1,7 @@
 import type { Subscription } from '@tayang/contract'
 import type { AgeRule } from './privacy/ages.ts'
 
-/** What higher floors add to the account answer, and what operators have set; `house.ts` plugs them in. */
+/** What other modules add to the account answer, and what operators have set. */
 export interface Facets {
   subscriptionsOf(accountId: string, now: number): Promise<Subscription[]>
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
@@ -23,16 +23,4 @@ export interface Evidence {
   /** Whose it is; null where it is the house's own. */
   readonly ownerProfileId: string | null
   readonly facts: Readonly<Record<string, unknown>>
-}
-
-/** While nobody has plugged anything: no subscription, an empty purse and the settings’ defaults. */
-export const noFacets: Facets = {
-  subscriptionsOf: async () => [],
-  balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
-  isClosed: () => false,
-  ageRule: async () => ({ required: false, minimum: 0 }),
-  otpLength: async () => 6,
-  verifiesBeforeLogin: async () => false,
-  evidenceOf: async () => null,
-  showsOnAirOf: async () => new Map(),
 }

@@ -22,7 +22,7 @@ import { openDevices, type Devices, type PushTarget } from './devices/devices.ts
 import { openNewDeviceLetter } from './devices/new-device-email.ts'
 import { openSecondFactor } from './operators/second-factor.ts'
 import { openStreamers } from './operators/streamers.ts'
-import { noFacets, type Facets } from './account-extensions.ts'
+import type { Facets } from './account-extensions.ts'
 import { openKnownElsewhere } from './external-identities/open-external-identities.ts'
 import { openLogins } from './sign-in/sign-in.ts'
 import type { Partners } from './partners/partners.ts'
@@ -61,7 +61,7 @@ import { openSessions } from './sessions/sessions.ts'
  *
  * The only room that knows passwords and tokens, and the only one that says who somebody is. It owns the
  * `user` schema and stores no secret as it is, only hashes. It knows nothing of money, packages or films:
- * what the account answer shows of them is plugged in by higher floors.
+ * what the account answer shows of them comes from the functions in `extensions`.
  */
 export interface User extends AsyncDisposable {
   readonly routes: readonly Route[]
@@ -71,10 +71,6 @@ export interface User extends AsyncDisposable {
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
   /** Those of these sessions that have not ended; what they opened may go on. */
   standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Puts what a higher floor knows of an account into its answer. */
-  plug(facets: Partial<Facets>): void
-  /** What a higher room keeps about people: it is in what they download, and it goes with them. */
-  plugKeeper(keeper: Keeper): void
   /** Erases what other rooms keep from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
   profileOf(profileId: string): Promise<Profile | undefined>
@@ -157,11 +153,11 @@ export { userSchema } from './schema.ts'
 /** How often tokens and sessions that are over are removed. */
 const SWEEP_MS = 60 * 60 * 1000
 
-interface Needs {
+export interface UserDependencies {
   database: Database
   blobs: Blobs
-  /** Absent in a command beside the house. */
-  jobs?: Jobs
+  /** Null in a command beside the server, which erases nobody. */
+  jobs: Jobs | null
   bus: Bus
   mail: Mail
   sms: Sms
@@ -175,12 +171,18 @@ interface Needs {
     Settings,
     'sessions' | 'otp' | 'verification' | 'reports' | 'partner' | 'host' | 'origin' | 'port'
   >
+  /** What other modules know of an account, and what operators have set. */
+  extensions: Facets
+  /**
+   * What other modules keep about people, in the order in which an erasure goes through them. Called for every export
+   * and erasure, never while this module opens.
+   */
+  keepers(): readonly Keeper[]
 }
 
-export function openUser(needs: Needs): User {
-  const { database, blobs, bus, clock, tally, secrets, log, settings } = needs
+export function openUser(needs: UserDependencies): User {
+  const { database, blobs, bus, clock, tally, secrets, log, settings, keepers, extensions: facets } = needs
   const rows = database.forModule<UserTables>('user')
-  const facets: Facets = { ...noFacets }
   const accounts = openAccounts({ database, rows, bus, facets, countryCodes: settings.otp.countryCodes })
   const sessions = openSessions({ database, rows, secrets, bus, settings: settings.sessions })
   const passwordLinks = openPasswordLinks({ database, rows, settings: settings.sessions, sessions, log })
@@ -203,9 +205,8 @@ export function openUser(needs: Needs): User {
   const consents = openConsents({ database, rows })
   const proven = { accounts, sessions, logins, attempts, consents }
   const elsewhere = openKnownElsewhere({ ...needs, ...proven, rows })
-  const keepers: Keeper[] = []
   const exportOf = openExports({ rows, blobs, consents, keepers })
-  const erasure = openErasure({ ...needs, rows, jobs: needs.jobs, sessions, avatars, keepers })
+  const erasure = openErasure({ ...needs, rows, sessions, avatars })
   const relations = openRelations({ database, rows, bus, attempts, facets })
   const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })
   const bans = openBans({ database, rows, bus, sessions, avatars, profiles, clock })
@@ -242,13 +243,11 @@ export function openUser(needs: Needs): User {
     ],
     identify: (token, { isDemo }) => sessions.identify(token, { isDemo, now: clock.now() }),
     standingSessionsOf: (sessionIds) => sessions.standingOf(sessionIds, clock.now()),
-    plug: (plugged) => void Object.assign(facets, plugged),
     rawRoutes: [...avatars.rawRoutes, ...elsewhere.rawRoutes],
     partners: elsewhere.partners,
     streamers: openStreamers(rows),
     payouts: openPayouts({ ...needs, rows, provePerson, post: proofs.post }),
     ensureDemoPartner: elsewhere.ensureDemoPartner,
-    plugKeeper: (keeper) => void keepers.push(keeper),
     startJobs: erasure.startJobs,
     profileOf: profiles.profileOf,
     profilesOf: profiles.profilesOf,

@@ -19,7 +19,8 @@ import { openTally } from '#platform/limits/tally'
 import { openTelco } from '#platform/telco/telco'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { openUser, userSchema, type User } from './index.ts'
+import type { Facets } from './account-extensions.ts'
+import { openUser, userSchema, type Keeper, type User } from './index.ts'
 
 export const PASSWORD = 'Rahasia-1945'
 export const APP = { [operations.APP_ID_HEADER]: operations.WEB_APP_ID }
@@ -27,6 +28,10 @@ export const APP = { [operations.APP_ID_HEADER]: operations.WEB_APP_ID }
 /** The whole room on a real database, behind the real mount, with time turned by hand. */
 export interface UserUnderTest extends AsyncDisposable {
   readonly user: User
+  /** Replaces what other modules and operators answer. */
+  extend(extensions: Partial<Facets>): void
+  /** What other modules keep about people. */
+  readonly keepers: Keeper[]
   readonly database: Database
   readonly calls: Calls
   readonly clock: FakeClock
@@ -82,9 +87,20 @@ export async function openUserUnderTest({
   const sms = openSms(outbox, settings)
   const identity = openIdentity({ settings, portOf: () => calls.port() })
   const telco = openTelco({ settings, secrets, clock })
-  const jobs = later ? await openJobs(database, settings, log) : undefined
+  const jobs = later ? await openJobs(database, settings, log) : null
+  const keepers: Keeper[] = []
+  const extensions: Facets = {
+    subscriptionsOf: async () => [],
+    balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
+    isClosed: () => false,
+    ageRule: async () => ({ required: false, minimum: 0 }),
+    otpLength: async () => 6,
+    verifiesBeforeLogin: async () => false,
+    evidenceOf: async () => null,
+    showsOnAirOf: async () => new Map(),
+  }
   const ports = {
-    ...(jobs && { jobs }),
+    jobs,
     database,
     blobs,
     bus,
@@ -97,6 +113,8 @@ export async function openUserUnderTest({
     secrets,
     log,
     settings,
+    extensions,
+    keepers: () => keepers,
   }
   const user = openUser(ports)
   if (jobs) await user.startJobs()
@@ -169,6 +187,8 @@ export async function openUserUnderTest({
         { timeout: 10_000, interval: 5 },
       ),
     user,
+    extend: (replaced) => void Object.assign(extensions, replaced),
+    keepers,
     database,
     calls,
     clock,

@@ -6,11 +6,11 @@ import type { Cashouts } from '../cashout/index.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import type { TransferKind } from '../ledger/posting.ts'
 import type { Line } from '../ledger/rows.ts'
-import type { LoyaltyNeeds } from '../needs.ts'
+import type { LoyaltyDependencies } from '../needs.ts'
 import { giftFactsOf, topupOf, transactionOf } from '../transactions.ts'
 import { walletOf } from '../wallet.ts'
 
-interface Needs extends Pick<LoyaltyNeeds, 'profilesOf'> {
+interface Needs extends Pick<LoyaltyDependencies, 'profilesOf'> {
   ledger: Ledger
   cashouts: Cashouts
 }

@@ -8,15 +8,15 @@ import { askCashout, type Cashouts } from '../cashout/index.ts'
 import { findPacks, type GiftTables } from '../gift-rows.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import type { Outcome, Posting } from '../ledger/posting.ts'
-import type { JudgeBullet, LoyaltyNeeds, Stages } from '../needs.ts'
+import type { JudgeBullet, LoyaltyDependencies, Stages } from '../needs.ts'
 import { giftFactsOf, giftPosting, transactionOf } from '../transactions.ts'
 import { walletOf } from '../wallet.ts'
 
-export interface SendGiftNeeds extends LoyaltyNeeds {
+export interface SendGiftNeeds extends LoyaltyDependencies {
   db: Kysely<GiftTables>
   ledger: Ledger
   cashouts: Cashouts
-  stages(): Stages
+  stages: Stages
   judgeBullet: JudgeBullet
 }
 
@@ -75,7 +75,7 @@ function askingTogether({ db, profilesOf, stages }: SendGiftNeeds) {
     profileById: askTogether(profilesOf, itself),
     // Everybody sends to the one show that all of them watch.
     roomOf: askTogether(async (ids: readonly string[]) => {
-      const rooms = await Promise.all(ids.map(async (id) => [id, await stages().roomOf(id)] as const))
+      const rooms = await Promise.all(ids.map(async (id) => [id, await stages.roomOf(id)] as const))
       return new Map(rooms)
     }, itself),
   }
@@ -107,7 +107,7 @@ async function order(needs: Needs, { body, caller, refuse }: Sending, key: strin
     needs.packOf(packId),
     needs.profileOfAccount(receiverId),
     showId === null ? undefined : needs.roomOf(showId),
-    videoId === null ? undefined : needs.stages().videoOf(videoId),
+    videoId === null ? undefined : needs.stages.videoOf(videoId),
   ])
   if (!pack || pack.category !== giftType) return refuse('PACK_NOT_FOUND')
   const comment = giftType === 'bullet' ? (body.comment ?? '') : null

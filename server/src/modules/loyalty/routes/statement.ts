@@ -8,7 +8,7 @@ import { readStatement, type EarnedRow, type GroupRow } from '../statement/state
 
 interface Needs {
   db: Kysely<CashoutTables>
-  stages(): Stages
+  stages: Stages
 }
 
 /** Shows, and kinds of gifts, that a statement lists; of further shows it has the sum. */
@@ -28,7 +28,7 @@ export function statementRoute({ db, stages }: Needs): Route {
     const { opening, closing, asked, returned } = balances
     const earned = earnedOf(groups.find(({ by }) => by === 'all') ?? NOTHING)
     const byShow = groups.filter(({ by }) => by === 'show')
-    const names = await stages().namesOf(byShow.flatMap(({ show_id }) => show_id ?? []))
+    const names = await stages.namesOf(byShow.flatMap(({ show_id }) => show_id ?? []))
     return {
       data: {
         from,

@@ -6,9 +6,9 @@ import type { Settings } from '#platform/settings/settings'
 import { isSignedBody, signBody } from '#platform/http/signed-body'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { OPERATOR } from '../ledger/posting.ts'
-import type { LoyaltyNeeds } from '../needs.ts'
+import type { LoyaltyDependencies } from '../needs.ts'
 
-export interface TopupNeeds extends Pick<LoyaltyNeeds, 'profileOfAccount'> {
+export interface TopupNeeds extends Pick<LoyaltyDependencies, 'profileOfAccount'> {
   settings: Pick<Settings, 'topup' | 'host' | 'origin'>
   secrets: Secrets
   ledger: Ledger

@@ -28,9 +28,9 @@ describe('the remote configuration', () => {
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
-  it('shows what other rooms plug in, and stand-ins of the demo to this machine alone', async () => {
+  it('shows what other modules add, and mock providers of the demo to this machine alone', async () => {
     const google = { authorizationUrl: 'http://localhost/authorize', clientId: 'tayang', scope: 'openid' }
-    room.screen.plug({
+    room.extend({
       providersOf: async (isDemo) => ({ google: isDemo ? google : null, facebook: null }),
       smartfrenOf: (isDemo) => (isDemo ? { heUrl: 'http://localhost/he' } : null),
       pushKeyOf: () => 'a public key',

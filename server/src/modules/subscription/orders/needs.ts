@@ -52,7 +52,7 @@ export interface OrderNeeds {
   payment: Payment
   settings: Pick<Settings, 'payments'>
   terms(): Promise<Terms>
-  /** Plugged in where the house is built. */
+  /** Called for each sale: the ledger's module opens after this one. */
   books(): Books
   tellPaid: TellPaid
 }

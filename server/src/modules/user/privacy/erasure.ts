@@ -63,11 +63,11 @@ interface Needs {
   rows: Kysely<UserTables>
   bus: Bus
   log: Log
-  /** Absent in a command beside the house, which erases nobody. */
-  jobs: Pick<Jobs, 'send' | 'work'> | undefined
+  /** Null in a command beside the server, which erases nobody. */
+  jobs: Pick<Jobs, 'send' | 'work'> | null
   sessions: Pick<Sessions, 'announceEnded'>
   avatars: Pick<Avatars, 'drop'>
-  keepers: readonly Keeper[]
+  keepers(): readonly Keeper[]
 }
 
 export type Erasure = ReturnType<typeof openErasure>
@@ -101,8 +101,8 @@ export function openErasure(needs: Needs) {
       await sessions.announceEnded(accountId, gone.sessionIds, 'erased')
       await bus.publish({ type: 'user.erased', ...gone.person } satisfies UserErased)
       return {
-        erased: [...OWN_ERASES, ...keepers.flatMap(({ erases }) => erases)],
-        kept: [...OWN_KEEPS, ...keepers.flatMap(({ keeps }) => keeps)],
+        erased: [...OWN_ERASES, ...keepers().flatMap(({ erases }) => erases)],
+        kept: [...OWN_KEEPS, ...keepers().flatMap(({ keeps }) => keeps)],
       }
     },
 
@@ -111,7 +111,7 @@ export function openErasure(needs: Needs) {
       await jobs?.work(erasureQueue, {
         async run({ data: { avatar, ...person } }) {
           await avatars.drop(avatar)
-          for (const keeper of keepers) await keeper.erase(person)
+          for (const keeper of keepers()) await keeper.erase(person)
         },
         async giveUp({ data, reason }) {
           needs.log.error({ account: data.accountId, reason }, 'an erasure was not completed')

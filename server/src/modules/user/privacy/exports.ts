@@ -12,7 +12,7 @@ interface Needs {
   rows: Kysely<UserTables>
   blobs: Pick<Blobs, 'read'>
   consents: Pick<Consents, 'list'>
-  keepers: readonly Keeper[]
+  keepers(): readonly Keeper[]
 }
 
 /** Everything that is kept about somebody, as one text that a person and a program can read. */
@@ -55,7 +55,7 @@ export function openExports({ rows, blobs, consents, keepers }: Needs) {
     const own = await ownOf(person)
     if (!own) throw new Failure('The account that asked is gone.')
     const rooms: Record<string, unknown> = {}
-    for (const keeper of keepers) rooms[keeper.room] = await keeper.exportOf(person)
+    for (const keeper of keepers()) rooms[keeper.room] = await keeper.exportOf(person)
     const whole = { exportedAt: new Date(now), ...own, ...rooms }
     return JSON.stringify(whole, (_key, value) => (typeof value === 'bigint' ? Number(value) : value), 2)
   }

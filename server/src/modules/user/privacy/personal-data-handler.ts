@@ -13,7 +13,7 @@ export interface Kept {
 /**
  * What one room keeps about people: it hands it to whoever asks for their own, and erases it (trust, part 4).
  *
- * Every room that writes down an account or a profile has one, and `house.ts` plugs it into `user`.
+ * Every room that writes down an account or a profile has one, and `app` passes it to `user`.
  */
 export interface Keeper {
   /** Its name in the export. */

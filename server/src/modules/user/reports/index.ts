@@ -37,7 +37,7 @@ interface Needs {
   mail: Mail
   log: Log
   attempts: Attempts
-  /** Read late: what higher floors know is plugged in after this room is open. */
+  /** Called for each report, never while this module opens: higher modules open after it. */
   facets: Facets
   settings: Settings['reports']
 }

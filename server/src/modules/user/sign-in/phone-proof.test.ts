@@ -172,9 +172,9 @@ describe('a right code of a number without an account', () => {
 
   it('registers nobody by a proof while the site is closed, and does after', async () => {
     const { mobile, device, proof } = await prove()
-    app.user.plug({ isClosed: () => true })
+    app.extend({ isClosed: () => true })
     const closed = await byProof(mobile, proof, device)
-    app.user.plug({ isClosed: () => false })
+    app.extend({ isClosed: () => false })
     expect([closed.status, closed.body.code]).toEqual([503, 'MAINTENANCE'])
     expect((await byProof(mobile, proof, device)).status).toBe(200)
   })

@@ -39,9 +39,9 @@ describe('signing in by phone', () => {
   it('registers nobody and spends no code while the site is closed, and does after (ruling R12)', async () => {
     const [mobile, device] = [newNumber(), newDevice()]
     const otp = await app.codeFor(mobile, 'register', device.uuid)
-    app.user.plug({ isClosed: () => true })
+    app.extend({ isClosed: () => true })
     const closed = await enter(mobile, otp, { device })
-    app.user.plug({ isClosed: () => false })
+    app.extend({ isClosed: () => false })
     expect([closed.status, closed.body.code]).toEqual([503, 'MAINTENANCE'])
     expect((await enter(mobile, otp, { device })).status).toBe(200)
   })

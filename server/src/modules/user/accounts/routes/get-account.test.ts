@@ -19,7 +19,7 @@ describe('the current account', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  it('shows what higher floors plug in', async () => {
+  it('shows what other modules know of the account', async () => {
     const { accessToken, account } = await app.signIn(await app.register('Yuni'))
     const running = {
       id: 's-1',
@@ -30,8 +30,8 @@ describe('the current account', () => {
       endAt: app.clock.now() + 1,
       packageGroup: { id: 'g-1', name: 'Premium', includePremium: true },
     }
-    app.user.plug({ subscriptionsOf: async (id) => (id === account.id ? [running] : []) })
-    app.user.plug({ balancesOf: async () => ({ diamonds: 70n, gencash: 5n }) })
+    app.extend({ subscriptionsOf: async (id) => (id === account.id ? [running] : []) })
+    app.extend({ balancesOf: async () => ({ diamonds: 70n, gencash: 5n }) })
     const { body } = await getAccount(accessToken)
     expect(body.data).toMatchObject({ subscriptions: [running], diamonds: 70, gencash: 5 })
   })

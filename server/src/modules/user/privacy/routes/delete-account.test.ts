@@ -10,7 +10,7 @@ let failures = 0
 
 beforeAll(async () => {
   app = await openUserUnderTest({ later: true })
-  app.user.plugKeeper({
+  app.keepers.push({
     room: 'elsewhere',
     erases: ['what is elsewhere'],
     keeps: [{ what: 'a receipt', why: 'the law' }],

@@ -46,7 +46,7 @@ describe('everything that is kept about me', () => {
   })
 
   it('holds what other rooms keep, and only mine', async () => {
-    app.user.plugKeeper({
+    app.keepers.push({
       room: 'elsewhere',
       erases: [],
       keeps: [],

@@ -54,7 +54,7 @@ describe('what asks for an age', () => {
     const refusals = () =>
       Promise.all([old, young, silent].map(({ account }) => app.user.ageRefusalOf(account.id)))
     expect(await refusals()).toEqual([null, null, null])
-    app.user.plug({ ageRule: async () => ({ required: true, minimum: 18 }) })
+    app.extend({ ageRule: async () => ({ required: true, minimum: 18 }) })
     expect(await refusals()).toEqual([null, 'FORBIDDEN', 'AGE_REQUIRED'])
     await expect(app.user.requireAge(silent.account.id)).rejects.toMatchObject({ code: 'AGE_REQUIRED' })
     await expect(app.user.requireAge(young.account.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -81,7 +81,7 @@ describe('popular streamers', () => {
 
   it('say which show somebody has on air', async () => {
     const showId = crypto.randomUUID()
-    app.user.plug({ showsOnAirOf: async () => new Map([[second.profileId, showId]]) })
+    app.extend({ showsOnAirOf: async () => new Map([[second.profileId, showId]]) })
     expect((await list()).body.data.map((one: PopularProfile) => one.showId)).toEqual([null, showId])
   })
 

@@ -16,7 +16,7 @@ let budi: Someone
 const comments = new Map<string, { ownerProfileId: string | null; facts: Record<string, unknown> }>()
 beforeAll(async () => {
   app = await openRelationsUnderTest()
-  app.user.plug({ evidenceOf: async (_type, id) => comments.get(id) ?? null })
+  app.extend({ evidenceOf: async (_type, id) => comments.get(id) ?? null })
   ani = await app.someone('Ani')
   budi = await app.someone('Budi')
 })

@@ -38,11 +38,11 @@ describe('asking for a one-time code', () => {
   })
 
   it('has as many digits as the setting says (A005)', async () => {
-    app.user.plug({ otpLength: async () => 8 })
+    app.extend({ otpLength: async () => 8 })
     const mobile = newNumber()
     expect((await ask({ mobile })).body.data.length).toBe(8)
     expect(app.lastCode(mobile)).toMatch(/^\d{8}$/)
-    app.user.plug({ otpLength: async () => 6 })
+    app.extend({ otpLength: async () => 6 })
   })
 
   it.each(['', '123', '+6591234567', '0212345678', 'telepon', '8'.repeat(50)])(

@@ -9,7 +9,7 @@ let app: UserUnderTest
 beforeAll(async () => void (app = await openUserUnderTest()))
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.clock.advance(61 * MINUTE_MS))
-afterEach(() => app.user.plug({ verifiesBeforeLogin: async () => false }))
+afterEach(() => app.extend({ verifiesBeforeLogin: async () => false }))
 
 const verify = (token: string, headers: Record<string, string> = APP) =>
   app.calls.call(user.verifyAccount, { body: { token }, headers })
@@ -112,7 +112,7 @@ describe('verifying an email', () => {
 })
 
 describe('where an email must be verified before signing in (A007)', () => {
-  beforeEach(() => app.user.plug({ verifiesBeforeLogin: async () => true }))
+  beforeEach(() => app.extend({ verifiesBeforeLogin: async () => true }))
   const register = (email: string, host?: string) =>
     app.calls.call(user.createAccount, {
       body: { email, name: 'Tertib', password: PASSWORD },

@@ -1,0 +1,11 @@
+import type { OpenComponents } from './components.ts'
+
+/** Starts what modules do later, in a process that plays the role of a worker. */
+export async function startJobs(components: OpenComponents): Promise<void> {
+  await components.get('user').startJobs()
+  components.get('loyalty').startJobs()
+  components.get('subscription').startJobs()
+  await components.get('catalog').startJobs()
+  await components.get('notification').startJobs()
+  await components.get('recommendation').startJobs()
+}

@@ -1,0 +1,55 @@
+import { openScreen } from '#modules/screen'
+import { openUser } from '#modules/user'
+import type { LayerContext } from './components.ts'
+
+/** What the site shows around its pages, and who people are. */
+export async function openLayer1(
+  { platform, components, opened }: LayerContext,
+  version: string,
+): Promise<void> {
+  const { identity, push, telco } = platform
+  const screen = opened.use(
+    await openScreen({
+      ...platform,
+      version,
+      extensions: {
+        providersOf: identity.providersOf,
+        smartfrenOf: telco.smartfrenOf,
+        pushKeyOf: () => push.publicKey,
+      },
+    }),
+  )
+  components.add('screen', screen)
+  const user = opened.use(
+    openUser({
+      ...platform,
+      keepers: () => [
+        ...components.get('catalog').keepers,
+        components.get('subscription').keeper,
+        components.get('loyalty').keeper,
+        components.get('heartbeat').keeper,
+        components.get('interaction').keeper,
+        components.get('notification').keeper,
+        // Last: it counts again, and must no longer find the history of the person who is erased.
+        components.get('recommendation').keeper,
+      ],
+      extensions: {
+        isClosed: screen.isClosed,
+        ageRule: async () => ({
+          required: await screen.settingOf('age.required'),
+          minimum: await screen.settingOf('age.minimum'),
+        }),
+        otpLength: () => screen.settingOf('otp.length'),
+        verifiesBeforeLogin: () => screen.settingOf('auth.verifyBeforeLogin'),
+        balancesOf: (accountId) => components.get('loyalty').balancesOf(accountId),
+        subscriptionsOf: (accountId, now) => components.get('subscription').activeOf(accountId, now),
+        evidenceOf: (type, id) =>
+          type === 'comment'
+            ? components.get('interaction').evidenceOf(id)
+            : components.get('catalog').evidenceOf(id),
+        showsOnAirOf: (profileIds) => components.get('catalog').showsOnAirOf(profileIds),
+      },
+    }),
+  )
+  components.add('user', user)
+}

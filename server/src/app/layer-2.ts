@@ -1,0 +1,72 @@
+import { cashoutRuleKeys, openLoyalty, rateKeys, requireCoveredRate, type Stages } from '#modules/loyalty'
+import { openSubscription, verifySubscription } from '#modules/subscription'
+import { askTogether } from '../platform/batch/batch.ts'
+import { isId } from '../platform/ids/ids.ts'
+import type { LayerContext } from './components.ts'
+
+/** What people buy, and what they own. */
+export async function openLayer2(context: LayerContext): Promise<void> {
+  const { platform, components, opened } = context
+  const screen = components.get('screen')
+  requireCoveredRate(await screen.settingsOf(rateKeys))
+  const subscription = opened.use(
+    openSubscription({
+      ...platform,
+      terms: async () => ({
+        vat: await screen.settingOf('tax.vat'),
+        seller: await screen.settingOf('invoice.seller'),
+      }),
+      books: () => components.get('loyalty').books,
+      tellPaid: (paid, tx) => components.get('notification').tellPaid(paid, tx),
+    }),
+  )
+  components.add('subscription', subscription)
+  components.add('loyalty', opened.use(openLoyaltyOf(context)))
+}
+
+function openLoyaltyOf({ platform, components }: LayerContext) {
+  const screen = components.get('screen')
+  const user = components.get('user')
+  return openLoyalty({
+    ...platform,
+    profilesOf: user.profilesOf,
+    profileOfAccount: askTogether(
+      (accountIds: readonly string[]) => user.profilesOfAccounts(accountIds.filter(isId)),
+      (accountId) => accountId,
+    ),
+    blockBetween: user.blockBetween,
+    requireAge: user.requireAge,
+    accountIdByEmail: user.accountIdByEmail,
+    provePerson: user.payouts.provePerson,
+    newestOf: user.payouts.newestOf,
+    isBanned: user.payouts.isBanned,
+    writeLetter: user.payouts.writeLetter,
+    rules: async () => ({
+      gencashPerDiamond: await screen.settingOf('gift.gencash_per_diamond'),
+      feePercent: await screen.settingOf('gift.feePercent'),
+      taxPercent: await screen.settingOf('gift.taxPercent'),
+      allowExact: await screen.settingOf('gift.allowExact'),
+    }),
+    cashoutRules: () => screen.settingsOf(cashoutRuleKeys),
+    breachesOfSales: () => verifySubscription(platform.database),
+    stages: stagesOf(components),
+    judgeBullet: (showId, bullet) => components.get('interaction').judgePaid(showId, bullet),
+    tell: (profileId, news, how) =>
+      components.get('notification').notify({ to: 'profile', profileId }, news, how),
+  })
+}
+
+/** Where gifts appear. */
+function stagesOf(components: LayerContext['components']): Stages {
+  return {
+    async roomOf(showId) {
+      const room = await components.get('catalog').roomOf(showId)
+      return room && { ownerProfileId: room.ownerProfileId, isOpen: !room.isOver }
+    },
+    async videoOf(videoId) {
+      const found = await components.get('catalog').evidenceOf(videoId)
+      return found && { ownerProfileId: found.ownerProfileId, isOpen: true }
+    },
+    namesOf: (showIds) => components.get('catalog').namesOfShows(showIds),
+  }
+}

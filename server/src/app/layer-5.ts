@@ -1,0 +1,64 @@
+import { openHeartbeat } from '#modules/heartbeat'
+import { openInteraction, type Interaction } from '#modules/interaction'
+import { openNotification } from '#modules/notification'
+import { openRecommendation } from '#modules/recommendation'
+import type { LayerContext } from './components.ts'
+
+/** What watching leaves behind, who talks, and what people are notified of. */
+export async function openLayer5(context: LayerContext): Promise<void> {
+  const { platform, components, opened } = context
+  const catalog = components.get('catalog')
+  const user = components.get('user')
+  const heartbeat = opened.use(openHeartbeat({ ...platform, itemsOf: catalog.itemsOf }))
+  components.add('heartbeat', heartbeat)
+  await openChat(context)
+  const notification = opened.use(
+    await openNotification({
+      ...platform,
+      identify: user.identify,
+      standingSessionsOf: user.standingSessionsOf,
+      profilesOf: user.profilesOf,
+      followersOf: user.followersOf,
+      pushTargetsOf: user.pushTargetsOf,
+      peopleWithPush: user.peopleWithPush,
+      hasOneDevice: user.hasOneDevice,
+      forgetPushToken: user.forgetPushToken,
+      blockBetween: user.blockBetween,
+      clipOf: catalog.clipOf,
+    }),
+  )
+  components.add('notification', notification)
+  const recommendation = opened.use(
+    openRecommendation({
+      ...platform,
+      watchLists: heartbeat.watchLists,
+      itemsOf: catalog.itemsOf,
+      relatedIdsOf: catalog.relatedIdsOf,
+    }),
+  )
+  components.add('recommendation', recommendation)
+}
+
+async function openChat({ platform, components, opened }: LayerContext): Promise<void> {
+  const catalog = components.get('catalog')
+  const user = components.get('user')
+  const interaction: Interaction = opened.use(
+    await openInteraction({
+      ...platform,
+      identify: user.identify,
+      standingSessionsOf: user.standingSessionsOf,
+      roomOf: catalog.roomOf,
+      includesPremium: components.get('subscription').includesPremium,
+      blockedAmong: user.blockedAmong,
+      blockBetween: user.blockBetween,
+      follows: user.follows,
+      profilesOf: user.profilesOf,
+      avatarOf: async (profileId) => (await user.profileOf(profileId))?.avatar ?? null,
+    }),
+  )
+  components.add('interaction', interaction)
+  if (!platform.settings.roles.includes('socket')) return
+  // It is closed before the chat rooms, so that they still keep what it sent them last.
+  const has = async (showId: string) => (await catalog.roomOf(showId)) !== null
+  opened.use(components.get('loyalty').openRelay({ relay: interaction.relay, has }))
+}

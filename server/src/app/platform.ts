@@ -1,0 +1,62 @@
+import { openBlobs } from '../platform/blobs/blobs.ts'
+import { openBus } from '../platform/bus/bus.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { openDatabase, type Database } from '../platform/database/database.ts'
+import { openIdentity } from '../platform/identity/identity.ts'
+import { readNodeId } from '../platform/ids/node-id.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
+import { openTally } from '../platform/limits/tally.ts'
+import type { Log } from '../platform/log/log.ts'
+import { openMail } from '../platform/mail/mail.ts'
+import { openOutbox } from '../platform/mail/outbox.ts'
+import { openPayment } from '../platform/payment/payment.ts'
+import { openPush } from '../platform/push/push.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { openSms } from '../platform/sms/sms.ts'
+import { openTelco } from '../platform/telco/telco.ts'
+import { takeDatabase } from '../take-database.ts'
+import { schemas } from './schemas.ts'
+
+export type Platform = Awaited<ReturnType<typeof openPlatform>>
+
+/** Opens every port with the engine that the settings name. */
+export async function openPlatform(dependencies: {
+  settings: Settings
+  log: Log
+  clock: Clock
+  /** A database that is open already and stays open; null opens the one that the settings name. */
+  database: Database | null
+  /** The port that we listen on; called by providers, once the server listens. */
+  portOf(): number
+  opened: AsyncDisposableStack
+}) {
+  const { settings, log, clock, portOf, opened } = dependencies
+  const database = dependencies.database ?? opened.use(await openDatabase(settings, log))
+  const secrets = openSecrets(settings)
+  const fence = opened.use(await takeDatabase({ database, schemas, secrets, settings, log }))
+  const blobs = opened.use(await openBlobs(settings))
+  const bus = opened.use(openBus(log))
+  const tally = opened.use(openTally(clock))
+  const outbox = openOutbox(clock)
+  return {
+    settings,
+    log,
+    clock,
+    database,
+    fence,
+    secrets,
+    nodeId: readNodeId(settings),
+    blobs,
+    bus,
+    tally,
+    outbox,
+    mail: openMail(outbox, settings),
+    sms: openSms(outbox, settings),
+    push: openPush(settings, secrets),
+    jobs: opened.use(await openJobs(database, settings, log)),
+    identity: openIdentity({ settings, portOf }),
+    payment: openPayment({ settings, secrets, clock, portOf }),
+    telco: openTelco({ settings, secrets, clock }),
+  }
+}

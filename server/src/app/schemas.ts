@@ -1,0 +1,26 @@
+import { adminSchema } from '#modules/admin'
+import { catalogSchema } from '#modules/catalog'
+import { heartbeatSchema } from '#modules/heartbeat'
+import { interactionSchema } from '#modules/interaction'
+import { loyaltySchema } from '#modules/loyalty'
+import { notificationSchema } from '#modules/notification'
+import { recommendationSchema } from '#modules/recommendation'
+import { screenSchema } from '#modules/screen'
+import { subscriptionSchema } from '#modules/subscription'
+import { userSchema } from '#modules/user'
+import { installationSchema } from '../platform/secrets/installation.ts'
+
+/** Every schema of the database, in the order in which it is migrated. */
+export const schemas = [
+  installationSchema,
+  userSchema,
+  screenSchema,
+  subscriptionSchema,
+  loyaltySchema,
+  catalogSchema,
+  heartbeatSchema,
+  interactionSchema,
+  notificationSchema,
+  recommendationSchema,
+  adminSchema,
+]

@@ -1,0 +1,124 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { liveRelayRoute } from '../engine/index.ts'
+import {
+  crawlerRoutes,
+  healthRoutes,
+  ledgerGauges,
+  metricsRoute,
+  oembedRoute,
+  outboxRoute,
+} from '../ops-endpoints/index.ts'
+import { mountPages } from '../pages/index.ts'
+import { openHttp, type Http } from '../platform/http/http.ts'
+import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { Role, Settings } from '../platform/settings/settings.ts'
+import { openSockets } from '../platform/sockets/socket.ts'
+import type { LayerContext } from './components.ts'
+
+interface ServingOptions {
+  readonly version: string
+  readonly checksAnswers: boolean
+  readonly sharesGuestAnswers: boolean
+  /** False while the server stops. */
+  isOpen(): boolean
+}
+
+/** Serves the routes, pages and sockets of all modules over one port. */
+export async function openServing(context: LayerContext, options: ServingOptions): Promise<Http> {
+  const { platform, components, opened } = context
+  const { isClosed } = components.get('screen')
+  const http = opened.use(
+    await openHttp({
+      ...platform,
+      routes: hasRole(context, 'api') || hasRole(context, 'web') ? routesOf(context) : [],
+      rawRoutes: rawRoutesOf(context, options),
+      pages: hasRole(context, 'web')
+        ? (app) =>
+            mountPages(app, {
+              ...platform,
+              version: options.version,
+              isClosed,
+              call: (operation, input) => components.get('http').callAsGuest(operation, input),
+            })
+        : undefined,
+      identify: components.get('user').identify,
+      isClosed,
+      provesAnswers: options.checksAnswers,
+      sharesGuestAnswers: options.sharesGuestAnswers,
+    }),
+  )
+  components.add('http', http)
+  openSocketsOf(context).serve(http.app.server)
+  return http
+}
+
+const hasRole = ({ platform }: LayerContext, role: Role) => platform.settings.roles.includes(role)
+
+function routesOf({ components }: LayerContext): Route[] {
+  const names = [
+    'user',
+    'screen',
+    'subscription',
+    'loyalty',
+    'catalog',
+    'heartbeat',
+    'interaction',
+    'notification',
+    'recommendation',
+    'admin',
+  ] as const
+  return names.flatMap((name) => components.get(name).routes)
+}
+
+function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRoute[] {
+  const { platform, components } = context
+  const { settings, outbox, identity, telco, payment } = platform
+  const loyalty = components.get('loyalty')
+  const catalog = components.get('catalog')
+  const forPages = () => [
+    ...crawlerRoutes({
+      ...platform,
+      isClosed: components.get('screen').isClosed,
+      items: catalog.publicItems,
+    }),
+    oembedRoute({
+      settings,
+      call: (operation, input) => components.get('http').callAsGuest(operation, input),
+    }),
+  ]
+  return [
+    ...healthRoutes({ ...platform, readiness: { isOpen } }),
+    outboxRoute({ outbox, settings }),
+    metricsRoute(() => ledgerGauges(loyalty.ledgerHealth())),
+    ...(hasRole(context, 'web') ? forPages() : []),
+    ...identity.rawRoutes,
+    ...telco.rawRoutes,
+    ...payment.rawRoutes,
+    ...loyalty.rawRoutes,
+    ...components.get('user').rawRoutes,
+    ...catalog.rawRoutes,
+    liveRelayRoute(components.get('engine'), settings.media, { isOwn: settings.roles.includes('ingest') }),
+  ]
+}
+
+function openSocketsOf(context: LayerContext) {
+  const { platform, components, opened } = context
+  const { log, settings } = platform
+  const ofModules = () => [
+    ...components.get('interaction').sockets,
+    ...components.get('notification').sockets,
+  ]
+  return opened.use(
+    openSockets([components.get('engine').socket, ...(hasRole(context, 'socket') ? ofModules() : [])], {
+      log,
+      trustedProxies: settings.trustedProxies,
+      origins: (request) => isOwnOrigin(settings, request.headers),
+    }),
+  )
+}
+
+/** A page of another site may not open our sockets; a program sends no Origin at all. */
+function isOwnOrigin(settings: Settings, { origin, host }: IncomingHttpHeaders): boolean {
+  if (origin === undefined || origin === settings.origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
