@@ -5,7 +5,8 @@ import { openLog } from '../log.ts'
 import { openRecorder } from '../recorder/index.ts'
 import { createFragmentReader } from './boxes/fragment-reader.ts'
 import { openPackager, type Packager } from './packager.ts'
-import type { Period, StreamShape } from './show-stream.ts'
+import type { Period } from './show-stream.ts'
+import type { StreamShape } from './stream-shape.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.mp4`, import.meta.url))
 /** 3.5 s of 24 frames a second in parts of 5 frames, and of sound in parts of 9 AAC frames. */
@@ -66,8 +67,8 @@ async function openShow(settings = SETTINGS, shape = SHAPE, now?: () => number) 
 }
 
 function feed(period: Period, { parts }: { parts: number }): void {
-  for (const piece of PICTURE.slice(0, parts + 1)) period.feed('240', piece)
-  for (const piece of SOUND.slice(0, parts + 1)) period.feed(SOUND_NAME, piece)
+  for (const piece of PICTURE.slice(0, parts + 1)) period.write('240', piece)
+  for (const piece of SOUND.slice(0, parts + 1)) period.write(SOUND_NAME, piece)
 }
 
 describe('the media playlist', () => {
@@ -124,7 +125,7 @@ seg-RUN-0.m4s
   test('announces nothing more of a period that breaks off, and again once another runs', async () => {
     const { startPeriod, playlist, stream } = await openShow()
     feed(startPeriod(), { parts: 5 })
-    stream.breakOff()
+    stream.markDiscontinuity()
     feed(startPeriod(WALL_MS + 5000), { parts: 0 })
     expect(await playlist('240/media.m3u8')).not.toContain('PRELOAD-HINT')
     feed(startPeriod(WALL_MS + 9000), { parts: 2 })
@@ -181,10 +182,10 @@ describe('the multivariant playlist', () => {
     const { startPeriod, ready, get, text } = await openShow()
     expect((await get('multivariant.m3u8')).status).toBe(404)
     const period = startPeriod()
-    for (const piece of PICTURE.slice(0, 2)) period.feed('240', piece)
+    for (const piece of PICTURE.slice(0, 2)) period.write('240', piece)
     expect((await get('multivariant.m3u8')).status).toBe(404)
     expect(ready).not.toHaveBeenCalled()
-    for (const piece of SOUND.slice(0, 2)) period.feed(SOUND_NAME, piece)
+    for (const piece of SOUND.slice(0, 2)) period.write(SOUND_NAME, piece)
     expect(ready).toHaveBeenCalledOnce()
     expect(await text('multivariant.m3u8')).toBe(`#EXTM3U
 #EXT-X-VERSION:9
@@ -222,7 +223,7 @@ describe('a request', () => {
     feed(period, { parts: 6 })
     const waiting = get('240/media.m3u8?_HLS_msn=1&_HLS_part=1')
     await get('240/media.m3u8')
-    for (const piece of PICTURE.slice(7, 8)) period.feed('240', piece)
+    for (const piece of PICTURE.slice(7, 8)) period.write('240', piece)
     const answer = await waiting
     expect(answer.status).toBe(200)
     expect(await answer.text()).toMatch(/part-\w+-1-1\.m4s"\n#EXT-X-PRELOAD-HINT/)
@@ -234,7 +235,7 @@ describe('a request', () => {
     feed(period, { parts: 5 })
     const waiting = get('240/media.m3u8?_HLS_msn=0&_HLS_part=7')
     await get('240/media.m3u8')
-    for (const piece of PICTURE.slice(6, 7)) period.feed('240', piece)
+    for (const piece of PICTURE.slice(6, 7)) period.write('240', piece)
     expect(await (await waiting).text()).toMatch(/part-\w+-1-0\.m4s",INDEPENDENT=YES/)
   })
 
@@ -244,7 +245,7 @@ describe('a request', () => {
     feed(period, { parts: 5 })
     const waiting = get(`240/part-${stream.run}-1-0.m4s`)
     await get('240/media.m3u8')
-    for (const piece of PICTURE.slice(6, 7)) period.feed('240', piece)
+    for (const piece of PICTURE.slice(6, 7)) period.write('240', piece)
     expect(Buffer.from(await (await waiting).arrayBuffer()).equals(PICTURE[6] ?? Buffer.alloc(0))).toBe(true)
   })
 

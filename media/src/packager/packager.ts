@@ -5,28 +5,29 @@ import type { FoundShow, Recorder, StopReason } from '../recorder/index.ts'
 import type { PackagerSettings } from '../settings.ts'
 import type { FlvTap } from './flv-tap.ts'
 import { answerLive, type LiveShow } from './origin.ts'
-import { createShowStream, type ShowStream, type StreamShape } from './show-stream.ts'
-import type { Slate } from './slate-run.ts'
+import type { Slate } from './filler.ts'
+import { createShowStream, type ShowStream } from './show-stream.ts'
+import type { StreamShape } from './stream-shape.ts'
 
 export interface Packager extends AsyncDisposable {
   readonly port: number
-  /** Shows that go on from where a process before us left them. */
+  /** Ids of the shows that were resumed where an earlier process left them. */
   readonly resumed: readonly string[]
   /**
-   * The show's stream: made in this shape, or as its first publisher made it. What is then encoded must have the shape
-   * of the stream that was given, since players read their playlist once.
+   * The show's stream: made in this shape, or the existing one in the shape of its first publisher. Encoders must use
+   * the shape of the stream that is returned, since players read the multivariant playlist once.
    */
   openShow(showId: string, shape: StreamShape): ShowStream
-  /** What is encoded of this show ends, and something else follows. */
-  breakOff(showId: string): void
+  /** The current period of this show ends, and another one follows. */
+  markDiscontinuity(showId: string): void
   /** Nobody publishes this show for now. */
-  restShow(showId: string): void
+  idleShow(showId: string): void
   /**
-   * Closes the playlists for ever; they stay for those who still watch, then go. Settles when everything of the show is
-   * on disk and nothing will be written any more.
+   * Closes the playlists for ever. They are served a while longer to the viewers at the end. Settles when the whole
+   * show is on disk and nothing more will be written.
    */
   endShow(showId: string): Promise<void>
-  /** The publisher's FLV beside the playlists; null takes it away. */
+  /** Serves the publisher's FLV beside the playlists; null stops that. */
   tapShow(showId: string, tap: FlvTap | null): void
 }
 
@@ -39,37 +40,52 @@ export interface PackagerNeeds {
   now?: () => number
 }
 
-/** Viewers that reach the end of a show still fetch its last seconds. */
+/** Viewers who reach the end of a show still fetch its last seconds. */
 const ENDED_SHOW_MS = 60_000
-/** An idle connection of the proxy before us outlives the gap between two polls. */
+/** An idle connection of the proxy in front of us outlives the gap between two polls. */
 const KEEP_ALIVE_MS = 65_000
 const HEADER_BYTES_MAX = 8192
 
 export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
-  const { settings, log, recorder } = needs
-  const shows = new Map<string, LiveShow>()
-  const farewells = new Map<string, NodeJS.Timeout>()
+  const shows = openShows(needs)
   const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX }, (request, response) => {
-    answerLive(shows, request, response).catch((error: unknown) => {
-      log.error('a live request failed', { error: String(error) })
+    answerLive(shows.all, request, response).catch((error: unknown) => {
+      needs.log.error('a live request failed', { error: String(error) })
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     })
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  const port = await listen(server, settings)
+  const port = await listen(server, needs.settings)
+  const resumed = shows.resume()
 
-  function forgetLater(showId: string, { stream, recording }: LiveShow): void {
-    clearTimeout(farewells.get(showId))
-    const forget = () => {
-      farewells.delete(showId)
-      if (shows.get(showId)?.stream === stream) shows.delete(showId)
-      void recording?.release()
-    }
-    farewells.set(showId, setTimeout(forget, ENDED_SHOW_MS).unref())
+  return {
+    port,
+    resumed,
+    openShow: shows.open,
+    markDiscontinuity: (showId) => shows.all.get(showId)?.stream.markDiscontinuity(),
+    idleShow: (showId) => shows.all.get(showId)?.stream.idle(),
+    endShow: shows.end,
+    tapShow(showId, tap) {
+      const show = shows.all.get(showId)
+      if (show) show.tap = tap
+    },
+    async [Symbol.asyncDispose]() {
+      shows.detach()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
   }
+}
 
-  function startShow(showId: string, shape: StreamShape, found: FoundShow | null): ShowStream {
+/** The shows that are served: on air, waiting for their publisher, or ended a moment ago. */
+function openShows(needs: PackagerNeeds) {
+  const { settings, log, recorder } = needs
+  const shows = new Map<string, LiveShow>()
+  const removals = new Map<string, NodeJS.Timeout>()
+
+  function start(showId: string, shape: StreamShape, found: FoundShow | null): ShowStream {
     const run = randomBytes(4).toString('hex')
     const { segmentSeconds } = settings
     const { framesPerSecond, partTargetSeconds, soundBitsPerSecond } = shape
@@ -83,42 +99,45 @@ export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
     return stream
   }
 
-  for (const found of recorder.found) {
-    const { facts } = found
-    log.info('a show goes on from where it was left', { showId: facts.showId })
-    startShow(facts.showId, facts, found).rest()
+  function removeLater(showId: string, { stream, recording }: LiveShow): void {
+    clearTimeout(removals.get(showId))
+    const remove = () => {
+      removals.delete(showId)
+      if (shows.get(showId)?.stream === stream) shows.delete(showId)
+      void recording?.release()
+    }
+    removals.set(showId, setTimeout(remove, ENDED_SHOW_MS).unref())
   }
 
   return {
-    port,
-    resumed: recorder.found.map(({ facts }) => facts.showId),
-    openShow(showId, shape) {
-      const known = shows.get(showId)?.stream
-      return known && !known.isEnded() ? known : startShow(showId, shape, null)
+    all: shows as ReadonlyMap<string, LiveShow>,
+    /** Continues the shows that an earlier process left open. */
+    resume(): string[] {
+      return recorder.found.map((found) => {
+        const { facts } = found
+        log.info('a show that an earlier process left open is resumed', { showId: facts.showId })
+        start(facts.showId, facts, found).idle()
+        return facts.showId
+      })
     },
-    breakOff: (showId) => shows.get(showId)?.stream.breakOff(),
-    restShow: (showId) => shows.get(showId)?.stream.rest(),
-    async endShow(showId) {
+    open(showId: string, shape: StreamShape): ShowStream {
+      const known = shows.get(showId)?.stream
+      return known && !known.isEnded() ? known : start(showId, shape, null)
+    },
+    async end(showId: string): Promise<void> {
       const show = shows.get(showId)
       if (!show || show.stream.isEnded()) return
       show.stream.end()
       show.tap = null
       await show.recording?.close({ isOver: true })
-      forgetLater(showId, show)
+      removeLater(showId, show)
     },
-    tapShow(showId, tap) {
-      const show = shows.get(showId)
-      if (show) show.tap = tap
-    },
-    async [Symbol.asyncDispose]() {
-      for (const timer of farewells.values()) clearTimeout(timer)
+    detach(): void {
+      for (const timer of removals.values()) clearTimeout(timer)
       for (const { stream, recording } of shows.values()) {
         if (stream.isEnded()) void recording?.release()
-        else stream.leave()
+        else stream.detach()
       }
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      await closed
     },
   }
 }

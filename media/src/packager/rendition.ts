@@ -1,11 +1,11 @@
 import type { Fragment } from './boxes/fragment-reader.ts'
 
-/** One part: a fragment with its place. */
+/** One part: a fragment as playlists list it. */
 export interface Part {
   bytes: Buffer
   durationSeconds: number
   isIndependent: boolean
-  /** It stands in for what nobody publishes. */
+  /** It belongs to the slate, not to a publisher. */
   isSlate: boolean
 }
 
@@ -27,8 +27,8 @@ export interface Segment {
 }
 
 /**
- * The number of its first part, as its address names it. A period does not take the one that was announced while the
- * period before it went on: whoever asks for that one has the other initialisation, and would stand still with both.
+ * The number of its first part, as its address names it. A new period skips the number that was announced while the
+ * period before it went on: a player that requests that part holds the other initialisation segment and would stall.
  */
 export const firstPartOf = (segment: Segment | null): number => (segment?.isDiscontinuous ? 1 : 0)
 
@@ -36,7 +36,7 @@ export interface RenditionTerms {
   segmentSeconds: number
   windowSeconds: number
   run: string
-  /** Where a process before us came to, with the number and the discontinuities that follow. */
+  /** Where an earlier process stopped: the next sequence number, and the discontinuities so far. */
   from?: { msn: number; breaks: number } | undefined
   onChange(): void
   onClosed(segment: Segment): void
@@ -50,7 +50,7 @@ export interface PeriodStart {
 
 /**
  * One rung (or the sound) of a live show: parts as they come, segments on the grid of media time, and a window of
- * both. Pure of clocks and sockets: whoever waits for a change is told by `onChange`.
+ * both. It uses no clock and no socket: `onChange` reports every change.
  */
 export interface Rendition {
   readonly name: string
@@ -60,10 +60,10 @@ export interface Rendition {
   open(): Segment | null
   /** The part that will come next, counted from 0. */
   next(): { msn: number; part: number }
-  /** Whether it comes for sure, and of this period: then a preload hint names it. */
+  /** Whether that part is certain to come, and of this period: then a preload hint names it. */
   isAnnounced(): boolean
-  /** What is encoded ends here: what follows is of another period, or of the slate. */
-  breakOff(): void
+  /** The current period ends here: a new period or the slate follows, and no further part is announced. */
+  markDiscontinuity(): void
   discontinuitySequence(): number
   longestPartSeconds(): number
   peakBitsPerSecond(): number
@@ -75,142 +75,193 @@ export interface Rendition {
   edgeMs(): number | null
   startPeriod(period: PeriodStart): void
   add(fragment: Fragment, what?: { isSlate: boolean }): void
-  /** The period that is being added to, with its beginning; null before the first. */
+  /** The current period and its start; null before the first. */
   period(): PeriodStart | null
-  /** Closes what is open; more may follow. */
+  /** Closes the open segment; more may follow. */
   flush(): void
   end(): void
 }
 
 /** Segments stay fetchable for this long after they left the playlist (RFC 8216, section 6.2.2). */
 const LINGER_SECONDS = 10
-/** Media times come as fractions of a timescale; half a millisecond is no fragment. */
+/** Media times are fractions of a timescale: smaller differences are rounding. */
 const EPSILON_SECONDS = 0.0005
 
 export function createRendition(name: string, terms: RenditionTerms): Rendition {
-  const { from, onChange } = terms
-  const kept: Segment[] = []
-  const inits = new Map<number, Buffer>()
-  let listedFrom = 0
-  let open: Segment | null = null
-  let nextMsn = from?.msn ?? 0
-  let periodNow = { period: 0, wallMs: 0 }
-  let isFirstOfPeriod = false
-  let isAnnounced = true
-  let discontinuitySequence = from?.breaks ?? 0
-  let edgeMs: number | null = null
-  let longestPartSeconds = 0
-  let peakBitsPerSecond = 0
-  let isEnded = false
+  return new LiveRendition(name, terms)
+}
 
-  function close(): void {
+class LiveRendition implements Rendition {
+  readonly name: string
+  readonly #terms: RenditionTerms
+  readonly #kept: Segment[] = []
+  readonly #inits = new Map<number, Buffer>()
+  /** Index in `#kept` of the first segment that playlists list. */
+  #listedFrom = 0
+  #open: Segment | null = null
+  #nextMsn: number
+  #period = { period: 0, wallMs: 0 }
+  #isFirstOfPeriod = false
+  #isAnnounced = true
+  #discontinuitySequence: number
+  #edgeMs: number | null = null
+  #longestPartSeconds = 0
+  #peakBitsPerSecond = 0
+  #isEnded = false
+
+  constructor(name: string, terms: RenditionTerms) {
+    this.name = name
+    this.#terms = terms
+    this.#nextMsn = terms.from?.msn ?? 0
+    this.#discontinuitySequence = terms.from?.breaks ?? 0
+  }
+
+  listed() {
+    return this.#kept.slice(this.#listedFrom)
+  }
+
+  open() {
+    return this.#open
+  }
+
+  next() {
+    const open = this.#open
+    return open ? { msn: open.msn, part: open.parts.length } : { msn: this.#nextMsn, part: 0 }
+  }
+
+  isAnnounced() {
+    return this.#isAnnounced
+  }
+
+  markDiscontinuity() {
+    this.#isAnnounced = false
+  }
+
+  discontinuitySequence() {
+    return this.#discontinuitySequence
+  }
+
+  longestPartSeconds() {
+    return this.#longestPartSeconds
+  }
+
+  peakBitsPerSecond() {
+    return this.#peakBitsPerSecond
+  }
+
+  isEnded() {
+    return this.#isEnded
+  }
+
+  segment(msn: number) {
+    if (this.#open?.msn === msn) return this.#open
+    return this.#kept.find((segment) => segment.msn === msn) ?? null
+  }
+
+  init(period: number) {
+    return this.#inits.get(period) ?? null
+  }
+
+  edgeMs() {
+    return this.#edgeMs
+  }
+
+  period() {
+    const init = this.#inits.get(this.#period.period)
+    return init ? { ...this.#period, init } : null
+  }
+
+  startPeriod({ period, wallMs, init }: PeriodStart) {
+    this.flush()
+    this.#period = { period, wallMs }
+    this.#inits.set(period, init)
+    this.#isFirstOfPeriod = true
+    this.#isAnnounced = true
+    this.#terms.onChange()
+  }
+
+  add(fragment: Fragment, { isSlate } = { isSlate: false }) {
+    if (this.#isEnded) return
+    // The slate goes on until a publisher comes, so its next part is certain.
+    this.#isAnnounced ||= isSlate
+    const segment = (this.#open ??= this.#startSegment(fragment))
+    const durationSeconds = fragment.endSeconds - fragment.startSeconds
+    const { bytes, isIndependent } = fragment
+    segment.parts.push({ bytes, durationSeconds, isIndependent, isSlate })
+    segment.durationSeconds += durationSeconds
+    this.#edgeMs = this.#period.wallMs + fragment.endSeconds * 1000
+    this.#longestPartSeconds = Math.max(this.#longestPartSeconds, durationSeconds)
+    // A segment is closed by its own end, not by the next fragment: otherwise the hint would name a part that never
+    // comes.
+    const startSeconds = fragment.endSeconds - segment.durationSeconds
+    if (this.#cellOf(fragment.endSeconds) > this.#cellOf(startSeconds)) this.flush()
+    this.#terms.onChange()
+  }
+
+  flush() {
+    const open = this.#open
     if (open === null) return
-    kept.push(open)
-    nextMsn = open.msn + 1
+    this.#kept.push(open)
+    this.#nextMsn = open.msn + 1
     const bytes = join(open)
     // The first segment of a short period would count its key frame against almost no time.
-    if (open.durationSeconds > terms.segmentSeconds / 2) {
-      peakBitsPerSecond = Math.max(peakBitsPerSecond, (bytes * 8) / open.durationSeconds)
+    if (open.durationSeconds > this.#terms.segmentSeconds / 2) {
+      this.#peakBitsPerSecond = Math.max(this.#peakBitsPerSecond, (bytes * 8) / open.durationSeconds)
     }
-    const closed = open
-    open = null
-    slide()
-    terms.onClosed(closed)
+    this.#open = null
+    this.#slide()
+    this.#terms.onClosed(open)
   }
 
-  /** Oldest segments leave the playlist, and a little later the memory. */
-  function slide(): void {
-    let listedSeconds = kept.slice(listedFrom).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
-    for (let oldest = kept[listedFrom]; oldest && listedSeconds > terms.windowSeconds;) {
-      listedSeconds -= oldest.durationSeconds
-      if (oldest.isDiscontinuous) discontinuitySequence += 1
-      listedFrom += 1
-      oldest = kept[listedFrom]
-    }
-    let unlistedSeconds = kept.slice(0, listedFrom).reduce((sum, segment) => sum + segment.durationSeconds, 0)
-    while (unlistedSeconds > LINGER_SECONDS && listedFrom > 0) {
-      unlistedSeconds -= kept.shift()?.durationSeconds ?? 0
-      listedFrom -= 1
-    }
-    const oldestPeriod = kept[0]?.period ?? periodNow.period
-    for (const period of inits.keys()) if (period < oldestPeriod) inits.delete(period)
+  end() {
+    if (this.#isEnded) return
+    this.flush()
+    this.#isEnded = true
+    this.#terms.onChange()
   }
 
-  function startSegment(fragment: Fragment): Segment {
+  #cellOf(seconds: number): number {
+    return Math.floor((seconds + EPSILON_SECONDS) / this.#terms.segmentSeconds)
+  }
+
+  #startSegment(fragment: Fragment): Segment {
     const segment = {
-      msn: nextMsn,
+      msn: this.#nextMsn,
       parts: [],
       bytes: null,
       durationSeconds: 0,
-      wallMs: periodNow.wallMs + fragment.startSeconds * 1000,
-      period: periodNow.period,
-      isDiscontinuous: isFirstOfPeriod && nextMsn > 0,
-      run: terms.run,
+      wallMs: this.#period.wallMs + fragment.startSeconds * 1000,
+      period: this.#period.period,
+      isDiscontinuous: this.#isFirstOfPeriod && this.#nextMsn > 0,
+      run: this.#terms.run,
     }
-    isFirstOfPeriod = false
+    this.#isFirstOfPeriod = false
     return segment
   }
 
-  return {
-    name,
-    listed: () => kept.slice(listedFrom),
-    open: () => open,
-    next: () => (open ? { msn: open.msn, part: open.parts.length } : { msn: nextMsn, part: 0 }),
-    isAnnounced: () => isAnnounced,
-    breakOff() {
-      isAnnounced = false
-    },
-    discontinuitySequence: () => discontinuitySequence,
-    longestPartSeconds: () => longestPartSeconds,
-    peakBitsPerSecond: () => peakBitsPerSecond,
-    isEnded: () => isEnded,
-    segment: (msn) => (open?.msn === msn ? open : (kept.find((segment) => segment.msn === msn) ?? null)),
-    init: (period) => inits.get(period) ?? null,
-    edgeMs: () => edgeMs,
-    startPeriod({ period, wallMs, init }) {
-      close()
-      periodNow = { period, wallMs }
-      inits.set(period, init)
-      isFirstOfPeriod = true
-      isAnnounced = true
-      onChange()
-    },
-    period() {
-      const init = inits.get(periodNow.period)
-      return init ? { ...periodNow, init } : null
-    },
-    add(fragment, { isSlate } = { isSlate: false }) {
-      if (isEnded) return
-      // The slate goes on for as long as nobody comes.
-      isAnnounced ||= isSlate
-      const segment = (open ??= startSegment(fragment))
-      const durationSeconds = fragment.endSeconds - fragment.startSeconds
-      segment.parts.push({
-        bytes: fragment.bytes,
-        durationSeconds,
-        isIndependent: fragment.isIndependent,
-        isSlate,
-      })
-      segment.durationSeconds += durationSeconds
-      edgeMs = periodNow.wallMs + fragment.endSeconds * 1000
-      longestPartSeconds = Math.max(longestPartSeconds, durationSeconds)
-      // Closed by its own end, not by the next fragment: otherwise the hint would name a part that never comes.
-      const cell = Math.floor((fragment.endSeconds + EPSILON_SECONDS) / terms.segmentSeconds)
-      const startSeconds = fragment.endSeconds - segment.durationSeconds
-      if (cell > Math.floor((startSeconds + EPSILON_SECONDS) / terms.segmentSeconds)) close()
-      onChange()
-    },
-    flush: close,
-    end() {
-      if (isEnded) return
-      close()
-      isEnded = true
-      onChange()
-    },
+  /** Oldest segments leave the playlist, and a little later the memory. */
+  #slide(): void {
+    let listedSeconds = secondsOf(this.listed())
+    for (let oldest = this.#kept[this.#listedFrom]; oldest && listedSeconds > this.#terms.windowSeconds;) {
+      listedSeconds -= oldest.durationSeconds
+      if (oldest.isDiscontinuous) this.#discontinuitySequence += 1
+      this.#listedFrom += 1
+      oldest = this.#kept[this.#listedFrom]
+    }
+    let unlistedSeconds = secondsOf(this.#kept.slice(0, this.#listedFrom))
+    while (unlistedSeconds > LINGER_SECONDS && this.#listedFrom > 0) {
+      unlistedSeconds -= this.#kept.shift()?.durationSeconds ?? 0
+      this.#listedFrom -= 1
+    }
+    const oldestPeriod = this.#kept[0]?.period ?? this.#period.period
+    for (const period of this.#inits.keys()) if (period < oldestPeriod) this.#inits.delete(period)
   }
 }
 
-/** Thousands of viewers ask for the whole: it is put together once. Answers how long it is. */
+const secondsOf = (segments: readonly Segment[]) =>
+  segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+
+/** Joins the parts once, since thousands of viewers request the whole segment. Returns its length in bytes. */
 function join(segment: Segment): number {
   const bytes = Buffer.concat(segment.parts.map((part) => part.bytes))
   let at = 0

@@ -9,8 +9,9 @@ import { openRecorder, type Recorder } from '../recorder/index.ts'
 import { createFragmentReader, type Fragment } from './boxes/fragment-reader.ts'
 import { readSamples } from './boxes/samples.ts'
 import { openPackager, type Packager } from './packager.ts'
-import type { Period, StreamShape } from './show-stream.ts'
-import type { Slate } from './slate-run.ts'
+import type { Period } from './show-stream.ts'
+import type { StreamShape } from './stream-shape.ts'
+import type { Slate } from './filler.ts'
 
 const fixture = (name: string) =>
   createFragmentReader().push(readFileSync(new URL(`fixtures/${name}.mp4`, import.meta.url)))
@@ -119,7 +120,7 @@ async function publish(
     ['240', PICTURE],
     [SOUND_NAME, SOUND],
   ] as const) {
-    period.feed(name, source.init?.bytes ?? Buffer.alloc(0))
+    period.write(name, source.init?.bytes ?? Buffer.alloc(0))
   }
   for (let part = 0; part < parts; part += 1) {
     const fragments = [PICTURE.fragments[part], SOUND.fragments[part]] as const
@@ -128,7 +129,7 @@ async function publish(
     if (dueMs > nowMs) await pass(dueMs - nowMs, look)
     for (const [index, fragment] of fragments.entries()) {
       const name = NAMES[index] ?? ''
-      if (names.includes(name)) period.feed(name, (fragment as Fragment).bytes)
+      if (names.includes(name)) period.write(name, (fragment as Fragment).bytes)
     }
   }
 }
@@ -170,7 +171,7 @@ test.each([true, false])(
     const house = await openHouse({ isAlike })
     await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
     const before = segmentsOf(await house.text('240/media.m3u8')).length
-    house.packager.restShow('show')
+    house.packager.idleShow('show')
     await pass(5000)
     for (const name of NAMES) {
       const playlist = await house.text(`${name}/media.m3u8`)
@@ -193,7 +194,7 @@ test.each([true, false])(
 test('what the slate writes can be decoded as what was before it: whole groups, rising times', async () => {
   const house = await openHouse({ isAlike: false })
   await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(4000)
   const segments = segmentsOf(await house.text('240/media.m3u8'))
   const slate = segments.slice(segments.findIndex(({ breaks }) => breaks))
@@ -214,7 +215,7 @@ test('what the slate writes can be decoded as what was before it: whole groups, 
 test('a publisher that returns enters where the slate ends: no hole and no overlap', async () => {
   const house = await openHouse()
   await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(3130)
   const returnedMs = nowMs
   const period = begin(house, returnedMs)
@@ -233,7 +234,7 @@ test('a publisher that returns enters where the slate ends: no hole and no overl
 test('the recording has no slate in it and keeps every second that was published', async () => {
   const house = await openHouse()
   await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(4000)
   await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
   await house.packager.endShow('show')
@@ -286,7 +287,7 @@ test('after a restart of the process the same show goes on: numbers rise, and th
 test('after a restart in the midst of the slate program times go on and not back', async () => {
   const first = await openHouse()
   await publish(begin(first, nowMs), { parts: 15, fromMs: nowMs })
-  first.packager.restShow('show')
+  first.packager.idleShow('show')
   await pass(6000)
   const before = segmentsOf(await first.text('240/media.m3u8')).at(-1)
   await vi.waitUntil(async () => (await written()).split('"passed"').length > 10)
@@ -301,7 +302,7 @@ test('who goes back gets everything that was published in few pieces, from disk'
   const house = await openHouse()
   for (let round = 0; round < 4; round += 1) {
     await publish(begin(house, nowMs), { parts: 17, fromMs: nowMs })
-    house.packager.restShow('show')
+    house.packager.idleShow('show')
     await pass(2000)
   }
   await vi.waitUntil(async () => (await written()).split('"init"').length === 9)
@@ -325,7 +326,7 @@ test('the part that was hinted when the publisher went comes all the same, from 
   await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
   const [, hinted] = /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(await house.text('240/media.m3u8')) ?? []
   const waiting = house.get(`240/${hinted}`)
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(1000)
   expect((await waiting).status).toBe(200)
 })
@@ -362,7 +363,7 @@ test.each([3130, 3400, 3800])(
     const house = await openHouse()
     await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
     const { look, refused } = askHinted(house)
-    house.packager.restShow('show')
+    house.packager.idleShow('show')
     await pass(awayMs, look)
     const returnedMs = nowMs
     const period = begin(house, returnedMs)
@@ -393,10 +394,10 @@ test.each([
 ])('a publisher that returns and is lost again %s leaves the slate going on', async (_when, names, parts) => {
   const house = await openHouse()
   await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(2130)
   await publish(begin(house, nowMs), { parts, fromMs: nowMs, names })
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(5000)
   expect(await behindMs(house)).toBeLessThan(LAG_MS + 500)
   for (const name of NAMES) expectUnbroken(await house.text(`${name}/media.m3u8`), 60)
@@ -409,14 +410,14 @@ test('a publisher whose own clock stood still while it was away is shown within 
   const fromMs = nowMs
   const period = begin(house, fromMs)
   await publish(period, { parts: 3, fromMs })
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(9000)
   // It goes on where it was: nine seconds behind, at the speed of the clock.
   let worstMs = 0
   for (let part = 3; part < PICTURE.fragments.length; part += 1) {
     await pass(200)
     for (const [index, source] of [PICTURE, SOUND].entries()) {
-      period.feed(NAMES[index] ?? '', source.fragments[part]?.bytes ?? Buffer.alloc(0))
+      period.write(NAMES[index] ?? '', source.fragments[part]?.bytes ?? Buffer.alloc(0))
     }
     worstMs = Math.max(worstMs, await behindMs(house))
   }
@@ -430,10 +431,10 @@ test('a publisher that returns after one that sent ahead of the clock is shown a
   // Three seconds in no time, as a relay hands on what it kept.
   for (const [index, source] of [PICTURE, SOUND].entries()) {
     const name = NAMES[index] ?? ''
-    period.feed(name, source.init?.bytes ?? Buffer.alloc(0))
-    for (const fragment of source.fragments.slice(0, 15)) period.feed(name, fragment.bytes)
+    period.write(name, source.init?.bytes ?? Buffer.alloc(0))
+    for (const fragment of source.fragments.slice(0, 15)) period.write(name, fragment.bytes)
   }
-  house.packager.restShow('show')
+  house.packager.idleShow('show')
   await pass(200)
   const fromMs = nowMs
   await publish(begin(house, fromMs), { parts: 15, fromMs })

@@ -20,7 +20,7 @@ test('an encoder that is fed and writes nothing for 10 s is ended', async () => 
   const encoder = startEncoder({
     recipe: RECIPE,
     names: ['240'],
-    period: { feed: () => {} },
+    period: { write: () => {} },
     onStill: () => {},
   })
   vi.advanceTimersByTime(60_000)
@@ -35,7 +35,7 @@ test('an encoder whose input ends without a picture ends by itself', async () =>
   const encoder = startEncoder({
     recipe: RECIPE,
     names: ['240'],
-    period: { feed: () => {} },
+    period: { write: () => {} },
     onStill: () => {},
   })
   encoder.write(writeFlvHeader({ hasAudio: false }))

@@ -46,7 +46,7 @@ export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): 
         if (!pipe) return resolve()
         pipe.on('data', (bytes: Buffer) => {
           fedSince = null
-          period.feed(name, bytes)
+          period.write(name, bytes)
         })
         pipe.once('close', resolve)
       }),

@@ -110,13 +110,13 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
 
   /** The next key frame begins a new period with a new encoder. */
   function restart(): void {
-    packager.breakOff(showId)
+    packager.markDiscontinuity(showId)
     const finished = encoder?.finish() ?? Promise.resolve()
     encoder = null
     finishing += 1
     void finished.then(() => {
       finishing -= 1
-      if (!isEnded && !encoder) packager.restShow(showId)
+      if (!isEnded && !encoder) packager.idleShow(showId)
     })
     preroll = createPreroll()
   }
@@ -229,7 +229,7 @@ export function startPublication(terms: PublicationTerms, needs: PublicationNeed
     look() {
       // While we hold its connection back, silence is ours.
       if (!isEnded && encoder && !encoder.isFull() && now() - pictureAt > settings.quietMs)
-        packager.restShow(showId)
+        packager.idleShow(showId)
     },
     take(message) {
       if (isEnded) return

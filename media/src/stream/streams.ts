@@ -81,7 +81,7 @@ export function openStreams(needs: StreamsNeeds): Streams {
     packager.tapShow(showId, null)
     // Our own stop is no silence: whoever starts next goes on.
     if (isStopping) return
-    packager.restShow(showId)
+    packager.idleShow(showId)
     waitForReturn(showId)
   }
 
