@@ -18,9 +18,9 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
     ['profile', t`Profile`, <ProfileForm key="profile" profile={profile} />],
     ['wallet', t`Wallet`, <WalletOverview key="wallet" account={account} />],
     ['contact', t`Contact`, <ContactSection key="contact" account={account} profileId={profile.id} />],
-    ['devices', t`My devices`, <Devices key="devices" accountId={account.id} />],
-    ['notifications', t`Notifications`, <NotificationChoices key="choices" accountId={account.id} />],
-    ['blocked', t`Blocked users`, <BlockedUsers key="blocked" accountId={account.id} />],
+    ['devices', t`My devices`, <Devices key="devices" />],
+    ['notifications', t`Notifications`, <NotificationChoices key="choices" />],
+    ['blocked', t`Blocked users`, <BlockedUsers key="blocked" />],
     ['privacy', t`Privacy`, <Privacy key="privacy" account={account} />],
   ] as const
   return (

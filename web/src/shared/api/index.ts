@@ -1,11 +1,14 @@
 /**
  * Api: how the site talks to the server.
  *
- * `call` in the browser, with the session of whoever is signed in; `send` as nobody; `houseOf` in a loader on the
- * server, in process and always as a guest. Knows every operation by the contract and none by heart.
+ * A part of a page reads by `useCall` and changes by `useChange`; a loader reads by `siteContextOf`, in process and
+ * always as a guest. `call` is for code outside of React and carries the session of the signed-in person; `send`
+ * carries none. This module names no operation: callers pass those of the contract.
  */
 export { ApiRefusal, isRefusal } from './api-refusal.ts'
 export { call } from './call.ts'
+export { useCall, useCallPages, type DataOf } from './use-call.ts'
+export { useChange, useRefresh } from './use-change.ts'
 export { siteContextKey, siteContextOf, type Call, type SiteContext } from './site-context.ts'
 export { maintenance } from './maintenance.ts'
 export { send } from './send.ts'

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type BlockedProfile } from '@tayang/contract'
 import { Avatar, Button } from '@tayang/design'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useCallPages, useChange } from '#shared/api'
 import { formatAgo, shorten, useLanguage } from '#shared/i18n'
 import { OwnList } from './own-list.tsx'
 import style from './own-account.module.css'
@@ -13,23 +11,19 @@ const NAME_LENGTH_MAX = 20
 const PER_PAGE = 20
 
 /** Blocked users, with Unblock (A044). */
-export function BlockedUsers({ accountId }: { accountId: string }) {
-  const [pages, setPages] = useState(1)
-  const blocked = useQuery({
-    queryKey: ['blocked', accountId, pages],
-    queryFn: () => readBlocked(pages),
-    placeholderData: (before) => before,
-  })
-  const list = { ...blocked, data: blocked.data?.people } as Parameters<
-    typeof OwnList<BlockedProfile>
-  >[0]['query']
+export function BlockedUsers() {
+  const blocked = useCallPages(user.listBlocked, (page) => ({ query: { page, perPage: PER_PAGE } }))
+  const people = blocked.data?.pages.flatMap(({ data }) => data)
   return (
     <>
-      <OwnList query={list} empty={<Trans>You have not blocked anybody</Trans>}>
-        {(person) => <BlockedEntry key={person.id} person={person} accountId={accountId} />}
+      <OwnList<BlockedProfile>
+        query={{ ...blocked, data: people }}
+        empty={<Trans>You have not blocked anybody</Trans>}
+      >
+        {(person) => <BlockedEntry key={person.id} person={person} />}
       </OwnList>
-      {blocked.data && blocked.data.people.length < blocked.data.total && (
-        <Button tone="ghost" onClick={() => setPages(pages + 1)}>
+      {blocked.hasNextPage && (
+        <Button tone="ghost" onClick={() => void blocked.fetchNextPage()}>
           <Trans>Show more</Trans>
         </Button>
       )}
@@ -37,25 +31,13 @@ export function BlockedUsers({ accountId }: { accountId: string }) {
   )
 }
 
-/** The first so many pages, as one list. */
-async function readBlocked(pages: number): Promise<{ people: BlockedProfile[]; total: number }> {
-  const answers = await Promise.all(
-    Array.from({ length: pages }, (_, n) =>
-      call(user.listBlocked, { query: { page: n + 1, perPage: PER_PAGE } }),
-    ),
-  )
-  return { people: answers.flatMap(({ data }) => data), total: answers[0]!.meta.total }
-}
-
-function BlockedEntry({ person, accountId }: { person: BlockedProfile; accountId: string }) {
+function BlockedEntry({ person }: { person: BlockedProfile }) {
   const { t } = useLingui()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
-  const cache = useQueryClient()
-  const unblock = useMutation({
-    mutationFn: () => call(user.unblock, { body: { blockTo: person.id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['blocked', accountId] }),
-    onError: () => showToast(t`Some error occured, please refresh the page!`, 'error'),
+  const unblock = useChange(user.unblock, {
+    refreshes: [user.listBlocked],
+    failure: t`Some error occured, please refresh the page!`,
   })
   return (
     <li className={style.entry}>
@@ -69,9 +51,9 @@ function BlockedEntry({ person, accountId }: { person: BlockedProfile; accountId
       <Button
         tone="outline"
         size="small"
-        busy={unblock.isPending ? t`Loading...` : undefined}
+        busy={unblock.isRunning ? t`Loading...` : undefined}
         aria-label={t`Unblock ${person.name}`}
-        onClick={() => unblock.mutate()}
+        onClick={() => unblock.run({ body: { blockTo: person.id } })}
       >
         <Trans>Unblock</Trans>
       </Button>

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type AnswerOf } from '@tayang/contract'
 import { Button } from '@tayang/design'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useCall, useChange } from '#shared/api'
 import { chooseTracking } from '#shared/track'
 import { formatDay, useLanguage } from '#shared/i18n'
 import { OwnList } from './own-list.tsx'
@@ -18,40 +16,28 @@ const isWithdrawable = (purpose: string): purpose is Withdrawable =>
   withdrawable.some((one) => one === purpose)
 
 /** Every consent with its date, and the way back. */
-export function Consents({ accountId }: { accountId: string }) {
-  const consents = useQuery({
-    queryKey: ['consents', accountId],
-    queryFn: async () => (await call(user.listConsents, {})).data,
-  })
+export function Consents() {
+  const consents = useCall(user.listConsents, {})
   return (
     <OwnList query={consents} empty={<Trans>Nothing yet</Trans>}>
-      {(consent) => (
-        <ConsentEntry
-          key={`${consent.purpose} ${consent.grantedAt}`}
-          consent={consent}
-          accountId={accountId}
-        />
-      )}
+      {(consent) => <ConsentEntry key={`${consent.purpose} ${consent.grantedAt}`} consent={consent} />}
     </OwnList>
   )
 }
 
-function ConsentEntry({ consent, accountId }: { consent: Consent; accountId: string }) {
+function ConsentEntry({ consent }: { consent: Consent }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const cache = useQueryClient()
   const name = usePurposeName()(consent.purpose)
   const { purpose, version, withdrawnAt } = consent
-  const withdraw = useMutation({
-    mutationFn: (of: Withdrawable) =>
-      call(user.putConsent, { params: { purpose: of }, body: { version, language, isGranted: false } }),
-    onSuccess: (_, of) => {
-      // This browser stops at once; the others when they are asked again.
-      if (of === 'analytics') chooseTracking(false)
-      return cache.invalidateQueries({ queryKey: ['consents', accountId] })
-    },
-    onError: () => showToast(t`An error occured. Please try again.`, 'error'),
+  const putConsent = useChange(user.putConsent, {
+    refreshes: [user.listConsents],
+    failure: t`An error occured. Please try again.`,
+    // This browser stops at once; the others when they next read the consents.
+    onDone: (_, { params }) => params.purpose === 'analytics' && chooseTracking(false),
   })
+  const withdraw = (of: Withdrawable) =>
+    putConsent.run({ params: { purpose: of }, body: { version, language, isGranted: false } })
   const given = formatDay(consent.grantedAt, language, { year: true })
   return (
     <li className={style.entry}>
@@ -71,9 +57,9 @@ function ConsentEntry({ consent, accountId }: { consent: Consent; accountId: str
         <Button
           tone="outline"
           size="small"
-          busy={withdraw.isPending ? t`Loading...` : undefined}
+          busy={putConsent.isRunning ? t`Loading...` : undefined}
           aria-label={t`Withdraw: ${name}`}
-          onClick={() => withdraw.mutate(purpose)}
+          onClick={() => withdraw(purpose)}
         >
           <Trans>Withdraw</Trans>
         </Button>

@@ -1,44 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type KnownDevice } from '@tayang/contract'
 import { Button } from '@tayang/design'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { signOut } from '#features/account/sign-in'
-import { call } from '#shared/api'
+import { useCall, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { formatAgo, useLanguage } from '#shared/i18n'
 import { OwnList } from './own-list.tsx'
 import style from './own-account.module.css'
 
-const key = (accountId: string) => ['devices', accountId]
-
 /** My devices: where this account is signed in, and "log out this device". */
-export function Devices({ accountId }: { accountId: string }) {
-  const devices = useQuery({
-    queryKey: key(accountId),
-    queryFn: async () => (await call(user.listDevices, {})).data,
-  })
+export function Devices() {
+  const devices = useCall(user.listDevices, {})
   return (
     <OwnList query={devices} empty={<Trans>No devices</Trans>}>
-      {(device) => <DeviceEntry key={device.uuid} device={device} accountId={accountId} />}
+      {(device) => <DeviceEntry key={device.uuid} device={device} />}
     </OwnList>
   )
 }
 
-function DeviceEntry({ device, accountId }: { device: KnownDevice; accountId: string }) {
+function DeviceEntry({ device }: { device: KnownDevice }) {
   const { t } = useLingui()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
-  const cache = useQueryClient()
-  const leave = useMutation({
-    mutationFn: async () => {
-      if (device.isCurrent) await signOut()
-      else await call(user.deleteDevice, { params: { uuid: device.uuid } })
-    },
-    onSuccess: () => cache.invalidateQueries({ queryKey: key(accountId) }),
-    onError: () => showToast(t`An error occured. Please try again.`, 'error'),
-  })
+  const [isLeaving, setIsLeaving] = useState(false)
+  const failure = t`An error occured. Please try again.`
+  const deleteDevice = useChange(user.deleteDevice, { refreshes: [user.listDevices], failure })
+  const logOutHere = async () => {
+    setIsLeaving(true)
+    await signOut().catch(() => showToast(failure, 'error'))
+    setIsLeaving(false)
+  }
   const Picture = device.platform === 'android' || device.platform === 'ios' ? Smartphone : Monitor
   return (
     <li className={style.entry}>
@@ -59,9 +52,11 @@ function DeviceEntry({ device, accountId }: { device: KnownDevice; accountId: st
       <Button
         tone="outline"
         size="small"
-        busy={leave.isPending ? t`Loading...` : undefined}
+        busy={deleteDevice.isRunning || isLeaving ? t`Loading...` : undefined}
         aria-label={t`Log out ${device.name}`}
-        onClick={() => leave.mutate()}
+        onClick={() =>
+          device.isCurrent ? void logOutHere() : deleteDevice.run({ params: { uuid: device.uuid } })
+        }
       >
         <Trans>Log out</Trans>
       </Button>

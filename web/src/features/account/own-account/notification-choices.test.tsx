@@ -63,7 +63,7 @@ function show() {
   render(
     <WithI18n>
       <WithQueries>
-        <NotificationChoices accountId="account-1" />
+        <NotificationChoices />
       </WithQueries>
     </WithI18n>,
   )

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { notification, type AnswerOf } from '@tayang/contract'
 import { Button, Skeleton, Switch } from '@tayang/design'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { call } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useCall, useChange } from '#shared/api'
 import { useBrowserPush, type BrowserPush } from '#features/account/push'
 import { PushState } from './push-state.tsx'
 import style from './own-account.module.css'
@@ -14,27 +12,17 @@ type Choice = Choices['topics'][number]
 type Topic = Choice['topic']
 
 /** Which notifications come, and where; a switch is kept at once. */
-export function NotificationChoices({ accountId }: { accountId: string }) {
+export function NotificationChoices() {
   const { t } = useLingui()
-  const cache = useQueryClient()
   const { push, turnOn } = useBrowserPush()
-  const queryKey = ['notification-choices', accountId]
-  const choices = useQuery({
-    queryKey,
-    queryFn: async () => (await call(notification.getChoices, {})).data,
-  })
-  const save = useMutation({
-    mutationFn: (topics: Choice[]) => call(notification.putChoices, { body: { topics } }),
-    // Shown at once, and taken back where it could not be kept.
-    onMutate: (topics) => {
-      const before = cache.getQueryData<Choices>(queryKey)
-      cache.setQueryData<Choices>(queryKey, { topics })
-      return before
+  const choices = useCall(notification.getChoices, {})
+  const putChoices = useChange(notification.putChoices, {
+    optimistic: {
+      of: notification.getChoices,
+      input: {},
+      write: (shown, { body: { topics } }) => ({ ...shown, data: { topics: [...topics] } }),
     },
-    onError: (_error, _topics, before) => {
-      cache.setQueryData(queryKey, before)
-      showToast(t`An error occured. Please try again.`, 'error')
-    },
+    failure: t`An error occured. Please try again.`,
   })
 
   if (choices.isPending) return <Skeleton height="160px" />
@@ -50,7 +38,9 @@ export function NotificationChoices({ accountId }: { accountId: string }) {
   }
   const { topics } = choices.data
   const change = (changed: Choice) =>
-    save.mutate(topics.map((choice) => (choice.topic === changed.topic ? changed : choice)))
+    putChoices.run({
+      body: { topics: topics.map((choice) => (choice.topic === changed.topic ? changed : choice)) },
+    })
   // A switch of a browser that takes no pushes turns them on here first: it shows what really comes.
   const changePush = async (changed: Choice) => {
     if (push === 'on' || (await turnOn()) === 'on') change(changed)

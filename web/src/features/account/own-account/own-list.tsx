@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@tayang/design'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import style from './own-account.module.css'
 
 interface Props<Item> {
-  query: UseQueryResult<Item[]>
+  query: {
+    isPending: boolean
+    isError: boolean
+    data: readonly Item[] | undefined
+    refetch: () => unknown
+  }
   /** Said where there is none. */
   empty: ReactNode
   children: (item: Item) => ReactNode
@@ -26,7 +30,7 @@ export function OwnList<Item>({ query, empty, children }: Props<Item>) {
       </div>
     )
   }
-  if (query.isError) {
+  if (query.isError || query.data === undefined) {
     return (
       <p className={style.state} role="alert">
         <Trans>An error occured. Please try again.</Trans>

@@ -39,7 +39,7 @@ export function Privacy({ account }: { account: Account }) {
         <h3>
           <Trans>What you agreed to</Trans>
         </h3>
-        <Consents accountId={account.id} />
+        <Consents />
       </div>
       <div className={style.block}>
         <h3>
