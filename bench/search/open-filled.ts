@@ -6,7 +6,7 @@ import { openSearch, titleSource, type Search } from '../../server/src/modules/c
 import { catalogSchema } from '../../server/src/modules/catalog/schema.ts'
 import { openTitleCards } from '../../server/src/modules/catalog/titles/title-cards.ts'
 import type { CatalogTables } from '../../server/src/modules/catalog/tables.ts'
-import { openDatabase } from '../../server/src/platform/database/database.ts'
+import { openDatabase } from '../../server/src/platform/database/open-database.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import type { WrittenTitle } from './write-catalogue.ts'

@@ -5,7 +5,7 @@
  */
 import { loyaltySchema, verifyLoyalty } from '#modules/loyalty'
 import { subscriptionSchema, verifySubscription } from '#modules/subscription'
-import { joinDatabase } from './platform/database/database.ts'
+import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
 import { silentLog } from './platform/log/log.ts'
 import { readSettings } from './platform/settings/settings.ts'

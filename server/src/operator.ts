@@ -3,20 +3,20 @@
  * (ruling R29). Works beside a running server, or while it rests.
  */
 import { userSchema, openUser } from '#modules/user'
-import { openBlobs } from './platform/blobs/blobs.ts'
-import { openBus } from './platform/bus/bus.ts'
+import { openBlobs } from './platform/blobs/open-blobs.ts'
+import { openBus } from './platform/bus/open-bus.ts'
 import { systemClock as clock } from './platform/clock/clock.ts'
-import { joinDatabase } from './platform/database/database.ts'
+import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
-import { openIdentity } from './platform/identity/identity.ts'
+import { openIdentity } from './platform/identity/open-identity.ts'
 import { silentLog } from './platform/log/log.ts'
-import { openMail } from './platform/mail/mail.ts'
+import { openMail } from './platform/mail/open-mail.ts'
 import { openOutbox } from './platform/mail/outbox.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import { originOf, readSettings } from './platform/settings/settings.ts'
-import { openSms } from './platform/sms/sms.ts'
-import { openTally } from './platform/limits/tally.ts'
-import { openTelco } from './platform/telco/telco.ts'
+import { openSms } from './platform/sms/open-sms.ts'
+import { openTally } from './platform/limits/open-tally.ts'
+import { openTelco } from './platform/telco/open-telco.ts'
 
 async function run(): Promise<void> {
   const [email] = process.argv.slice(2)

@@ -3,7 +3,7 @@
  * beside a running server, or while it rests; what is read and written meanwhile goes on.
  */
 import { loyaltySchema, rotateVault } from '#modules/loyalty'
-import { joinDatabase } from './platform/database/database.ts'
+import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
 import { installationSchema } from './platform/secrets/installation.ts'
 import { silentLog } from './platform/log/log.ts'

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { joinDatabase } from '../platform/database/database.ts'
+import { joinDatabase } from '../platform/database/open-database.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { lockHome } from '../platform/database/home-lock.ts'
 import { silentLog } from '../platform/log/log.ts'

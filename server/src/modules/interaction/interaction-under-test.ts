@@ -1,5 +1,6 @@
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
-import { openBus, type Bus } from '#platform/bus/bus'
+import { openBus } from '#platform/bus/open-bus'
+import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
 import { openHttp } from '#platform/http/http'
 import { silentLog } from '#platform/log/log'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
-import { openTally } from '#platform/limits/tally'
+import { openTally } from '#platform/limits/open-tally'
 import { openAttempts, type Attempts } from './attempts.ts'
 
 const bounds = { perAddressHourMax: 1, perPrefixHourMax: 100, perHourTotalMax: 100 }

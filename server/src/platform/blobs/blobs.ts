@@ -1,7 +1,4 @@
-import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { openDiskBlobs } from './blobs-disk.ts'
-import type { Settings } from '../settings/settings.ts'
 
 /**
  * Blobs: every file that is not code, by a name that we made.
@@ -48,11 +45,4 @@ export interface BlobFacts {
 
 export interface Scratch extends AsyncDisposable {
   readonly folder: string
-}
-
-export function openBlobs(settings: Pick<Settings, 'home' | 'blobs'>): Promise<Blobs> {
-  return openDiskBlobs({
-    folder: path.join(settings.home, 'blobs'),
-    freeBytesMin: settings.blobs.freeBytesMin,
-  })
 }

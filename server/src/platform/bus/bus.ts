@@ -1,6 +1,3 @@
-import { openMemoryBus } from './bus-memory.ts'
-import type { Log } from '../log/log.ts'
-
 /** A fact that a module announces, in the past tense: `loyalty.gift-sent`. */
 export interface BusEvent {
   readonly type: string
@@ -22,8 +19,4 @@ export interface Bus extends AsyncDisposable {
     type: Event['type'],
     listen: (event: Event) => void | Promise<void>,
   ): Promise<Unsubscribe>
-}
-
-export function openBus(log: Log): Bus {
-  return openMemoryBus(log)
 }

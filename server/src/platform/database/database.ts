@@ -1,9 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { connectDatabase } from './database-connection.ts'
-import { findRunningPostgres, openEmbeddedPostgres } from './database-embedded.ts'
-import type { Log } from '../log/log.ts'
-import type { Settings } from '../settings/settings.ts'
 
 /** The transaction of another room: its rows are of no interest, only its connection is used. */
 // eslint-disable-next-line typescript/no-explicit-any
@@ -47,37 +43,4 @@ export interface ModuleSchema {
    * search path and `public` after it; extensions go to `public` by name.
    */
   readonly migrations: Readonly<Record<string, Migration>>
-}
-
-export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'database' | 'home'>,
-  log: Log,
-): Promise<Database> {
-  if (settings.databaseUrl !== undefined) return connectDatabase(settings.databaseUrl, settings.database, log)
-
-  const postgres = await openEmbeddedPostgres({ home: settings.home, log })
-  try {
-    const database = await connectDatabase(postgres.url, settings.database, log)
-    return {
-      ...database,
-      isEmbedded: true,
-      async [Symbol.asyncDispose]() {
-        await database[Symbol.asyncDispose]()
-        await postgres[Symbol.asyncDispose]()
-      },
-    }
-  } catch (error) {
-    await postgres[Symbol.asyncDispose]()
-    throw error
-  }
-}
-
-/** For a command beside the house: its database while it runs, or the database alone while it rests. */
-export async function joinDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'database' | 'home'>,
-  log: Log,
-): Promise<Database> {
-  const runningUrl = settings.databaseUrl === undefined ? await findRunningPostgres(settings.home) : undefined
-  if (runningUrl !== undefined) return connectDatabase(runningUrl, settings.database, log)
-  return openDatabase(settings, log)
 }

@@ -1,6 +1,3 @@
-import { openFacebook } from './identity-facebook.ts'
-import { openGoogle } from './identity-google.ts'
-import { openLocalIdentity } from './local/local-identity.ts'
 import type { RawRoute } from '../http/route.ts'
 import { originOf, type Settings } from '../settings/settings.ts'
 
@@ -56,53 +53,6 @@ export interface Provider {
   exchange(shown: ShownCode): Promise<string | undefined>
   /** Nothing where the token is not the provider's, not ours, or over. */
   verify(token: string, now: number): Promise<VerifiedPerson | undefined>
-}
-
-interface Needs {
-  settings: Pick<Settings, 'host' | 'port' | 'origin' | 'identity'>
-  /** The port that we listen on, once we do. */
-  portOf(): number
-}
-
-export function openIdentity({ settings, portOf }: Needs): Identity {
-  const { identity } = settings
-  const local = openLocalIdentity({ settings, portOf })
-  const real: Partial<Record<ProviderName, Provider>> = {}
-  if (identity.googleClientId !== undefined && identity.googleClientSecret !== undefined) {
-    real.google = openGoogle({
-      issuer: identity.googleIssuer,
-      clientId: identity.googleClientId,
-      clientSecret: identity.googleClientSecret,
-      answerMs: identity.answerMs,
-      tokenMs: identity.tokenMs,
-    })
-  }
-  if (identity.facebookClientId !== undefined && identity.facebookClientSecret !== undefined) {
-    real.facebook = openFacebook({
-      graphUrl: identity.facebookGraphUrl,
-      dialogUrl: identity.facebookDialogUrl,
-      clientId: identity.facebookClientId,
-      clientSecret: identity.facebookClientSecret,
-      answerMs: identity.answerMs,
-    })
-  }
-
-  const provider = (name: ProviderName, mayPlay: boolean): Provider | undefined =>
-    real[name] ?? (mayPlay ? local.providers[name] : undefined)
-
-  return {
-    provider,
-    async providersOf(mayPlay) {
-      // Who cannot be asked now is not offered now.
-      const offerOf = async (name: ProviderName) => {
-        const offered = provider(name, mayPlay)
-        return offered ? await offered.offer().catch(() => null) : null
-      }
-      const [google, facebook] = await Promise.all([offerOf('google'), offerOf('facebook')])
-      return { google, facebook }
-    },
-    rawRoutes: local.rawRoutes,
-  }
 }
 
 /** Where a provider sends people back to. In demo mode this machine has more than one name. */

@@ -1,7 +1,4 @@
-import type { Database, Within } from '../database/database.ts'
-import { openPgBossJobs } from './jobs-pgboss.ts'
-import type { Log } from '../log/log.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { Within } from '../database/database.ts'
 
 /**
  * Jobs: work that is done later, at least once, on any machine that has the role of a worker.
@@ -58,8 +55,4 @@ export interface Job<Data> {
   readonly attempt: number
   /** Aborted when the house stops, the try has expired or another worker took over. */
   readonly signal: AbortSignal
-}
-
-export function openJobs(database: Database, settings: Pick<Settings, 'jobs'>, log: Log): Promise<Jobs> {
-  return openPgBossJobs(database, settings.jobs, log)
 }

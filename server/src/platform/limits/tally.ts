@@ -1,6 +1,3 @@
-import type { Clock } from '../clock/clock.ts'
-import { openMemoryTally } from './tally-memory.ts'
-
 /**
  * Tally: numbers that may be forgotten. Rate limits, counters with an end, who is present.
  *
@@ -22,7 +19,3 @@ export interface Tally extends AsyncDisposable {
 }
 
 export type Take = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }
-
-export function openTally(clock: Clock): Tally {
-  return openMemoryTally(clock)
-}

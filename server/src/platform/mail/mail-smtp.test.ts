@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeClock } from '../clock/clock-fake.ts'
 import { openMailServer } from './mail-server-harness.ts'
 import { promiseMail } from './mail.conformance.ts'
-import { openMail } from './mail.ts'
+import { openMail } from './open-mail.ts'
 import { openOutbox } from './outbox.ts'
 import { readSettings } from '../settings/settings.ts'
 

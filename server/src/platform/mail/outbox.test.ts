@@ -3,12 +3,12 @@ import { fakeClock } from '../clock/clock-fake.ts'
 import { Failure } from '../errors/failure.ts'
 import { openOutboxMail } from './mail-outbox.ts'
 import { promiseMail } from './mail.conformance.ts'
-import { openMail } from './mail.ts'
+import { openMail } from './open-mail.ts'
 import { openOutbox } from './outbox.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openOutboxSms } from '../sms/sms-outbox.ts'
 import { promiseSms } from '../sms/sms.conformance.ts'
-import { openSms } from '../sms/sms.ts'
+import { openSms } from '../sms/open-sms.ts'
 
 promiseMail(async () => {
   const outbox = openOutbox(fakeClock())

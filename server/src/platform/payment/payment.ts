@@ -1,12 +1,5 @@
 import type { PaymentMethod } from '@tayang/contract'
-import type { Clock } from '../clock/clock.ts'
-import { isDemo } from '../settings/demo-mode.ts'
-import { paymentStandInRoute, STAND_IN_PATH } from './local/payment-stand-in.ts'
-import { openMidtrans } from './payment-midtrans.ts'
-import { openPaymentSite } from './payment-site.ts'
 import type { RawRoute } from '../http/route.ts'
-import type { Secrets } from '../secrets/secrets.ts'
-import type { Settings } from '../settings/settings.ts'
 
 /**
  * Payment: who takes money for us, and how they tell that it came.
@@ -71,38 +64,4 @@ export interface Gateway {
   read(told: Told): Promise<News | 'unsigned' | 'unreadable'>
   /** What the gateway knows of an order; null where it knows nothing. Not every one can be asked. */
   lookUp?(order: { orderId: string; attempts: number }): Promise<News | null>
-}
-
-interface Needs {
-  settings: Pick<Settings, 'host' | 'origin' | 'port' | 'payments'>
-  secrets: Secrets
-  clock: Clock
-  /** The port that we listen on, once we do. */
-  portOf(): number
-}
-
-const TELCOS: readonly PaymentMethod[] = ['indosat', '3', 'smartfren', 'telkomsel', 'axis', 'xl']
-const GATEWAY_METHODS: readonly PaymentMethod[] = ['card', 'ewallet', 'bank']
-
-export function openPayment({ settings, secrets, clock, portOf }: Needs): Payment {
-  const { payments } = settings
-  const { siteUrl: url, siteSecret: secret } = payments
-  const standInSecret = secrets.derive('payment', 'stand-in of the payment site')
-  const realSite = url !== undefined && secret !== undefined && openPaymentSite({ settings, url, secret })
-  const standIn = openPaymentSite({ settings, url: STAND_IN_PATH, secret: standInSecret })
-  const midtrans = payments.midtransServerKey !== undefined && openMidtrans({ settings })
-
-  const siteFor = (mayPlay: boolean): Gateway | undefined =>
-    realSite || (mayPlay && isDemo(settings) ? standIn : undefined)
-
-  return {
-    waysOf(mayPlay) {
-      const site = siteFor(mayPlay)
-      const offered = (methods: readonly PaymentMethod[], gateway: Gateway | undefined) =>
-        gateway ? methods.map((method): [PaymentMethod, Gateway] => [method, gateway]) : []
-      return new Map([...offered(TELCOS, site), ...offered(GATEWAY_METHODS, midtrans || site)])
-    },
-    gateway: (name, mayPlay) => (name === 'site' ? siteFor(mayPlay) : midtrans || undefined),
-    rawRoutes: [paymentStandInRoute({ settings, secret: standInSecret, clock, portOf })],
-  }
 }

@@ -11,7 +11,8 @@ import {
 import { Failure } from '../errors/failure.ts'
 import { message, promisePush, type PushUnderTest } from './push.conformance.ts'
 import { ClosedAddress, isPublicAddress, lookupPublic, readEndpoint } from './push-endpoint.ts'
-import { openPush, type Push } from './push.ts'
+import { openPush } from './open-push.ts'
+import type { Push } from './push.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 

@@ -5,7 +5,7 @@ import { openOutbox } from '../mail/outbox.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openSmsGateway } from './sms-gateway-harness.ts'
 import { promiseSms } from './sms.conformance.ts'
-import { openSms } from './sms.ts'
+import { openSms } from './open-sms.ts'
 
 const MESSAGE = { to: '+6281234567890', text: 'Your code is 123456' }
 

@@ -1,9 +1,9 @@
-import type { MadeUpPerson } from './made-up-people.ts'
+import type { MockPerson } from './mock-people.ts'
 
 interface Page {
   /** `Google`, `Facebook`. */
   readonly provider: string
-  readonly people: readonly MadeUpPerson[]
+  readonly people: readonly MockPerson[]
   /** Where the form goes. */
   readonly action: string
   readonly problem?: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Somebody who signs in at the stand-in. */
-export interface MadeUpPerson {
+export interface MockPerson {
   readonly id: string
   readonly name: string
   readonly email: string | null
@@ -24,16 +24,16 @@ const known = {
   ],
 } as const
 
-export interface MadeUpPeople {
-  readonly list: readonly MadeUpPerson[]
-  byId(id: string): MadeUpPerson | undefined
+export interface MockPeople {
+  readonly list: readonly MockPerson[]
+  byId(id: string): MockPerson | undefined
   /** Who was chosen, or typed, in the form of the page. */
-  ofForm(form: URLSearchParams): MadeUpPerson | undefined
+  ofForm(form: URLSearchParams): MockPerson | undefined
 }
 
-export function openMadeUpPeople(provider: keyof typeof known): MadeUpPeople {
+export function openMockPeople(provider: keyof typeof known): MockPeople {
   const list = known[provider]
-  const typed = new Map<string, MadeUpPerson>()
+  const typed = new Map<string, MockPerson>()
 
   const byId = (id: string) => list.find((one) => one.id === id) ?? typed.get(id)
   return {
@@ -60,7 +60,7 @@ export function openMadeUpPeople(provider: keyof typeof known): MadeUpPeople {
 }
 
 /** The same email is the same person at every start. */
-function person(of: { name: string; email: string | null; isEmailVerified?: boolean }): MadeUpPerson {
+function person(of: { name: string; email: string | null; isEmailVerified?: boolean }): MockPerson {
   const { name, email, isEmailVerified = email !== null } = of
   const id = createHash('sha256')
     .update(email ?? name)

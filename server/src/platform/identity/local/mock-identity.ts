@@ -7,9 +7,9 @@ import { Refusal } from '../../http/refusal.ts'
 import type { RawRoute } from '../../http/route.ts'
 import { nearAddressOf, originOf, type Settings } from '../../settings/settings.ts'
 import { newToken } from '../../secrets/tokens.ts'
-import { openFacebookStandIn } from './facebook-stand-in.ts'
-import type { OidcStandIn } from './oidc-stand-in.ts'
-import { STAND_IN_PATH, type StandInClient } from './stand-in.ts'
+import { openMockFacebook } from './mock-facebook.ts'
+import type { MockGoogle } from './mock-google.ts'
+import { MOCK_PATH, type MockClient } from './mock-client.ts'
 
 interface Needs {
   settings: Pick<Settings, 'host' | 'port' | 'origin' | 'identity'>
@@ -17,13 +17,13 @@ interface Needs {
 }
 
 /** Both ends of the stand-in: what the server asks as it asks Google and Facebook, and what answers it. */
-export interface LocalIdentity {
+export interface MockIdentity {
   readonly providers: Readonly<Record<ProviderName, Provider>>
   /** Each refuses whoever is not of the demo (ruling R25). */
   readonly rawRoutes: readonly RawRoute[]
 }
 
-export function openLocalIdentity(needs: Needs): LocalIdentity {
+export function openMockIdentity(needs: Needs): MockIdentity {
   // Everything is made when somebody first needs it: our port is known then, and most starts never do.
   const playing = once(() => play(needs))
 
@@ -38,7 +38,7 @@ export function openLocalIdentity(needs: Needs): LocalIdentity {
     handle: (played: Played) => RawRoute['handle'],
   ): RawRoute => ({
     methods,
-    path: `${STAND_IN_PATH}${path}`,
+    path: `${MOCK_PATH}${path}`,
     readsOwnBody: true,
     async handle(request: FastifyRequest, reply: FastifyReply) {
       if (!isDemo(needs.settings) || !isLoopbackRequest(request)) throw new Refusal('NOT_CONFIGURED')
@@ -78,36 +78,36 @@ function play({ settings, portOf }: Needs) {
   const port = portOf()
   const near = `http://${nearAddressOf(settings, port)}`
   const far = originOf({ ...settings, port })
-  const client = (clientId: string): StandInClient => ({
+  const client = (clientId: string): MockClient => ({
     clientId,
     clientSecret: newToken(),
     redirectUris: callbacksOf(far, port),
   })
   const google = client('tayang-at-google')
   const facebook = client('tayang-at-facebook')
-  const issuer = `${near}${STAND_IN_PATH}`
+  const issuer = `${near}${MOCK_PATH}`
   const { answerMs, tokenMs } = settings.identity
 
   return {
-    facebook: openFacebookStandIn({ client: facebook }),
+    facebook: openMockFacebook({ client: facebook }),
     // Its packages are large: they are read where somebody signs in by them.
-    oidc: once(async (): Promise<OidcStandIn> => {
-      const { openOidcStandIn } = await import('./oidc-stand-in.ts')
-      return openOidcStandIn({ issuer, client: google })
+    oidc: once(async (): Promise<MockGoogle> => {
+      const { openMockGoogle } = await import('./mock-google.ts')
+      return openMockGoogle({ issuer, client: google })
     }),
     providers: {
       google: openGoogle({
         ...google,
         issuer,
-        authorizationUrl: `${far}${STAND_IN_PATH}/auth`,
+        authorizationUrl: `${far}${MOCK_PATH}/auth`,
         answerMs,
         tokenMs,
         isDemo: true,
       }),
       facebook: openFacebook({
         ...facebook,
-        graphUrl: `${near}${STAND_IN_PATH}/facebook`,
-        dialogUrl: `${far}${STAND_IN_PATH}/facebook/dialog`,
+        graphUrl: `${near}${MOCK_PATH}/facebook`,
+        dialogUrl: `${far}${MOCK_PATH}/facebook/dialog`,
         answerMs,
         isDemo: true,
       }),

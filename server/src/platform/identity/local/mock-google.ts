@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { openMadeUpPeople, type MadeUpPeople } from './made-up-people.ts'
+import { openMockPeople, type MockPeople } from './mock-people.ts'
 import { openMemoryAdapter } from './memory-adapter.ts'
 import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
-import { readForm, STAND_IN_PATH, type StandInClient } from './stand-in.ts'
+import { readForm, MOCK_PATH, type MockClient } from './mock-client.ts'
 
-export interface OidcStandIn {
+export interface MockGoogle {
   /** Everything below the stand-in's path but its page. */
   serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   /** The page where somebody says who they are, and what it sends. */
@@ -18,11 +18,8 @@ const SCOPES = ['openid', 'email', 'profile'] as const
 const FLOW_SECONDS = 10 * 60
 
 /** An OpenID Connect provider as Google is one, for the demo: real codes, real signatures, people of straw. */
-export async function openOidcStandIn(needs: {
-  issuer: string
-  client: StandInClient
-}): Promise<OidcStandIn> {
-  const people = openMadeUpPeople('google')
+export async function openMockGoogle(needs: { issuer: string; client: MockClient }): Promise<MockGoogle> {
+  const people = openMockPeople('google')
   const provider = new Provider(needs.issuer, await configurationOf(needs.client, people))
   const serve = provider.callback()
 
@@ -30,8 +27,8 @@ export async function openOidcStandIn(needs: {
     async serve(request, reply) {
       const { raw } = request
       // It lives below a path of ours, and reads from these two which one.
-      const whole = raw.url ?? STAND_IN_PATH
-      Object.assign(raw, { originalUrl: whole, url: whole.slice(STAND_IN_PATH.length) || '/' })
+      const whole = raw.url ?? MOCK_PATH
+      Object.assign(raw, { originalUrl: whole, url: whole.slice(MOCK_PATH.length) || '/' })
       reply.hijack()
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('cache-control', 'no-store')
@@ -51,7 +48,7 @@ export async function openOidcStandIn(needs: {
         signInPageOf({
           provider: 'Google',
           people: people.list,
-          action: `${STAND_IN_PATH}/sign-in/${flow.uid}`,
+          action: `${MOCK_PATH}/sign-in/${flow.uid}`,
           ...(problem === undefined ? {} : { problem }),
         })
       if (request.method !== 'POST') return page(ask())
@@ -71,9 +68,9 @@ export async function openOidcStandIn(needs: {
   }
 }
 
-async function configurationOf(client: StandInClient, people: MadeUpPeople): Promise<Configuration> {
+async function configurationOf(client: MockClient, people: MockPeople): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const path = STAND_IN_PATH
+  const path = MOCK_PATH
   return {
     adapter: openMemoryAdapter(),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { RawRoute } from '../../http/route.ts'
 import { nearAddressOf, type Settings } from '../../settings/settings.ts'
 import { signBody } from '../../http/signed-body.ts'
-import { PAGE_POLICY, payPageOf, problemPageOf } from './pay-page.ts'
+import { PAGE_POLICY, paymentPageOf, problemPageOf } from './payment-page.ts'
 
 interface Needs {
   settings: Pick<Settings, 'host' | 'origin' | 'port' | 'payments'>
@@ -18,7 +18,7 @@ interface Needs {
   portOf(): number
 }
 
-export const STAND_IN_PATH = '/dev/payment'
+export const MOCK_PATH = '/dev/payment'
 
 const FORM_BYTES_MAX = 4 * 1024
 const CALLBACK_MS_MAX = 10_000
@@ -28,7 +28,7 @@ const CALLBACK_MS_MAX = 10_000
  * news comes late, and calls us back over the network as a real site would. It exists in demo mode alone (ruling
  * R25).
  */
-export function paymentStandInRoute({ settings, secret, clock, portOf }: Needs): RawRoute {
+export function mockPaymentSiteRoute({ settings, secret, clock, portOf }: Needs): RawRoute {
   async function tell(
     bill: URLSearchParams,
     payment: string,
@@ -73,7 +73,7 @@ export function paymentStandInRoute({ settings, secret, clock, portOf }: Needs):
 
   return {
     methods: ['GET', 'POST'],
-    path: STAND_IN_PATH,
+    path: MOCK_PATH,
     readsOwnBody: true,
     async handle(request, reply) {
       if (!isDemo(settings) || !isLoopbackRequest(request) || !isFromHere(request))
@@ -82,7 +82,7 @@ export function paymentStandInRoute({ settings, secret, clock, portOf }: Needs):
       const bill = readBillQuery(query, secret)
       if (!bill) return sendPage(reply.code(400), problemPageOf('This order was not signed by the shop'))
       if (request.method === 'POST') return await take(request, bill, reply)
-      return sendPage(reply, payPageOf(bill, { payment: newId(), now: clock.now() }))
+      return sendPage(reply, paymentPageOf(bill, { payment: newId(), now: clock.now() }))
     },
   }
 }

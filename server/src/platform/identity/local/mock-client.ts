@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../http/refusal.ts'
 
 /** Who may be sent back where, and with which secret; made anew at every start. */
-export interface StandInClient {
+export interface MockClient {
   readonly clientId: string
   readonly clientSecret: string
   /** This machine's own names, with our port. */
@@ -11,7 +11,7 @@ export interface StandInClient {
 }
 
 /** Below this everything of the stand-in is served. */
-export const STAND_IN_PATH = '/dev/identity'
+export const MOCK_PATH = '/dev/identity'
 
 const FORM_BYTES_MAX = 16 * 1024
 

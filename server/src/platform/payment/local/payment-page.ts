@@ -36,7 +36,10 @@ const METHODS: Readonly<Record<string, string>> = {
 }
 
 /** What is to be paid, and what shall become of it; good without any script. */
-export function payPageOf(bill: URLSearchParams, { payment, now }: { payment: string; now: number }): string {
+export function paymentPageOf(
+  bill: URLSearchParams,
+  { payment, now }: { payment: string; now: number },
+): string {
   const read = (name: string) => bill.get(name) ?? ''
   const isOver = Number(read('expires')) <= now
   const rupiah = `Rp${Number(read('amount')).toLocaleString('id-ID')}`

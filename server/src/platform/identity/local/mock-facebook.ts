@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../../secrets/tokens.ts'
-import { openMadeUpPeople, type MadeUpPerson } from './made-up-people.ts'
+import { openMockPeople, type MockPerson } from './mock-people.ts'
 import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
-import { readForm, type StandInClient } from './stand-in.ts'
+import { readForm, type MockClient } from './mock-client.ts'
 
 interface Issued {
-  readonly person: MadeUpPerson
+  readonly person: MockPerson
   readonly redirectUri: string
   readonly challenge: string | null
   readonly endsAt: number
@@ -17,8 +17,8 @@ const CODE_MS = 60_000
 const TOKEN_MS = 10 * 60_000
 
 /** Facebook's dialog and the few calls of its graph that a sign-in needs, for the demo. */
-export function openFacebookStandIn({ client }: { client: StandInClient }) {
-  const people = openMadeUpPeople('facebook')
+export function openMockFacebook({ client }: { client: MockClient }) {
+  const people = openMockPeople('facebook')
   const codes = openIssued()
   const tokens = openIssued()
 
