@@ -17,7 +17,7 @@ export async function openLayer2(context: LayerContext): Promise<void> {
         seller: await screen.settingOf('invoice.seller'),
       }),
       books: () => components.get('loyalty').books,
-      tellPaid: (paid, tx) => components.get('notification').tellPaid(paid, tx),
+      notify: (...notice) => components.get('notification').notify(...notice),
     }),
   )
   components.add('subscription', subscription)
@@ -51,8 +51,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
     breachesOfSales: () => verifySubscription(platform.database),
     stages: stagesOf(components),
     judgeBullet: (showId, bullet) => components.get('interaction').judgePaid(showId, bullet),
-    tell: (profileId, news, how) =>
-      components.get('notification').notify({ to: 'profile', profileId }, news, how),
+    notify: (...notice) => components.get('notification').notify(...notice),
   })
 }
 

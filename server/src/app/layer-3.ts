@@ -35,6 +35,8 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
   catalog.plugEarned(components.get('loyalty').earnedIn)
   catalog.plugPopular(user.noteViewers)
   catalog.plugWatched((accountId, itemIds) => components.get('heartbeat').watchedOf(accountId, itemIds))
-  catalog.plugRemind((...message) => components.get('notification').remind(...message))
-  catalog.plugLive((...message) => components.get('notification').tellLive(...message))
+  catalog.plugRemind((due, now, tx) =>
+    components.get('notification').notify('show-reminder', { ...due, now }, { tx }),
+  )
+  catalog.plugLive((show, tx) => components.get('notification').notify('show-live', show, { tx }))
 }

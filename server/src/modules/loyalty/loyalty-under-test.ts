@@ -17,7 +17,7 @@ import type { Database } from '#platform/database/database'
 import { openCalls, type Called, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import { openLoyalty, verifyLoyalty, type Loyalty } from './index.ts'
-import type { CashoutNews, CashoutRules } from './cashout/needs.ts'
+import type { CashoutNotice, CashoutRules } from './cashout/needs.ts'
 import type { GiftRules, Stage } from './needs.ts'
 import { loyaltySchema } from './schema.ts'
 
@@ -41,8 +41,8 @@ export interface LoyaltyUnderTest extends AsyncDisposable {
   readonly cashoutRules: { -readonly [name in keyof CashoutRules]: CashoutRules[name] }
   /** When devices and numbers of accounts came. */
   readonly newest: Map<string, { device: number | null; phone: number | null }>
-  /** What people were told, by profile, after the commit. */
-  readonly told: { profileId: string; news: CashoutNews }[]
+  /** What people were notified of. */
+  readonly notices: CashoutNotice[]
   readonly letters: string[]
   readonly database: Database
   /** Breaches of the whole ledger; none, where all is in order. */
@@ -90,7 +90,7 @@ export async function openLoyaltyUnderTest({
   }
   const profileIdOf = (accountId: string) => accountId.replace(/^.{8}/, 'ffffffff')
   const newest: LoyaltyUnderTest['newest'] = new Map()
-  const told: LoyaltyUnderTest['told'] = []
+  const notices: CashoutNotice[] = []
   const letters: string[] = []
   const tally = openTally(clock)
   const room = openLoyalty({
@@ -131,7 +131,7 @@ export async function openLoyaltyUnderTest({
     writeLetter: (accountId, letter) => void letters.push(`${letter} ${accountId}`),
     breachesOfSales: async () => [],
     judgeBullet: async () => null,
-    tell: async (profileId, news) => void told.push({ profileId, news }),
+    notify: async (...[kind, facts]) => void notices.push([kind, facts] as CashoutNotice),
     stages: {
       roomOf: async (showId) => stages.get(showId) ?? null,
       videoOf: async (videoId) => stages.get(videoId) ?? null,
@@ -232,7 +232,7 @@ export async function openLoyaltyUnderTest({
     rules,
     cashoutRules,
     newest,
-    told,
+    notices,
     letters,
     database,
     async breaches() {

@@ -15,7 +15,7 @@ export interface GiftRules extends Rates {
 
 export interface LoyaltyDependencies extends Pick<
   CashoutNeeds,
-  'cashoutRules' | 'provePerson' | 'newestOf' | 'isBanned' | 'writeLetter' | 'tell' | 'tally'
+  'cashoutRules' | 'provePerson' | 'newestOf' | 'isBanned' | 'writeLetter' | 'notify' | 'tally'
 > {
   database: Database
   clock: Clock

@@ -7,7 +7,7 @@ import type { NotificationTables } from './rows/tables.ts'
 
 type Choices = AnswerOf<typeof notification.getChoices>['data']
 
-/** Which groups somebody wants to hear, and where. Whoever never chose hears everything. */
+/** Which topics a person receives, and where. The default is every topic everywhere. */
 export function openChoices({ db, bus }: { db: Kysely<NotificationTables>; bus: Bus }) {
   const rows = choiceRows(db)
   const choicesOf = async (profileId: string): Promise<Choices> => {
@@ -23,7 +23,7 @@ export function openChoices({ db, bus }: { db: Kysely<NotificationTables>; bus: 
   return {
     choicesOf,
     async choose(profileId: string, { topics }: Choices): Promise<Choices> {
-      // Of a group that is named twice the last word counts.
+      // Of a topic that is named twice the last choice counts.
       const last = new Map(topics.map((one) => [one.topic, one]))
       if (last.size > 0) {
         await rows.putChoices(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readTopicArn, topicOf, wordsIn } from './drafts.ts'
+import { readTopicArn, topicOf, textIn } from './drafts.ts'
 
-describe('a topic', () => {
-  it('of a profile is heard by its followers, one of a group by everybody who has not turned it off', () => {
+describe('a topic ARN', () => {
+  it('of a profile addresses its followers, and one of a topic everybody who has not turned it off', () => {
     expect(readTopicArn('tayang:profile:abc-1')).toEqual({
       audience: { to: 'followers', profileId: 'abc-1' },
     })
@@ -10,12 +10,12 @@ describe('a topic', () => {
   })
 
   it.each(['', 'tayang:topic:weather', 'tayang:profile:', 'arn:aws:sns:x', 'tayang:profile:a b'])(
-    'that nobody hears is none: %s',
+    'that is unknown addresses nobody: %s',
     (arn) => expect(readTopicArn(arn)).toBeNull(),
   )
 })
 
-describe('the group of a notification', () => {
+describe('the topic of a notification', () => {
   const everybody = { to: 'all' } as const
   const one = { to: 'profile', profileId: 'x' } as const
   it.each([
@@ -29,16 +29,16 @@ describe('the group of a notification', () => {
     expect(topicOf({ type }, audience)).toBe(topic)
   })
 
-  it('is the one that is named, where one is', () => {
+  it('is the given one, where one is given', () => {
     expect(topicOf({ type: 'movie', topic: 'announcement' }, everybody)).toBe('announcement')
     expect(topicOf({ type: 'liveshow', topic: null }, everybody)).toBeNull()
   })
 })
 
 describe('a text', () => {
-  it('is read in the language that is asked for, and as it was said where it was said in one', () => {
+  it('is answered in the requested language, and unchanged where it has only one', () => {
     const both = { en: 'Good evening', id: 'Selamat malam' }
-    expect([wordsIn(both, 'en'), wordsIn(both, 'id')]).toEqual(['Good evening', 'Selamat malam'])
-    expect([wordsIn('Halo', 'en'), wordsIn('Halo', 'id')]).toEqual(['Halo', 'Halo'])
+    expect([textIn(both, 'en'), textIn(both, 'id')]).toEqual(['Good evening', 'Selamat malam'])
+    expect([textIn('Halo', 'en'), textIn('Halo', 'id')]).toEqual(['Halo', 'Halo'])
   })
 })

@@ -1,45 +1,45 @@
 import type { Locale, notification } from '@tayang/contract'
 
 export type Kind = (typeof notification.notificationKinds)[number]
-/** A group that somebody can turn off. */
+/** A group of notifications that a person can turn off. */
 export type Topic = (typeof notification.notificationTopics)[number]
 
-/** Whom a notification is for. Followers are those at the moment when it is sent. */
+/** The recipients of a notification. Followers are those at the moment when it is sent. */
 export type Audience =
   | { readonly to: 'all' }
   | { readonly to: 'followers'; readonly profileId: string }
   | { readonly to: 'profile'; readonly profileId: string }
-  /** These people, a page of them at most; `profileId` is of whom it tells. */
+  /** These people, a page of them at most; `profileId` is the profile that it is about. */
   | { readonly to: 'profiles'; readonly profileId: string; readonly profileIds: readonly string[] }
 
-/** A text that everybody reads, or one in each language. */
-export type Words = string | Readonly<Record<Locale, string>>
+/** One text for every language, or one text per language. */
+export type LocalText = string | Readonly<Record<Locale, string>>
 
-/** What somebody is to be told. */
+/** A notification before it is sent. */
 export interface Draft {
-  /** The same key tells once, however often it is asked. */
+  /** A repeated key sends nothing. */
   readonly key: string
   readonly type: string
   readonly kind?: Kind
-  readonly title: Words
-  readonly desc: Words
-  /** `type:id`, where it leads (A034). */
+  readonly title: LocalText
+  readonly desc: LocalText
+  /** `type:id`, which decides where it leads: docs/product/notifications.md#reference-of-a-notification */
   readonly refId?: string | null
   readonly image?: string | null
   /** Milliseconds; absent: now. */
   readonly startAt?: number
   readonly endAt?: number | null
   readonly push?: boolean
-  /** Nothing where the followers of this profile were told something of this type within so long. */
+  /** Nothing is sent where this profile's followers were sent one of this type within so long. */
   readonly restMs?: number
-  /** Absent: what its type says. Null always comes. */
+  /** Absent: derived from the type. Null: no choice turns it off. */
   readonly topic?: Topic | null
 }
 
 const PROFILE_ARN = /^tayang:profile:([\w-]{1,64})$/
 const TOPIC_ARN = /^tayang:topic:(live|content|subscription|announcement)$/
 
-/** Who hears a topic (A027, A038): the followers of a profile, or everybody who has not turned a group off. */
+/** The recipients of a topic: a profile's followers, or everybody who has not turned the topic off. */
 export function readTopicArn(topicArn: string): { audience: Audience; topic?: Topic } | null {
   const profileId = PROFILE_ARN.exec(topicArn)?.[1]
   if (profileId !== undefined) return { audience: { to: 'followers', profileId } }
@@ -49,7 +49,7 @@ export function readTopicArn(topicArn: string): { audience: Audience; topic?: To
 
 const ACCOUNT_TYPES: ReadonlySet<string> = new Set(['in-app', 'transaction'])
 
-/** The group that a notification belongs to. What concerns one account itself belongs to none and always comes. */
+/** The topic of a notification. What concerns one account itself has no topic, so it cannot be turned off. */
 export function topicOf({ type, topic }: Pick<Draft, 'type' | 'topic'>, audience: Audience): Topic | null {
   if (topic !== undefined) return topic
   if (type === 'liveshow') return 'live'
@@ -58,7 +58,7 @@ export function topicOf({ type, topic }: Pick<Draft, 'type' | 'topic'>, audience
   return 'content'
 }
 
-/** A text as it is read in a language. */
-export function wordsIn(words: Words, locale: Locale): string {
-  return typeof words === 'string' ? words : words[locale]
+/** A text in one language. */
+export function textIn(text: LocalText, locale: Locale): string {
+  return typeof text === 'string' ? text : text[locale]
 }

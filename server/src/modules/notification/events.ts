@@ -1,13 +1,13 @@
-/** What this room announces on the bus, after the commit. Lost ones are made good when a page asks again. */
+/** What this module announces on the bus, after the commit. A page that missed one asks again when it reconnects. */
 
-/** Somebody has a new notification: these profiles, or everybody. */
+/** These profiles, or everybody where null, have a new notification. */
 export interface NotificationSent {
   readonly type: 'notification.sent'
   readonly notificationId: string
   readonly profileIds: readonly string[] | null
 }
 
-/** A profile read one, on whatever page or device; or changed what it wants to see. */
+/** A profile read one on some page or device, or changed its choices. */
 export interface NotificationRead {
   readonly type: 'notification.read'
   readonly profileId: string

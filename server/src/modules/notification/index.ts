@@ -1,9 +1,9 @@
 /**
- * Notification: what is told to people, on their pages and on their devices (Spec 1, sections 4 and 7).
+ * Notification: what people are notified of, on their open pages and on their devices.
  *
- * Owns the `notification` schema, the notices socket and the choices of what somebody wants to hear. Other rooms say
- * what is to be told and to whom; this one never decides that something happened, and it never tells anybody what is
- * another person's.
+ * Owns the `notification` schema, the kinds of notifications with their texts, the notices socket, and which topics each
+ * person receives. Other modules call `notify` with a kind and its facts; this module never decides that something
+ * happened, and it never shows a person another person's notification.
  */
 import type { Notification } from '@tayang/contract'
 import type { Unsubscribe } from '#platform/bus/bus'
@@ -12,16 +12,15 @@ import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { MaintenanceChanged } from '#modules/screen'
 import type { Blocked, Keeper, SessionEnded, Unblocked } from '#modules/user'
+import { subscribeNotices } from './bus-notices.ts'
 import { openChoices } from './choices.ts'
+import type { NotificationDependencies } from './dependencies.ts'
 import type { Audience, Draft } from './drafts.ts'
 import type { NotificationRead, NotificationRecalled, NotificationSent } from './events.ts'
-import { tellFacts } from './facts.ts'
 import { openInbox } from './inbox.ts'
 import { fanOut, fanOutQueue } from './jobs/fan-out.ts'
 import { pushOut, pushQueue } from './jobs/push-out.ts'
 import { openKeeper } from './keeper.ts'
-import { openLiveNews } from './live-news.ts'
-import type { NotificationNeeds } from './needs.ts'
 import { openHub, type Hub } from './notices/hub.ts'
 import { noticesSocket } from './notices/notices-socket.ts'
 import { getChoicesRoute } from './routes/get-choices.ts'
@@ -34,48 +33,41 @@ import { putChoicesRoute } from './routes/put-choices.ts'
 import { choiceRows } from './rows/choice-rows.ts'
 import { notificationRows } from './rows/notification-rows.ts'
 import type { NotificationTables } from './rows/tables.ts'
-import { openTellingPaid } from './paid-orders.ts'
-import { openReminding } from './reminders.ts'
 import { openSending, type Sending } from './sending.ts'
 
 export interface NotificationRoom extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly sockets: readonly SocketRoute[]
-  /** Tells people something, once per key; inside another room's transaction where one is given. */
+  /** Notifies of one kind's facts, once per key; with `tx` only if the caller's transaction commits. */
   readonly notify: Sending['notify']
-  /** Reminds people of a show that they asked to be reminded of, inside the transaction that says so. */
-  readonly remind: ReturnType<typeof openReminding>
-  /** Tells followers that somebody is live, inside the transaction that says so. */
-  readonly tellLive: ReturnType<typeof openLiveNews>
-  /** Tells somebody that their order was paid, inside the transaction that says so. */
-  readonly tellPaid: ReturnType<typeof openTellingPaid>
-  /** As `notify`, by an operator: at once, with an answer, and in the list of what operators sent. */
+  /** An operator's own text: it is inserted at once, answered, and listed among what operators sent. */
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
   readonly recall: Sending['recall']
   readonly keeper: Keeper
-  /** Hands out and pushes from here on; called where this process plays the role of a worker. */
+  /** Runs the fan-out and push jobs from here on; called in a process with the worker role. */
   startJobs(): Promise<void>
 }
 
 export { readTopicArn, type Audience, type Draft } from './drafts.ts'
-export type { NotificationNeeds, PushTarget } from './needs.ts'
+export type { NotificationDependencies, PushTarget } from './dependencies.ts'
+export type { Notice } from './kinds/index.ts'
 export { notificationSchema } from './schema.ts'
 
 const SWEEP_MS = 60 * 60 * 1000
 
-export async function openNotification(needs: NotificationNeeds): Promise<NotificationRoom> {
-  const { database, bus, clock, jobs, log, settings } = needs
+export async function openNotification(dependencies: NotificationDependencies): Promise<NotificationRoom> {
+  const { database, bus, clock, jobs, log, settings } = dependencies
   const db = database.forModule<NotificationTables>('notification')
-  const own = { ...needs, db }
-  const sending = openSending(own)
-  const inbox = openInbox(own)
-  const choices = openChoices(own)
-  const hub = openHub(own)
-  const holders = openSessionHolders(needs)
+  const context = { ...dependencies, db }
+  const sending = openSending(context)
+  const inbox = openInbox(context)
+  const choices = openChoices(context)
+  const hub = openHub(context)
+  const holders = openSessionHolders(dependencies)
   const unsubscribe = [
-    ...(await listen(own, hub)),
-    ...(await tellFacts({ ...needs, notify: sending.notify })),
+    ...(await subscribeHub(context, hub)),
+    ...(await subscribeNotices({ bus, notify: sending.notify })),
     await bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) => holders.endSession(sessionId)),
   ]
 
@@ -97,19 +89,18 @@ export async function openNotification(needs: NotificationNeeds): Promise<Notifi
       getChoicesRoute({ choices }),
       putChoicesRoute({ choices }),
     ],
-    sockets: [noticesSocket({ ...needs, inbox, hub, holders })],
+    sockets: [noticesSocket({ ...dependencies, inbox, hub, holders })],
     notify: sending.notify,
-    remind: openReminding(sending),
-    tellLive: openLiveNews({ ...needs, notify: sending.notify }),
-    tellPaid: openTellingPaid(sending),
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,
     keeper: openKeeper(choiceRows(db)),
     async startJobs() {
       await sending.startJobs()
-      await jobs.work(fanOutQueue, { run: ({ data, signal }) => fanOut(own, data.notificationId, signal) })
-      await jobs.work(pushQueue, { atOnce: 2, run: ({ data, signal }) => pushOut(own, data, signal) })
+      await jobs.work(fanOutQueue, {
+        run: ({ data, signal }) => fanOut(context, data.notificationId, signal),
+      })
+      await jobs.work(pushQueue, { atOnce: 2, run: ({ data, signal }) => pushOut(context, data, signal) })
     },
     async [Symbol.asyncDispose]() {
       for (const end of unsubscribe) end()
@@ -120,14 +111,17 @@ export async function openNotification(needs: NotificationNeeds): Promise<Notifi
   }
 }
 
-/** What open pages are told of. */
-async function listen({ bus }: Pick<NotificationNeeds, 'bus'>, hub: Hub): Promise<Unsubscribe[]> {
+/** What is sent to open pages. */
+async function subscribeHub(
+  { bus }: Pick<NotificationDependencies, 'bus'>,
+  hub: Hub,
+): Promise<Unsubscribe[]> {
   return await Promise.all([
-    bus.subscribe<NotificationSent>('notification.sent', hub.tellSent),
-    bus.subscribe<NotificationRead>('notification.read', hub.tellRead),
-    bus.subscribe<NotificationRecalled>('notification.recalled', hub.tellRecalled),
-    bus.subscribe<Blocked>('user.blocked', hub.tellBlock),
-    bus.subscribe<Unblocked>('user.unblocked', hub.tellBlock),
-    bus.subscribe<MaintenanceChanged>('screen.maintenance-changed', hub.tellMaintenance),
+    bus.subscribe<NotificationSent>('notification.sent', hub.onSent),
+    bus.subscribe<NotificationRead>('notification.read', hub.onRead),
+    bus.subscribe<NotificationRecalled>('notification.recalled', hub.onRecalled),
+    bus.subscribe<Blocked>('user.blocked', hub.onBlock),
+    bus.subscribe<Unblocked>('user.unblocked', hub.onBlock),
+    bus.subscribe<MaintenanceChanged>('screen.maintenance-changed', hub.onMaintenance),
   ])
 }

@@ -1,7 +1,7 @@
 import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
 import type { choiceRows } from './rows/choice-rows.ts'
 
-/** What somebody was told and what they want to hear goes with them, and what their followers were told of them. */
+/** Erases what a person received, their choices, and what their followers received about them. */
 export function openKeeper(rows: ReturnType<typeof choiceRows>): Keeper {
   return {
     room: 'notifications',
@@ -9,7 +9,7 @@ export function openKeeper(rows: ReturnType<typeof choiceRows>): Keeper {
     keeps: [],
     exportOf: async ({ profileId }) => ({
       choices: await rows.choicesOf(profileId),
-      received: await rows.toldTo(profileId, EXPORT_ROWS_MAX),
+      received: await rows.sentTo(profileId, EXPORT_ROWS_MAX),
     }),
     erase: ({ profileId }) => rows.forget(profileId),
   }

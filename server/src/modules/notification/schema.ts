@@ -4,7 +4,7 @@ import { languages } from './migrations/0002-languages.ts'
 import { somePeople } from './migrations/0004-some-people.ts'
 import { whose } from './migrations/0003-whose.ts'
 
-/** The tables of this room. */
+/** The tables of this module. */
 export const notificationSchema: ModuleSchema = {
   schema: 'notification',
   migrations: {

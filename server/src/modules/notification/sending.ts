@@ -6,14 +6,16 @@ import type { Database, Within } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
 import { jobQueue, type Jobs } from '#platform/jobs/jobs'
 import { pageMeta, placeOf } from '#platform/http/paging'
-import { answerOf, toldIn } from './answers.ts'
-import { topicOf, wordsIn, type Audience, type Draft } from './drafts.ts'
+import { textIn, topicOf, type Audience, type Draft } from './drafts.ts'
 import type { NotificationRecalled } from './events.ts'
 import { fanOutQueue } from './jobs/fan-out.ts'
+import { composeNotice, type Notice } from './kinds/index.ts'
+import type { KindDependencies } from './kinds/kind.ts'
 import { notificationRows, type NewNotification } from './rows/notification-rows.ts'
 import type { NotificationRow, NotificationTables } from './rows/tables.ts'
+import { localize, toNotification } from './to-notification.ts'
 
-interface Needs {
+interface SendingDependencies extends KindDependencies {
   database: Database
   db: Kysely<NotificationTables>
   bus: Bus
@@ -21,7 +23,7 @@ interface Needs {
   jobs: Jobs
 }
 
-/** Somebody else's transaction decides whether this is said at all. */
+/** Sends after the caller's transaction has committed; where it is rolled back the job is gone with it. */
 export const sendQueue = jobQueue<{ audience: Audience; draft: Draft }>({
   name: 'notification.send',
   retriesMax: 20,
@@ -36,10 +38,11 @@ export interface SentNotification extends Notification {
 
 export type Sending = ReturnType<typeof openSending>
 
-export function openSending({ database, db, bus, clock, jobs }: Needs) {
+export function openSending(dependencies: SendingDependencies) {
+  const { database, db, bus, clock, jobs } = dependencies
   const rows = notificationRows(db)
 
-  /** Writes it down and orders that it is handed out, both or none. The same key answers the first one. */
+  /** Inserts the row and queues its fan-out, both or neither. Nothing is inserted under a key that was used. */
   async function write(
     audience: Audience,
     draft: Draft,
@@ -49,7 +52,9 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
     const row = rowOf(audience, draft, { now, isOperator: by.isOperator })
     return await database.transaction(db, async (tx) => {
       const within = notificationRows(tx)
-      if (draft.restMs !== undefined && (await within.rests(row, new Date(now - draft.restMs)))) return
+      if (draft.restMs !== undefined && (await within.hasRecent(row, new Date(now - draft.restMs)))) {
+        return undefined
+      }
       const inserted = await within.insert(row)
       if (!inserted) return undefined
       if (audience.to === 'profile') await within.addToInboxes(inserted.id, [audience.profileId])
@@ -62,19 +67,22 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
 
   async function send(audience: Audience, draft: Draft, by: { isOperator: boolean }): Promise<Notification> {
     const known = (await write(audience, draft, by)) ?? (await rows.byKey(draft.key))
-    if (!known) throw new Error('a notification was neither made nor there')
-    return answerOf(toldIn(known, 'en'), false)
+    if (!known) throw new Error('a notification was neither inserted nor found by its key')
+    return toNotification(localize(known, 'en'), false)
   }
 
   return {
     send,
 
-    /** Tells somebody something, once per key. With `tx` it is said only if that transaction commits. */
-    async notify(audience: Audience, draft: Draft, how: { tx?: Within } = {}): Promise<void> {
+    /** Queues a notice, once per key. With `tx` it is sent only if that transaction commits. */
+    async notify(...[kind, facts, how = {}]: [...Notice, how?: { tx?: Within }]): Promise<void> {
+      const composed = await composeNotice([kind, facts] as Notice, dependencies)
+      if (!composed) return
+      const { audience, ...draft } = composed
       await jobs.send(sendQueue, { audience, draft }, { ...how, onceKey: draft.key })
     },
 
-    /** Takes one back everywhere; false where there is none. Again changes nothing. */
+    /** Recalls one from every page and inbox; false where there is none. A repeated recall changes nothing. */
     async recall(id: string): Promise<boolean> {
       if (!isId(id) || !(await rows.recall(id, clock.date()))) return false
       await bus.publish({ type: 'notification.recalled', notificationId: id } satisfies NotificationRecalled)
@@ -87,7 +95,7 @@ export function openSending({ database, db, bus, clock, jobs }: Needs) {
     }> {
       const [found, total] = await Promise.all([rows.listSent(placeOf(page)), rows.countSent()])
       const data = found.map((row) => ({
-        ...answerOf(toldIn(row, locale), false),
+        ...toNotification(localize(row, locale), false),
         readers: Number(row.readers),
         recalledAt: row.recalled_at?.getTime() ?? null,
       }))
@@ -113,10 +121,10 @@ function rowOf(
     type,
     kind,
     topic: topicOf(draft, audience),
-    title_en: wordsIn(title, 'en'),
-    title_id: wordsIn(title, 'id'),
-    description_en: wordsIn(desc, 'en'),
-    description_id: wordsIn(desc, 'id'),
+    title_en: textIn(title, 'en'),
+    title_id: textIn(title, 'id'),
+    description_en: textIn(desc, 'en'),
+    description_id: textIn(desc, 'id'),
     ref_id: refId,
     image,
     audience: audience.to,

@@ -41,7 +41,7 @@ export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest
     books() {
       throw new Error('sales are booked nowhere in this test')
     },
-    tellPaid: async () => {},
+    notify: async () => {},
   })
   // The token is the account: who somebody is, is another room's matter.
   const identify = async (accountId: string): Promise<Caller> => ({

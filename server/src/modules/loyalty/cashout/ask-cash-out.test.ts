@@ -77,10 +77,10 @@ describe('the bank account', () => {
       fullName: 'Budi Santoso',
     })
     expect((await read()).body.data).toEqual(answer.body.data)
-    expect(test.told.at(-1)).toMatchObject({
-      profileId: test.profileIdOf(token),
-      news: { title: { en: 'Your bank account was changed' }, push: true },
-    })
+    expect(test.notices.at(-1)).toEqual([
+      'bank-account-changed',
+      { accountId: token, profileId: test.profileIdOf(token), changedAt: test.clock.now() },
+    ])
     expect(test.letters).toContain(`bank-account-changed ${token}`)
     expect((await put(token, { bankNumber: '99' })).body.data.bankNumber).toBe('**')
   })

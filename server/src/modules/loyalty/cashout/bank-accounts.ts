@@ -3,7 +3,6 @@ import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
 import type { CashoutNeeds } from './needs.ts'
 import { bankAccountOf, holdAccount } from './rows.ts'
-import { bankAccountNews } from './news.ts'
 
 type Needs = Pick<
   CashoutNeeds,
@@ -15,7 +14,7 @@ type Needs = Pick<
   | 'cashoutRules'
   | 'requireAge'
   | 'provePerson'
-  | 'tell'
+  | 'notify'
   | 'writeLetter'
 >
 
@@ -80,7 +79,7 @@ export function openBankAccounts(needs: Needs) {
           .values({ account_id: accountId, ...row })
           .onConflict((known) => known.column('account_id').doUpdateSet(row))
           .execute()
-        await needs.tell(profileId, bankAccountNews({ accountId, now }), { tx })
+        await needs.notify('bank-account-changed', { accountId, profileId, changedAt: now }, { tx })
       })
       needs.writeLetter(accountId, 'bank-account-changed')
       return maskedOf(form, { banks, changedAt: now })

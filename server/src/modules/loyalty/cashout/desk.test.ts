@@ -48,6 +48,8 @@ const reject = (id: string, operator = FIRST) =>
     { status: 'failed', reason: 'The bank knows no such number' },
     by(operator),
   )
+const noticesOf = (id: string) =>
+  test.notices.filter(([kind, facts]) => kind === 'cash-out-settled' && facts.cashoutId === id)
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
 const stepsOf = async (id: string) =>
   (await test.loyalty.cashouts.read(id, test.clock.now())).steps.map(({ step, operator }) => [step, operator])
@@ -64,8 +66,17 @@ describe('a payout', () => {
       ['paid', FIRST],
       ['completed', SECOND],
     ])
-    expect(test.told.filter(({ news }) => news.refId === `transaction:${id}`)).toMatchObject([
-      { profileId: test.profileIdOf(token), news: { type: 'transaction', push: true } },
+    expect(noticesOf(id)).toEqual([
+      [
+        'cash-out-settled',
+        {
+          cashoutId: id,
+          profileId: test.profileIdOf(token),
+          status: 'completed',
+          netRupiah: 50_000n,
+          reason: null,
+        },
+      ],
     ])
     expect(test.letters).toContain(`cash-out-completed ${token}`)
     await expect(reject(id)).rejects.toEqual(refused('CASHOUT_SETTLED'))
@@ -180,7 +191,7 @@ describe('what people gave', () => {
     await settle(id, FIRST)
     await settle(id, SECOND)
     await expect(cashouts.reveal(id, 'too late', by(SECOND))).rejects.toEqual(refused('NOT_FOUND'))
-    expect(test.told.some(({ news }) => news.refId === `transaction:${id}`)).toBe(false)
+    expect(noticesOf(id)).toEqual([])
     expect(await test.breaches()).toEqual([])
   })
 })

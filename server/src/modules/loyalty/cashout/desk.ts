@@ -4,7 +4,6 @@ import { refuse } from '#platform/http/refusal'
 import { bankFileText } from './bank-file.ts'
 import { detailOf, formOf } from './details.ts'
 import type { CashoutNeeds } from './needs.ts'
-import { settledNews } from './news.ts'
 import { paidPosting, rejectedPosting } from './postings.ts'
 import {
   bankFiles,
@@ -121,7 +120,11 @@ export function openCashoutDesk(needs: CashoutNeeds) {
       ...(row.is_erased && { key: null, sealed: null }),
     })
     await note(tx, row, by, how.status, how.status === 'failed' ? how.reason : how.reference)
-    if (!row.is_erased) await needs.tell(row.profile_id, settledNews(settled), { tx })
+    if (!row.is_erased) {
+      const { id: cashoutId, profile_id: profileId, net: netRupiah, reason } = settled
+      const facts = { cashoutId, profileId, status: how.status, netRupiah, reason }
+      await needs.notify('cash-out-settled', facts, { tx })
+    }
     return settled
   }
 

@@ -15,5 +15,5 @@ export { sealAllAnew, sealAlone, sealedBy, type SealedAnew } from './seal-anew.t
 export { bankAccountRoutes } from './routes/bank-account.ts'
 export { askCashout } from './routes/ask-cash-out.ts'
 export { cashoutRuleKeys } from './needs.ts'
-export type { CashoutNeeds, CashoutRules, Tell } from './needs.ts'
+export type { CashoutNeeds, CashoutRules, Notify } from './needs.ts'
 export type { CashoutTables } from './rows.ts'

@@ -28,18 +28,22 @@ export const cashoutRuleKeys = [
   'cashout.isOpen',
 ] as const satisfies readonly (keyof CashoutRules)[]
 
-/** What a person is told of their cash-outs, in both languages. */
-export interface CashoutNews {
-  readonly key: string
-  readonly type: 'transaction' | 'in-app'
-  readonly title: { readonly en: string; readonly id: string }
-  readonly desc: { readonly en: string; readonly id: string }
-  readonly refId: string | null
-  readonly push: true
-}
+/** A kind of notification and its facts. */
+export type CashoutNotice =
+  | [kind: 'bank-account-changed', facts: { accountId: string; profileId: string; changedAt: number }]
+  | [
+      kind: 'cash-out-settled',
+      facts: {
+        cashoutId: string
+        profileId: string
+        status: 'completed' | 'failed'
+        netRupiah: bigint
+        reason: string | null
+      },
+    ]
 
-/** Tells somebody something if this transaction commits; a higher room's matter. */
-export type Tell = (profileId: string, news: CashoutNews, how: { tx: Within }) => Promise<void>
+/** Notifies a person if this transaction commits. */
+export type Notify = (...notice: [...CashoutNotice, how: { tx: Within }]) => Promise<void>
 
 /** What a letter says, beside what is told on the site: the way of whoever lost their devices. */
 export type CashoutLetter = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'
@@ -70,5 +74,5 @@ export interface CashoutNeeds {
   /** Whether an operator has banned them. */
   isBanned(accountId: string): Promise<boolean>
   writeLetter(accountId: string, letter: CashoutLetter): void
-  tell: Tell
+  notify: Notify
 }

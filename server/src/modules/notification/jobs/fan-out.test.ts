@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
 import type { NotificationSent } from '../events.ts'
-import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+import {
+  openNotificationHarness,
+  type NotificationHarness,
+  type TestPerson,
+} from '../notification-harness.ts'
 import type { NotificationTables } from '../rows/tables.ts'
 import { fanOut } from './fan-out.ts'
 
-let test: NotificationUnderTest
+let test: NotificationHarness
 const announced: NotificationSent[] = []
 beforeAll(async () => {
-  test = await openNotificationUnderTest()
+  test = await openNotificationHarness()
   await test.bus.subscribe<NotificationSent>('notification.sent', (event) => void announced.push(event))
 })
 beforeEach(() => void announced.splice(0))
@@ -26,7 +30,7 @@ async function inboxesOf(notificationId: string): Promise<string[]> {
   return found.map(({ profile_id }) => profile_id).toSorted()
 }
 
-/** Somebody with so many followers; their notification waits until the fan-out is run by hand. */
+/** A streamer with so many followers; the notification is for later, so the test runs its fan-out. */
 async function streamerWith(count: number) {
   const streamer = await test.person('Budi')
   const followers = Array.from({ length: count }, () => crypto.randomUUID())
@@ -41,56 +45,56 @@ async function streamerWith(count: number) {
 describe('a notification for followers', () => {
   it('reaches each of a thousand once, in pages', async () => {
     const { sent, followers } = await streamerWith(1_000)
-    await fanOut({ ...test.needs, db: rows() }, sent.id, never)
+    await fanOut({ ...test.dependencies, db: rows() }, sent.id, never)
     expect(await inboxesOf(sent.id)).toEqual(followers)
     await until(async () => announced.length === 2)
     expect(announced.map(({ profileIds }) => profileIds?.length)).toEqual([500, 500])
   })
 
-  it('goes on where a run was killed, and a second run of the same job says nothing again', async () => {
+  it('continues after a killed run, and a second run of the same job sends nothing twice', async () => {
     const { sent, followers } = await streamerWith(1_200)
-    const needs = { ...test.needs, db: rows() }
+    const dependencies = { ...test.dependencies, db: rows() }
     let pages = 0
     const dies = {
-      ...needs,
-      async followersOf(...asked: Parameters<typeof needs.followersOf>) {
+      ...dependencies,
+      async followersOf(...request: Parameters<typeof dependencies.followersOf>) {
         if (++pages === 2) throw new Error('killed')
-        return needs.followersOf(...asked)
+        return dependencies.followersOf(...request)
       },
     }
     await expect(fanOut(dies, sent.id, never)).rejects.toThrow('killed')
     expect(await inboxesOf(sent.id)).toHaveLength(500)
-    await fanOut(needs, sent.id, never)
-    await fanOut(needs, sent.id, never)
+    await fanOut(dependencies, sent.id, never)
+    await fanOut(dependencies, sent.id, never)
     expect(await inboxesOf(sent.id)).toEqual(followers)
     await until(async () => announced.length >= 3)
-    const told = announced.flatMap(({ profileIds }) => profileIds ?? [])
-    expect(told.toSorted()).toEqual(followers)
+    const reached = announced.flatMap(({ profileIds }) => profileIds ?? [])
+    expect(reached.toSorted()).toEqual(followers)
   })
 
-  it('is handed out once by two runs at once', async () => {
+  it('is delivered once by concurrent runs', async () => {
     const { sent, followers } = await streamerWith(1_000)
-    const needs = { ...test.needs, db: rows() }
-    await Promise.all([1, 2, 3].map(() => fanOut(needs, sent.id, never)))
+    const dependencies = { ...test.dependencies, db: rows() }
+    await Promise.all([1, 2, 3].map(() => fanOut(dependencies, sent.id, never)))
     expect(await inboxesOf(sent.id)).toEqual(followers)
     await until(async () => announced.length >= 2)
     expect(announced.flatMap(({ profileIds }) => profileIds ?? []).toSorted()).toEqual(followers)
   })
 
-  it('reaches nobody more once it was taken back', async () => {
+  it('reaches nobody after it was recalled', async () => {
     const { sent } = await streamerWith(10)
-    await test.room.recall(sent.id)
-    await fanOut({ ...test.needs, db: rows() }, sent.id, never)
+    await test.module.recall(sent.id)
+    await fanOut({ ...test.dependencies, db: rows() }, sent.id, never)
     expect(await inboxesOf(sent.id)).toEqual([])
   })
 
-  it('stops between pages when the house does', async () => {
+  it('stops between pages when the app closes', async () => {
     const { sent } = await streamerWith(10)
-    await expect(fanOut({ ...test.needs, db: rows() }, sent.id, AbortSignal.abort())).rejects.toThrow()
+    await expect(fanOut({ ...test.dependencies, db: rows() }, sent.id, AbortSignal.abort())).rejects.toThrow()
     expect(await inboxesOf(sent.id)).toEqual([])
   })
 
-  it('comes by itself, by the job that was sent with it', async () => {
+  it('is delivered by the job that was queued with it', async () => {
     const [streamer, fan, stranger] = [await test.person(), await test.person(), await test.person()]
     test.followers.set(streamer.profileId, [fan.profileId])
     await test.send({ to: 'followers', profileId: streamer.profileId }, { title: 'mulai' })
@@ -100,38 +104,37 @@ describe('a notification for followers', () => {
 })
 
 describe('a notification for everybody', () => {
-  it('makes a row for nobody, and is announced once', async () => {
+  it('inserts no inbox row, and is announced once', async () => {
     const sent = await test.send({ to: 'all' })
     await until(async () => announced.length > 0)
-    await fanOut({ ...test.needs, db: rows() }, sent.id, never)
+    await fanOut({ ...test.dependencies, db: rows() }, sent.id, never)
     expect(announced).toEqual([{ type: 'notification.sent', notificationId: sent.id, profileIds: null }])
     expect(await inboxesOf(sent.id)).toEqual([])
   })
 })
 
-describe('telling within another room’s transaction', () => {
-  const draft = (key: string) => ({ key, type: 'in-app', title: 'dari ruang lain', desc: '' })
+describe('a notice', () => {
+  const warned = ({ profileId }: TestPerson, reportId: string) => ({ profileId, reportId })
 
-  it('says it once per key, however often it is told', async () => {
+  it('is sent once per key, however often it is reported', async () => {
     const me = await test.person()
-    const to = { to: 'profile', profileId: me.profileId } as const
-    await Promise.all([1, 2, 3].map(() => test.room.notify(to, draft('once'))))
+    const notify = (reportId: string) => test.module.notify('moderator-warning', warned(me, reportId))
+    await Promise.all([1, 2, 3].map(() => notify('once')))
     await until(async () => (await test.unread(me)) === 1)
-    await test.room.notify(to, draft('once'))
-    await test.room.notify(to, draft('then'))
+    await notify('once')
+    await notify('then')
     await until(async () => (await test.unread(me)) === 2)
     expect((await test.list(me)).body.meta.total).toBe(2)
   })
 
-  it('says nothing where that transaction is undone', async () => {
+  it('is not sent when the caller’s transaction is rolled back', async () => {
     const me = await test.person()
-    const to = { to: 'profile', profileId: me.profileId } as const
     const undone = test.database.transaction(rows(), async (tx) => {
-      await test.room.notify(to, draft('undone'), { tx })
+      await test.module.notify('moderator-warning', warned(me, 'undone'), { tx })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await test.room.notify(to, draft('done'))
+    await test.module.notify('moderator-warning', warned(me, 'done'))
     await until(async () => (await test.unread(me)) === 1)
   })
 })

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { jobQueue } from '#platform/jobs/jobs'
 import type { NotificationSent } from '../events.ts'
-import type { NotificationNeeds, PageOfPeople } from '../needs.ts'
+import type { NotificationDependencies, PageOfPeople } from '../dependencies.ts'
 import { notificationRows } from '../rows/notification-rows.ts'
 import type { NotificationRow, NotificationTables } from '../rows/tables.ts'
 import { pushQueue, PUSHED_AT_ONCE_MAX } from './push-out.ts'
 
-/** People who get it in one transaction. */
+/** Recipients of one transaction. */
 const PAGE_MAX = 500
 
 export const fanOutQueue = jobQueue<{ notificationId: string }>({
@@ -16,23 +16,27 @@ export const fanOutQueue = jobQueue<{ notificationId: string }>({
   expireMs: 30 * 60_000,
 })
 
-type Needs = Pick<
-  NotificationNeeds,
+type FanOutDependencies = Pick<
+  NotificationDependencies,
   'database' | 'bus' | 'clock' | 'jobs' | 'followersOf' | 'peopleWithPush'
 > & { db: Kysely<NotificationTables> }
 
 /**
- * Hands a notification out, page by page. How far it came is kept with each page, so that a run that was killed is
- * gone on with, and a second run of the same job finds nothing to do.
+ * Delivers a notification to inboxes and queues its pushes, page by page. The position is stored with each page, so the
+ * next run continues after a killed one, and a second run of the same job finds nothing to do.
  */
-export async function fanOut(needs: Needs, notificationId: string, signal: AbortSignal): Promise<void> {
-  const { database, db, bus, clock, jobs } = needs
+export async function fanOut(
+  dependencies: FanOutDependencies,
+  notificationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, db, bus, clock, jobs } = dependencies
   const rows = notificationRows(db)
   for (;;) {
     signal.throwIfAborted()
     const sent = await rows.byId(notificationId)
     if (!sent || sent.recalled_at || sent.fanned_at) return
-    const { profileIds, last } = await nextPage(needs, sent)
+    const { profileIds, last } = await nextPage(dependencies, sent)
     const isFirst = sent.fanned_to === null
     if (last === null) {
       const isDone = await rows.finish(notificationId, clock.date())
@@ -49,7 +53,7 @@ export async function fanOut(needs: Needs, notificationId: string, signal: Abort
       }
       return true
     })
-    // Another run of this job is at it: what it did is read anew.
+    // Another run of this job moved on: read its position and continue from there.
     if (!isMoved) continue
     if (sent.audience !== 'all') await announce(bus, notificationId, profileIds)
     else if (isFirst) await announce(bus, notificationId, null)
@@ -58,16 +62,16 @@ export async function fanOut(needs: Needs, notificationId: string, signal: Abort
 
 const nobody: PageOfPeople = { profileIds: [], last: null }
 
-/** Who is next. Everybody's notification needs nobody's row, only who is to be pushed to. */
-async function nextPage(needs: Needs, sent: NotificationRow): Promise<PageOfPeople> {
+/** The next recipients. One for everybody has no inbox rows, so its pages are the people to push to. */
+async function nextPage(dependencies: FanOutDependencies, sent: NotificationRow): Promise<PageOfPeople> {
   const page = { after: sent.fanned_to, limit: PAGE_MAX }
   switch (sent.audience) {
     case 'all':
-      return sent.wants_push ? needs.peopleWithPush(page) : nobody
+      return sent.wants_push ? dependencies.peopleWithPush(page) : nobody
     case 'followers':
-      return sent.profile_id === null ? nobody : needs.followersOf(sent.profile_id, page)
+      return sent.profile_id === null ? nobody : dependencies.followersOf(sent.profile_id, page)
     case 'profiles':
-      return notificationRows(needs.db).inboxesAfter(sent.id, page)
+      return notificationRows(dependencies.db).inboxesAfter(sent.id, page)
     case 'profile':
       return sent.profile_id === null || sent.fanned_to !== null
         ? nobody
@@ -76,7 +80,7 @@ async function nextPage(needs: Needs, sent: NotificationRow): Promise<PageOfPeop
 }
 
 function announce(
-  bus: Needs['bus'],
+  bus: FanOutDependencies['bus'],
   notificationId: string,
   profileIds: readonly string[] | null,
 ): Promise<void> {

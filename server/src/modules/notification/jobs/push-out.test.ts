@@ -4,14 +4,14 @@ import { Failure } from '#platform/errors/failure'
 import { until } from '../../../../../tests/app.ts'
 import type { Browser } from '../../../../../tests/push-service/push-service.ts'
 import {
-  openNotificationUnderTest,
-  type NotificationUnderTest,
+  openNotificationHarness,
+  type NotificationHarness,
   type TestPerson,
-} from '../notification-under-test.ts'
+} from '../notification-harness.ts'
 import { pushOut } from './push-out.ts'
 
-let test: NotificationUnderTest
-beforeEach(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeEach(async () => void (test = await openNotificationHarness()))
 afterEach(() => test[Symbol.asyncDispose]())
 
 const never = new AbortController().signal
@@ -34,7 +34,7 @@ const pushedTo = (browser: Browser) =>
 
 const run = (notificationId: string, ...people: TestPerson[]) =>
   pushOut(
-    { ...test.needs, db: test.database.forModule('notification') },
+    { ...test.dependencies, db: test.database.forModule('notification') },
     { notificationId, profileIds: people.map(({ profileId }) => profileId) },
     never,
   )
@@ -152,7 +152,7 @@ describe('a push', () => {
       .execute()
     const off = await test.send(to, { type: 'liveshow' })
     const back = await test.send(to)
-    await test.room.recall(back.id)
+    await test.module.recall(back.id)
     const over = await test.send(to, { endAt: test.clock.now() + 1 })
     await test.clock.advance(1)
     for (const { id } of [off, back, over]) await run(id, me)

@@ -1,11 +1,11 @@
 import { notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
-import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+import { openNotificationHarness, type NotificationHarness } from '../notification-harness.ts'
 
-let test: NotificationUnderTest
+let test: NotificationHarness
 beforeAll(async () => {
-  test = await openNotificationUnderTest({ TAYANG_NOTICES_PER_ACCOUNT_MAX: '3' })
+  test = await openNotificationHarness({ TAYANG_NOTICES_PER_ACCOUNT_MAX: '3' })
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -161,7 +161,7 @@ describe('an open page hears', () => {
     const page = await test.listen(me)
     await test.calls.call(notification.markRead, { token: me.token, params: { id: first.id } })
     await page.hear('unread', ({ unread }) => unread === 1)
-    await test.room.recall(second.id)
+    await test.module.recall(second.id)
     await page.hear('unread', ({ unread }) => unread === 0)
   })
 

@@ -1,9 +1,9 @@
 import { notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+import { openNotificationHarness, type NotificationHarness } from '../notification-harness.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 describe('the choices', () => {

@@ -1,13 +1,13 @@
 import { notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  openNotificationUnderTest,
-  type NotificationUnderTest,
+  openNotificationHarness,
+  type NotificationHarness,
   type TestPerson,
-} from '../notification-under-test.ts'
+} from '../notification-harness.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 const get = (id: string, who?: TestPerson) =>
@@ -64,7 +64,7 @@ describe('one notification', () => {
     const me = await test.person()
     const later = await test.send({ to: 'all' }, { startAt: test.clock.now() + 60_000 })
     const wrong = await test.send({ to: 'all' })
-    await test.room.recall(wrong.id)
+    await test.module.recall(wrong.id)
     for (const id of [ofOther.id, before.id, later.id, wrong.id, crypto.randomUUID(), 'nonsense']) {
       const answer = await get(id, me)
       expect([id, answer.status, answer.body.code]).toEqual([id, 404, 'NOT_FOUND'])

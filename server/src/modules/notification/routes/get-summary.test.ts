@@ -1,10 +1,10 @@
 import { notification } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+import { openNotificationHarness, type NotificationHarness } from '../notification-harness.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 describe('the summary', () => {
@@ -78,7 +78,7 @@ describe('whatever happens in whatever order', () => {
             await test.calls.call(notification.markAllRead, { token })
             expect(await test.unread(people[one.who])).toBe(0)
           } else if (one.does === 'recall' && chosen) {
-            await test.room.recall(chosen.id)
+            await test.module.recall(chosen.id)
           } else if (one.does === 'choose') {
             const body = { topics: [{ topic: one.topic, inApp: one.inApp, push: true }] }
             await test.calls.call(notification.putChoices, { token: people[one.who].token, body })

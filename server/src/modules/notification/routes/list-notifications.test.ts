@@ -1,9 +1,9 @@
 import { notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openNotificationUnderTest, type NotificationUnderTest } from '../notification-under-test.ts'
+import { openNotificationHarness, type NotificationHarness } from '../notification-harness.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 const titlesOf = (answer: { body: { data: { title: string }[] } }) =>
@@ -115,7 +115,7 @@ describe('the list of notifications', () => {
     await test.send(mine, { title: 'nanti', startAt: now + 60_000 })
     await test.send(mine, { title: 'sebentar', endAt: now + 10_000 })
     const wrong = await test.send(mine, { title: 'salah' })
-    await test.room.recall(wrong.id)
+    await test.module.recall(wrong.id)
     expect(titlesOf(await test.list(me))).toEqual(['sebentar'])
     await test.clock.advance(60_000)
     expect(titlesOf(await test.list(me))).toEqual(['nanti'])

@@ -2,13 +2,13 @@ import { notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
 import {
-  openNotificationUnderTest,
-  type NotificationUnderTest,
+  openNotificationHarness,
+  type NotificationHarness,
   type TestPerson,
-} from '../notification-under-test.ts'
+} from '../notification-harness.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 const markAll = (who?: TestPerson) =>

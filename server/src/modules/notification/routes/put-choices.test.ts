@@ -1,13 +1,13 @@
 import { notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  openNotificationUnderTest,
-  type NotificationUnderTest,
+  openNotificationHarness,
+  type NotificationHarness,
   type TestPerson,
-} from '../notification-under-test.ts'
+} from '../notification-harness.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 const put = (who: TestPerson | undefined, topics: unknown) =>

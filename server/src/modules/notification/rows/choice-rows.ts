@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Topic } from '../drafts.ts'
 import type { ChoiceRow, NotificationTables } from './tables.ts'
 
-/** What people want to hear, and which devices have been told. */
+/** Which topics people receive, and which devices a notification was pushed to. */
 export function choiceRows(db: Kysely<NotificationTables>) {
   return {
     choicesOf: (profileId: string): Promise<ChoiceRow[]> =>
@@ -21,7 +21,7 @@ export function choiceRows(db: Kysely<NotificationTables>) {
         .execute()
     },
 
-    /** Those of them who did not turn pushes of this group off. */
+    /** Those of them who did not turn pushes of this topic off. */
     async wantPush(profileIds: readonly string[], topic: Topic | null): Promise<string[]> {
       if (topic === null || profileIds.length === 0) return [...profileIds]
       const off = await db
@@ -53,8 +53,8 @@ export function choiceRows(db: Kysely<NotificationTables>) {
         .execute()
     },
 
-    /** What only this person was told, the newest first. */
-    toldTo: (profileId: string, limit: number) =>
+    /** What was sent to this person alone, the newest first. */
+    sentTo: (profileId: string, limit: number) =>
       db
         .selectFrom('notification')
         .select(['type', 'title_en', 'title_id', 'description_en', 'description_id', 'ref_id', 'start_at'])
@@ -64,12 +64,12 @@ export function choiceRows(db: Kysely<NotificationTables>) {
         .limit(limit)
         .execute(),
 
-    /** Everything about somebody who leaves. */
+    /** Deletes everything about a person. */
     async forget(profileId: string): Promise<void> {
       for (const table of ['inbox', 'reading', 'choice'] as const) {
         await db.deleteFrom(table).where('profile_id', '=', profileId).execute()
       }
-      // Also what followers were told of them: it carries their name.
+      // Also what their followers received: it contains their name.
       await db.deleteFrom('notification').where('profile_id', '=', profileId).execute()
     },
   }

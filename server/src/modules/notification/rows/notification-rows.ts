@@ -12,7 +12,7 @@ export interface Sent extends NotificationRow {
 
 type Db = Kysely<NotificationTables> | Transaction<NotificationTables>
 
-/** What was said, and how far it was handed out. */
+/** Notifications, and how far each was fanned out. */
 export function notificationRows(db: Db) {
   return {
     byId: (id: string) => db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -20,12 +20,12 @@ export function notificationRows(db: Db) {
     byKey: (key: string) =>
       db.selectFrom('notification').selectAll().where('key', '=', key).executeTakeFirst(),
 
-    /** Whether the followers of a profile were told something else of this type since; two at once wait here. */
-    async rests({ type, profile_id, key }: NewNotification, since: Date): Promise<boolean> {
+    /** Whether a profile's followers were sent another one of this type since; two at once wait for each other. */
+    async hasRecent({ type, profile_id, key }: NewNotification, since: Date): Promise<boolean> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`rest ${type} ${profile_id}`}, 0))`.execute(
         db,
       )
-      const told = await db
+      const recent = await db
         .selectFrom('notification')
         .select('id')
         .where('profile_id', '=', profile_id)
@@ -35,10 +35,10 @@ export function notificationRows(db: Db) {
         .where('key', '<>', key)
         .limit(1)
         .executeTakeFirst()
-      return told !== undefined
+      return recent !== undefined
     },
 
-    /** Who has it in their inbox, page by page. */
+    /** The profiles that have it in their inbox, page by page. */
     async inboxesAfter(notificationId: string, page: { after: string | null; limit: number }) {
       const found = await db
         .selectFrom('inbox')
@@ -52,7 +52,7 @@ export function notificationRows(db: Db) {
       return { profileIds, last: profileIds.at(-1) ?? null }
     },
 
-    /** Nothing where its key has been used. */
+    /** Undefined where its key was used. */
     insert: (row: NewNotification): Promise<NotificationRow | undefined> =>
       db
         .insertInto('notification')
@@ -68,7 +68,7 @@ export function notificationRows(db: Db) {
         on conflict do nothing`.execute(db)
     },
 
-    /** Takes the step from one place to the next; false where another run took it. */
+    /** Moves the fan-out from one position to the next; false where another run moved it. */
     async advance(id: string, step: { from: string | null; to: string }): Promise<boolean> {
       const moved = await db
         .updateTable('notification')
@@ -81,7 +81,7 @@ export function notificationRows(db: Db) {
       return moved.numUpdatedRows === 1n
     },
 
-    /** Says that everybody has it; false where that was said before. */
+    /** Marks the fan-out as complete; false where it was complete. */
     async finish(id: string, at: Date): Promise<boolean> {
       const done = await db
         .updateTable('notification')
@@ -92,7 +92,7 @@ export function notificationRows(db: Db) {
       return done.numUpdatedRows === 1n
     },
 
-    /** True also where it was taken back before; nothing where there is none. */
+    /** Keeps the time of the first recall; undefined where there is no such notification. */
     recall: (id: string, at: Date) =>
       db
         .updateTable('notification')
@@ -131,7 +131,7 @@ export function notificationRows(db: Db) {
       return Number(count)
     },
 
-    /** Removes what began before; its readings and inboxes go with it. */
+    /** Deletes what started before; readings and inbox rows are deleted with it. */
     async sweep(before: Date): Promise<void> {
       const old = db.selectFrom('notification').select('id').where('start_at', '<', before)
       await db

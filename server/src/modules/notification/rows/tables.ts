@@ -15,7 +15,7 @@ export interface NotificationTables {
     ref_id: string | null
     image: string | null
     audience: Audience['to']
-    /** Of whom it is for, or of whom its readers follow. */
+    /** The recipient, or the profile that the recipients follow. */
     profile_id: string | null
     wants_push: boolean
     by_operator: boolean
@@ -23,7 +23,7 @@ export interface NotificationTables {
     end_at: Date | null
     created_at: Date
     recalled_at: Date | null
-    /** How far it has been handed out; and when all of it was. */
+    /** The position of the fan-out, and when it was complete. */
     fanned_to: string | null
     fanned_at: Date | null
   }

@@ -13,7 +13,7 @@ import { openSweep, sweepOrders } from './sweep.ts'
 import { openNews } from './take-news.ts'
 
 export type { OperatedOrders } from './operated-orders.ts'
-export type { Books, OrderNeeds, TellPaid, Terms } from './needs.ts'
+export type { Books, OrderNeeds, Terms } from './needs.ts'
 export type { OrderTables } from './order-tables.ts'
 export type { PromoCodes } from './promo-codes.ts'
 

@@ -31,10 +31,11 @@ export interface Books {
   returnSurplus(tx: Within, surplus: { transferId: string; orderId: string; reason: string }): Promise<string>
 }
 
-/** Somebody's order was paid; they are told, if the transaction commits. */
-export type TellPaid = (
-  paid: { orderId: string; profileId: string; packageName: string; endAt: number },
-  tx: Within,
+/** Notifies the buyer if this transaction commits. */
+export type NotifyPaid = (
+  kind: 'order-paid',
+  facts: { orderId: string; profileId: string; packageName: string; endAt: number },
+  how: { tx: Within },
 ) => Promise<void>
 
 /** What operators set. */
@@ -54,5 +55,5 @@ export interface OrderNeeds {
   terms(): Promise<Terms>
   /** Called for each sale: the ledger's module opens after this one. */
   books(): Books
-  tellPaid: TellPaid
+  notify: NotifyPaid
 }

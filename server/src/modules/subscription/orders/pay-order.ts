@@ -17,7 +17,7 @@ export async function payOrder(
   tx: Transaction<SubscriptionTables>,
   order: OrderRow,
   paid: { paymentId: string; now: number; seller: Terms['seller'] },
-  { settings, books, tellPaid }: Pick<OrderNeeds, 'settings' | 'books' | 'tellPaid'>,
+  { settings, books, notify }: Pick<OrderNeeds, 'settings' | 'books' | 'notify'>,
 ): Promise<OrderRow> {
   const { now, paymentId, seller } = paid
   const own = subscriptionRows(tx)
@@ -61,7 +61,7 @@ export async function payOrder(
         })
   await rows.markPromo(order.id, 'used')
   const { id: orderId, profile_id: profileId, package_name: packageName } = order
-  await tellPaid({ orderId, profileId, packageName, endAt: given.endAt }, tx)
+  await notify('order-paid', { orderId, profileId, packageName, endAt: given.endAt }, { tx })
   // Last: everybody who pays waits for this number until the transaction ends.
   const invoice = await rows.nextInvoice(Number(dayOf(now).slice(0, 4)))
   return await rows.change(order.id, {

@@ -25,7 +25,7 @@ import type { Audience, Draft } from './drafts.ts'
 import {
   notificationSchema,
   openNotification,
-  type NotificationNeeds,
+  type NotificationDependencies,
   type NotificationRoom,
   type PushTarget,
 } from './index.ts'
@@ -34,30 +34,30 @@ export interface TestPerson extends Caller {
   readonly token: string
 }
 
-/** The whole room on a real database behind real sockets and a real push service, with time turned by hand. */
-export interface NotificationUnderTest extends AsyncDisposable {
-  readonly room: NotificationRoom
+/** The whole module on a real database behind real sockets and a real push service, with a fake clock. */
+export interface NotificationHarness extends AsyncDisposable {
+  readonly module: NotificationRoom
   readonly database: Database
   readonly bus: Bus
   readonly jobs: Jobs
   readonly calls: Calls
   readonly clock: FakeClock
   readonly pushService: PushService
-  readonly needs: NotificationNeeds
-  /** Profiles by whom they follow, in the order in which they came. */
+  readonly dependencies: NotificationDependencies
+  /** Followers by the profile that they follow, in the order in which they followed. */
   readonly followers: Map<string, string[]>
   readonly pushTargets: PushTarget[]
-  /** Devices where their people logged out. */
+  /** Devices where the person logged out. */
   readonly leftDevices: Set<string>
   readonly forgottenDevices: string[]
   readonly blocks: Map<string, 'BLOCKING' | 'BLOCKED'>
   readonly endedSessions: Set<string>
   /** Clips by id, with the profile that owns them. */
   readonly clips: Map<string, string>
-  /** Somebody is live, and the transaction that says so commits; undone where `fails`. */
+  /** Notifies of a live show in a transaction that commits, or is rolled back where `fails`. */
   goLive(show: { showId: string; profileId: string }, how?: { fails?: boolean }): Promise<void>
   readonly accountsWithOneDevice: Set<string>
-  /** Somebody whose account is made at this moment. */
+  /** A person whose account is created at this moment. */
   person(name?: string): Promise<TestPerson>
   send(audience: Audience, draft?: Partial<Draft>): Promise<Notification>
   list(who: TestPerson, query?: Record<string, string>): Promise<Called>
@@ -67,7 +67,7 @@ export interface NotificationUnderTest extends AsyncDisposable {
 
 let made = 0
 
-/** A UUIDv7 of this moment of the turned clock. */
+/** A UUIDv7 of the fake clock's now. */
 function idAt(now: number): string {
   const time = now.toString(16).padStart(12, '0')
   const rest = (++made).toString(16).padStart(12, '0')
@@ -78,9 +78,9 @@ export function newDraft(over: Partial<Draft> = {}): Draft {
   return { key: crypto.randomUUID(), type: 'in-app', title: 'Halo', desc: 'Apa kabar?', ...over }
 }
 
-export async function openNotificationUnderTest(
+export async function openNotificationHarness(
   env: Record<string, string> = {},
-): Promise<NotificationUnderTest> {
+): Promise<NotificationHarness> {
   await using opened = new AsyncDisposableStack()
   const settings = readSettings(
     {
@@ -110,7 +110,7 @@ export async function openNotificationUnderTest(
   const accountsWithOneDevice = new Set<string>()
   const identify = async (token: string) => people.get(token) ?? null
 
-  const needs: NotificationNeeds = {
+  const dependencies: NotificationDependencies = {
     database,
     bus,
     clock,
@@ -120,7 +120,7 @@ export async function openNotificationUnderTest(
     push: openPush(settings, openSecrets(settings)),
     identify,
     standingSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),
-    // Every profile's account has its id too: who somebody is, is another room's matter.
+    // Accounts and profiles share their ids here: identity belongs to another module.
     profilesOf: async (ids) => new Map(ids.map((id) => [id, { accountId: id, name: 'Budi' }])),
     async followersOf(profileId, { after, limit }) {
       const all = (followers.get(profileId) ?? []).toSorted()
@@ -146,28 +146,28 @@ export async function openNotificationUnderTest(
       return ownerProfileId === undefined ? null : { ownerProfileId, title: { en: 'Satay', id: 'Sate' } }
     },
   }
-  const room = opened.use(await openNotification(needs))
-  const calls = opened.use(await openCalls({ ...room, clock, identify }))
+  const module = opened.use(await openNotification(dependencies))
+  const calls = opened.use(await openCalls({ ...module, clock, identify }))
   const http = opened.use(
     await openHttp({ settings, log, clock, routes: [], rawRoutes: [], identify, provesAnswers: true }),
   )
   const sockets = opened.use(
-    openSockets(room.sockets, { log, trustedProxies: undefined, origins: () => true }),
+    openSockets(module.sockets, { log, trustedProxies: undefined, origins: () => true }),
   )
   sockets.serve(http.app.server)
   const address = `http://127.0.0.1:${await http.listen()}`
-  await room.startJobs()
+  await module.startJobs()
 
   const closing = opened.move()
   return {
-    room,
+    module,
     database,
     bus,
     jobs,
     calls,
     clock,
     pushService,
-    needs,
+    dependencies,
     followers,
     pushTargets,
     leftDevices,
@@ -177,7 +177,7 @@ export async function openNotificationUnderTest(
     clips,
     async goLive(show, { fails = false } = {}) {
       await database.transaction(database.forModule('notification'), async (tx) => {
-        await room.tellLive(show, tx)
+        await module.notify('show-live', show, { tx })
         if (fails) throw new Error('killed')
       })
     },
@@ -197,7 +197,7 @@ export async function openNotificationUnderTest(
       people.set(id, person)
       return person
     },
-    send: (audience, draft) => room.send(audience, newDraft(draft)),
+    send: (audience, draft) => module.send(audience, newDraft(draft)),
     list: (who, query = {}) => calls.call(operations.listNotifications, { token: who.token, query }),
     async unread(who) {
       const answer = await calls.call(operations.getSummary, { token: who.token })

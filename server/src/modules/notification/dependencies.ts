@@ -18,20 +18,20 @@ export interface PushTarget {
   readonly language: Locale
 }
 
-export interface PageAsked {
+export interface PageRequest {
   /** `last` of the page before; null asks for the first. */
   readonly after: string | null
   readonly limit: number
 }
 
-/** Some people by profile id, and where the next page begins: an id of whoever keeps them. */
+/** Some people by profile id, and where the next page begins: an id that its module understands. */
 export interface PageOfPeople {
   readonly profileIds: readonly string[]
   /** Null where this page is empty. */
   readonly last: string | null
 }
 
-export interface NotificationNeeds {
+export interface NotificationDependencies {
   database: Database
   bus: Bus
   clock: Clock
@@ -39,25 +39,25 @@ export interface NotificationNeeds {
   log: Log
   push: Push
   settings: Settings
-  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  identify(token: string, context: { isDemo: boolean }): Promise<Caller | null>
   /** Those of these sessions that have not ended. */
   standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** By profile id; ids of nobody are left out. */
+  /** By profile id; unknown ids are left out. */
   profilesOf(
     profileIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly accountId: string; readonly name: string }>>
-  followersOf(profileId: string, page: PageAsked): Promise<PageOfPeople>
+  followersOf(profileId: string, page: PageRequest): Promise<PageOfPeople>
   /** Devices that these people are signed in on; `withLeft` adds the ones where they logged out. */
   pushTargetsOf(accountIds: readonly string[], which: { withLeft: boolean }): Promise<readonly PushTarget[]>
-  /** Whoever has a device that takes pushes. */
-  peopleWithPush(page: PageAsked): Promise<PageOfPeople>
+  /** People with a device that takes pushes. */
+  peopleWithPush(page: PageRequest): Promise<PageOfPeople>
   /** Whether an account has been signed in on one device at most. */
   hasOneDevice(accountId: string): Promise<boolean>
   /** The device takes no pushes any more. */
   forgetPushToken(deviceUuid: string): Promise<void>
-  /** How a viewer and the owner of a profile stand now. */
+  /** The block between a viewer and the owner of a profile now, as the viewer sees it. */
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
-  /** Somebody's clip that can be watched; null where it is none, or nobody's. */
+  /** A clip that can be watched and has an owner; else null. */
   clipOf(
     id: string,
   ): Promise<{ readonly ownerProfileId: string; readonly title: Readonly<Record<Locale, string>> } | null>

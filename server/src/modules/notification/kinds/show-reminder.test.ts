@@ -1,19 +1,19 @@
 import { notification as operations } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../../../tests/app.ts'
-import { openNotificationUnderTest, type NotificationUnderTest } from './notification-under-test.ts'
-import type { ReminderDue } from './reminders.ts'
-import type { NotificationTables } from './rows/tables.ts'
+import { until } from '../../../../../tests/app.ts'
+import { openNotificationHarness, type NotificationHarness } from '../notification-harness.ts'
+import type { NotificationTables } from '../rows/tables.ts'
+import type { ShowReminder } from './show-reminder.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 const MINUTE_MS = 60_000
 const rows = () => test.database.forModule<NotificationTables>('notification')
 
-/** Reminds as a room does that wrote down in this transaction who is told. */
-async function remind(profileIds: readonly string[], more: Partial<ReminderDue> = {}) {
+/** Notifies in a transaction, as the module of announced shows does when it stores who is reminded. */
+async function remind(profileIds: readonly string[], more: Partial<ShowReminder> = {}) {
   const due = {
     key: crypto.randomUUID(),
     upcomingId: 'card-1',
@@ -21,14 +21,15 @@ async function remind(profileIds: readonly string[], more: Partial<ReminderDue> 
     title: { en: 'Late coffee', id: 'Kopi malam' },
     startedAt: test.clock.now() + 10 * MINUTE_MS,
     profileIds,
+    now: test.clock.now(),
     ...more,
   }
-  await test.database.transaction(rows(), (tx) => test.room.remind(due, test.clock.now(), tx))
+  await test.database.transaction(rows(), (tx) => test.module.notify('show-reminder', due, { tx }))
   return due
 }
 
 describe('a reminder of a show', () => {
-  it('comes to each who asked, in their language, leads to the show and is said once', async () => {
+  it('reaches each person who asked, once, in their language, and leads to the show', async () => {
     const [ani, eko, other] = [await test.person(), await test.person(), await test.person()]
     const due = await remind([ani.profileId, eko.profileId])
     for (const one of [ani, eko]) await until(async () => (await test.unread(one)) === 1)
@@ -50,7 +51,7 @@ describe('a reminder of a show', () => {
     expect([await test.unread(eko), await test.unread(other)]).toEqual([1, 0])
   })
 
-  it('is pushed once to each device, also to those who turned the group of live shows off', async () => {
+  it('is pushed once to each device, also for a person who turned the topic of live shows off', async () => {
     const ani = await test.person()
     const choice = { topics: [{ topic: 'live', inApp: false, push: false }] }
     await test.calls.call(operations.putChoices, { token: ani.token, body: choice })
@@ -60,14 +61,14 @@ describe('a reminder of a show', () => {
     const pushes = () => test.pushService.pushed.filter((one) => one.path === path).length
     const due = await remind([ani.profileId])
     await until(async () => pushes() === 1)
-    // The same again, and then another: by then a second push of the first would have come.
+    // A repeated first one and then another: a second push of the first would arrive before it.
     await remind(due.profileIds, due)
     await remind([ani.profileId], { key: 'another' })
     await until(async () => pushes() === 2)
     expect(await test.unread(ani)).toBe(2)
   })
 
-  it('is not said where the transaction that wrote it down fails', async () => {
+  it('is not sent when the transaction is rolled back', async () => {
     const [ani, eko] = [await test.person(), await test.person()]
     const fails = test.database.transaction(rows(), async (tx) => {
       const due = {
@@ -77,8 +78,9 @@ describe('a reminder of a show', () => {
         title: { en: 'No', id: 'Tidak' },
         startedAt: test.clock.now(),
         profileIds: [ani.profileId],
+        now: test.clock.now(),
       }
-      await test.room.remind(due, test.clock.now(), tx)
+      await test.module.notify('show-reminder', due, { tx })
       throw new Error('killed')
     })
     await expect(fails).rejects.toThrow('killed')

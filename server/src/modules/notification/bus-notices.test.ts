@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/app.ts'
-import { openNotificationUnderTest, type NotificationUnderTest } from './notification-under-test.ts'
+import { openNotificationHarness, type NotificationHarness } from './notification-harness.ts'
 
-let test: NotificationUnderTest
-beforeAll(async () => void (test = await openNotificationUnderTest()))
+let test: NotificationHarness
+beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
-describe('what people are told of', () => {
-  it('is a new device, once', async () => {
+describe('events of other modules', () => {
+  it('notify of a new device, once', async () => {
     const me = await test.person()
     const { accountId, profileId, sessionId } = me
     const added = { type: 'user.device-added', accountId, profileId, sessionId }
@@ -27,7 +27,7 @@ describe('what people are told of', () => {
     })
   })
 
-  it('is not the first device, on which somebody has just registered', async () => {
+  it('do not notify of the first device, on which the account was registered', async () => {
     const me = await test.person()
     const { accountId, profileId, sessionId } = me
     test.accountsWithOneDevice.add(accountId)
@@ -41,16 +41,16 @@ describe('what people are told of', () => {
     ])
   })
 
-  it('is a show of somebody whom they follow, once a show, however often it falls silent', async () => {
+  it('notify followers of a live show, once a show, however often it is interrupted', async () => {
     const [streamer, fan] = [await test.person('Budi'), await test.person()]
     const showId = crypto.randomUUID()
     const show = { showId, profileId: streamer.profileId }
     test.followers.set(streamer.profileId, [fan.profileId])
-    // Nothing is told that was not written down.
+    // A transaction that is rolled back notifies nobody.
     await expect(test.goLive(show, { fails: true })).rejects.toThrow('killed')
     for (const _time of [1, 2, 3]) await test.goLive(show)
     await until(async () => (await test.unread(fan)) === 1)
-    await test.clock.advance(test.needs.settings.notices.liveRestMs)
+    await test.clock.advance(test.dependencies.settings.notices.liveRestMs)
     const other = crypto.randomUUID()
     await test.goLive({ showId: other, profileId: streamer.profileId })
     await until(async () => (await test.unread(fan)) === 2)
@@ -64,7 +64,7 @@ describe('what people are told of', () => {
       expect((await test.list(fan, { locale })).body.data[0].title).toBe(title)
   })
 
-  it('is a clip of somebody whom they follow, once a clip, and no flood of clips', async () => {
+  it('notify followers of a clip, once a clip, and of the next one only after the rest time', async () => {
     const [maker, fan] = [await test.person('Budi'), await test.person()]
     test.followers.set(maker.profileId, [fan.profileId])
     const publish = async (itemId: string) =>
@@ -77,7 +77,7 @@ describe('what people are told of', () => {
       { type: 'clips', title: 'Klip baru dari Budi', desc: 'Sate', refId: `clips:${first}` },
     ])
     await publish(second)
-    // Somebody else's clip is no part of that rest, and its news comes after whatever was before it.
+    // Another maker's clip has its own rest time, and its notification comes after the earlier ones.
     const [other, between] = [await test.person('Sari'), crypto.randomUUID()]
     test.followers.set(other.profileId, [fan.profileId])
     test.clips.set(between, other.profileId)
@@ -85,7 +85,7 @@ describe('what people are told of', () => {
     await until(async () => (await test.unread(fan)) === 2)
     const third = crypto.randomUUID()
     test.clips.set(third, maker.profileId)
-    await test.clock.advance(test.needs.settings.notices.clipRestMs)
+    await test.clock.advance(test.dependencies.settings.notices.clipRestMs)
     await publish(third)
     await until(async () => (await test.unread(fan)) === 3)
     const refs = (await test.list(fan)).body.data.map(({ refId }: { refId: string }) => refId)
@@ -93,7 +93,7 @@ describe('what people are told of', () => {
     expect(await test.unread(maker)).toBe(0)
   })
 
-  it('is no second show of a streamer within the rest, also of two that begin at once', async () => {
+  it('notify of one show of a streamer within the rest time, also of shows that begin at once', async () => {
     const [streamer, fan] = [await test.person('Budi'), await test.person()]
     test.followers.set(streamer.profileId, [fan.profileId])
     const begin = async (profileId: string) => {
@@ -101,13 +101,13 @@ describe('what people are told of', () => {
     }
     await Promise.all([begin(streamer.profileId), begin(streamer.profileId), begin(streamer.profileId)])
     await until(async () => (await test.unread(fan)) === 1)
-    // Somebody else's show is no part of that rest, and its news comes after whatever was before it.
+    // Another streamer's show has its own rest time, and its notification comes after the earlier ones.
     const other = await test.person('Sari')
     test.followers.set(other.profileId, [fan.profileId])
     await begin(streamer.profileId)
     await begin(other.profileId)
     await until(async () => (await test.unread(fan)) === 2)
-    await test.clock.advance(test.needs.settings.notices.liveRestMs)
+    await test.clock.advance(test.dependencies.settings.notices.liveRestMs)
     await begin(streamer.profileId)
     await until(async () => (await test.unread(fan)) === 3)
   })

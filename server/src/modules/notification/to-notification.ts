@@ -1,9 +1,9 @@
 import type { Locale, Notification } from '@tayang/contract'
-import type { Told } from './rows/inbox-rows.ts'
+import type { LocalizedRow } from './rows/inbox-rows.ts'
 import type { NotificationRow } from './rows/tables.ts'
 
-/** What was said, as it is read in a language. */
-export function toldIn(row: NotificationRow, locale: Locale): Told {
+/** A row with its texts in one language. */
+export function localize(row: NotificationRow, locale: Locale): LocalizedRow {
   const isIndonesian = locale === 'id'
   return {
     ...row,
@@ -12,8 +12,8 @@ export function toldIn(row: NotificationRow, locale: Locale): Told {
   }
 }
 
-/** A notification as its reader sees it. */
-export function answerOf(row: Told, isRead: boolean): Notification {
+/** A notification as the contract answers it to its reader. */
+export function toNotification(row: LocalizedRow, isRead: boolean): Notification {
   const startDate = row.start_at.getTime()
   const endDate = row.end_at?.getTime() ?? null
   return {

@@ -1,0 +1,19 @@
+import type { Bus, Unsubscribe } from '#platform/bus/bus'
+import type { TitlePublished } from '#modules/catalog'
+import type { DeviceAdded, Warned } from '#modules/user'
+import type { Sending } from './sending.ts'
+
+/** Events of other modules that are kinds by themselves. A repeated event notifies once: its kind derives the key. */
+export async function subscribeNotices({
+  bus,
+  notify,
+}: {
+  bus: Bus
+  notify: Sending['notify']
+}): Promise<Unsubscribe[]> {
+  return await Promise.all([
+    bus.subscribe<DeviceAdded>('user.device-added', (event) => notify('device-added', event)),
+    bus.subscribe<Warned>('user.warned', (event) => notify('moderator-warning', event)),
+    bus.subscribe<TitlePublished>('catalog.title-published', (event) => notify('clip-published', event)),
+  ])
+}

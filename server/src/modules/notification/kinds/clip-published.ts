@@ -1,0 +1,22 @@
+import type { TitlePublished } from '#modules/catalog'
+import type { Kind } from './kind.ts'
+
+/** A clip can be watched: its maker's followers are notified once, however often the clip is encoded. */
+export const clipPublished: Kind<Pick<TitlePublished, 'itemId'>> = async (
+  { itemId },
+  { clipOf, profilesOf, settings },
+) => {
+  const clip = await clipOf(itemId)
+  const owner = clip && (await profilesOf([clip.ownerProfileId])).get(clip.ownerProfileId)
+  if (!clip || !owner) return null
+  return {
+    key: `clip:${itemId}`,
+    audience: { to: 'followers', profileId: clip.ownerProfileId },
+    type: 'clips',
+    title: { en: `A new clip by ${owner.name}`, id: `Klip baru dari ${owner.name}` },
+    desc: clip.title,
+    refId: `clips:${itemId}`,
+    push: true,
+    restMs: settings.notices.clipRestMs,
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Every kind of notification, by the name that other modules call it. A new kind is one file here and one line in this
+ * table; a new topic is added to the contract. Kinds decide texts, links and audiences; they send nothing themselves.
+ */
+import { bankAccountChanged } from './bank-account-changed.ts'
+import { cashoutSettled } from './cash-out-settled.ts'
+import { clipPublished } from './clip-published.ts'
+import { deviceAdded } from './device-added.ts'
+import type { AddressedDraft, Kind, KindDependencies } from './kind.ts'
+import { moderatorWarning } from './moderator-warning.ts'
+import { orderPaid } from './order-paid.ts'
+import { showLive } from './show-live.ts'
+import { showReminder } from './show-reminder.ts'
+
+export const kinds = {
+  'bank-account-changed': bankAccountChanged,
+  'cash-out-settled': cashoutSettled,
+  'clip-published': clipPublished,
+  'device-added': deviceAdded,
+  'moderator-warning': moderatorWarning,
+  'order-paid': orderPaid,
+  'show-live': showLive,
+  'show-reminder': showReminder,
+}
+
+type Kinds = typeof kinds
+type FactsOf<Name extends keyof Kinds> = Kinds[Name] extends Kind<infer Facts> ? Facts : never
+
+/** A kind and its facts. */
+export type Notice = { [Name in keyof Kinds]: [kind: Name, facts: FactsOf<Name>] }[keyof Kinds]
+
+/** What a notice sends; null where these facts notify nobody. */
+export async function composeNotice(
+  [name, facts]: Notice,
+  dependencies: KindDependencies,
+): Promise<AddressedDraft | null> {
+  // The tuple pairs a name with its own facts, which TypeScript cannot see through an indexed access.
+  const kind = kinds[name] as Kind<typeof facts>
+  return await kind(facts, dependencies)
+}
