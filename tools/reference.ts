@@ -44,7 +44,7 @@ function settingsPage(): string {
   ])
 }
 
-const rooms: Readonly<Record<string, object>> = {
+const modules: Readonly<Record<string, object>> = {
   user,
   screen,
   subscription,
@@ -68,10 +68,10 @@ const rooms: Readonly<Record<string, object>> = {
 }
 
 function callsPage(): string {
-  const sections = Object.entries(rooms).map(([name, room]) => {
-    const rows = Object.values(room)
+  const sections = Object.entries(modules).map(([name, operations]) => {
+    const rows = Object.values(operations)
       .filter(isOperation)
-      // By address: the order of a module's exports is the loader's own affair.
+      // By address: the order of a module's exports is up to the loader.
       .toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
       .map((o) => {
         const also = (o.alsoPaths ?? []).map((other) => `<br>\`${other}\``).join('')
@@ -95,7 +95,7 @@ function refusalsPage(): string {
   )
   return page('Refusals', [
     'The body is `{code, message, details[]}`.',
-    'A call may say another sentence for the same code, where the specification quotes one.',
+    'A call may answer another sentence for the same code.',
     table('| code | status | sentence |', rows),
   ])
 }

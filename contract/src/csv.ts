@@ -1,4 +1,4 @@
-/** What a spreadsheet would run begins with one of these; behind an apostrophe it is a text. */
+/** A spreadsheet runs a text that begins with one of these; behind an apostrophe it shows the text. */
 const RUNS = /^[=+\-@\t\r]/
 
 function fieldOf(text: string): string {
@@ -6,7 +6,7 @@ function fieldOf(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Lines of a file that a bank reads, and a spreadsheet too (RFC 4180). Numbers stay numbers, below zero too. */
+/** Lines of a file for banks and spreadsheets (RFC 4180). Numbers stay numbers, negative ones too. */
 export function csvOf(lines: readonly (readonly (string | number)[])[]): string {
   const written = lines.map((line) =>
     line.map((field) => (typeof field === 'number' ? String(field) : fieldOf(field))).join(','),

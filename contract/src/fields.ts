@@ -6,22 +6,22 @@ export const id = z.string().check(z.regex(/^[A-Za-z0-9._:~-]{1,64}$/))
 /** A 13-digit timestamp in milliseconds. */
 export const time = z.number()
 
-/** A time that somebody gives: one that a clock shows, from 1970 to the year 9999. */
+/** A time in a request: from 1970 to the year 9999. */
 const TIME_MAX = 253_402_300_799_999
 export const givenTime = z.number().check(z.int(), z.minimum(0), z.maximum(TIME_MAX))
 
-/** Two languages are served; anything else reads as English (trust 29: never a file name). */
+/** Two languages are served; any other value reads as English and never becomes a file name. */
 export const locale = z.catch(z._default(z.literal(['en', 'id']), 'en'), 'en')
 export type Locale = z.output<typeof locale>
 
-/** Empty answer of calls whose body the specification does not show (A156). */
+/** The answer of calls that have nothing to report. */
 export const success = z.object({ success: z.literal(true) })
 
 /** Text of one line: control characters and lone surrogates are refused, the rest is stored exactly. */
 export function line(lengthMax: number) {
   return z.string().check(
     z.refine((text) => [...text].length <= lengthMax, `At most ${lengthMax} characters`),
-    // Control characters, and bidi overrides that could turn a name around on a page.
+    // Control characters, and bidi overrides that could reverse a name on a page.
     z.refine((text) => !/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text), 'Invalid character'),
     z.refine((text) => text.isWellFormed(), 'Invalid character'),
   )
@@ -44,7 +44,7 @@ function whole(fallback: number, most: number) {
 const PER_PAGE_MAX = 100
 const PAGE_MAX = 10_000
 
-/** `page` counts from 1; `perPage` has the specification's default of that list. */
+/** `page` counts from 1; `perPage` has the default of that list. */
 export function paging(perPage: number, perPageMax = PER_PAGE_MAX) {
   return { page: whole(1, PAGE_MAX), perPage: whole(perPage, perPageMax) }
 }
@@ -77,10 +77,10 @@ export const flag = z._default(
   false,
 )
 
-/** A number as a person types it; the server makes E.164 of it (A010). */
+/** A number as a person types it; the server converts it to E.164. */
 export const phone = z.string().check(z.trim(), z.minLength(1, 'Invalid phone number'), z.maxLength(50))
 
-/** Four to eight digits: the setting `otp.length` decides (A005). */
+/** Four to eight digits: the setting `otp.length` decides. */
 export const code = z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'Invalid OTP code'))
 
 /** A day without a time: `2001-12-31`. */

@@ -7,20 +7,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Who may call. Identity always comes from the token.
  *
  * - `anyone`: a guest or a viewer. A token that is sent must be good.
- * - `app`: anonymous calls that must name a known app in `x-app-id` (Spec 1, section 7).
+ * - `app`: anonymous calls that must name a known app in `x-app-id`.
  * - `viewer`: a good access token of a validated session.
- * - `unvalidated`: a good access token, even one whose session was never validated (rulings A021, R6).
+ * - `unvalidated`: a good access token, even one whose session was never validated: sign-out must always work.
  * - `operator`: a viewer whose account has the admin role.
  */
 export type CallerKind = 'anyone' | 'app' | 'viewer' | 'unvalidated' | 'operator'
 
 export interface Operation {
-  /** A sentence for the reference, in the words of the specification. */
+  /** A sentence for the reference. */
   readonly summary: string
   readonly method: Method
   /** Parameters in braces: `/catalog/v1.1/video/{id}`. */
   readonly path: string
-  /** Other versions of the same path that the specification quotes; one behaviour answers all (A071). */
+  /** Other versions of the same path; one handler answers all (docs/product/api.md#versions-of-a-path). */
   readonly alsoPaths?: readonly string[]
   readonly caller: CallerKind
   readonly params?: z.ZodMiniType
@@ -34,19 +34,19 @@ export interface Operation {
   readonly fileField?: string
   /** The shape of `data`; absent: 204 with no body; `bytes`: the route writes a raw body itself. */
   readonly answer?: z.ZodMiniType | 'bytes'
-  /** Answers 204 with no body where `data` is null: the specification says so of `isblock`. */
+  /** Answers 204 with no body where `data` is null, as clients of `isblock` expect. */
   readonly mayBeEmpty?: true
-  /** What a guest reads where the specification has a sentence of its own for them. */
+  /** The sentence for a guest, where it differs from that of the refusal. */
   readonly guestSentence?: string
   /** The shape of `meta` of a list. */
   readonly meta?: z.ZodMiniType
   /** What this operation may refuse, beside what every operation may (`refusalsOfEvery`). */
   readonly refusals?: readonly RefusalCode[]
-  /** Served while the site is closed (ruling R12); everything else is then for operators alone. */
+  /** Served while the site is closed; everything else is then for operators only (docs/product/site.md#maintenance). */
   readonly duringMaintenance?: true
   /** Largest body in bytes; 64 KiB where absent. */
   readonly bodyBytesMax?: number
-  /** Whether a cache may keep a guest's answer, in seconds. Absent: `private, no-store` (trust 14). */
+  /** How long a cache may keep a guest's answer, in seconds. Absent: `private, no-store`. */
   readonly cacheSeconds?: number
 }
 
@@ -57,21 +57,21 @@ export function operation<const O extends Operation>(o: O): O {
 type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Write<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
-/** What a handler receives: parsed and defaulted. */
+/** The input of a handler: parsed, with defaults. */
 export interface InputOf<O extends Operation> {
   params: Read<O['params']>
   query: Read<O['query']>
   body: O extends { fileField: string } ? undefined : Read<O['body']>
 }
 
-/** Whether the route reads the body itself, whatever it calls itself. */
+/** Whether the route reads the body itself, whatever its content type says. */
 export function readsOwnBody(o: Operation): boolean {
   return o.body === 'bytes' || o.fileField !== undefined
 }
 
 type Part<K extends string, S> = S extends z.ZodMiniType ? { [key in K]: z.input<S> } : { [key in K]?: never }
 
-/** What a client passes: only the parts that the operation has. */
+/** The input of a client: only the parts that the operation has. */
 export type CallOf<O extends Operation> = Part<'params', O['params']> &
   (Write<O['query']> extends undefined
     ? { query?: never }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { code } from './fields.ts'
 
-/** Deeds that ask for the person and not only for their session; a code that was sent for one serves for no other. */
+/** Actions that need the person and not only their session; a code that was sent for one works for no other. */
 export const provenDeeds = [
   'changePhone',
   'addEmail',
@@ -12,13 +12,13 @@ export const provenDeeds = [
 ] as const
 export type ProvenDeed = (typeof provenDeeds)[number]
 
-/** What such a deed carries: the password, or where the account has none a code that `sendProofCode` sent for it. */
+/** The proof of such an action: the password, or for an account without one a code sent by `sendProofCode`. */
 export const proofFields = {
   password: z.optional(z.string().check(z.maxLength(1024))),
   otp: z.optional(code),
 }
 
-/** What such a deed may answer. */
+/** Refusals of such an action. */
 export const proofRefusals = [
   'PROOF_REQUIRED',
   'INVALID_CREDENTIAL',

@@ -1,16 +1,16 @@
 /**
  * Every error code, its HTTP status and its public sentence.
  *
- * Codes and sentences keep the words of the specification (document 1, section 8) and of decision 2.2.
- * A route may replace the sentence where the specification quotes another one for the same code.
+ * Codes and sentences are public: clients compare the one, people read the other (docs/product/api.md#error-codes).
+ * A route may replace the sentence where people read another one for the same code.
  */
 export const refusals = {
   'Session InvalidSessionToken': [401, 'Invalid session token'],
   INVALID_SESSION_AUTH: [401, 'Authentication Failed, Please Try Again.'],
   INVALID_CREDENTIAL: [401, 'Incorrect Email or Password'],
-  /** A deed that asks for the person, by the password or by a code, and was given neither. */
+  /** An action that needs the person, by the password or by a code, and had neither. */
   PROOF_REQUIRED: [403, 'Please confirm that it is you'],
-  /** The account has neither a password nor a number nor an email: a sign-in of the last minutes shows the person. */
+  /** The account has no password, number or email: a sign-in within the last minutes proves the person. */
   SIGN_IN_AGAIN: [403, 'Please log out, log in again and do this within ten minutes'],
   INVALID_APP_ID: [401, 'Unknown application'],
   INVALID_PARAMETERS: [400, 'Invalid parameters'],
@@ -25,16 +25,16 @@ export const refusals = {
   INVALID_PHONE: [400, 'Invalid phone number'],
   PHONE_ALREADY_USED: [409, 'Number already used by another account.'],
   /**
-   * Of a phone sign-in: the code was right and nobody has the number. The first detail is a proof of the number, with
-   * which the caller may register without another code.
+   * Of a phone sign-in: the code was right and no account has the number. The first detail is a proof of the number,
+   * with which the caller may register without another code.
    */
   NUMBER_NOT_REGISTERED: [404, 'This number is not registered with a partner'],
-  /** An operator outside demo mode: the password was right and the second factor is missing (ruling R29). */
+  /** An operator outside demo mode: the password was right and the second factor is missing. */
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
-  /** Only where `auth.verifyBeforeLogin` is on (A007); the right password has sent the letter again. */
+  /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the e-mail again. */
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email first: open the link in the letter that we sent you'],
   ACCOUNT_BANNED: [403, 'This account has been closed by our moderators'],
-  /** Only where `streamer.approvalRequired` is on (A016). */
+  /** Only where `streamer.approvalRequired` is on. */
   STREAMER_ONLY: [403, 'Going live needs an approval here. Please ask us for it.'],
   AGE_REQUIRED: [403, 'Please tell us your birth date first'],
   gfx4000006: [400, 'The image format must be JPEG, PNG, or GIF and cannot exceed 10MB'],
@@ -42,34 +42,34 @@ export const refusals = {
   gfu4030207: [403, 'Your old password is incorrect'],
   NOT_ENOUGH_DIAMONDS: [402, 'Not enough diamonds'],
   NOT_ENOUGH_GENCASH: [402, 'Gencash is not enough'],
-  /** The sentence names the minimum as it is set (A153). */
+  /** The sentence names the minimum as it is set. */
   CASHOUT_BELOW_MINIMUM: [400, 'Minimum cash out is Rp50.000'],
   CASHOUT_CLOSED: [409, 'Cash outs are closed at the moment'],
-  /** Rate, fee or tax are no longer as they were shown: nothing was held. */
+  /** Rate, fee or tax are no longer as the page showed them: nothing was held. */
   CASHOUT_CHANGED: [409, 'What you receive has changed. Please look again before you cash out.'],
   CASHOUT_IN_PROCESS: [409, 'You still have a cash out in process'],
   BANK_ACCOUNT_MISSING: [409, 'Please fill in your bank account first'],
   CASHOUT_SETTLED: [409, 'This cash-out has been settled otherwise'],
   CASHOUT_TAKEN: [409, 'Another operator works on this cash-out'],
-  /** Of the payout, never of the request (ruling R28). */
+  /** Of the payout, never of the request (docs/product/cash-out.md#waiting-for-the-payout). */
   CASHOUT_HELD: [409, 'This payout has to wait'],
   CASHOUT_SECOND_OPERATOR: [409, 'Another operator must confirm this payout'],
   VOUCHER_NOT_FOUND: [404, 'Voucher not found'],
   VOUCHER_USED: [409, 'Voucher already used'],
   VOUCHER_EXPIRED: [410, 'Voucher expired'],
-  /** Wrong, over, used up or of another package: nobody learns which. */
+  /** Wrong, over, used up or of another package: the answer never says which. */
   PROMO_INVALID: [404, 'This promo code is not valid'],
   METHOD_NOT_OFFERED: [400, 'This way to pay is not offered for this package'],
   PRICE_CHANGED: [409, 'The price has changed. Please look again before you pay.'],
   /** A payment of another amount or currency than its order: nothing was given for it. */
   PAYMENT_MISMATCH: [409, 'This is not what was ordered'],
-  /** Only a paid order can be given back, and once. */
+  /** Only a paid order can be refunded, and once. */
   NOT_REFUNDABLE: [409, 'This order cannot be refunded'],
   NOTHING_TO_SETTLE: [409, 'There is nothing to settle'],
   PROMO_TAKEN: [409, 'There is such a promo code already'],
   PACK_NOT_FOUND: [404, 'This is no longer on sale'],
   SELF_GIFT: [400, 'You cannot send Diamonds to yourself'],
-  /** The same idempotency key with another request: nothing moved (ruling R19). */
+  /** The same idempotency key with another request: nothing moved. */
   KEY_REUSED: [409, 'This key was used for something else'],
   SIGNATURE_INVALID: [403, 'Invalid signature'],
   FORBIDDEN: [403, 'You may not do this'],
@@ -87,13 +87,13 @@ export const refusals = {
   MISSING_VIDEO: [404, 'Missing video asset to play.'],
   PREMIUM_VIDEO_CONTENT: [401, 'Premium video content'],
   NO_SUBSCRIPTION: [403, 'You need to subscribe to watch this premium content'],
-  /** An account plays premium titles in so many places at once, and this one came before the others. */
+  /** The account's premium streams are all in use, and this one came before the others. */
   TOO_MANY_STREAMS: [409, 'This account is watching on too many devices. Stop one of them and play again.'],
-  /** A provider of licences said no; its own words are the message, its own code the first detail. */
+  /** A licence provider refused; its sentence is the message, its code the first detail. */
   LICENCE_REFUSED: [403, 'The licence provider refused this title'],
   GRANT_EXPIRED: [403, 'This playback address has expired'],
   BLOCKED_RELATION: [403, 'You have been blocked by the user, and are unable to view this content anymore.'],
-  /** Of the chat: how long to wait stands beside it where that is known. */
+  /** Of the chat: the wait stands beside it where it is known. */
   SLOW_MODE: [429, 'Slow mode is on. Wait a moment before your next comment.'],
   FOLLOWERS_ONLY: [403, 'Only followers may comment now'],
   ACCOUNT_TOO_NEW: [403, 'Your account is too new to comment here'],
@@ -103,10 +103,10 @@ export const refusals = {
   LINE_REFUSED: [422, 'This comment is not allowed here'],
   LINE_NOT_FOUND: [404, 'There is no such comment'],
   MODERATORS_FULL: [409, 'You have as many moderators as there can be'],
-  /** A name, a biography or a title with what AutoMod keeps out. */
+  /** A name, a biography or a title that AutoMod refuses. */
   TEXT_NOT_ALLOWED: [422, 'This text is not allowed here. Please choose other words.'],
   ALREADY_BROADCASTING: [409, 'The show is already on air'],
-  /** An encoder that was cut tries again by itself; that must not begin another show. */
+  /** An encoder that was disconnected retries by itself; that must not begin another show. */
   SHOW_ENDED: [409, 'This show has ended'],
   STREAM_KEY_INVALID: [403, 'Invalid stream key'],
   STREAM_KEY_IN_USE: [409, 'This stream key is already publishing'],
@@ -135,20 +135,20 @@ export const refusalsOfEvery = [
   'INTERNAL',
 ] as const satisfies readonly RefusalCode[]
 
-/** The body of every refusal (Spec 1, section 8). */
+/** The body of every refusal. */
 export interface RefusalBody {
   code: RefusalCode | null
   message: string
   details: string[]
 }
 
-/** Spec 1, section 8: shown where a refusal carries no details. */
+/** Shown where a refusal carries no details. */
 export const DEFAULT_DETAILS = 'An error occured. Please try again.'
 
-/** Spec 2, section 8: shown where an answer says nothing that a person could read. */
+/** Shown where an answer contains no text that a person could read. */
 export const FALLBACK_MESSAGE = "There's Something wrong. Please try again later."
 
-/** Spec 1, section 8: what a client makes of no answer at all. */
+/** What a client makes of a missing answer. */
 export const NETWORK_ERROR: RefusalBody = {
   code: null,
   message: 'Network Error',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, line, success } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-/** Largest spot in bytes: fifteen seconds of a small picture are one megabyte. */
+/** Largest ad in bytes: fifteen seconds of a small picture are one megabyte. */
 export const SPOT_BYTES_MAX = 20 * 1024 * 1024
 
 const seconds = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))
@@ -11,7 +11,7 @@ const pixels = z.coerce.number().check(z.int(), z.minimum(16), z.maximum(3840))
 const spot = z.object({
   title: line(100),
   durationSeconds: z._default(seconds, 15),
-  /** From when on it may be skipped; 0 says never. */
+  /** Seconds after which it may be skipped; 0 means never. */
   skipAfterSeconds: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60)), 5),
   width: z._default(pixels, 640),
   height: z._default(pixels, 360),
@@ -20,7 +20,7 @@ const spot = z.object({
 })
 
 export const putSpot = operation({
-  summary: 'The spot of this house: an MP4 that browsers play as it is, in place of the one before',
+  summary: 'Replace the site’s own pre-roll ad: an MP4 that browsers play as it is',
   method: 'PUT',
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
@@ -32,7 +32,7 @@ export const putSpot = operation({
 })
 
 export const getSpot = operation({
-  summary: 'The spot of this house, where it has one',
+  summary: 'The site’s own pre-roll ad, if there is one',
   method: 'GET',
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
@@ -41,15 +41,14 @@ export const getSpot = operation({
 })
 
 export const deleteSpot = operation({
-  summary: 'Takes the spot of this house away; films then begin at once',
+  summary: 'Remove the site’s own pre-roll ad; films then begin at once',
   method: 'DELETE',
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
 })
 
 export const listAdCounts = operation({
-  summary:
-    'How often what happened to the spot of this house, per day (UTC), the newest first; no person is counted',
+  summary: 'Events of the site’s own pre-roll ad, per day (UTC), the newest first; no person is counted',
   method: 'GET',
   path: '/admin/v1.0/ads/counts',
   caller: 'operator',

@@ -18,11 +18,11 @@ export const putUpcomingShow = operation({
   body: z
     .object({
       ...texts,
-      /** Whose show it is. */
+      /** The profile whose show it is. */
       profileId: id,
       startedAt: givenTime,
       finishedAt: givenTime,
-      /** Where it is shown if not here (A062). */
+      /** The address where it is shown if not on this site (docs/product/site.md#external-shows). */
       url: z._default(z.nullable(outerAddress), null),
     })
     .check(z.refine(({ startedAt, finishedAt }) => startedAt < finishedAt, 'It must end after it begins')),
@@ -31,7 +31,7 @@ export const putUpcomingShow = operation({
 })
 
 export const putCampaign = operation({
-  summary: 'Make a campaign or change it (A065)',
+  summary: 'Create or change a campaign',
   method: 'PUT',
   path: '/admin/v1.0/campaigns/{friendlyId}',
   caller: 'operator',
@@ -47,7 +47,7 @@ export const putCampaign = operation({
 })
 
 export const putHomeCard = operation({
-  summary: 'Make a card of the carousel that leads anywhere, or change it',
+  summary: 'Create or change a carousel card that leads anywhere',
   method: 'PUT',
   path: '/admin/v1.0/homeCards/{friendlyId}',
   caller: 'operator',
@@ -79,7 +79,7 @@ export const putCardArt = operation({
 })
 
 export const removeCard = operation({
-  summary: 'Take a card out of every list, with its reminders',
+  summary: 'Remove a card from every list, with its reminders',
   method: 'DELETE',
   path: '/admin/v1.0/cards/{kind}/{friendlyId}',
   caller: 'operator',

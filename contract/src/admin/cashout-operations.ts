@@ -3,21 +3,21 @@ import { id, line, pageMeta, paging, time } from '../fields.ts'
 import { cashoutDetail, transactionStatuses } from '../loyalty/cash-out.ts'
 import { operation } from '../operation.ts'
 
-/** Cash-outs that one bank file has at most. */
+/** Most cash-outs of one bank file. */
 export const CASHOUTS_PER_FILE = 1_000
 
 const operatorId = z.nullable(id)
 
-/** A cash-out as an operator sees it: nothing of its owner but what is masked. */
+/** A cash-out as an operator sees it: the personal data of its owner only masked. */
 const cashoutCase = z.extend(cashoutDetail, {
   accountId: id,
   profileId: id,
-  /** Why it is not paid yet: until `payoutAfter`, or until somebody has confirmed the bank (trust 5.28). */
+  /** Why it is not paid yet: until `payoutAfter`, or until an operator has confirmed the bank. */
   waitsFor: z.nullable(z.literal(['device', 'phone', 'bank-account', 'bank-check'])),
   bankCheckedBy: operatorId,
   takenBy: operatorId,
   fileId: z.nullable(id),
-  /** The first of the two operators who say that it was paid, and what the bank calls the payment. */
+  /** The first of the two operators who confirm the payment, and the bank's reference of it. */
   paidBy: operatorId,
   reference: z.nullable(z.string()),
   settledBy: operatorId,
@@ -63,12 +63,12 @@ export const getCashout = operation({
   path: '/admin/v1.0/cashout/{id}',
   answer: z.extend(cashoutCase, {
     steps: z.array(step),
-    /** Other accounts with the same; somebody with several pays gifts to themselves (trust 36). */
+    /** Other accounts with the same data: one person with several accounts pays gifts to themselves. */
     sameNik: z.number(),
     sameNumber: z.number(),
-    /** Whether the person and the holder of the bank account are called the same; null once that is erased. */
+    /** Whether the person and the holder of the bank account have the same name; null once that is erased. */
     isSameName: z.nullable(z.boolean()),
-    /** Whether its owner has been banned since they earned it: what that means for the payout is yours to say. */
+    /** Whether its owner has been banned since they earned it; what that means for the payout an operator decides. */
     isBanned: z.boolean(),
   }),
   refusals: ['NOT_FOUND'],
@@ -77,7 +77,7 @@ export const getCashout = operation({
 export const takeCashout = operation({
   ...one,
   summary:
-    'Take a cash-out, so that nobody else works on it, or let it go; also out of the hands of who is away',
+    'Take a cash-out, so that no other operator works on it, or release it; also one that an absent operator holds',
   method: 'PUT',
   path: '/admin/v1.0/cashout/{id}/taken',
   body: z.object({ isTaken: z._default(z.boolean(), true) }),
@@ -87,7 +87,7 @@ export const takeCashout = operation({
 
 export const checkCashoutBank = operation({
   ...one,
-  summary: 'Confirm that the money would go where its owner means it to, at a bank whose payouts are held',
+  summary: 'Confirm the destination of a payout at a bank whose payouts are held',
   method: 'PUT',
   path: '/admin/v1.0/cashout/{id}/bankCheck',
   body: z.object({ reason }),
@@ -98,8 +98,8 @@ export const checkCashoutBank = operation({
 export const settleCashout = operation({
   ...one,
   summary:
-    'Say that it was paid: the first time it is noted, and completed when another operator says so too. Or reject it, ' +
-    'with a reason that its owner reads: everything goes back',
+    'Confirm that it was paid: the first confirmation is noted, that of another operator completes it. Or reject it, ' +
+    'with a reason that its owner reads: the whole sum goes back',
   method: 'PUT',
   path: '/admin/v1.0/cashout/{id}',
   body: z.discriminatedUnion('status', [
@@ -119,7 +119,7 @@ export const settleCashout = operation({
 
 export const revealCashout = operation({
   ...one,
-  summary: 'Read the NIK and the number of the bank account, for a reason that is kept',
+  summary: 'Read the NIK and the number of the bank account, for a reason that is stored',
   method: 'POST',
   path: '/admin/v1.0/cashout/{id}/reveal',
   body: z.object({ reason }),
@@ -139,7 +139,7 @@ const bankFile = z.object({
   id,
   madeBy: id,
   madeAt: time,
-  /** How many it has, and rupiah in all. */
+  /** Number of its cash-outs, and their sum in rupiah. */
   count: z.number(),
   total: z.number(),
 })
@@ -147,7 +147,7 @@ export type BankFile = z.output<typeof bankFile>
 
 export const createBankFile = operation({
   summary:
-    'Put every cash-out that the caller has taken and that waits for nothing into a file for the bank; each once',
+    'Write a bank file with every cash-out that the caller took and that waits for nothing; each is in one file',
   method: 'POST',
   path: '/admin/v1.0/bankFiles',
   caller: 'operator',
@@ -161,7 +161,7 @@ export const createBankFile = operation({
 })
 
 export const listBankFiles = operation({
-  summary: 'Files for the bank, the newest first',
+  summary: 'Bank files, the newest first',
   method: 'GET',
   path: '/admin/v1.0/bankFiles',
   caller: 'operator',
@@ -173,7 +173,7 @@ export const listBankFiles = operation({
 export const readBankFile = operation({
   ...one,
   summary:
-    'A file for the bank as CSV: invoice, bank, number, holder, rupiah; every reading is kept, and nothing rejected is in it',
+    'A bank file as CSV: invoice, bank, number, holder, rupiah; every reading is logged, rejected ones are left out',
   method: 'GET',
   path: '/admin/v1.0/bankFile/{id}',
   answer: 'bytes',

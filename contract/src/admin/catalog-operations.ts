@@ -8,7 +8,7 @@ import { telcos } from '../subscription/payment-operations.ts'
 import { cardName, colour, friendlyId, localized, sitePicture } from './drafts.ts'
 import { profile } from '../user/shapes.ts'
 
-/** Kinds of pictures of an item (Spec 2, section 3). */
+/** Kinds of pictures of an item. */
 export const artKinds = [
   'thumbnail_portrait',
   'thumbnail_landscape',
@@ -28,13 +28,13 @@ export const titleDraft = z.object({
   premium: z.boolean(),
   exclusive: z._default(z.boolean(), false),
   thumbColor: colour,
-  /** A season names its series; an episode its season. */
+  /** The series of a season; the season of an episode. */
   parent: z._default(z.nullable(friendlyId), null),
-  /** Place within the parent, from 1. */
+  /** Position within the parent, from 1. */
   number: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), null),
-  /** Heights wanted at most; those above the source are dropped. */
+  /** Heights to encode at most; those above the source are dropped. */
   heights: z._default(z.array(z.literal(HEIGHTS)).check(z.minLength(1)), [...HEIGHTS]),
-  /** Whose clip it is; the house's own where null. */
+  /** The owner of a clip; null where it belongs to the operator of the site. */
   profileId: z._default(z.nullable(id), null),
 })
 export type TitleDraft = z.input<typeof titleDraft>
@@ -43,7 +43,7 @@ export const titleState = z.object({
   id,
   friendlyId,
   state: z.literal(['empty', 'uploading', 'processing', 'ready', 'failed']),
-  /** Rungs published so far, and those still to come. */
+  /** Rungs that are published, and those still to encode. */
   heights: z.array(z.number()),
   heightsToCome: z.array(z.number()),
   failure: z.nullable(z.object({ reason: z.string(), message: z.string() })),
@@ -64,7 +64,7 @@ export const putTitle = operation({
 })
 
 export const getTitle = operation({
-  summary: 'How far a title is',
+  summary: 'The encoding progress of a title',
   method: 'GET',
   path: '/admin/v1.0/titles/{friendlyId}',
   caller: 'operator',
@@ -87,7 +87,7 @@ export const listTitles = operation({
 export const ART_BYTES_MAX = 10 * 1024 * 1024
 
 export const putTitleArt = operation({
-  summary: 'A picture of a title: JPEG, PNG or WebP; always encoded anew',
+  summary: 'Upload a picture of a title: JPEG, PNG or WebP; it is always encoded again',
   method: 'PUT',
   path: '/admin/v1.0/titles/{friendlyId}/art/{kind}',
   caller: 'operator',
@@ -101,7 +101,7 @@ export const putTitleArt = operation({
 export const CAPTIONS_BYTES_MAX = 1024 * 1024
 
 export const putTitleCaptions = operation({
-  summary: 'Captions of a title (WebVTT or SubRip), before its video is uploaded',
+  summary: 'Upload captions of a title (WebVTT or SubRip), before its video is uploaded',
   method: 'PUT',
   path: '/admin/v1.0/titles/{friendlyId}/captions/{language}',
   caller: 'operator',
@@ -116,13 +116,13 @@ const SECONDS_MAX = 604_800
 const second = z.number().check(z.minimum(0), z.maximum(SECONDS_MAX))
 
 export const putTitleChapters = operation({
-  summary: 'Name the chapters of a title and mark its intro; replaces those it had',
+  summary: 'Set the chapters and the intro of a title, in place of earlier ones',
   method: 'PUT',
   path: '/admin/v1.0/titles/{friendlyId}/chapters',
   caller: 'operator',
   params: z.object({ friendlyId }),
   body: z.object({
-    /** Each begins after the one before it; the last ends with the film. */
+    /** Each begins after the one before it; the last one ends with the film. */
     chapters: z.array(z.object({ startSeconds: second, title: localized(100) })).check(
       z.maxLength(100),
       z.refine(
@@ -144,7 +144,7 @@ export const putTitleChapters = operation({
 })
 
 export const createUpload = operation({
-  summary: 'Ask for an address to put the video to; it is good once and for a while',
+  summary: 'Get an address to upload the video to; it works once and for a limited time',
   method: 'POST',
   path: '/admin/v1.0/titles/{friendlyId}/uploads',
   caller: 'operator',
@@ -154,9 +154,9 @@ export const createUpload = operation({
   refusals: ['VIDEO_NOT_FOUND', 'UPLOAD_TOO_LARGE', 'NO_SPACE'],
 })
 
-/** The signature in the address is the caller's right; no token is asked. */
+/** The signature in the address is the caller's right; no token is needed. */
 export const putUpload = operation({
-  summary: 'Put the video to the address that was returned',
+  summary: 'Upload the video to the address that was returned',
   method: 'PUT',
   path: '/media/v1.0/uploads/{id}',
   caller: 'anyone',
@@ -166,7 +166,7 @@ export const putUpload = operation({
     signature: z.string().check(z.maxLength(128)),
   }),
   body: 'bytes',
-  /** The true bound is the announced size, checked while streaming. */
+  /** The real bound is the announced size, which is checked while streaming. */
   bodyBytesMax: 64 * 1024 ** 3,
   refusals: ['UPLOAD_SIGNATURE_INVALID', 'UPLOAD_USED', 'UPLOAD_TOO_LARGE', 'NO_SPACE'],
 })
@@ -218,7 +218,7 @@ export const putShowCategory = operation({
 })
 
 export const removeShowCategory = operation({
-  summary: 'Remove a category of shows; shows that were in it are in none',
+  summary: 'Remove a category of shows; its shows have no category then',
   method: 'DELETE',
   path: '/admin/v1.0/showCategories/{friendlyId}',
   caller: 'operator',
@@ -228,7 +228,7 @@ export const removeShowCategory = operation({
 })
 
 export const putPackageGroup = operation({
-  summary: 'Create a package group with its packages or replace them; sold ones stay as they were sold',
+  summary: 'Create a package group with its packages or replace them; sold packages stay as they were sold',
   method: 'PUT',
   path: '/admin/v1.0/packageGroups/{friendlyId}',
   caller: 'operator',
@@ -247,7 +247,7 @@ export const putPackageGroup = operation({
           duration: z.number().check(z.int(), z.minimum(1)),
           durationType: z.literal(['day', 'week', 'month', 'year']),
           price: z.number().check(z.int(), z.minimum(0)),
-          /** Operators from whose balance it may be paid, and what each says of it (Spec 2, section 3). */
+          /** Telecom operators from whose balance it may be paid, each with a sentence about it. */
           payments: z._default(z.partialRecord(z.literal(telcos), z.object({ description: line(200) })), {}),
         }),
       )
@@ -257,7 +257,7 @@ export const putPackageGroup = operation({
 })
 
 export const grantSubscription = operation({
-  summary: 'Give an account a package; adds to the end of a running one',
+  summary: 'Give an account a package; its days are added to the end of a running one',
   method: 'POST',
   path: '/admin/v1.0/subscriptions',
   caller: 'operator',
@@ -277,7 +277,7 @@ export const getProfileByEmail = operation({
 })
 
 export const putProfile = operation({
-  summary: 'Mend a person’s name and bio',
+  summary: 'Change a person’s name and bio',
   method: 'PUT',
   path: '/admin/v1.0/profiles/{id}',
   caller: 'operator',
@@ -288,7 +288,7 @@ export const putProfile = operation({
 })
 
 export const putProfileAvatar = operation({
-  summary: 'Set a person’s picture: JPEG, PNG or WebP; always encoded anew',
+  summary: 'Set a person’s picture: JPEG, PNG or WebP; it is always encoded again',
   method: 'PUT',
   path: '/admin/v1.0/profiles/{id}/avatar',
   caller: 'operator',

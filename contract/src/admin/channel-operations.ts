@@ -4,15 +4,15 @@ import { operation } from '../operation.ts'
 import { ART_BYTES_MAX } from './catalog-operations.ts'
 import { colour, friendlyId, localized } from './drafts.ts'
 
-/** `linear` is a schedule of finished titles; `stream` one too, or somebody's HLS; `webview` a page in a frame. */
+/** `linear`: a schedule of finished titles; `stream`: one too, or an external HLS; `webview`: a page in a frame. */
 export const channelKinds = ['linear', 'stream', 'webview'] as const
 
 export const channelArtKinds = ['logo', 'thumbnail_landscape'] as const
 
-/** Programmes of one schedule. */
+/** Most programmes of one schedule. */
 export const PROGRAMMES_MAX = 500
 
-/** Somebody's page or HLS, or a page of this site. Never `javascript:` or `data:`, which would run as ours. */
+/** An external page or HLS, or a page of this site. Never `javascript:` or `data:`, which would run with our origin. */
 const address = z
   .string()
   .check(z.maxLength(2000), z.regex(/^(https:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/, 'Invalid address'))
@@ -26,9 +26,9 @@ export const channelState = z.object({
   kind: z.literal(channelKinds),
   isHidden: z.boolean(),
   hasLogo: z.boolean(),
-  /** Length of all that is looped now. */
+  /** Length of the whole loop as it is now. */
   loopSeconds: z.number(),
-  /** The schedule as it was put; `skipped` tells why something of it does not run. */
+  /** The schedule as it was sent; `skipped` says why parts of it do not run. */
   programmes: z.array(
     z.object({
       title: friendlyId,
@@ -40,7 +40,7 @@ export const channelState = z.object({
 export type ChannelState = z.output<typeof channelState>
 
 export const putChannel = operation({
-  summary: 'Create a channel or replace what it says, by its friendly id',
+  summary: 'Create or replace a channel, by its friendly id',
   method: 'PUT',
   path: '/admin/v1.0/channels/{friendlyId}',
   caller: 'operator',
@@ -51,11 +51,11 @@ export const putChannel = operation({
     description: localized(2000),
     premium: z.boolean(),
     interactive: z._default(z.boolean(), false),
-    /** Of a webview always, of a stream where it has no schedule. */
+    /** Required of a webview, and of a stream without a schedule. */
     url: z._default(z.nullable(address), null),
     order: z.number().check(z.int()),
     thumbColor: colour,
-    /** Absent: as it was. */
+    /** Absent: unchanged. */
     isHidden: z.optional(z.boolean()),
   }),
   answer: channelState,
@@ -63,7 +63,7 @@ export const putChannel = operation({
 })
 
 export const getChannel = operation({
-  summary: 'A channel with its schedule, and what of it is left out',
+  summary: 'A channel with its schedule, and the programmes that are left out',
   method: 'GET',
   path: '/admin/v1.0/channels/{friendlyId}',
   caller: 'operator',
@@ -83,7 +83,7 @@ export const listChannels = operation({
 })
 
 export const putChannelArt = operation({
-  summary: 'A picture of a channel: JPEG, PNG or WebP; always encoded anew',
+  summary: 'Upload a picture of a channel: JPEG, PNG or WebP; it is always encoded again',
   method: 'PUT',
   path: '/admin/v1.0/channels/{friendlyId}/art/{kind}',
   caller: 'operator',
@@ -95,13 +95,13 @@ export const putChannelArt = operation({
 })
 
 export const putChannelSchedule = operation({
-  summary: 'Set what a channel shows: titles in order, looped, and dated ones that stand before the loop',
+  summary: 'Set the schedule of a channel: looped titles in order, and dated ones that interrupt the loop',
   method: 'PUT',
   path: '/admin/v1.0/channels/{friendlyId}/schedule',
   caller: 'operator',
   params: z.object({ friendlyId }),
   body: z.object({
-    /** When the loop began its first round; where it already runs, its programme is shown to its end first. */
+    /** When the first round of the loop begins; a running programme is played to its end first. */
     epoch: z.optional(givenTime),
     programmes: z
       .array(z.object({ title: friendlyId, startAt: z._default(z.nullable(givenTime), null) }))

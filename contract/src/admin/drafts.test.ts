@@ -24,7 +24,7 @@ it.each([
   expect([takes(anyAddress, value), takes(outerAddress, value)]).toEqual([any, outer])
 })
 
-it('whatever an operator types, a browser that follows it stays here or goes to https', () => {
+it('whatever an operator types, a browser that follows it stays on this site or goes to https', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl(),

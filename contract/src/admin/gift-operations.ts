@@ -7,7 +7,7 @@ import { friendlyId, sitePicture } from './drafts.ts'
 const PACKS_MAX = 20
 
 export const putGift = operation({
-  summary: 'Make a gift or change it; of its packs those that are not named leave the sale',
+  summary: 'Create or change a gift; packs that the request does not name leave the sale',
   method: 'PUT',
   path: '/admin/v1.0/gifts/{friendlyId}',
   caller: 'operator',

@@ -1,4 +1,4 @@
-/** What an operator does (`/admin/v1.0`); the demo is seeded by these very calls. */
+/** Operations for operators (`/admin/v1.0`); the demo is seeded by the same calls. */
 export * as admin from './operations.ts'
 export type { BankFile, CashoutCase, CashoutStep } from './cashout-operations.ts'
 export type { ChannelState } from './channel-operations.ts'

@@ -15,14 +15,14 @@ const USES_MAX = 1_000_000
 const promoDraft = z.object({
   code: promoCode,
   note: z._default(line(200), ''),
-  /** A share of the price, or so many rupiah off it. */
+  /** A percentage of the price, or an amount in rupiah. */
   kind: z.literal(['percent', 'amount']),
   value: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
-  /** Codes of the packages that it is for; empty: all. */
+  /** Codes of the packages that it applies to; empty: all. */
   packageCodes: z._default(z.array(friendlyId).check(z.maxLength(50)), []),
   startsAt: z._default(z.nullable(givenTime), null),
   endsAt: z._default(z.nullable(givenTime), null),
-  /** How many orders may use it in all; null: as many as there are. */
+  /** Most orders that may use it; null: no limit. */
   usesMax: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(USES_MAX))), null),
   usesPerAccountMax: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(USES_MAX)), 1),
 })
@@ -43,7 +43,7 @@ const promo = z.object({
 })
 
 export const createPromoCode = operation({
-  summary: 'Make a promo code: a share of the price or an amount off it, with dates and limits of its own',
+  summary: 'Create a promo code: a percentage or an amount off the price, with dates and limits',
   method: 'POST',
   path: '/admin/v1.0/promoCodes',
   caller: 'operator',
@@ -90,14 +90,14 @@ const order = z.object({
   paidAt: z.nullable(time),
   refundedAt: z.nullable(time),
   /**
-   * What somebody must look at: a payment of another amount, a second one for the same order, or money that its
-   * gateway gave back.
+   * Why an operator must look at it: a payment of another amount, a second payment of the same order, or a refund by
+   * the gateway.
    */
   attention: z.nullable(z.literal(['mismatch', 'paid-twice', 'given-back'])),
 })
 
 export const listOrders = operation({
-  summary: 'Orders of packages, the newest first; of one status, of one account, or those to look at',
+  summary: 'Package orders, the newest first; of one status, of one account, or those that need attention',
   method: 'GET',
   path: '/admin/v1.0/orders',
   caller: 'operator',
@@ -112,12 +112,12 @@ export const listOrders = operation({
 })
 
 const orderDetail = z.extend(order, {
-  /** When the subscription that it gave ends, as it was then. */
+  /** The end of the subscription that it gave, as it was then. */
   endAt: z.nullable(time),
-  /** The transfer of the ledger that books it. */
+  /** The ledger transfer that books it. */
   transferId: z.nullable(id),
   refundReason: z.nullable(z.string()),
-  /** What providers told of it, the oldest first, and what was made of it. */
+  /** What providers reported of it, the oldest first, and what followed. */
   news: z.array(
     z.object({
       at: time,
@@ -132,7 +132,7 @@ const orderDetail = z.extend(order, {
 })
 
 export const getOrder = operation({
-  summary: 'One order with everything that providers told of it',
+  summary: 'One order with every report of its providers',
   method: 'GET',
   path: '/admin/v1.0/order/{id}',
   caller: 'operator',
@@ -156,7 +156,7 @@ export const refundOrder = operation({
 
 export const settleOrder = operation({
   summary:
-    'Mark what had to be looked at as settled: money that came twice went back at the provider, and is booked so',
+    'Mark an order that needed attention as settled: a second payment was returned at the provider, and is booked so',
   method: 'POST',
   path: '/admin/v1.0/order/{id}/settle',
   caller: 'operator',

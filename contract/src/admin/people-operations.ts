@@ -24,7 +24,7 @@ export const listSettings = operation({
 })
 
 export const putSetting = operation({
-  summary: 'Change a setting; its shape is checked; null takes the default again',
+  summary: 'Change a setting; its shape is checked; null restores the default',
   method: 'PUT',
   path: '/admin/v1.0/settings/{key}',
   caller: 'operator',
@@ -35,7 +35,7 @@ export const putSetting = operation({
 })
 
 export const listSettingHistory = operation({
-  summary: 'What a setting was, the newest first',
+  summary: 'Earlier values of a setting, the newest first',
   method: 'GET',
   path: '/admin/v1.0/settings/{key}/history',
   caller: 'operator',
@@ -53,7 +53,7 @@ export const putMaintenance = operation({
   caller: 'operator',
   body: z.object({
     isOn: z.boolean(),
-    /** When a planned closing begins; absent: now, which must be `isUrgent`. */
+    /** When a planned closing begins; absent: now, which requires `isUrgent`. */
     startAt: z.optional(time),
     isUrgent: z._default(z.boolean(), false),
   }),
@@ -68,11 +68,11 @@ export const sendNotification = operation({
   path: '/admin/v1.0/notifications',
   caller: 'operator',
   body: z.object({
-    /** Minted by the sender: the same key sends once. */
+    /** Made by the sender: the same key sends once. */
     key: z.uuid(),
     type: z.string().check(z.regex(/^[a-z][a-z-]{0,31}$/)),
     kind: z._default(z.literal(notificationKinds), 'non-highlight'),
-    /** One text that everybody reads, or one in each language. */
+    /** One text for everybody, or one in each language. */
     title: z.union([headline, z.object({ en: headline, id: headline })]),
     desc: z.union([text(2000), z.object({ en: text(2000), id: text(2000) })]),
     refId: z._default(z.nullable(z.string().check(z.regex(/^[a-z][a-z-]{0,31}:[\w.:~-]{1,64}$/))), null),
@@ -101,7 +101,7 @@ export const listSentNotifications = operation({
 })
 
 export const recallNotification = operation({
-  summary: 'Take a notification back: nobody sees it any more',
+  summary: 'Withdraw a notification: it disappears for everybody',
   method: 'DELETE',
   path: '/admin/v1.0/notifications/{id}',
   caller: 'operator',
@@ -122,12 +122,12 @@ const reportCase = z.object({
   /** What the reporter saw. */
   valueEntity: z.nullable(z.string()),
   reporter: z.object({ profileId: id, name: z.string() }),
-  /** Nobody where a title is nobody's: such a report is dismissed or the title hidden. */
+  /** Null for a title without an owner: such a report is dismissed or the title is hidden. */
   reportee: z.nullable(z.object({ profileId: id, accountId: id, name: z.string() })),
-  /** What the house found at that moment; never changed afterwards. */
+  /** What the server found at that moment; never changed afterwards. */
   evidence: z.record(z.string(), z.unknown()),
   createdAt: time,
-  /** Four hours for what is urgent, a day for the rest (trust, part 4). */
+  /** Four hours for an urgent report, a day for the rest (docs/product/people.md#deadlines). */
   dueAt: time,
   decidedAt: z.nullable(time),
   decidedBy: z.nullable(id),
@@ -136,7 +136,7 @@ const reportCase = z.object({
 export type ReportCase = z.output<typeof reportCase>
 
 export const listReports = operation({
-  summary: 'Reports, those due first',
+  summary: 'Reports, the earliest deadline first',
   method: 'GET',
   path: '/admin/v1.0/reports',
   caller: 'operator',
@@ -156,7 +156,7 @@ export const getReport = operation({
 })
 
 export const getReportPicture = operation({
-  summary: 'The picture that a reported person had then, as WebP',
+  summary: 'The picture that a reported person had at that moment, as WebP',
   method: 'GET',
   path: '/admin/v1.0/report/{id}/picture',
   caller: 'operator',
@@ -166,7 +166,7 @@ export const getReportPicture = operation({
 })
 
 export const decideReport = operation({
-  summary: 'Decide a report: dismiss, warn, hide what was reported, or ban the account',
+  summary: 'Decide a report: dismiss, warn, hide the reported content, or ban the account',
   method: 'PUT',
   path: '/admin/v1.0/report/{id}',
   caller: 'operator',
@@ -177,7 +177,7 @@ export const decideReport = operation({
 })
 
 export const listAudit = operation({
-  summary: 'What operators did, the newest first',
+  summary: 'The audit trail of operators, the newest first',
   method: 'GET',
   path: '/admin/v1.0/audit',
   caller: 'operator',
@@ -190,7 +190,7 @@ export const listAudit = operation({
       operation: z.string(),
       target: z.unknown(),
       requestId: z.string(),
-      /** `done`, or the code of the refusal; null where it is not known how the call ended. */
+      /** `done`, or the code of the refusal; null where the outcome is unknown. */
       outcome: z.nullable(z.string()),
     }),
   ),
@@ -198,7 +198,7 @@ export const listAudit = operation({
 })
 
 export const putPartner = operation({
-  summary: 'Make a partner or change it: its key decides who may sign in through it',
+  summary: 'Create or change a partner: its key decides who may sign in through it',
   method: 'PUT',
   path: '/admin/v1.0/partners/{slug}',
   caller: 'operator',
@@ -210,7 +210,7 @@ export const putPartner = operation({
     /** A public key as PEM, of the pinned algorithm. */
     jwtKey: z.string().check(z.maxLength(8192)),
     jwtAlgorithm: z.literal(['RS256', 'ES256', 'EdDSA']),
-    /** What its tokens must name. */
+    /** The audience that its tokens must name. */
     issuer: line(200).check(z.minLength(1)),
     audience: line(200).check(z.minLength(1)),
     hidesPlans: z._default(z.boolean(), false),
@@ -221,7 +221,7 @@ export const putPartner = operation({
 })
 
 export const putPartnerMember = operation({
-  summary: 'Enrol an account with a partner (A050)',
+  summary: 'Enrol an account with a partner',
   method: 'PUT',
   path: '/admin/v1.0/partners/{slug}/members/{accountId}',
   caller: 'operator',
@@ -230,7 +230,7 @@ export const putPartnerMember = operation({
 })
 
 export const putStreamer = operation({
-  summary: 'Let an account go live, or no longer; asked where `streamer.approvalRequired` is on (A016)',
+  summary: 'Allow an account to go live, or no longer; checked where `streamer.approvalRequired` is on',
   method: 'PUT',
   path: '/admin/v1.0/streamers/{accountId}',
   caller: 'operator',

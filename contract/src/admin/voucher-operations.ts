@@ -3,14 +3,14 @@ import { givenTime, id, line, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { friendlyId } from './drafts.ts'
 
-/** Codes that one batch may have. */
+/** Most codes of one batch. */
 export const VOUCHERS_MAX = 10_000
 
 const batch = z.object({
   id,
   package_code: z.string(),
   note: z.string(),
-  /** How many codes it has, how often each may be used, and how often all were. */
+  /** Number of codes, allowed uses of each, and uses of all so far. */
   count: z.number(),
   usesMax: z.number(),
   uses: z.number(),
@@ -19,7 +19,7 @@ const batch = z.object({
 })
 
 export const createVouchers = operation({
-  summary: 'Make vouchers of a package: random codes, or one code that many people may use',
+  summary: 'Create vouchers of a package: random codes, or one code that many people may use',
   method: 'POST',
   path: '/admin/v1.0/voucherBatches',
   caller: 'operator',
@@ -28,7 +28,7 @@ export const createVouchers = operation({
       package_code: friendlyId,
       note: z._default(line(200), ''),
       count: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(VOUCHERS_MAX)), 1),
-      /** The one code of the batch, where it shall be a word of your own. */
+      /** The one code of the batch, where the operator chooses the word. */
       code: z.optional(z.string().check(z.regex(/^[A-Z0-9-]{4,32}$/))),
       usesMax: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
       expiresAt: z._default(z.nullable(givenTime), null),

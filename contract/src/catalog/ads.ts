@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 
-/** What a player tells of a spot (VAST 4.2, section 3.14), `impression`, `click` and `error` among them. */
+/** Tracking events of an ad (VAST 4.2, section 3.14), and `impression`, `click` and `error`. */
 export const adEvents = [
   'impression',
   'start',
@@ -19,29 +19,29 @@ export const adEvents = [
 ] as const
 export type AdEvent = (typeof adEvents)[number]
 
-/** What the setting `ad.tag.url.web` says until an operator changes it. */
+/** Default of the setting `ad.tag.url.web`. */
 export const OWN_AD_TAG = '/ads/v1.0/vast'
 
 const spotId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 export const getVast = operation({
-  summary: 'The spot of this house as VAST 4.2; an answer without an ad where there is none (ruling R19)',
+  summary: 'The site’s own pre-roll ad as VAST 4.2; an answer without an ad where there is none',
   method: 'GET',
   path: '/ads/v1.0/vast',
   caller: 'anyone',
   answer: 'bytes',
 })
 
-/** Addresses in a VAST answer are asked by a GET that carries nothing: no token, no cookie, no person. */
+/** Addresses in a VAST answer are fetched by a bare GET: no token, no cookie, no person. */
 export const trackAd = operation({
-  summary: 'Counts what happened to a spot; answers a picture of one pixel',
+  summary: 'Count an event of an ad; answers a picture of one pixel',
   method: 'GET',
   path: '/ads/v1.0/events/{event}',
   caller: 'anyone',
   params: z.object({ event: z.literal(adEvents) }),
   query: z.object({
     spot: spotId,
-    /** An error code of VAST; players that know none write -1. */
+    /** An error code of VAST; players without one send -1. */
     error: z.optional(z.string().check(z.regex(/^-?\d{1,3}$/))),
   }),
   answer: 'bytes',

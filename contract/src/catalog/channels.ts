@@ -4,12 +4,12 @@ import { COMMENTS_MAX, commentLine } from '../interaction/comment-line.ts'
 import { operation } from '../operation.ts'
 import { ageRating, attachments, mediaItem } from './media-item.ts'
 
-/** What a channel can be: the first leads to /live-tv, the others to /stream or /live (Spec 2, section 2). */
+/** The first kind leads to /live-tv, the others to /stream or /live (docs/product/live-tv.md#addresses). */
 export const channelTypes = ['channel', 'stream', 'webview'] as const
 
-/** One showing of a title on a channel. */
+/** One broadcast of a title on a channel. */
 export const programme = z.object({
-  /** The title that is shown. */
+  /** The title. */
   mediaId: id,
   titleLocalized: z.string(),
   descriptionLongLocalized: z.string(),
@@ -22,22 +22,22 @@ export const programme = z.object({
 export type Programme = z.output<typeof programme>
 
 /**
- * A channel is a card like any other (`attachments.logo` is its square), and what it shows. `url` is where a free one
- * plays or the page that a free webview frames; it is null where it is premium, and `access` answers it then.
+ * A channel is a card like any other (`attachments.logo` is its square) with a programme. `url` is the stream of a free
+ * channel, or the page of a free webview; it is null where the channel is premium, and `access` answers it then.
  */
 export const channel = z.extend(mediaItem, {
   type: z.literal(channelTypes),
   viewers: z.number(),
-  /** Whose page or stream it is, told also where `url` is not: a page that shows it allows that origin. Null: ours. */
+  /** Origin of an external page or stream, also where `url` is null: the page's policy must allow it. Null: our own. */
   otherOrigin: z.nullable(z.string()),
-  /** Null where it has no programmes, or nothing to show just now. */
+  /** Null where it has no programmes, or none at this moment. */
   now: z.nullable(programme),
   next: z.nullable(programme),
 })
 export type Channel = z.output<typeof channel>
 
 export const listLiveChannels = operation({
-  summary: 'Channels in the operator’s order; `interactive` true or false asks for those or the others alone',
+  summary: 'Channels in the operator’s order; `interactive` selects interactive ones or the others',
   method: 'GET',
   path: '/catalog/v1.1/liveChannels',
   caller: 'anyone',
@@ -71,11 +71,11 @@ export const getLiveChannel = operation({
 
 /**
  * Where a channel plays. `url` of a premium one starts with a short signed grant as a path prefix, which every
- * playlist and segment below it inherits; asking again with the same `sessionId` renews it (ruling R13).
+ * playlist and segment below it inherits; another request with the same `sessionId` renews it.
  */
 export const channelAccess = z.object({
   url: z.string(),
-  /** `hls` goes to the player, `webview` into an iframe. */
+  /** `hls` is for the player, `webview` for an iframe. */
   streamType: z.literal(['hls', 'webview']),
   drmToken: z.nullable(z.string()),
   grantEndsAt: z.nullable(time),
@@ -86,7 +86,7 @@ export const channelAccess = z.object({
 export type ChannelAccess = z.output<typeof channelAccess>
 
 export const getLiveChannelAccess = operation({
-  summary: 'Where a channel plays; a premium one asks for a sign-in, then for a subscription (A096)',
+  summary: 'Where a channel plays; a premium one needs a sign-in, then a subscription',
   method: 'GET',
   path: '/catalog/v1.1/liveChannel/{id}/access',
   caller: 'anyone',
@@ -103,7 +103,7 @@ export const getLiveChannelAccess = operation({
 })
 
 export const listChannelComments = operation({
-  summary: 'The latest comments of a channel, oldest first; of a premium one for its subscribers',
+  summary: 'The latest comments of a channel, oldest first; of a premium one only for its subscribers',
   method: 'GET',
   path: '/catalog/v1.1/liveChannel/{id}/comments',
   caller: 'anyone',
@@ -115,11 +115,11 @@ export const listChannelComments = operation({
   refusals: ['CHANNEL_NOT_FOUND', 'PREMIUM_VIDEO_CONTENT', 'NO_SUBSCRIPTION'],
 })
 
-/** Jakarta's time (WIB), where a viewer's own zone is not known. */
+/** Jakarta's time (WIB), used where the viewer's own zone is unknown. */
 export const GUIDE_ZONE = 'Asia/Jakarta'
 
 export const getChannelGuide = operation({
-  summary: 'What a channel shows on one day of the viewer’s own zone: all of it in pages, and now and next',
+  summary: 'The programmes of a channel on one day in the viewer’s own zone, in pages, with now and next',
   method: 'GET',
   path: '/catalog/v1.1/liveChannel/{id}/guide',
   caller: 'anyone',
@@ -127,17 +127,17 @@ export const getChannelGuide = operation({
   query: z.object({
     ...paging(50),
     locale,
-    /** Absent: today. At most a week from today; further days are empty. */
+    /** Absent: today. At most a week ahead; further days are empty. */
     date: z.optional(day),
-    /** An IANA name; anything that is none reads as WIB. */
+    /** An IANA name; anything else reads as WIB. */
     timeZone: z._default(z.string().check(z.maxLength(64)), GUIDE_ZONE),
-    /** Leaves out what is over at this moment. */
+    /** Leaves out programmes that are over at this moment. */
     from: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   }),
   answer: z.object({
     date: z.string(),
     timeZone: z.string(),
-    /** The day's first and last moment. */
+    /** Start and end of the day. */
     startAt: time,
     endAt: time,
     now: z.nullable(programme),
@@ -150,7 +150,7 @@ export const getChannelGuide = operation({
 })
 
 export const listInteractives = operation({
-  summary: 'Everything interactive, in the operator’s order: what /interactive shows',
+  summary: 'All interactive channels and streams, in the operator’s order, for /interactive',
   method: 'GET',
   path: '/catalog/v1.1/interactives',
   caller: 'anyone',

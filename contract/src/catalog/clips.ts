@@ -3,11 +3,11 @@ import { id, locale, pageMeta, paging } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { mediaItem } from './media-item.ts'
 
-/** The playlist of all published clips; no row of its own (A145). */
+/** The playlist of all published clips; it is computed and has no row. */
 export const ALL_CLIPS = 'clips'
 
 export const listClipsOfProfile = operation({
-  summary: 'Published clips of one profile, the newest first (A145)',
+  summary: 'Published clips of one profile, the newest first',
   method: 'GET',
   path: '/catalog/v1.1/playlist/{id}/clipsItemsByProfileId',
   caller: 'anyone',
@@ -22,7 +22,7 @@ export const listClipsOfProfile = operation({
 const counted = z.object({ views: z.number() })
 
 export const viewVideo = operation({
-  summary: 'The caller begins to watch a title: counted once a day for each account',
+  summary: 'Count a view of a title by the caller: once a day for each account',
   method: 'POST',
   path: '/catalog/v1.1/video/{id}/view',
   alsoPaths: ['/catalog/v1.0/video/{id}/view'],
@@ -33,7 +33,7 @@ export const viewVideo = operation({
 })
 
 export const viewVideoAsGuest = operation({
-  summary: 'A guest begins to watch a title: counted once a day for each device',
+  summary: 'Count a view of a title by a guest: once a day for each device',
   method: 'POST',
   path: '/catalog/v1.1/video/{id}/guestView',
   alsoPaths: ['/catalog/v1.0/video/{id}/guestView'],

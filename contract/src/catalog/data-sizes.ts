@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-/** What one title weighs: the whole of it, sound included, at each height, and its sound alone. */
+/** The bytes of one title: as a whole, sound included, at each height, and of its sound alone. */
 const weight = {
   seconds: z.nullable(z.number()),
   /** Null where there is no sound, or none yet. */

@@ -1,4 +1,4 @@
-/** Pages, playlists, titles, search, playback access, shows and channels (Spec 2 and 3). */
+/** Pages, playlists, titles, search, playback access, shows and channels. */
 export * as catalog from './operations.ts'
 export * as shows from './shows.ts'
 export * as recordings from './recordings.ts'

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 
-/** Systems of a browser whose licences come from a provider; ClearKey is our own. */
+/** DRM systems whose licences come from a provider; ClearKey licences are our own. */
 export const providedSystems = ['widevine', 'fairplay'] as const
 export type ProvidedSystem = (typeof providedSystems)[number]
 
 const keyId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
-/** Largest question of a browser in bytes. */
+/** Largest licence request in bytes. */
 export const CHALLENGE_BYTES_MAX = 64 * 1024
 
-/** A browser's question and its answer are bytes that only the system and the provider understand. */
+/** A licence request and its answer are bytes that only the DRM system and the provider understand. */
 export const postLicence = operation({
-  summary:
-    'A licence of Widevine or FairPlay from the provider; demands the playback token in its own header',
+  summary: 'A licence of Widevine or FairPlay from the provider; needs the playback token in its own header',
   method: 'POST',
   path: '/drm/v1.0/license/{system}',
   caller: 'anyone',
@@ -26,7 +25,7 @@ export const postLicence = operation({
 })
 
 export const getCertificate = operation({
-  summary: 'The certificate that a system wants before it asks for a licence (A091)',
+  summary: 'The certificate that a DRM system needs before it requests a licence',
   method: 'GET',
   path: '/drm/v1.0/certificate',
   caller: 'anyone',

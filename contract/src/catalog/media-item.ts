@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 
-/** What a catalogue item can be (Spec 2, section 3). */
+/** Kinds of catalogue items (docs/product/watching.md#kinds-of-items). */
 export const mediaTypes = [
   'movie',
   'series',
@@ -17,7 +17,7 @@ export const mediaTypes = [
   'liveshow-vod',
   'featured',
   'editorial',
-  // Of the carousel alone (Spec 2, section 2).
+  // Only in the carousel.
   'upcoming-live',
   'home-card',
 ] as const
@@ -50,19 +50,19 @@ export type Tag = z.output<typeof tag>
 
 const named = z.object({ id, titleLocalized: z.string() })
 
-/** Whose an upcoming show or a clip is; the block check of a card asks with these two ids. */
+/** The owner of an upcoming show or a clip; the block check of a card uses these two ids. */
 export const ownerOfItem = z.object({ id, accountId: id, name: z.string(), avatar: z.nullable(z.string()) })
 
 /**
- * One thing that can stand on a card. Texts are already in the asked language.
- * `state` tells whether it plays: a title is `processing` until its first rung is published.
+ * One item of a card. Texts are already in the requested language.
+ * `state` says whether it plays: a title is `processing` until its first rung is published.
  */
 export const mediaItem = z.object({
   id,
   type: mediaType,
-  /** How the history names it; of a title and a channel. */
+  /** Its kind in the history; of a title and a channel. */
   mediaType: z.optional(z.literal(['video', 'channel'])),
-  /** The natural key that an operator gave it; part of no address. */
+  /** The natural key that an operator chose; it is part of no address. */
   friendlyId: z.nullable(z.string()),
   titleLocalized: z.string(),
   nameLocalized: z.nullable(z.string()),
@@ -74,7 +74,7 @@ export const mediaItem = z.object({
   rating: z.nullable(ageRating),
   tags: z.array(tag),
   attachments,
-  /** Ground colour for a card while its picture loads. */
+  /** Background colour of a card while its picture loads. */
   thumbColor: z.string(),
   premium: z.boolean(),
   contentRights: z.literal(['premium', 'other']),
@@ -88,33 +88,33 @@ export const mediaItem = z.object({
   seasonCount: z.nullable(z.number()),
   episodeCount: z.nullable(z.number()),
   nextId: z.nullable(id),
-  /** Where a home card leads: a path of ours or an https address. Of an upcoming show: its external address (A062). */
+  /** Target of a home card: a path of ours or an https address. Of an upcoming show: its external address. */
   url: z.nullable(z.string()),
   views: z.number(),
   state: z.literal(['ready', 'processing', 'failed', 'empty']),
   publishedAt: z.nullable(time),
-  /** Of a title, for the bearer of a token: whether it is on their list, and how much of it they have watched. */
+  /** Of a title, for a signed-in caller: whether it is on My List, and how much of it was watched. */
   addedToMyList: z.optional(z.boolean()),
   position: z.optional(z.object({ percentage: z.number().check(z.minimum(0), z.maximum(100)) })),
-  /** Of an upcoming show, and of a clip that belongs to somebody; else absent. */
+  /** Of an upcoming show, and of a clip with an owner; else absent. */
   profile: z.optional(ownerOfItem),
   /** Of an upcoming show. */
   startedAt: z.optional(time),
   finishedAt: z.optional(time),
   remind: z.optional(z.boolean()),
-  /** Of a campaign (A065, HOM-042). */
+  /** Of a campaign. */
   props: z.optional(z.object({ heroImageWeb: z.nullable(z.string()) })),
 })
 export type MediaItem = z.output<typeof mediaItem>
 
-/** The detail answer: a series also carries its seasons and the first page of episodes of each (Spec 2, section 3). */
+/** The detail of an item: a series also carries its seasons and the first page of episodes of each. */
 export const mediaDetail = z.extend(mediaItem, {
   seasons: z.array(z.extend(named, { number: z.number(), episodeCount: z.number() })),
   episodes: z.object({ data: z.array(mediaItem) }),
   subtitles: z.array(z.object({ language: z.string(), label: z.string() })),
-  /** Parts of a film that have names, in order; empty where nobody named any. */
+  /** Named parts of a film, in order; empty where there are none. */
   chapters: z.array(z.object({ startSeconds: z.number(), titleLocalized: z.string() })),
-  /** What returns at the beginning of every episode and may be skipped. */
+  /** The opening that every episode repeats and that a viewer may skip. */
   intro: z.nullable(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
 })
 export type MediaDetail = z.output<typeof mediaDetail>

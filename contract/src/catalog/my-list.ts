@@ -3,7 +3,7 @@ import { id, locale, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { mediaItem, mediaType } from './media-item.ts'
 
-/** Titles that one list holds; the next one is refused. */
+/** Most titles of one list; the next one is refused. */
 export const LISTED_MAX = 1_000
 
 const entry = z.object({
@@ -14,7 +14,7 @@ const entry = z.object({
   createdAt: time,
 })
 
-/** A title that somebody wants to watch one day. */
+/** A title on My List. */
 export const listedTitle = z.extend(entry, { mediaInfo: mediaItem })
 export type ListedTitle = z.output<typeof listedTitle>
 
@@ -29,7 +29,7 @@ export const listWatchlist = operation({
 })
 
 export const addToWatchlist = operation({
-  summary: 'Add a title to My List; once is enough',
+  summary: 'Add a title to My List; adding twice adds once',
   method: 'POST',
   path: '/catalog/v1.0/watchlists',
   caller: 'viewer',
@@ -39,7 +39,7 @@ export const addToWatchlist = operation({
 })
 
 export const getWatchlistStatus = operation({
-  summary: 'Whether a title is on My List (A074)',
+  summary: 'Whether a title is on My List',
   method: 'GET',
   path: '/catalog/v1.0/watchlists/getStatusByItemId',
   caller: 'viewer',
@@ -48,7 +48,7 @@ export const getWatchlistStatus = operation({
 })
 
 export const removeFromWatchlist = operation({
-  summary: 'Take a title off My List, by its own id or by that of the entry (A078)',
+  summary: 'Remove a title from My List, by the id of the title or of the entry',
   method: 'DELETE',
   path: '/catalog/v1.0/watchlist/{id}',
   caller: 'viewer',

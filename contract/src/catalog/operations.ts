@@ -17,7 +17,7 @@ export type PageSection = z.output<typeof section>
 export const page = z.object({
   friendlyId: z.string(),
   titleLocalized: z.string(),
-  /** Categories stand in the Browse menu and render the category layout (A055). */
+  /** Categories are in the Browse menu and use the category layout (docs/product/site.md#page-addresses). */
   isCategory: z.boolean(),
   items: z.array(section),
 })
@@ -33,7 +33,7 @@ export const listPages = operation({
   cacheSeconds: 30,
 })
 
-/** A series is a title as well: it has everything of its detail too. */
+/** A series is a title too: its playlist has the whole detail. */
 export const playlist = z.extend(z.partial(mediaDetail), {
   id,
   friendlyId: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const playlist = z.extend(z.partial(mediaDetail), {
 export type Playlist = z.output<typeof playlist>
 
 export const getPlaylist = operation({
-  summary: 'A playlist; of a series also everything of its detail',
+  summary: 'A playlist; of a series with its whole detail',
   method: 'GET',
   path: '/catalog/v1.1/playlist/{id}',
   alsoPaths: ['/catalog/v1.0/playlist/{id}'],
@@ -58,7 +58,7 @@ export const getPlaylist = operation({
 })
 
 export const listPlaylistItems = operation({
-  // Three have no row of their own: `related`, by `genres[0]` or `itemId` (A073), `clips` (A145) and `upcoming`.
+  // Three are computed: `related`, by `genres[0]` or `itemId`, `clips` and `upcoming`.
   summary: 'Items of a playlist; also of `related`, `clips` and `upcoming`',
   method: 'GET',
   path: '/catalog/v1.1/playlist/{id}/items',
@@ -73,11 +73,11 @@ export const listPlaylistItems = operation({
     itemId: z.optional(id),
     showAllEpisode: flag,
     /**
-     * `carousel`: everything that an operator put there, in order: titles, clips, campaigns, home cards and upcoming
-     * shows. `upcoming`: its upcoming shows alone, the soonest first. Absent: its titles alone.
+     * `carousel`: all items that an operator put there, in order: titles, clips, campaigns, home cards and upcoming
+     * shows. `upcoming`: only its upcoming shows, the soonest first. Absent: only its titles.
      */
     upcomingShowUsage: z.optional(z.literal(['carousel', 'upcoming'])),
-    /** Must name the caller where a token says who that is; `remind` says whether they are to be reminded. */
+    /** Must name the caller where a token identifies one; `remind` says whether they will be reminded. */
     remindProfileId: z.optional(id),
     /** Of the playlist `clips`. */
     sort: z._default(z.literal(['newest', 'mostwatch']), 'newest'),
@@ -89,7 +89,7 @@ export const listPlaylistItems = operation({
 })
 
 export const getVideo = operation({
-  summary: 'Media detail; a series carries its seasons and episodes',
+  summary: 'The detail of an item; a series carries its seasons and episodes',
   method: 'GET',
   path: '/catalog/v1.1/video/{id}',
   alsoPaths: ['/catalog/v1.0/video/{id}'],
@@ -102,7 +102,7 @@ export const getVideo = operation({
 })
 
 export const getNextVideo = operation({
-  summary: 'What plays after this item (A074)',
+  summary: 'The item that plays after this one',
   method: 'GET',
   path: '/catalog/v1.0/video/{id}/next',
   caller: 'anyone',
@@ -116,7 +116,7 @@ const SEARCH_PER_PAGE_MAX = 50
 const genres = many(z.string().check(z.maxLength(100)), 10)
 
 export const search = operation({
-  summary: 'Search by text or genres; one type per call fills one group of the page (A075, A076)',
+  summary: 'Search by text or genres; one type per call fills one group of the page',
   method: 'GET',
   path: '/catalog/v1.0/searches',
   caller: 'anyone',
@@ -124,7 +124,7 @@ export const search = operation({
     ...paging(20, SEARCH_PER_PAGE_MAX),
     locale,
     search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_LENGTH_MAX))),
-    /** Genres by any of these names: a list is written differently by different clients. */
+    /** Genres by any of these names: clients write a list in different ways. */
     genres,
     'genres[]': genres,
     'genres[0]': genres,
@@ -132,7 +132,7 @@ export const search = operation({
   }),
   answer: z.array(mediaItem),
   meta: z.extend(pageMeta, {
-    /** What was found instead, where nothing is spelt as it was asked: one typing error is forgiven. */
+    /** The spelling that was used, where nothing is spelt as typed: one typing error is forgiven. */
     spelling: z.nullable(z.string()),
   }),
   cacheSeconds: 5,

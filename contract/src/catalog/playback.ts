@@ -3,44 +3,44 @@ import { flag, id, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { providedSystems } from './licences.ts'
 
-/** Header that carries the playback token to a licence operation (ruling R13). */
+/** Request header that carries the playback token to a licence operation. */
 export const LICENCE_HEADER = 'x-custom-data'
 
 /**
  * Where and how to play. `stream` of a premium title starts with a short signed grant as a path prefix, so that
- * relative addresses inherit it; asking again with the same `sessionId` renews it. `drmToken` is null when clear.
+ * relative addresses inherit it; another request with the same `sessionId` renews it. `drmToken` is null when clear.
  */
 export const access = z.object({
   streamType: z.literal(['hls', 'dash', 'mp4']),
   stream: z.string(),
   drmToken: z.nullable(z.string()),
-  /** When the grant in `stream` ends; null for a free title. Renew at half of what is left. */
+  /** When the grant in `stream` ends; null for a free title. Renew at half of the remaining time. */
   grantEndsAt: z.nullable(time),
   drmTokenEndsAt: z.nullable(time),
   subtitles: z.array(z.object({ url: z.string(), language: z.string(), label: z.string() })),
   /** WebVTT of seek-bar pictures (`#xywh=` cues), or null. */
   thumbnails: z.nullable(z.string()),
-  /** Whether a spot comes before this playback, and where it is asked for (VAST); never for who pays (A089). */
+  /** Whether a pre-roll ad comes before this playback, and its VAST address (docs/product/watching.md#ads). */
   ads: z.boolean(),
   adTag: z.nullable(z.string()),
-  /** Systems of browsers beside ClearKey that have a licence of this title's key; empty where it is clear. */
+  /** DRM systems beside ClearKey that have a licence of this title's key; empty where it is clear. */
   drm: z.nullable(z.object({ keyId: z.string(), systems: z.array(z.literal(providedSystems)) })),
-  /** What a player asks for before its first picture: a page may fetch it beside the player. Empty where premium. */
+  /** What a player fetches before its first picture: a page may prefetch it. Empty where premium. */
   first: z.array(z.string()),
   /**
-   * Of a show that is on air: the multivariant playlist of everything of it that can be gone back to, in coarser
-   * segments, and how much that is at most. Null where nothing is kept, and for everything else.
+   * Of a show that is on air: the multivariant playlist of everything that a viewer can go back to, in coarser
+   * segments, and the longest time back. Null where nothing is kept, and for everything else.
    */
   rewind: z.optional(z.nullable(z.object({ stream: z.string(), windowSeconds: z.number() }))),
   sessionId: z.uuid(),
 })
 export type Access = z.output<typeof access>
 
-const asked = z.object({
+const accessQuery = z.object({
   platform: z._default(z.literal(['safari', 'chrome']), 'chrome'),
   sessionId: z.optional(z.uuid()),
   deviceId: z.optional(z.uuid()),
-  /** It is watched in the variant of a partner. */
+  /** The caller watches in the variant of a partner. */
   partner: flag,
 })
 
@@ -51,7 +51,7 @@ export const getVideoAccess = operation({
   alsoPaths: ['/catalog/v1.0/video/{id}/access'],
   caller: 'viewer',
   params: z.object({ id }),
-  query: asked,
+  query: accessQuery,
   answer: access,
   refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'NO_SUBSCRIPTION', 'BLOCKED_RELATION', 'TOO_MANY_STREAMS'],
 })
@@ -63,18 +63,18 @@ export const getVideoPublicAccess = operation({
   alsoPaths: ['/catalog/v1.0/video/{id}/publicAccess'],
   caller: 'anyone',
   params: z.object({ id }),
-  query: asked,
+  query: accessQuery,
   answer: access,
   refusals: ['VIDEO_NOT_FOUND', 'MISSING_VIDEO', 'PREMIUM_VIDEO_CONTENT', 'BLOCKED_RELATION'],
 })
 
 export const getLiveShowAccess = operation({
-  summary: 'Stream access of a live show, or of the recording of a finished one; its video id will do (A109)',
+  summary: 'Stream access of a live show, or of the recording of a finished one; its video id works too',
   method: 'GET',
   path: '/catalog/v1.0/liveShow/{id}/access',
   caller: 'viewer',
   params: z.object({ id }),
-  query: asked,
+  query: accessQuery,
   answer: access,
   refusals: ['SHOW_NOT_FOUND', 'MISSING_VIDEO', 'BLOCKED_RELATION'],
 })
@@ -85,13 +85,13 @@ export const getLiveShowPublicAccess = operation({
   path: '/catalog/v1.0/liveShow/{id}/publicAccess',
   caller: 'anyone',
   params: z.object({ id }),
-  query: asked,
+  query: accessQuery,
   answer: access,
   refusals: ['SHOW_NOT_FOUND', 'MISSING_VIDEO', 'BLOCKED_RELATION'],
 })
 
 export const getClearKey = operation({
-  summary: 'The 16 bytes of a key (ClearKey over HLS); demands the playback token in its own header',
+  summary: 'The 16 bytes of a key (ClearKey over HLS); needs the playback token in its own header',
   method: 'GET',
   path: '/drm/v1.0/license/clearkey/{kid}',
   caller: 'anyone',

@@ -6,7 +6,7 @@ import { show } from './shows.ts'
 /** Recordings of shows: one per show, however often its publisher came back. */
 
 export const getVideoExisted = operation({
-  summary: 'Whether a show has a recording that plays, and its id (A134)',
+  summary: 'Whether a show has a recording that plays, and its id',
   method: 'GET',
   path: '/catalog/v1.0/videos/existed',
   caller: 'anyone',
@@ -15,20 +15,20 @@ export const getVideoExisted = operation({
 })
 
 export const listPreviousShows = operation({
-  summary: 'Recorded shows of a profile, or of everybody (A110), the latest first (LIV-032)',
+  summary: 'Recorded shows of one profile or of all, the latest first',
   method: 'GET',
   path: '/catalog/v1.1/playlists/getByProfileId',
   alsoPaths: ['/catalog/v1.0/playlists/getByProfileId'],
   caller: 'anyone',
   query: z.object({ ...paging(10), locale, profileId: z.optional(id) }),
-  /** Each is `liveshow-vod`; its `thumbnail` is the show's portrait picture, else its profile's avatar (LIV-020). */
+  /** Each is `liveshow-vod`; its `thumbnail` is the show's portrait picture, else its profile's avatar. */
   answer: z.array(show),
   meta: pageMeta,
 })
 
 export const downloadRecording = operation({
   summary:
-    'Where the owner fetches a recording as one MP4, its tallest rung with sound; the address lives for minutes',
+    'The address where the owner downloads a recording as one MP4, its tallest rung with sound; it works for minutes',
   method: 'GET',
   path: '/catalog/v1.0/liveShow/{id}/recording',
   caller: 'viewer',
@@ -38,7 +38,7 @@ export const downloadRecording = operation({
 })
 
 export const removeRecording = operation({
-  summary: 'Take the recording of an own show away for ever',
+  summary: 'Delete the recording of an own show for ever',
   method: 'DELETE',
   path: '/catalog/v1.0/liveShow/{id}/recording',
   caller: 'viewer',

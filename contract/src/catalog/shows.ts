@@ -22,12 +22,12 @@ export const show = z.object({
   /** A JPEG of what is on air, a few seconds old, at an address that stays; null while nothing is published. */
   still: z.optional(z.nullable(z.string())),
   /**
-   * `connecting`: on air by the streamer's word, nothing published yet. `upcoming`: announced; its id is the
-   * `upcomingShowId`, and its times are those that were announced.
+   * `connecting`: the streamer pressed start and nothing is published yet. `upcoming`: announced; its id is the
+   * `upcomingShowId`, and its times are the announced ones.
    */
   status: z.literal(['upcoming', 'created', 'connecting', 'live', 'finished']),
   isLiveGameBroadcasting: z.boolean(),
-  /** Of a show that is over: how many watched it at once, at most. */
+  /** Of a show that is over: the most viewers at once. */
   viewers: z.number(),
   gencash: z.number(),
   startedAt: z.nullable(time),
@@ -47,7 +47,7 @@ export const getLiveShow = operation({
 })
 
 export const listLiveShows = operation({
-  summary: 'Live shows by category, profile, status, most watched first when asked (A115)',
+  summary: 'Live shows by category, profile and status; most watched first where requested',
   method: 'GET',
   path: '/catalog/v1.1/liveShows',
   alsoPaths: ['/catalog/v1.0/liveShows'],
@@ -58,7 +58,7 @@ export const listLiveShows = operation({
     profileId: z.optional(id),
     status: z._default(z.literal(['live', 'upcoming', 'finished']), 'live'),
     mostwatch: flag,
-    /** Of what an announced show says. */
+    /** Language of the texts of an announced show. */
     locale,
   }),
   answer: z.array(show),
@@ -77,7 +77,7 @@ export const listShowCategories = operation({
 })
 
 export const getLiveGame = operation({
-  summary: 'The live game of the caller’s profile',
+  summary: 'The open show of the caller’s profile',
   method: 'GET',
   path: '/catalog/v1.0/shows/getLiveGame',
   caller: 'viewer',
@@ -85,14 +85,14 @@ export const getLiveGame = operation({
   refusals: ['SHOW_NOT_FOUND'],
 })
 
-/** Spec 3, section 5: counted as a person counts. */
+/** Counted in characters as a person counts them (docs/product/streamer.md#stream-info). */
 export const SHOW_NAME_LENGTH_MAX = 100
 export const SHOW_DESCRIPTION_LENGTH_MAX = 120
-/** The picture of a show, as it may be sent. */
+/** Largest thumbnail in bytes, as it is uploaded. */
 export const THUMBNAIL_BYTES_MAX = 10 * 1024 * 1024
 export const THUMBNAIL_FIELD = 'thumbnail'
 
-/** What a show is called and what it is about; the form of it carries the picture `thumbnail` (JPEG or PNG). */
+/** Title and description of a show; its form carries the picture `thumbnail` (JPEG or PNG). */
 export const streamInfo = {
   name: line(SHOW_NAME_LENGTH_MAX).check(z.trim(), z.minLength(1, '*Field is Required.')),
   description: z._default(text(SHOW_DESCRIPTION_LENGTH_MAX), ''),
@@ -101,7 +101,7 @@ export const streamInfo = {
 
 export const createShow = operation({
   summary:
-    'Create the caller’s live game, as a form with its thumbnail or as JSON; a second time it is described anew',
+    'Create the caller’s show, as a form with its thumbnail or as JSON; an open show gets the new description',
   method: 'POST',
   path: '/catalog/v1.0/shows',
   caller: 'viewer',
@@ -119,7 +119,7 @@ export const createShow = operation({
 
 export const editShow = operation({
   summary:
-    'Describe the caller’s open show anew, also while it is on air; without a thumbnail the picture stays',
+    'Change the description of the caller’s open show, also while it is on air; without a thumbnail the picture stays',
   method: 'PUT',
   path: '/catalog/v1.0/show/{id}',
   caller: 'viewer',
@@ -144,7 +144,7 @@ const rtmp = z.object({
 
 export const getRtmp = operation({
   summary:
-    'Where and with which key the caller publishes; `playbackUrl` derives from the show, never the key',
+    'The address and key that the caller publishes with; `playbackUrl` derives from the show, never the key',
   method: 'GET',
   path: '/catalog/v1.0/shows/getRtmp',
   caller: 'viewer',
@@ -152,7 +152,7 @@ export const getRtmp = operation({
 })
 
 export const resetRtmp = operation({
-  summary: 'Replace the stream key; refused while broadcasting (A132)',
+  summary: 'Replace the stream key; refused while broadcasting',
   method: 'POST',
   path: '/catalog/v1.0/shows/resetRtmp',
   caller: 'viewer',
@@ -161,7 +161,7 @@ export const resetRtmp = operation({
 })
 
 export const startBroadcasting = operation({
-  summary: 'Go on air; may precede the encoder (A133)',
+  summary: 'Go on air; may precede the encoder',
   method: 'POST',
   path: '/catalog/v1.0/show/{id}/startBroadcasting',
   caller: 'viewer',
@@ -171,7 +171,7 @@ export const startBroadcasting = operation({
 })
 
 export const stopBroadcasting = operation({
-  summary: 'End the show; its viewers are told, and its publisher stays connected and idle',
+  summary: 'End the show for its viewers; its publisher stays connected and idle',
   method: 'POST',
   path: '/catalog/v1.0/show/{id}/stop',
   caller: 'viewer',
@@ -180,9 +180,9 @@ export const stopBroadcasting = operation({
   refusals: ['SHOW_NOT_FOUND'],
 })
 
-/** How well a publisher sends, as of a few seconds ago; null figures while nobody publishes. */
+/** How well a publisher sends, as of a few seconds ago; null figures while there is no publisher. */
 export const streamHealth = z.object({
-  /** `connected`: bytes come; `away`: the show waits for its publisher, who has until `endsAt`; `off`: not on air. */
+  /** `connected`: bytes arrive; `away`: the show waits for its publisher until `endsAt`; `off`: not on air. */
   state: z.literal(['connected', 'away', 'off']),
   endsAt: z.nullable(time),
   figures: z.nullable(
@@ -204,14 +204,14 @@ export const streamHealth = z.object({
       hasAudio: z.boolean(),
     }),
   ),
-  /** `stopped`: the show plays on, what comes from now on is not recorded. */
+  /** `stopped`: the show plays on, and its further pictures are not recorded. */
   recording: z.object({
     state: z.literal(['running', 'stopped', 'off']),
     reason: z.nullable(z.literal(['no-space', 'slow', 'failed'])),
   }),
-  /** When somebody else last came with this show's key and was refused (ruling R2). */
+  /** When a second publisher last used this show's key and was refused (docs/product/streamer.md#second-publisher). */
   secondPublisherAt: z.nullable(time),
-  /** Why what came last cannot be shown; null once something can. */
+  /** Why the last publish cannot be shown; null once one can. */
   unplayable: z.nullable(z.literal(['video-codec', 'sound-codec', 'other'])),
 })
 export type StreamHealth = z.output<typeof streamHealth>
@@ -227,7 +227,7 @@ export const getShowHealth = operation({
 })
 
 export const heartbeat = operation({
-  summary: 'The dashboard of a show is open; a show that is published lives without it too (ruling R1)',
+  summary: 'Report that the dashboard of a show is open; a show that is published runs without it too',
   method: 'POST',
   path: '/catalog/v1.0/show/{id}/heartbeat',
   caller: 'viewer',
@@ -236,11 +236,11 @@ export const heartbeat = operation({
   refusals: ['SHOW_NOT_FOUND'],
 })
 
-/** People of one answer; a room may hold thousands. */
+/** Most people of one answer; a room may hold thousands. */
 const LIVE_VIEWERS_MAX = 100
 
 export const listLiveViewers = operation({
-  summary: 'Who of those who are signed in sits in the room of a show (A095)',
+  summary: 'The signed-in viewers in the room of a show',
   method: 'GET',
   path: '/catalog/v1.0/liveShow/{id}/liveViewers',
   caller: 'anyone',
@@ -251,9 +251,9 @@ export const listLiveViewers = operation({
   refusals: ['SHOW_NOT_FOUND', 'BLOCKED_RELATION'],
 })
 
-/** What came of a show; while it is on air, so far. */
+/** The figures of a show; while it is on air, so far. */
 export const showFigures = z.object({
-  /** From its first pictures on. */
+  /** Since its first pictures. */
   durationMs: z.number(),
   peakViewers: z.number(),
   averageViewers: z.number(),
@@ -264,7 +264,7 @@ export const showFigures = z.object({
 export type ShowFigures = z.output<typeof showFigures>
 
 export const getShowFigures = operation({
-  summary: 'What came of a show of the caller; while it is on air, so far',
+  summary: 'The figures of an own show; while it is on air, so far',
   method: 'GET',
   path: '/catalog/v1.0/show/{id}/figures',
   caller: 'viewer',
@@ -275,14 +275,14 @@ export const getShowFigures = operation({
 
 export const pastShow = z.extend(show, {
   figures: showFigures,
-  /** How many gifts and bullets came to what `gencash` says. */
+  /** Number of gifts and bullets that `gencash` counts. */
   gifts: z.number(),
-  /** What remains to be watched; null where nothing was kept, or not yet. */
+  /** The recording; null where nothing was kept, or not yet. */
   recording: z.nullable(z.object({ sizeBytes: z.number(), seconds: z.number() })),
 })
 export type PastShow = z.output<typeof pastShow>
 
-/** Shows of one page: each asks for its figures and its recording. */
+/** Shows of one page: each reads its figures and its recording. */
 const PAST_SHOWS_MAX = 20
 
 export const listPastShows = operation({

@@ -4,18 +4,18 @@ import { operation } from '../operation.ts'
 import { mediaItem, ownerOfItem } from './media-item.ts'
 import { SHOW_DESCRIPTION_LENGTH_MAX, SHOW_NAME_LENGTH_MAX } from './shows.ts'
 
-/** Shows that one profile can be reminded of at a time; the next one is refused. */
+/** Most reminders of one profile at a time; the next one is refused. */
 export const REMINDERS_MAX = 200
 
 /**
- * A live show that is announced. It is in lists until it begins, and answers by its id until it is over; `id` is also
- * its `upcomingShowId` (Spec 2, section 2).
+ * An announced live show. It is in lists until it begins, and answers by its id until it is over; `id` is also
+ * its `upcomingShowId`.
  */
 export const upcomingShow = z.extend(mediaItem, {
   type: z.literal('upcoming-live'),
   startedAt: time,
   finishedAt: time,
-  /** Whether the caller is to be reminded; false for a guest. */
+  /** Whether the caller will be reminded; false for a guest. */
   remind: z.boolean(),
   profile: ownerOfItem,
 })
@@ -27,7 +27,7 @@ const remindProfileId = z.optional(id)
 const reminder = z.object({ liveshowId: id, remindProfileId: id, remind: z.boolean() })
 
 export const getUpcomingShow = operation({
-  summary: 'An upcoming live show, with whether the caller is to be reminded of it',
+  summary: 'An upcoming live show, and whether the caller will be reminded of it',
   method: 'GET',
   path: '/catalog/v1.0/upcomingLiveshow/{id}',
   caller: 'anyone',
@@ -38,38 +38,38 @@ export const getUpcomingShow = operation({
   cacheSeconds: 5,
 })
 
-const asked = z.object({ liveshowId: z.optional(id), remindProfileId })
+const reminderBody = z.object({ liveshowId: z.optional(id), remindProfileId })
 
 export const setReminder = operation({
-  summary: 'Remind the caller of an upcoming show; a second time changes nothing',
+  summary: 'Remind the caller of an upcoming show; a repeated call changes nothing',
   method: 'POST',
   path: '/catalog/v1.0/upcomingLiveshow/{id}/setReminder',
   caller: 'viewer',
   params: z.object({ id }),
-  body: asked,
+  body: reminderBody,
   answer: reminder,
   refusals: ['SHOW_NOT_FOUND', 'SHOW_HAS_BEGUN', 'REMINDERS_FULL', 'BLOCKED_RELATION', 'FORBIDDEN'],
 })
 
 export const deleteReminder = operation({
-  summary: 'Do not remind the caller; where nothing was set, nothing changes',
+  summary: 'Remove the caller’s reminder; without one nothing changes',
   method: 'POST',
   path: '/catalog/v1.0/upcomingLiveshow/{id}/deleteReminder',
   caller: 'viewer',
   params: z.object({ id }),
-  body: asked,
+  body: reminderBody,
   answer: reminder,
   refusals: ['SHOW_NOT_FOUND', 'FORBIDDEN'],
 })
 
-/** Shows that a streamer may have announced at once. */
+/** Most announced shows of one streamer at a time. */
 export const SCHEDULED_MAX = 20
-/** How far ahead a streamer may announce. */
+/** Most days that a streamer may announce ahead. */
 export const SCHEDULE_AHEAD_DAYS_MAX = 60
-/** How long an announced show may last, and what it lasts where nothing is said, in minutes. */
+/** Bounds and default of the length of an announced show, in minutes. */
 export const SCHEDULED_MINUTES = { least: 15, most: 12 * 60, usual: 120 }
 
-/** What a streamer announces: when it begins and about how long it lasts. */
+/** An announcement: when the show begins and about how long it lasts. */
 const schedule = z.object({
   name: line(SHOW_NAME_LENGTH_MAX).check(z.trim(), z.minLength(1, '*Field is Required.')),
   description: z._default(text(SHOW_DESCRIPTION_LENGTH_MAX), ''),
@@ -91,7 +91,7 @@ export const listScheduled = operation({
 })
 
 export const scheduleShow = operation({
-  summary: 'Announce a show of the caller; it stands where upcoming shows stand until it begins',
+  summary: 'Announce a show of the caller; it is in the lists of upcoming shows until it begins',
   method: 'POST',
   path: '/catalog/v1.0/upcomingLiveshows',
   caller: 'viewer',
@@ -108,7 +108,7 @@ export const scheduleShow = operation({
 })
 
 export const rescheduleShow = operation({
-  summary: 'Change a show that the caller has announced; who is to be reminded of it stays',
+  summary: 'Change an announced show of the caller; reminders stay',
   method: 'PUT',
   path: '/catalog/v1.0/upcomingLiveshow/{id}',
   caller: 'viewer',
@@ -119,7 +119,7 @@ export const rescheduleShow = operation({
 })
 
 export const cancelScheduled = operation({
-  summary: 'Take back a show that the caller has announced',
+  summary: 'Withdraw an announced show of the caller',
   method: 'DELETE',
   path: '/catalog/v1.0/upcomingLiveshow/{id}',
   caller: 'viewer',

@@ -1,3 +1,3 @@
-/** Watch history and resuming (Spec 2, sections 3, 4 and 7). */
+/** Watch history and resuming. */
 export * as heartbeat from './operations.ts'
 export type { HistoryItem, Progress } from './operations.ts'

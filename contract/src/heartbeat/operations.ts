@@ -4,10 +4,10 @@ import { id, line, locale, many, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { device } from '../user/shapes.ts'
 
-/** Longest position or length in seconds: 86,400 is what the specification uses for channels. */
+/** Longest position or length in seconds; everything live has a length of 86,400. */
 const seconds = z.number().check(z.minimum(0), z.maximum(604_800))
 
-/** Decision 2.4. `sessionId` is made per playback. */
+/** `sessionId` is made per playback. */
 const progress = z.object({
   mediaType: z.literal(['video', 'channel']),
   mediaSubType: line(32),
@@ -46,7 +46,7 @@ export const saveHistory = operation({
 })
 
 export const saveGuestHistory = operation({
-  summary: 'A guest’s position, for statistics only (A083)',
+  summary: 'Save a guest’s position, for statistics only',
   method: 'POST',
   path: '/heartbeat/v1.1/histories/guest',
   caller: 'anyone',
@@ -65,7 +65,7 @@ export const listHistories = operation({
 })
 
 export const listContinueWatching = operation({
-  summary: 'Titles that were begun and not finished, one line per series, newest first',
+  summary: 'Titles that were begun and not finished, one for each series, newest first',
   method: 'GET',
   path: '/heartbeat/v1.0/histories/continue',
   caller: 'viewer',

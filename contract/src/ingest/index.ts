@@ -1,9 +1,9 @@
 /**
- * What the media engine and the server say to each other: one WebSocket at `/ingest/v1/control`, opened by the
- * engine, which proves itself by the secret that both were started with. JSON text frames, one message a frame.
+ * The protocol between the media engine and the server: one WebSocket at `/ingest/v1/control`, opened by the
+ * engine, which authenticates by the secret that both were started with. JSON text frames, one message a frame.
  *
- * The engine asks and reports; the server decides and orders. Work files never travel on this wire: both sides see
- * the same scratch folder on their machine, and finished files are taken in by the server.
+ * The engine asks and reports; the server decides and orders. Media files never travel on this wire: both sides see
+ * the same scratch folder on their machine, and the server takes finished files from there.
  */
 import * as z from 'zod/mini'
 
@@ -17,7 +17,7 @@ export const CONTROL_FRAME_BYTES_MAX = 256 * 1024
 
 const id = z.string().check(z.maxLength(64))
 
-/** The heights that we encode, tallest first (issue: 1080, 720, 480, 360, 240). */
+/** The heights that we encode, tallest first. */
 export const HEIGHTS = [1080, 720, 480, 360, 240] as const
 export type Height = (typeof HEIGHTS)[number]
 const height = z.literal(HEIGHTS)
@@ -27,18 +27,18 @@ export const encodeOrder = z.object({
   jobId: id,
   /** Absolute path of the uploaded file; read only. */
   source: z.string(),
-  /** Absolute path of an empty or half-finished folder of this job alone; everything is written below it. */
+  /** Absolute path of an empty or half-finished folder that belongs to this job; all output is written below it. */
   folder: z.string(),
-  /** Heights wanted at most; the engine drops those above the source's own. */
+  /** Heights to encode at most; the engine drops those above the source's own. */
   heights: z.array(height),
-  /** Heights finished by an earlier run of the same job, not to be made again. */
+  /** Heights finished by an earlier run of the same job, which are not made again. */
   finished: z.array(height),
   /** cbcs with one raw key where the title is premium: 16 bytes each, hex. */
   key: z.nullable(
     z.object({
       keyId: z.string(),
       key: z.string(),
-      /** Systems beside ClearKey whose lines the playlists get. */
+      /** DRM systems beside ClearKey whose lines the playlists get. */
       systems: z._default(z.array(z.literal(['widevine', 'fairplay'])), []),
       /** Whether they get that of ClearKey, where a browser reads the key itself. */
       clearKey: z._default(z.boolean(), true),
@@ -66,7 +66,7 @@ export const publishAnswer = z.object({
     z.object({
       showId: id,
       heights: z.array(height),
-      /** The show is over. Its encoder came back by itself: it stays connected, and nothing of it is shown. */
+      /** The show is over. Its encoder reconnected by itself: it stays connected, and nothing of it is shown. */
       isIdle: z._default(z.boolean(), false),
     }),
   ),
@@ -89,7 +89,7 @@ export const hello = z.object({
   /** Loopback port of the low-latency origin, or null where this engine has none. */
   originPort: z.nullable(z.number()),
   rtmpPort: z.nullable(z.number()),
-  /** Encodes that it takes at once. */
+  /** Most encodes that it runs at once. */
   encodesMax: z.number(),
 })
 
@@ -131,7 +131,7 @@ export const showHealth = z.object({
   roundTripMs: z.nullable(z.number()),
 })
 
-/** Somebody else presented the key of a show that is being published, and was sent away (ruling R2). */
+/** A second publisher used the key of a show that is being published, and was refused. */
 export const secondPublisher = z.object({
   type: z.literal('second-publisher'),
   showId: id,
@@ -139,11 +139,11 @@ export const secondPublisher = z.object({
   address: z.string(),
 })
 
-/** What stands in the way of a publisher that was let in, by its own bytes. */
+/** Why a publisher that was accepted cannot be shown, according to its own bytes. */
 export const unplayableReason = z.literal(['video-codec', 'sound-codec', 'other'])
 export type UnplayableReason = z.output<typeof unplayableReason>
 
-/** What a publisher sends cannot be shown, and its connection was cut: not every encoder shows why. */
+/** What a publisher sends cannot be shown, and its connection was closed: not every encoder shows why. */
 export const unplayable = z.object({
   type: z.literal('unplayable'),
   showId: id,
@@ -156,18 +156,18 @@ export const recordingStopped = z.object({
   type: z.literal('recording-stopped'),
   showId: id,
   at: z.number(),
-  /** `slow`: the disk takes less than comes. */
+  /** `slow`: the disk writes less than arrives. */
   reason: z.literal(['no-space', 'slow', 'failed']),
 })
 
 /** The idle publisher of a show that is over closed its connection by itself. */
 export const idleLeft = z.object({ type: z.literal('idle-left'), showId: id, at: z.number() })
 
-/** A show is over for this engine: everything of it is written, and its folder is the server's. */
+/** A show is over for this engine: everything is written, and its folder belongs to the server. */
 export const showClosed = z.object({ type: z.literal('show-closed'), showId: id, at: z.number() })
 
 const SHOWS_HELD_MAX = 1_000
-/** Shows that this engine keeps open, also those it found after a restart: the server cuts what is over. */
+/** Shows that this engine keeps open, also those found after a restart: the server ends those that are over. */
 export const showsHeld = z.object({
   type: z.literal('holds'),
   showIds: z.array(id).check(z.maxLength(SHOWS_HELD_MAX)),
@@ -178,7 +178,7 @@ export const publishEnded = z.object({
   showId: id,
   at: z.number(),
   /**
-   * `unpublished`: the publisher said so; `lost`: its connection broke; `cut`: by our order; `failed`: our encoder.
+   * `unpublished`: the publisher ended it; `lost`: its connection broke; `cut`: by our order; `failed`: our encoder.
    */
   reason: z.literal(['unpublished', 'lost', 'cut', 'failed']),
 })
@@ -199,8 +199,8 @@ export const encodeProbed = z.object({
 })
 
 /**
- * One line of a multivariant playlist that the server will write (ruling R14). Addresses are relative to the
- * version's folder.
+ * One line of a multivariant playlist, which the server writes again for each finished rung. Addresses are relative
+ * to the version's folder.
  */
 export const rung = z.object({
   height,
@@ -228,7 +228,7 @@ export const captionTrack = z.object({ playlist: z.string(), language: z.string(
 export type CaptionTrack = z.output<typeof captionTrack>
 
 /**
- * A rung is whole and checked below `folder`: its files are final and immutable. Audio and captions come with the
+ * A rung is complete and checked below `folder`: its files are final and immutable. Audio and captions come with the
  * first one.
  */
 export const rungFinished = z.object({
@@ -256,9 +256,9 @@ export const encodeDone = z.object({ type: z.literal('done'), jobId: id })
 export const encodeFailed = z.object({
   type: z.literal('failed'),
   jobId: id,
-  /** `interrupted` may be tried again; every other reason is final. */
+  /** `interrupted` may be retried; every other reason is final. */
   reason: z.literal(['not-supported', 'damaged', 'too-long', 'too-large', 'no-space', 'interrupted']),
-  /** For operators; no path of a machine. */
+  /** For operators; it contains no path of a machine. */
   message: z.string(),
 })
 

@@ -15,7 +15,7 @@ const SEGMENT = {
   breaks: false,
 }
 
-test('a line is read as the schema says, whatever it holds', () => {
+test('a line is read as the schema says, whatever it contains', () => {
   const anything = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 1.5, 2 ** 53, '', 'audio', '12345', null))
   const field = fc.constantFrom(...Object.keys(SEGMENT), 'more')
   const changed = fc
@@ -36,7 +36,7 @@ test('a line is read as the schema says, whatever it holds', () => {
   )
 })
 
-test('a line that was cut off is none', () => {
+test('a truncated line reads as null', () => {
   const text = JSON.stringify(SEGMENT)
   for (let to = 0; to < text.length; to += 1) expect(readJournalLine(text.slice(0, to))).toBeNull()
 })

@@ -1,7 +1,7 @@
 /**
- * What the media engine writes down of a show while it runs: one JSON object a line, only ever appended, in
- * `journal.jsonl` of the show's folder. A line is written behind the bytes that it speaks of, so that what a journal
- * tells is there, however the engine ended; a last line may be cut off and is then not there.
+ * The record that the media engine keeps of a show while it runs: one JSON object a line, only ever appended, in
+ * `journal.jsonl` of the show's folder. A line is written after the bytes that it describes, so those bytes exist
+ * however the engine ended; a truncated last line counts as absent.
  *
  * Beside it lies one file a rendition, `{rendition}.mp4`: initialisation segments and closed segments as they came.
  */
@@ -22,7 +22,7 @@ const opened = z.object({
   is: z.literal('opened'),
   showId: z.string().check(z.maxLength(64)),
   at: z.number(),
-  /** Part of the addresses of what follows, so that none ever repeats with other content. */
+  /** Part of the addresses of what follows, so that no address repeats with other content. */
   run,
   segmentSeconds: z.number(),
   framesPerSecond: z.number(),
@@ -59,14 +59,14 @@ const segment = z.object({
   breaks: z.boolean(),
 })
 
-/** Was listed and is not in the recording: the slate, or what came when the recording had stopped. */
+/** It was listed and is not in the recording: filler, or pictures after the recording had stopped. */
 const passed = z.object({
   is: z.literal('passed'),
   rendition,
   msn: count,
   period: count,
   breaks: z.boolean(),
-  /** Wall clock of its end: what follows after a restart begins there. */
+  /** Wall clock of its end: after a restart the next segment begins there. */
   endMs: z.optional(z.number()),
 })
 
@@ -77,7 +77,7 @@ export const journalLine = z.discriminatedUnion('is', [opened, init, segment, pa
 export type JournalLine = z.output<typeof journalLine>
 export type JournalOf<Is extends JournalLine['is']> = Extract<JournalLine, { is: Is }>
 
-/** A line, or null where it is cut off or none of ours. */
+/** A line, or null where it is truncated or not one of ours. */
 export function readJournalLine(text: string): JournalLine | null {
   try {
     const line: unknown = JSON.parse(text)
@@ -94,7 +94,7 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 const isMatch = (value: unknown, pattern: RegExp) => typeof value === 'string' && pattern.test(value)
 
 /**
- * By hand what the schema says: viewers wait for a show to go on after a restart, and of six hours it has a hundred
+ * The schema, checked by hand: viewers wait for a show to go on after a restart, and six hours of it have a hundred
  * thousand of these lines.
  */
 function isSegment(line: unknown): line is JournalOf<'segment'> {

@@ -19,13 +19,13 @@ export const commentLine = z.object({
   profile: speaker,
   commentNameColor: z.string(),
   createdAt: time,
-  /** Rises by one per line of the room. */
+  /** Rises by one per message of the room. */
   seq: z.number(),
-  /** The moment of the show that it belongs to, on the clock of its pictures (`EXT-X-PROGRAM-DATE-TIME`). */
+  /** Its moment of the show, on the clock of the pictures (`EXT-X-PROGRAM-DATE-TIME`). */
   at: time,
   isStreamer: z.boolean(),
   isModerator: z.boolean(),
-  /** Of a bullet its seconds on the screen, of a gift how many there were; null of a normal line, as `gencash` is. */
+  /** Of a bullet its seconds on the screen, of a gift its number; null of a normal comment, like `gencash`. */
   amount: z.nullable(z.number()),
   gencash: z.nullable(z.number()),
   gift: z.nullable(shownGift),

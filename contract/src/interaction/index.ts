@@ -1,4 +1,4 @@
-/** The comments of a room (Spec 3, section 7; the socket itself is in `contract/src/socket`). */
+/** The comments of a room; the socket itself is in `contract/src/socket`. */
 export * as interaction from './operations.ts'
 export * as moderation from './moderation.ts'
 export * as chatReplay from './replay.ts'

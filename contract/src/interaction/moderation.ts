@@ -4,15 +4,15 @@ import { operation } from '../operation.ts'
 import { speaker } from './comment-line.ts'
 
 /**
- * What a streamer and the moderators that they name do in the rooms of their shows. Settings, moderators and bans are
- * a streamer's, and hold in every show of theirs; lines, the pinned one and the held ones are a room's.
+ * Moderation by a streamer and their moderators. Settings, moderators and bans belong to the streamer and apply to
+ * every show of theirs; messages, the pinned one and the held ones belong to a room.
  */
 
 /** The lexicons of AutoMod: online gambling, porn, hate, phone numbers and links; and the streamer's own words. */
 export const wordPack = z.literal(['judol', 'porn', 'hate', 'contact', 'own'])
 export type WordPack = z.output<typeof wordPack>
 
-/** `hold`: a moderator decides. `hide`: only who said it sees it. `drop`: refused. `allow`: passes. */
+/** `hold`: a moderator decides. `hide`: only its sender sees it. `drop`: refused. `allow`: passes. */
 export const packAction = z.literal(['allow', 'hold', 'hide', 'drop'])
 export type PackAction = z.output<typeof packAction>
 
@@ -24,13 +24,13 @@ export const MODERATORS_MAX = 50
 export const HELD_LINES_MAX = 100
 export const TIMEOUT_SECONDS_MAX = 14 * 24 * 60 * 60
 
-/** What everybody in a room is told of its rules. */
+/** The rules of a room that everybody in it receives. */
 export const roomRules = z.object({
-  /** Seconds between two lines of one person; 0 without slow mode. */
+  /** Seconds between two messages of one person; 0 without slow mode. */
   slowSeconds: z.number(),
   followersOnly: z.boolean(),
   minAccountAgeDays: z.number(),
-  /** The shield: everything strict until it is put down. */
+  /** The shield: all strict rules at once until it is lowered. */
   isShielded: z.boolean(),
 })
 export type RoomRules = z.output<typeof roomRules>
@@ -75,7 +75,7 @@ export type HeldLine = z.output<typeof heldLine>
 const CHAT = '/interaction/v1.0/chat/{profileId}'
 const ofChat = { caller: 'viewer', params: z.object({ profileId: id }) } as const
 const ofPerson = { caller: 'viewer', params: z.object({ profileId: id, personId: id }) } as const
-/** A room; a line in it. */
+/** A room; a message in it. */
 const ROOM = '/interaction/v1.0/room/{id}'
 const ofRoom = { caller: 'viewer', params: z.object({ id }) } as const
 const ofLine = { caller: 'viewer', params: z.object({ id, lineId: id }) } as const
@@ -91,7 +91,7 @@ export const getChatSettings = operation({
 
 export const putChatSettings = operation({
   ...ofChat,
-  summary: 'Change rules of a streamer’s rooms; what is absent stays as it is',
+  summary: 'Change rules of a streamer’s rooms; absent fields stay unchanged',
   method: 'PUT',
   path: `${CHAT}/settings`,
   body: z.object({
@@ -117,7 +117,7 @@ export const listModerators = operation({
 
 export const nameModerator = operation({
   ...ofPerson,
-  summary: 'Name a moderator of one’s own rooms',
+  summary: 'Appoint a moderator of one’s own rooms',
   method: 'PUT',
   path: `${CHAT}/moderator/{personId}`,
   answer: moderator,
@@ -126,7 +126,7 @@ export const nameModerator = operation({
 
 export const unnameModerator = operation({
   ...ofPerson,
-  summary: 'Take the name of moderator back; a moderator may lay it down',
+  summary: 'Dismiss a moderator; a moderator may resign',
   method: 'DELETE',
   path: `${CHAT}/moderator/{personId}`,
   refusals: ['FORBIDDEN'],
@@ -134,7 +134,7 @@ export const unnameModerator = operation({
 
 export const listSanctions = operation({
   ...ofChat,
-  summary: 'Who may not speak in a streamer’s rooms now, the newest first',
+  summary: 'People who are silenced in a streamer’s rooms now, the newest first',
   method: 'GET',
   path: `${CHAT}/sanctions`,
   answer: z.array(sanction),
@@ -143,7 +143,7 @@ export const listSanctions = operation({
 
 export const putSanction = operation({
   ...ofPerson,
-  summary: 'Silence somebody for a while, or for good; what they said in rooms that are open is taken away',
+  summary: 'Silence a person for a time or for good; their messages in open rooms are removed',
   method: 'PUT',
   path: `${CHAT}/sanction/{personId}`,
   body: z.discriminatedUnion('kind', [
@@ -159,7 +159,7 @@ export const putSanction = operation({
 
 export const liftSanction = operation({
   ...ofPerson,
-  summary: 'Let somebody speak again',
+  summary: 'Lift a timeout or ban',
   method: 'DELETE',
   path: `${CHAT}/sanction/{personId}`,
   refusals: ['FORBIDDEN'],
@@ -167,7 +167,7 @@ export const liftSanction = operation({
 
 export const deleteLine = operation({
   ...ofLine,
-  summary: 'Take a line out of a room: by its streamer, a moderator, or whoever said it',
+  summary: 'Delete a message of a room: by its streamer, a moderator or its sender',
   method: 'DELETE',
   path: `${ROOM}/line/{lineId}`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],
@@ -175,7 +175,7 @@ export const deleteLine = operation({
 
 export const pinLine = operation({
   ...ofLine,
-  summary: 'Pin a line above the others',
+  summary: 'Pin a message above the others',
   method: 'PUT',
   path: `${ROOM}/pin/{lineId}`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],
@@ -183,7 +183,7 @@ export const pinLine = operation({
 
 export const unpinLine = operation({
   ...ofRoom,
-  summary: 'Take the pinned line down',
+  summary: 'Remove the pinned message',
   method: 'DELETE',
   path: `${ROOM}/pin`,
   refusals: ['SHOW_NOT_FOUND', 'FORBIDDEN'],
@@ -191,7 +191,7 @@ export const unpinLine = operation({
 
 export const listHeldLines = operation({
   ...ofRoom,
-  summary: 'Lines of a room that wait for a moderator, the oldest first',
+  summary: 'Messages of a room that wait for a moderator, the oldest first',
   method: 'GET',
   path: `${ROOM}/held`,
   answer: z.array(heldLine),
@@ -200,7 +200,7 @@ export const listHeldLines = operation({
 
 export const approveLine = operation({
   ...ofLine,
-  summary: 'Let a held line into the room',
+  summary: 'Let a held message into the room',
   method: 'POST',
   path: `${ROOM}/held/{lineId}/approve`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],
@@ -208,7 +208,7 @@ export const approveLine = operation({
 
 export const dropLine = operation({
   ...ofLine,
-  summary: 'Drop a held line',
+  summary: 'Drop a held message',
   method: 'DELETE',
   path: `${ROOM}/held/{lineId}`,
   refusals: ['SHOW_NOT_FOUND', 'LINE_NOT_FOUND', 'FORBIDDEN'],

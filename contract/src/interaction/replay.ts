@@ -3,19 +3,19 @@ import { id } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { commentLine } from './comment-line.ts'
 
-/** A replay reads what was said in pieces of this length (ruling R27). */
+/** Length of one chunk of a replay's chat. */
 export const REPLAY_CHUNK_MS = 10_000
-/** Lines of one piece at most; what is paid is always among them. */
+/** Most messages of one chunk; paid ones are always among them. */
 export const REPLAY_LINES_MAX = 200
 
-/** The number of the piece that a moment of a show lies in: a count of ten seconds since 1970. */
+/** The number of the chunk of a moment: ten-second steps since 1970. */
 export const replayIndexOf = (at: number) => Math.floor(at / REPLAY_CHUNK_MS)
 
 /** The highest index of a time with 13 digits. */
 const INDEX_MAX = 999_999_999
 
 export const getReplayChunk = operation({
-  summary: 'What was said in ten seconds of a show, in the order of its moments',
+  summary: 'The messages of ten seconds of a show, in the order of its moments',
   method: 'GET',
   path: '/interaction/v1.0/room/{id}/replay/{index}',
   caller: 'anyone',

@@ -3,10 +3,10 @@ import { id, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { proofFields, proofRefusals } from '../proof.ts'
 
-/** What stands before the phone of the form (Spec 3, section 5). */
+/** The country code before the phone field of the form. */
 export const PHONE_CODE = '+62'
 
-/** What is wrong with a field: the words of Spec 3, section 5, letter by letter (A149: U+2019). */
+/** Texts under the fields, exactly as people read them; the apostrophe is U+2019. */
 export const bankAccountWords = {
   required: 'Field is required',
   nik: 'NIK must be a 16 digit number',
@@ -28,8 +28,8 @@ const EMAIL_LENGTH_MAX = 254
 const isName = (value: string) => NAME.test(value) && [...value].length <= NAME_LENGTH_MAX
 
 /**
- * The form's fields and what is wrong with a value; of an empty one nothing but that no bank was chosen (A150).
- * A phone has neither its country nor a leading 0 and is under 13 digits (A010).
+ * The fields of the form and the error of a value; an empty value has none, except that a bank must be chosen
+ * (docs/product/cash-out.md#empty-fields). A phone has no country code and no leading 0, and is under 13 digits.
  */
 export const bankAccountRules = {
   nik: (value) => (/^\d{16}$/.test(value) ? null : 'nik'),
@@ -44,19 +44,19 @@ export const bankAccountRules = {
 export type BankAccountField = keyof typeof bankAccountRules
 export const bankAccountFields = Object.keys(bankAccountRules) as BankAccountField[]
 
-/** What the form says under a field while it is filled in; null where nothing is wrong. */
+/** The error of a field while it is filled in; null where it is valid. */
 export function troubleIn(field: BankAccountField, value: string): BankAccountTrouble | null {
   const trimmed = value.trim()
   if (trimmed === '') return field === 'bankCode' ? 'bankCode' : null
   return bankAccountRules[field](trimmed)
 }
 
-/** The same of a field that was left, or that is sent: there nothing may be missing (trust 5.26). */
+/** The error of a field that was left, or that is sent: then no value may be missing. */
 export function troubleWithout(field: BankAccountField, value: string): BankAccountTrouble | null {
   return value.trim() === '' && field !== 'bankCode' ? 'required' : troubleIn(field, value)
 }
 
-/** Longer values are read no further. */
+/** Longer values are rejected before they are read. */
 const FIELD_LENGTH_MAX = 1000
 
 const field = (name: BankAccountField) =>
@@ -68,7 +68,7 @@ const field = (name: BankAccountField) =>
     }),
   )
 
-/** As somebody types it; the bank by its code. */
+/** As a person types it; the bank by its code. */
 export const bankAccountForm = z.object({
   nik: field('nik'),
   fullName: field('fullName'),
@@ -80,7 +80,7 @@ export const bankAccountForm = z.object({
 })
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
-/** As it is read again (WAL-013): `nik` like `3171********0001`, `bankNumber` like `*******890`. */
+/** As it is read again: `nik` like `3171********0001`, `bankNumber` like `*******890`. */
 export const bankAccountData = z.object({
   nik: z.string(),
   fullName: z.string(),
@@ -97,13 +97,13 @@ export type BankAccountData = z.output<typeof bankAccountData>
 export const bank = z.object({
   code: id,
   name: z.string(),
-  /** Payouts to it wait until an operator has confirmed where the money goes (trust 5.28). */
+  /** Payouts to it wait until an operator has confirmed the destination (docs/product/cash-out.md#banks). */
   isHeld: z.boolean(),
 })
 export type Bank = z.output<typeof bank>
 
 export const listBanks = operation({
-  summary: 'Banks that are paid out to, in the order of the form',
+  summary: 'Banks for payouts, in the order of the form',
   method: 'GET',
   path: '/loyalty/v1.0/banks',
   caller: 'anyone',
@@ -112,7 +112,7 @@ export const listBanks = operation({
 })
 
 export const getBankAccount = operation({
-  summary: 'The caller’s own bank account, masked; null where they gave none',
+  summary: 'The caller’s own bank account, masked; null without one',
   method: 'GET',
   path: '/loyalty/v1.0/bankAccount',
   caller: 'viewer',
@@ -121,11 +121,11 @@ export const getBankAccount = operation({
 
 export const putBankAccount = operation({
   summary:
-    'Give the own bank account, whole: it is told on every way to its owner, and payouts wait `cashout.holdHours`',
+    'Replace the caller’s bank account: the owner is notified on every channel, and payouts wait `cashout.holdHours`',
   method: 'PUT',
   path: '/loyalty/v1.0/bankAccount',
   caller: 'viewer',
-  /** A code that was sent for a cash-out serves here too, and stays good for that cash-out. */
+  /** A code that was sent for a cash-out works here too, and stays valid for that cash-out. */
   body: z.extend(bankAccountForm, proofFields),
   answer: bankAccountData,
   refusals: ['AGE_REQUIRED', ...proofRefusals],

@@ -1,6 +1,6 @@
 /**
- * Whether a balance of diamonds is enough for a price: something must be left (ruling R3; Spec 3, section 4).
- * The one rule of the button and of the ledger.
+ * Whether a balance of diamonds is enough for a price: something must be left. Button and ledger both use it, so they
+ * never disagree (docs/product/gifts.md#balance-above-the-price).
  */
 export function covers(
   balance: number | bigint,
@@ -10,7 +10,7 @@ export function covers(
   return allowExact ? balance >= price : balance > price
 }
 
-/** What the ledger leaves of whoever pays: the same rule, as a least balance. */
+/** The same rule as the least balance that the ledger leaves the payer. */
 export function leftAtLeast({ allowExact = false } = {}): bigint {
   return allowExact ? 0n : 1n
 }

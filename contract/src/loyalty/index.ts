@@ -1,4 +1,4 @@
-/** Diamonds, gifts, gencash, cash-out and the open book (Spec 3, sections 3, 4, 5 and 7). */
+/** Diamonds, gifts, gencash, cash-out and the public ledger. */
 export * as loyalty from './operations.ts'
 export { bankAccountFields, bankAccountWords, PHONE_CODE, troubleIn, troubleWithout } from './bank-account.ts'
 export type {

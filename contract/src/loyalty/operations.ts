@@ -7,15 +7,15 @@ import { cashoutDetail, cashoutRequest, cashoutTransaction, transactionStatuses 
 export { getBankAccount, listBanks, putBankAccount } from './bank-account.ts'
 export { getStatement, STATEMENT_DAYS_MAX } from './statement.ts'
 
-/** Request header that makes a movement of money happen once (A127); kept for ever (ruling R19). */
+/** Request header that makes a movement of money happen once. Keys are kept for ever: a late retry never pays twice. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 export const giftCategories = ['basic', 'premium', 'bullet'] as const
 
-/** `amount` of these for `price` diamonds; of a bullet, the seconds that it is shown. */
+/** `amount` gifts for `price` diamonds; of a bullet, the seconds that it is shown. */
 const pack = z.object({ id, price: z.number(), amount: z.number() })
 
-/** Packs are sorted by price, the cheapest first (GFT-012). */
+/** Packs are sorted by price, the cheapest first. */
 export const gift = z.object({
   id,
   name: z.string(),
@@ -30,7 +30,7 @@ export type Gift = z.output<typeof gift>
 export type GiftPack = z.output<typeof pack>
 
 export const listGifts = operation({
-  summary: 'Gifts that can be sent',
+  summary: 'Gifts on sale',
   method: 'GET',
   path: '/loyalty/v1.0/gifts',
   caller: 'anyone',
@@ -39,7 +39,7 @@ export const listGifts = operation({
 })
 
 export const listBulletPacks = operation({
-  summary: 'What a bullet comment costs, by the seconds that it is shown (A126)',
+  summary: 'Prices of a bullet comment, by the seconds that it is shown',
   method: 'GET',
   path: '/loyalty/v1.0/bulletComments',
   caller: 'anyone',
@@ -58,38 +58,38 @@ export const getWallet = operation({
 })
 
 /**
- * The price, the amount and who gets it are the pack's and the show's; what a request says of them must
+ * Price, amount and receiver come from the pack and the show; where a request names them they must
  * agree.
  */
 const giftOrder = z.object({
   purpose: z.literal('transfer'),
   packId: id,
-  /** The account of whoever gets it; the owner of the show or the video. */
+  /** The account of the receiver: the owner of the show or the video. */
   receiverId: id,
   showId: z.optional(id),
   videoId: z.optional(id),
   giftType: z.literal(giftCategories),
-  /** Of a bullet: what it says (A128). */
+  /** The text of a bullet. */
   comment: z.optional(text(COMMENT_LENGTH_MAX).check(z.trim(), z.minLength(1))),
-  /** What the sender's picture showed; without it the gift belongs to now (ruling R21). */
+  /** The moment of the show on the sender's picture; without it the gift belongs to now. */
   at: z.optional(givenTime),
 })
 export type GiftOrder = z.output<typeof giftOrder>
 
-/** Diamonds: what was sent or came in, or what an app credited. */
+/** Diamonds: a gift that was sent or received, or a credit by an app. */
 export const transaction = z.object({
   id,
   purpose: z.literal(['transfer', 'topup']),
   status: z.literal(transactionStatuses),
   giftType: z.nullable(z.literal(giftCategories)),
-  /** Whole packs of whole diamonds: what was paid. Of a top-up what was credited. */
+  /** Whole packs of whole diamonds: the price paid. Of a top-up the credit. */
   pack: z.object({ amount: z.number(), price: z.number() }),
   gift: z.nullable(z.object({ id, name: z.string(), icon: z.string() })),
-  /** The other side, as it was called then; null where it is the house. */
+  /** The other side, under its name at that time; null where it is the operator of the site. */
   partner: z.nullable(z.object({ accountId: id, profileId: id, name: z.string() })),
-  /** Whether the caller paid, and not got it. */
+  /** Whether the caller is the payer. */
   isSent: z.boolean(),
-  /** What the receiver got of it, and what the app and the state kept. */
+  /** What the receiver got, and what the app and the state kept. */
   gencash: z.object({
     gross: z.number(),
     fee: z.number(),
@@ -108,21 +108,24 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** What stands beside every movement that the caller has just made. */
-const made = {
-  /** What the caller has now. */
+/** Fields of a movement that the caller has just made. */
+const movementFields = {
+  /** The caller's balances now. */
   wallet,
   /** Whether this key was answered before, and nothing moved now. */
   isReplayed: z.boolean(),
 }
 
 export const createTransaction = operation({
-  summary: 'Send a gift or a bullet comment, or ask for a cash-out; once under its `Idempotency-Key`',
+  summary: 'Send a gift or a bullet comment, or request a cash-out; once for each `Idempotency-Key`',
   method: 'POST',
   path: '/loyalty/v1.0/transactions',
   caller: 'viewer',
   body: z.discriminatedUnion('purpose', [giftOrder, cashoutRequest]),
-  answer: z.discriminatedUnion('purpose', [z.extend(transaction, made), z.extend(cashoutDetail, made)]),
+  answer: z.discriminatedUnion('purpose', [
+    z.extend(transaction, movementFields),
+    z.extend(cashoutDetail, movementFields),
+  ]),
   refusals: [
     'NOT_ENOUGH_DIAMONDS',
     'NOT_ENOUGH_GENCASH',
@@ -148,8 +151,7 @@ export const createTransaction = operation({
 })
 
 export const listTransactions = operation({
-  summary:
-    'The caller’s own transactions, newest first: `transfer` are diamonds, `withdraw` are cash-outs (A102)',
+  summary: 'The caller’s own transactions, newest first: `transfer` are diamonds, `withdraw` are cash-outs',
   method: 'GET',
   path: '/loyalty/v1.0/transactions',
   caller: 'viewer',
@@ -162,7 +164,7 @@ export const listTransactions = operation({
 })
 
 export const getTransaction = operation({
-  summary: 'One transaction of the caller’s own; of a cash-out with where it goes (WAL-013)',
+  summary: 'One transaction of the caller’s own; of a cash-out with its destination',
   method: 'GET',
   path: '/loyalty/v1.0/transaction/{id}',
   caller: 'viewer',
@@ -172,7 +174,7 @@ export const getTransaction = operation({
 })
 
 export const listTransfers = operation({
-  summary: 'Gifts that the caller sent or received; `only` asks for one of both (A152)',
+  summary: 'Gifts that the caller sent or received; `only` selects one side',
   method: 'GET',
   path: '/loyalty/v1.0/transfers',
   caller: 'viewer',
@@ -199,14 +201,14 @@ export const receipt = z.object({
   salt: z.string(),
   text: z.string(),
   leaf: z.string(),
-  /** The day whose close has it; null while the day is not over. */
+  /** The day whose close contains it; null while the day is not over. */
   closedIn: z.nullable(z.string()),
 })
 export type Receipt = z.output<typeof receipt>
 
 export const getReceipt = operation({
   summary:
-    'The open book’s line of a gift, for both sides: from it, its sum in the close of its day is computed',
+    'The ledger’s receipt of a gift, for both sides: from it, its hash in the close of its day is computed',
   method: 'GET',
   path: '/loyalty/v1.0/receipt/{id}',
   caller: 'viewer',
@@ -218,7 +220,7 @@ export const getReceipt = operation({
 export const close = z.object({
   day,
   transfers: z.number(),
-  /** What moved of each currency, as text: it may be more than a number holds. */
+  /** Sums by currency, as text: they may be more than a number holds. */
   totals: z.record(z.string(), z.string()),
   previous: z.string(),
   hash: z.string(),
@@ -226,7 +228,7 @@ export const close = z.object({
 export type Close = z.output<typeof close>
 
 export const listCloses = operation({
-  summary: 'Closes of the ledger, the newest first; each hash stands on the one before',
+  summary: 'Closes of the ledger, the newest first; each hash includes the one before',
   method: 'GET',
   path: '/loyalty/v1.0/closes',
   caller: 'anyone',
@@ -237,7 +239,7 @@ export const listCloses = operation({
 })
 
 export const listLeaves = operation({
-  summary: 'The sums of a closed day’s transfers in the order of their ids, to compute its hash from',
+  summary: 'The hashes of a closed day’s transfers in the order of their ids, to compute its hash from',
   method: 'GET',
   path: '/loyalty/v1.0/close/{day}/leaves',
   caller: 'anyone',
@@ -253,7 +255,7 @@ export const listLeaves = operation({
 export const SIGNATURE_HEADER = 'x-tayang-signature'
 
 export const topupOrder = z.object({
-  /** What the store calls this purchase: credited once, however often it is sent. */
+  /** The store's name of this purchase: credited once, however often it is sent. */
   receiptId: z.string().check(z.regex(/^[\w.:-]{1,128}$/)),
   store: z.literal(['google', 'apple', 'sandbox']),
   accountId: id,

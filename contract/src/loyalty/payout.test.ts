@@ -10,11 +10,11 @@ const byDefault = {
 }
 const now = Date.UTC(2026, 10, 20)
 
-test('rupiah are gencash by the rate, of which nothing goes off unless an operator says so (A151)', () => {
+test('rupiah are gencash by the rate, without deductions unless an operator sets some', () => {
   expect(payoutOf(500, byDefault, now)).toEqual({ rate: 100, amount: 50_000, fee: 0, tax: 0, net: 50_000 })
 })
 
-test('fee and tax are those of the day in Jakarta, however long before they were known', () => {
+test('fee and tax are those of the day in Jakarta, however early they were set', () => {
   const settings = {
     ...byDefault,
     'cashout.feeRupiah': { '2026-01-01': 2_500, '2026-12-01': 3_000 },
@@ -22,11 +22,11 @@ test('fee and tax are those of the day in Jakarta, however long before they were
   }
   const at = (moment: string) => payoutOf(999, settings, Date.parse(moment))
   expect(at('2026-11-30T23:59:59+07:00')).toMatchObject({ amount: 99_900, fee: 2_500, tax: 0, net: 97_400 })
-  // 2,497.50: of the half rupiah nothing is taken.
+  // 2,497.50: the half rupiah is not taken.
   expect(at('2026-12-01T00:00:00+07:00')).toMatchObject({ fee: 3_000, tax: 2_497, net: 94_403 })
 })
 
-test('what is paid, what goes off and the amount agree to the rupiah, and nothing is below nothing', () => {
+test('net and deductions add up to the amount, and none is negative', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -51,7 +51,7 @@ test('what is paid, what goes off and the amount agree to the rupiah, and nothin
   )
 })
 
-test('nobody makes money out of gifts to themselves: what a diamond pays out, its price covers (R28)', () => {
+test('a gift to oneself earns nothing: the price of a diamond covers its payout', () => {
   const rates = {
     gencash_conversion_rate: 100,
     'gift.gencash_per_diamond': 1,
@@ -65,7 +65,7 @@ test('nobody makes money out of gifts to themselves: what a diamond pays out, it
   expect(isRateCovered({ ...rates, 'diamond.lowestPrice': 142 })).toBe(false)
 })
 
-test('banks are those of the specification, with their codes, of which one is held (WAL-014, trust 5.28)', () => {
+test('the banks of the first list have their codes, and one of them is held', () => {
   const banks = productSettings['cashout.banks'].default
   expect(banks.map(({ name, code }) => `${name} ${code}`)).toEqual([
     'BCA 014',

@@ -1,6 +1,6 @@
 import { atTime, type Dated } from '../screen/dated.ts'
 
-/** What operators set of cash-outs: the product settings of these names. */
+/** The product settings of cash-outs, by their names. */
 export interface PayoutSettings {
   /** Rupiah for a gencash. */
   readonly gencash_conversion_rate: number
@@ -14,12 +14,12 @@ export interface Payout {
   readonly amount: number
   readonly fee: number
   readonly tax: number
-  /** What the bank is told to pay; never below nothing. */
+  /** The sum that the bank is told to pay; never negative. */
   readonly net: number
 }
 
 /**
- * What so much gencash comes to at a moment, in whole rupiah: of a part of one rupiah in the tax nothing is taken.
+ * The payout of gencash at a moment, in whole rupiah; the tax is rounded down.
  * Page and ledger compute by this alone.
  */
 export function payoutOf(gencash: number, settings: PayoutSettings, now: number): Payout {
@@ -40,7 +40,7 @@ export function payoutOf(gencash: number, settings: PayoutSettings, now: number)
   }
 }
 
-/** What must not be true together, or whoever sends themselves gifts makes money out of nothing. */
+/** Settings that must not hold together, or people who send themselves gifts would earn from nothing. */
 export interface Rates {
   readonly gencash_conversion_rate: number
   readonly 'gift.gencash_per_diamond': number
@@ -48,7 +48,7 @@ export interface Rates {
   readonly 'diamond.lowestPrice': number
 }
 
-/** Whether a diamond at its lowest price, less the house's fee, pays for the gencash that it makes (ruling R28). */
+/** Whether a diamond at its lowest price, less the fee, pays for the gencash that it makes. */
 export function isRateCovered(rates: Rates): boolean {
   const paidOut = rates.gencash_conversion_rate * rates['gift.gencash_per_diamond'] * 100
   return paidOut <= rates['diamond.lowestPrice'] * (100 - rates['gift.feePercent'])

@@ -1,11 +1,11 @@
 /**
- * Networks: by what limits count somebody, in the server and in the media engine alike. No messages and no I/O; whose
- * address it is says the one who holds the connection.
+ * Networks: the unit that limits count by, in the server and in the media engine alike. No messages and no I/O; the
+ * holder of a connection says which address it has.
  */
 
-/** Places that each network has at once. */
+/** Slots of each network at once. */
 export interface NetworkPlaces {
-  /** Takes a place and answers how to give it back, once; null where the network of this address has none left. */
+  /** Takes a slot and answers a function that returns it, once; null where this network has none left. */
   take(address: string): (() => void) | null
 }
 
@@ -28,7 +28,7 @@ export function openNetworkPlaces(perNetworkMax: number): NetworkPlaces {
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
 
-/** What limits count somebody by: one person has a whole /64 of IPv6, and one address of IPv4. */
+/** The unit of a limit: a whole /64 of IPv6, since one person has all of it, and one address of IPv4. */
 export function networkOf(ip: string): string {
   const address = ip.replace(MAPPED, '').replace(/%.*$/, '')
   const url = address.includes(':') ? URL.parse(`http://[${address}]`) : null

@@ -16,7 +16,7 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('a network has as many places as it may have, and each comes back once it is given back', () => {
+test('a network has the slots that it may have, and each is free again once it is returned', () => {
   const places = openNetworkPlaces(2)
   const [first, second] = [places.take('2001:db8:1:2::1'), places.take('2001:db8:1:2::2')]
   expect([typeof first, typeof second]).toEqual(['function', 'function'])

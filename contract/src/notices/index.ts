@@ -1,6 +1,6 @@
 /**
- * Frames of the notices WebSocket `/interaction/v1/notices`: one per open page, for whoever is signed in
- * (ruling R26). The client only says who it is, in band; everything else is the server's.
+ * Frames of the notices WebSocket `/interaction/v1/notices`: one per open page of a signed-in viewer. The client only
+ * authenticates, in band; every other frame comes from the server.
  */
 import * as z from 'zod/mini'
 import { id, locale } from '../fields.ts'
@@ -12,7 +12,7 @@ export const noticeFromClient = z.object({
   type: z.literal('authorization'),
   /** The access token; sent again when it was renewed. */
   data: z.string().check(z.maxLength(512)),
-  /** What the page is read in; its notifications come in it. */
+  /** The language of the page, and of its notifications. */
   locale,
 })
 export type NoticeFromClient = z.output<typeof noticeFromClient>
@@ -22,7 +22,7 @@ export const noticeToClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), notification, unread: z.number() }),
   /** Read on another page or device. */
   z.object({ type: z.literal('unread'), unread: z.number() }),
-  /** Somebody blocked this profile, or this viewer blocked somebody: what is open of each other is to be closed. */
+  /** A block between this profile and another: both close what they have open of each other. */
   z.object({
     type: z.literal('block'),
     profileId: id,

@@ -1,4 +1,4 @@
-/** What comes to a person: the list, the choices and what travels in a push (Spec 1). */
+/** Notifications: the list, the choices and the content of a push. */
 export * as notification from './operations.ts'
 export type { Notification } from './operations.ts'
 export { pushMessage, readRef } from './push-message.ts'

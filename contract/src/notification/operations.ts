@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, locale, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-/** Spec 1, section 9: on the page, at the login refresh, of the highlights. */
+/** Page sizes: of the page, of the refresh after a login, of the highlights. */
 export const NOTIFICATIONS_PER_PAGE = 20
 export const NOTIFICATIONS_AT_LOGIN = 10
 export const HIGHLIGHTS_PER_PAGE = 5
@@ -11,12 +11,12 @@ export const notificationKinds = ['non-highlight', 'highlight'] as const
 
 export const notification = z.object({
   id,
-  /** What it is about: `liveshow`, `transaction`, `subscription`, `in-app` or a type of content. */
+  /** Its subject: `liveshow`, `transaction`, `subscription`, `in-app` or a type of content. */
   type: z.string(),
   kind: z.literal(notificationKinds),
   title: z.string(),
   desc: z.string(),
-  /** `type:id` (A034). */
+  /** `type:id`. */
   refId: z.nullable(z.string()),
   image: z.nullable(z.string()),
   startDate: time,
@@ -41,7 +41,7 @@ export const listNotifications = operation({
 })
 
 export const getSummary = operation({
-  summary: 'How many own notifications are unread',
+  summary: 'Number of own unread notifications',
   method: 'GET',
   path: '/notification/v1.0/listings/summary',
   caller: 'viewer',
@@ -49,7 +49,7 @@ export const getSummary = operation({
 })
 
 export const getNotification = operation({
-  summary: 'One notification; reading it marks it read (A036)',
+  summary: 'One notification; reading it marks it read',
   method: 'GET',
   path: '/notification/v1.0/listing/{id}',
   caller: 'viewer',
@@ -60,7 +60,7 @@ export const getNotification = operation({
 })
 
 export const markRead = operation({
-  summary: 'Mark a notification as read; again changes nothing',
+  summary: 'Mark a notification as read; a repeated call changes nothing',
   method: 'PUT',
   path: '/notification/v1.0/listing/{id}/read',
   caller: 'viewer',
@@ -69,13 +69,13 @@ export const markRead = operation({
 })
 
 export const markAllRead = operation({
-  summary: 'Mark everything that both lists show now as read; again changes nothing',
+  summary: 'Mark everything in both lists as read; a repeated call changes nothing',
   method: 'PUT',
   path: '/notification/v1.0/listings/read',
   caller: 'viewer',
 })
 
-/** Groups of notifications that somebody can turn off. What concerns the account itself always comes. */
+/** Groups of notifications that a person can turn off. Those about the account itself always arrive. */
 export const notificationTopics = ['live', 'content', 'subscription', 'announcement'] as const
 
 const choices = z.object({
@@ -83,7 +83,7 @@ const choices = z.object({
 })
 
 export const getChoices = operation({
-  summary: 'Which notifications the caller wants, and where',
+  summary: 'Which notifications the caller receives, and where',
   method: 'GET',
   path: '/notification/v1.0/choices',
   caller: 'viewer',
@@ -91,7 +91,7 @@ export const getChoices = operation({
 })
 
 export const putChoices = operation({
-  summary: 'Choose which notifications come, and where',
+  summary: 'Choose which notifications arrive, and where',
   method: 'PUT',
   path: '/notification/v1.0/choices',
   caller: 'viewer',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
 
-/** What a push carries (Spec 1, section 3); our service worker reads it. */
+/** The content of a push; our service worker reads it. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
@@ -9,12 +9,12 @@ export const pushMessage = z.object({
   notificationId: z.nullable(id),
   content_type: z.string(),
   content_id: z.nullable(z.string()),
-  /** Whom it is for: a remembered one is followed only by this profile. */
+  /** The receiver: a remembered push is followed only by this profile. */
   profileId: z.nullable(id),
 })
 export type PushMessage = z.output<typeof pushMessage>
 
-/** The two halves of a `refId` (`type:id`); nothing where it has no colon (A034). */
+/** The two halves of a `refId` (`type:id`); null where it has no colon. */
 export function readRef(refId: string | null): { type: string; id: string } | null {
   const colon = refId?.indexOf(':') ?? -1
   if (refId === null || colon < 1) return null

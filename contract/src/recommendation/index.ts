@@ -1,2 +1,2 @@
-/** What to watch after a title (Spec 2, section 7). */
+/** What to watch after a title. */
 export * as recommendation from './operations.ts'

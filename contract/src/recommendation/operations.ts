@@ -3,15 +3,16 @@ import { mediaItem } from '../catalog/media-item.ts'
 import { id, locale } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-/** Spec 2, section 9. */
+/** Most titles of one answer (docs/product/watching.md#recommended-titles). */
 export const RECOMMENDED_MAX = 10
 
 export const listRecommended = operation({
-  summary: 'At most 10 titles, none twice: what viewers of this one watched too, then what shares its genres',
+  summary:
+    'At most 10 titles, each once: what viewers of this one watched too, then titles that share its genres',
   method: 'GET',
   path: '/recommendation/v1.0/videos',
   caller: 'anyone',
-  /** `deviceId` is taken and not needed; `accountId` must name the caller where a token says who that is. */
+  /** `deviceId` is accepted and ignored; `accountId` must name the caller where a token identifies one. */
   query: z.object({
     videoId: id,
     deviceId: z.optional(id),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The operators of Spec 2, section 6, in its order. */
+/** Telecom operators, in the order of the payment methods. */
 export const dataOperators = ['Indosat', '3', 'Smartfren', 'Telkomsel', 'Axis', 'XL'] as const
 export type DataOperator = (typeof dataOperators)[number]
 
 const RUPIAH_PER_GB_MAX = 1_000_000
 const rupiahPerGb = z.number().check(z.int(), z.minimum(0), z.maximum(RUPIAH_PER_GB_MAX))
 
-/** What a gigabyte costs: by operator, and for whoever has told none. */
+/** The price of a gigabyte: by operator, and a default where none is chosen. */
 export const dataPrices = {
   schema: z.object({
     default: rupiahPerGb,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { day } from '../fields.ts'
 
-/** A figure by the day from which it holds in Jakarta: `{ "2020-01-01": 0, "2027-01-01": 2.5 }`. */
+/** A figure by the day from which it applies in Jakarta: `{ "2020-01-01": 0, "2027-01-01": 2.5 }`. */
 export type Dated = Readonly<Record<string, number>>
 
-/** Days that one such setting may name. */
+/** Most days of one such setting. */
 const DAYS_MAX = 50
 /** Jakarta has no summer time. */
 const ZONE_MS = 7 * 60 * 60_000
 
-/** A setting that changes on a day that is known before; until the first of its days it is nothing. */
+/** A setting that changes on a day known in advance; before the first of its days it is 0. */
 export function dated(figure: z.ZodMiniType<number>, byDefault: number) {
   const fallback: Dated = { '2020-01-01': byDefault }
   return {
@@ -20,7 +20,7 @@ export function dated(figure: z.ZodMiniType<number>, byDefault: number) {
   }
 }
 
-/** What holds at a moment. */
+/** The figure at a moment. */
 export function atTime(days: Dated, now: number): number {
   const today = new Date(now + ZONE_MS).toISOString().slice(0, 10)
   const [last] = Object.keys(days)

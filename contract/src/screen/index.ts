@@ -1,4 +1,4 @@
-/** What the site shows around its pages: settings, remote configuration, analytics (Spec 1 and 2). */
+/** What the site shows around its pages: settings, remote configuration, analytics. */
 export * as screen from './operations.ts'
 export type { AnalyticsEvent, WebConfig } from './operations.ts'
 export { dataOperators } from './data-prices.ts'

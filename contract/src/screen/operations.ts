@@ -6,7 +6,7 @@ const SETTINGS_AT_ONCE_MAX = 50
 const settingKey = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 
 export const getSetting = operation({
-  summary: 'One public setting (A029)',
+  summary: 'One public setting',
   method: 'GET',
   path: '/screen/v1.0/setting/{key}',
   caller: 'anyone',
@@ -26,24 +26,24 @@ export const getSettings = operation({
   cacheSeconds: 60,
 })
 
-/** How a person is sent to a provider that signs in; null: not offered here. */
+/** How the page sends a person to a sign-in provider; null: not offered here. */
 const provider = z.nullable(
   z.object({ authorizationUrl: z.string(), clientId: z.string(), scope: z.string() }),
 )
 
 export const webConfig = z.object({
-  /** The whole site is replaced while this is true (ruling R12). */
+  /** The whole site is replaced while this is true (docs/product/site.md#maintenance). */
   maintenance: z.boolean(),
-  /** Maintenance that was announced; null where none is. */
+  /** Announced maintenance; null without any. */
   maintenanceAt: z.nullable(time),
   /** Base of `/user` calls; empty: the same origin. */
   userApiBase: z.string(),
   catalogApiBase: z.string(),
-  /** A client asks again after this and not before. */
+  /** Least time until a client asks again. */
   minFetchSeconds: z.number(),
   version: z.string(),
   providers: z.object({ google: provider, facebook: provider }),
-  /** Where the operator puts a transaction on the line; null: header enrichment is off (A008). */
+  /** Where the telecom operator adds a transaction to the request; null: header enrichment is off. */
   smartfren: z.nullable(z.object({ heUrl: z.string() })),
   /** The public VAPID key of Web Push. */
   pushKey: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const webConfig = z.object({
 export type WebConfig = z.output<typeof webConfig>
 
 export const getWebConfig = operation({
-  summary: 'Remote configuration of the web client; answered during maintenance too (A054)',
+  summary: 'Remote configuration of the web client; answered during maintenance too',
   method: 'GET',
   path: '/config/v1.0/web',
   caller: 'anyone',
@@ -62,7 +62,7 @@ export const getWebConfig = operation({
 const EVENTS_MAX = 50
 const PROPS_MAX = 20
 
-/** One thing that happened on a page (A092). Nobody is named in it: a pseudonym, and never a number (ruling R24). */
+/** One event on a page. It names no person: a pseudonym, and never a phone number. */
 const analyticsEvent = z.object({
   name: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
   at: time,
@@ -83,7 +83,7 @@ const analyticsEvent = z.object({
 export type AnalyticsEvent = z.output<typeof analyticsEvent>
 
 export const sendEvents = operation({
-  summary: 'Page views and watch events, in batches; sent only with consent (ruling R24)',
+  summary: 'Page views and watch events, in batches; sent only with consent',
   method: 'POST',
   path: '/analytics/v1.0/events',
   caller: 'anyone',

@@ -4,7 +4,7 @@ import { productSettings } from './settings.ts'
 const titlesOf = (key: 'user' | 'comment' | 'content') =>
   productSettings[`userReport.reason.${key}`].default.map(({ title }) => title.en)
 
-test('an update that is put off comes later', () => {
+test('an update that is postponed comes later', () => {
   expect(productSettings.cancelUpdateAction.default).toBe('later')
 })
 
@@ -12,25 +12,25 @@ test('a code has six digits', () => {
   expect(productSettings['otp.length'].default).toBe(6)
 })
 
-test('reasons of reports are those of the specification, letter by letter', () => {
+test('reasons of reports have their exact texts', () => {
   expect(titlesOf('user')).toEqual(['Improper Chats', 'Racism', 'Spamming', 'Others'])
   expect(titlesOf('comment')).toEqual(['improper chats', 'racism', 'spamming', 'others'])
   expect(titlesOf('content')).toEqual(['pornographic', 'violence content', 'illegal content', 'others'])
 })
 
-test('what either side of a block reads is in the words of the specification', () => {
+test('either side of a block reads its exact text', () => {
   expect(productSettings['block.blockee.title'].default.en).toBe('Access Denied')
   expect(productSettings['block.blocker.title'].default.en).toBe('You Blocked {name}')
-  const said = (wish: 'default' | 'follow' | 'sendDiamond') =>
-    productSettings[`block.blockee.message.${wish}`].default.en
-  expect(said('default')).toBe(
+  const message = (action: 'default' | 'follow' | 'sendDiamond') =>
+    productSettings[`block.blockee.message.${action}`].default.en
+  expect(message('default')).toBe(
     'You have been blocked by the user, and are unable to view this content anymore.',
   )
-  expect(said('follow')).toMatch(/unable to follow this profile\.$/)
-  expect(said('sendDiamond')).toMatch(/unable to send Diamonds to this profile\.$/)
+  expect(message('follow')).toMatch(/unable to follow this profile\.$/)
+  expect(message('sendDiamond')).toMatch(/unable to send Diamonds to this profile\.$/)
 })
 
-test('every text of the settings has its Indonesian', () => {
+test('every text of the settings has an Indonesian translation', () => {
   for (const { default: value } of Object.values(productSettings)) {
     const texts = Array.isArray(value) ? value.map((one) => ('title' in one ? one.title : one)) : [value]
     for (const text of texts) {
@@ -40,7 +40,7 @@ test('every text of the settings has its Indonesian', () => {
   }
 })
 
-test('a gigabyte has a price at every operator of the specification, and one for whoever tells none', () => {
+test('a gigabyte has a price at every operator, and a default price', () => {
   const { default: prices, schema } = productSettings['data.prices']
   expect(Object.keys(prices).toSorted()).toEqual(
     ['default', 'Indosat', '3', 'Smartfren', 'Telkomsel', 'Axis', 'XL'].toSorted(),

@@ -5,7 +5,7 @@ import { dataPrices } from './data-prices.ts'
 import { dated } from './dated.ts'
 
 /** A text in both languages: English is the source. */
-const words = (en: string, id: string) => ({
+const inBothLanguages = (en: string, id: string) => ({
   schema: z.object({ en: text(2000), id: text(2000) }),
   default: { en, id },
 })
@@ -32,7 +32,7 @@ const flag = (byDefault: boolean) => ({ schema: z.boolean(), default: byDefault 
 
 const word = (byDefault: string, lengthMax: number) => ({ schema: line(lengthMax), default: byDefault })
 
-/** Pages show it as a link, so nothing that a browser would run (trust 26). */
+/** Pages show it as a link, so it must not be a program that a browser would run. */
 const link = (byDefault: string) => ({
   schema: line(500).check(z.regex(/^https?:\/\/\S+$/, 'An address like https://…')),
   default: byDefault,
@@ -63,7 +63,7 @@ const seller = {
   default: { name: 'Tayang', address: '', taxNumber: '' },
 }
 
-/** A path of ours, an address elsewhere, or nothing. */
+/** A path of ours, an external address, or empty. */
 const adTag = {
   schema: line(1000).check(
     z.regex(/^(|\/ads\/\S+|https?:\/\/\S+)$/, 'Nothing, or an address like https://…'),
@@ -78,7 +78,7 @@ const adOrigins = {
   default: '',
 }
 
-/** Banks that are paid out to: the specification's list (WAL-014), of which one is held (trust 5.28). */
+/** Banks for payouts, one of which is held (docs/product/cash-out.md#banks). */
 const banks = {
   schema: z
     .array(
@@ -98,7 +98,7 @@ const banks = {
     { code: '008', name: 'Mandiri', isHeld: false },
     { code: '009', name: 'BNI', isHeld: false },
     { code: '002', name: 'BRI', isHeld: false },
-    // 427 was the code of another bank, and both are one with a third by now: somebody looks before money goes there.
+    // 427 was the code of another bank, and both have merged with a third: an operator checks before money goes there.
     { code: '427', name: 'BRI Syariah', isHeld: true },
     { code: '451', name: 'BSM', isHeld: false },
     { code: '022', name: 'CIMB Niaga', isHeld: false },
@@ -116,48 +116,47 @@ const rupiah = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 /**
  * The settings of the product that an operator may change while it runs: key, shape and default.
  *
- * Everything here is public: `/screen/v1.0/settings` answers these keys and no other (A029). What only a machine
- * may know is an environment variable.
+ * All of it is public: `/screen/v1.0/settings` answers these keys and no other. Secrets are environment variables.
  */
 export const productSettings = {
-  /** Link of the customer service (Spec 1, section 7). */
+  /** Link of the customer service. */
   csWhatsapp: link('https://wa.me/6281100000000'),
   cancelUpdateAction: word('later', 32),
   'otp.length': count(6, 4, 8),
   'age.required': flag(false),
   'age.minimum': count(18, 0, 120),
-  /** Whether only whom an operator approved may go live (A016). */
+  /** Whether an operator must approve a streamer before they go live. */
   'streamer.approvalRequired': flag(false),
   'auth.verifyBeforeLogin': flag(false),
-  /** Where the spot before a film is asked for: a VAST address; empty shows none (Spec 2, section 4). */
+  /** VAST address of the pre-roll ad; empty shows none (docs/product/watching.md#ads). */
   'ad.tag.url.web': adTag,
-  /** Further origins that spots and their pixels come from, beside the tag's own, with blanks between. */
+  /** Further origins of ads and their pixels, beside the tag's own, separated by blanks. */
   'ad.origins': adOrigins,
-  /** Gencash for a diamond of a gift, and what the house and the state keep of it (A147, ruling R28). */
+  /** Gencash for a diamond of a gift, and the percentages that the operator and the state keep. */
   'gift.gencash_per_diamond': count(1, 1, 1_000),
   'gift.feePercent': count(30, 0, 60),
   'gift.taxPercent': count(0, 0, 40),
-  /** Whether a balance that is just the price is enough (ruling R3). */
+  /** Whether a balance equal to the price is enough (docs/product/gifts.md#balance-above-the-price). */
   'gift.allowExact': flag(false),
-  /** Least rupiah of a cash-out, rupiah for a gencash, and what goes off (A151, ruling R28). */
+  /** Least rupiah of a cash-out, rupiah for a gencash, and the deductions (docs/product/cash-out.md#amounts). */
   minimum_cashout_price: count(50_000, 1, 1_000_000_000),
   gencash_conversion_rate: count(100, 1, 100_000),
   'cashout.feeRupiah': dated(rupiah, 0),
   'cashout.taxPercent': dated(percent, 0),
-  /** How long payouts wait after a new device, phone or bank account. */
+  /** Hours that payouts wait after a new device, phone or bank account. */
   'cashout.holdHours': count(72, 0, 720),
   'cashout.banks': banks,
-  /** Whether cash-outs can be asked for now. */
+  /** Whether cash-outs can be requested now. */
   'cashout.isOpen': flag(true),
-  /** Rupiah that the cheapest diamond costs in the apps: what is paid out for it must stay below (ruling R28). */
+  /** Rupiah of the cheapest diamond in the apps: its payout must stay below, or gifts to oneself would earn. */
   'diamond.lowestPrice': count(200, 1, 1_000_000),
   /** Rupiah for a GB at each operator, for Hemat Kuota. */
   'data.prices': dataPrices,
-  /** Where packages of operators are explained: a path of ours or an address (Spec 2, section 7). */
+  /** Where packages of telecom operators are explained: a path of ours or an address. */
   'telco.package.url': pathOrLink('/shop'),
-  /** VAT that is in every price, each from its day on in Jakarta; the last one that has begun holds. */
+  /** VAT that every price contains, each rate from its day on in Jakarta; the last one that has begun applies. */
   'tax.vat': vatRates,
-  /** Who sells, as invoices say it. */
+  /** The seller on invoices. */
   'invoice.seller': seller,
   'store.android': link('https://play.google.com/store/apps/details?id=id.tayang'),
   'store.ios': link('https://apps.apple.com/id/app/tayang/id0000000000'),
@@ -165,24 +164,24 @@ export const productSettings = {
   'contact.instagram': link('https://www.instagram.com/tayang'),
   'contact.x': link('https://x.com/tayang'),
   'contact.facebook': link('https://www.facebook.com/tayang'),
-  /** The playlist of everybody's clips (A145). */
+  /** The playlist of all clips. */
   'clips.playlistId': word('clips', 64),
-  'block.blockee.title': words('Access Denied', 'Akses Ditolak'),
-  'block.blockee.message.default': words(
+  'block.blockee.title': inBothLanguages('Access Denied', 'Akses Ditolak'),
+  'block.blockee.message.default': inBothLanguages(
     'You have been blocked by the user, and are unable to view this content anymore.',
     'Kamu telah diblokir oleh pengguna ini dan tidak dapat melihat konten ini lagi.',
   ),
-  'block.blockee.message.follow': words(
+  'block.blockee.message.follow': inBothLanguages(
     'You have been blocked by the user, and are unable to follow this profile.',
     'Kamu telah diblokir oleh pengguna ini dan tidak dapat mengikuti profil ini.',
   ),
-  'block.blockee.message.sendDiamond': words(
+  'block.blockee.message.sendDiamond': inBothLanguages(
     'You have been blocked by the user, and are unable to send Diamonds to this profile.',
     'Kamu telah diblokir oleh pengguna ini dan tidak dapat mengirim Diamond ke profil ini.',
   ),
-  /** `{name}` stands for who was blocked. */
-  'block.blocker.title': words('You Blocked {name}', 'Kamu Memblokir {name}'),
-  'block.blocker.message': words(
+  /** `{name}` is replaced by the name of the blocked person. */
+  'block.blocker.title': inBothLanguages('You Blocked {name}', 'Kamu Memblokir {name}'),
+  'block.blocker.message': inBothLanguages(
     'Unblock this profile to see it and its content again.',
     'Buka blokir profil ini untuk melihatnya dan kontennya lagi.',
   ),

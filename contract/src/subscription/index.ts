@@ -1,4 +1,4 @@
-/** Packages, own subscriptions, and how they are paid for (Spec 2, section 7). */
+/** Packages, own subscriptions, and how they are paid for. */
 export * as subscription from './operations.ts'
 export type { OwnSubscription, Package, PackageGroup } from './operations.ts'
 export type {

@@ -15,7 +15,7 @@ export const packageShape = z.object({
   durationType: z.literal(['day', 'week', 'month', 'year']),
   price: z.number(),
   package_code: z.string(),
-  /** By operator (`indosat`, `3`, …): what an operator says of paying with its balance. */
+  /** By telecom operator (`indosat`, `3`, …): its sentence about paying with its balance. */
   payments: z.record(z.string(), z.object({ description: z.string() })),
   packageGroupId: id,
 })
@@ -43,7 +43,7 @@ export const ownSubscription = z.object({
 export type OwnSubscription = z.output<typeof ownSubscription>
 
 export const listPackageGroups = operation({
-  summary: 'Package groups with their packages; without ids all active groups (A100)',
+  summary: 'Package groups with their packages; without ids all active groups',
   method: 'GET',
   path: '/subscription/v1.1/packageGroups',
   caller: 'anyone',
@@ -66,7 +66,7 @@ export const listPackageItems = operation({
 })
 
 export const getSubscriberPlan = operation({
-  summary: 'Every package on sale with its price (A101)',
+  summary: 'Every package on sale with its price',
   method: 'GET',
   path: '/subscription/v1.1/paymentGateways/getSubscriberPlan',
   caller: 'anyone',
@@ -85,7 +85,7 @@ export const listSubscriptions = operation({
   meta: pageMeta,
 })
 
-/** 4 to 32 of A-Z, 0-9 and -, however it was typed (A099). */
+/** 4 to 32 of A-Z, 0-9 and -, however it was typed. */
 const voucherCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(64)),
@@ -98,8 +98,8 @@ const voucherOrder = z.object({ type: z.literal('voucher'), code: voucherCode })
 
 export const createTransaction = operation({
   summary:
-    'Redeem a voucher (ten tries an hour, A099), or order a package and learn where to pay for it; once under ' +
-    'its `Idempotency-Key`',
+    'Redeem a voucher (ten tries an hour), or order a package and get the address to pay at; once for each ' +
+    '`Idempotency-Key`',
   method: 'POST',
   path: '/subscription/v1.0/transactions',
   caller: 'viewer',
@@ -107,11 +107,11 @@ export const createTransaction = operation({
   answer: z.object({
     id,
     packageName: z.string(),
-    /** When the subscription ends; of an order that is not paid, when it would if it were paid now. */
+    /** The end of the subscription; of an unpaid order, its end if it were paid now. */
     endAt: time,
     /** `paid` where nothing is left to pay. */
     status: z.literal(orderStatuses),
-    /** Where to pay: an address elsewhere, or a path of ours where the demo plays it; null where nothing is due. */
+    /** Where to pay: an external address, or a path of ours in the demo; null where nothing is due. */
     redirectUrl: z.nullable(z.string()),
   }),
   refusals: [

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { day, id, line, pageMeta, paging, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-/** Spec 2, section 6: operators from whose balance one may pay (SUB-026). */
+/** Telecom operators from whose balance a package may be paid. */
 export const telcos = ['indosat', '3', 'smartfren', 'telkomsel', 'axis', 'xl'] as const
-/** Ways to pay that a payment gateway offers. */
+/** Payment methods of a payment gateway. */
 export const gatewayMethods = ['card', 'ewallet', 'bank'] as const
 export const paymentMethod = z.literal([...telcos, ...gatewayMethods])
 export type PaymentMethod = z.output<typeof paymentMethod>
 
 /**
- * A paid order stays paid: `failed` and `expired` become `paid` where the money came late, and `refunded` is what an
- * operator marked after giving it back.
+ * A paid order stays paid: `failed` and `expired` become `paid` where the money came late, and `refunded` is set by
+ * an operator after the money went back.
  */
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -60,23 +60,24 @@ export const plan = z.object({
   }),
   /** Without a promo code. */
   sums: priceSums,
-  /** Ways to pay for it now; none where no payment is configured. */
+  /** Payment methods available now; none where no payment is configured. */
   methods: z.array(
     z.object({
       method: paymentMethod,
       kind: z.literal(['telco', 'gateway']),
       name: z.string(),
-      /** What the operator says of it; empty of a gateway. */
+      /** The sentence of the telecom operator; empty of a gateway. */
       description: z.string(),
     }),
   ),
-  /** What the caller gets if it is paid now: renewing begins where the running one ends. */
+  /** What the caller gets if it is paid now: a renewal begins where the running one ends. */
   renewal: z.object({ isRenewal: z.boolean(), startAt: time, endAt: time }),
 })
 export type Plan = z.output<typeof plan>
 
 export const getPlan = operation({
-  summary: 'A package as the payment steps show it, by its `package_code` or its id, with the ways to pay',
+  summary:
+    'A package as the payment steps show it, by its `package_code` or its id, with the payment methods',
   method: 'GET',
   path: '/subscription/v1.0/plans/{planId}',
   caller: 'viewer',
@@ -87,8 +88,8 @@ export const getPlan = operation({
 
 export const getPromoCode = operation({
   summary:
-    'What a promo code makes of a price; of one that is wrong, over, used up or for another package nobody ' +
-    'learns which; twenty tries an hour',
+    'The price with a promo code; the refusal never says whether the code is wrong, over, used up or for another ' +
+    'package; twenty tries an hour',
   method: 'GET',
   path: '/subscription/v1.0/promoCodes/{code}',
   caller: 'viewer',
@@ -98,24 +99,24 @@ export const getPromoCode = operation({
   refusals: ['PROMO_INVALID', 'PACK_NOT_FOUND'],
 })
 
-/** An order of a package. Price and discount are ours; what the page showed must agree. */
+/** An order of a package. Price and discount are the server's; what the page showed must agree. */
 export const orderOf = z.object({
   type: z.literal('payment'),
   packageCode: id,
   method: paymentMethod,
   promoCode: z.optional(promoCode),
-  /** What the page said it would cost; refused as PRICE_CHANGED where it is another price now. */
+  /** The price that the page showed; refused as PRICE_CHANGED where it is another one now. */
   price: z.optional(z.number().check(z.int(), z.minimum(0))),
 })
 export type PaymentOrder = z.output<typeof orderOf>
 
-/** WAL-012: `package` and `transaction.createdAt`. */
+/** `package` and `transaction.createdAt` are what a row of the list shows. */
 const subscriptionTransaction = z.object({
   id,
   type: z.literal(['payment', 'voucher']),
   status: z.literal(orderStatuses),
   package: soldPackage,
-  /** What was paid; 0 of a voucher. */
+  /** The paid price; 0 of a voucher. */
   price: z.number(),
   method: z.nullable(paymentMethod),
   transaction: z.object({ createdAt: time }),
@@ -123,7 +124,7 @@ const subscriptionTransaction = z.object({
 export type SubscriptionTransaction = z.output<typeof subscriptionTransaction>
 
 export const listTransactions = operation({
-  summary: 'The caller’s own orders and vouchers, newest first (A102)',
+  summary: 'The caller’s own orders and vouchers, newest first',
   method: 'GET',
   path: '/subscription/v1.0/transactions',
   caller: 'viewer',
@@ -135,15 +136,15 @@ export const listTransactions = operation({
 const transactionDetail = z.extend(subscriptionTransaction, {
   sums: priceSums,
   promoCode: z.nullable(z.string()),
-  /** Of a voucher: which. */
+  /** The code of a voucher. */
   voucherCode: z.nullable(z.string()),
-  /** Where to go on paying while it is pending. */
+  /** The address to continue the payment at while it is pending. */
   redirectUrl: z.nullable(z.string()),
   /** When a pending order expires; null of a voucher. */
   expiresAt: z.nullable(time),
   paidAt: z.nullable(time),
   refundedAt: z.nullable(time),
-  /** When the subscription ends that it gave, as it was then; null where it gave none. */
+  /** The end of the subscription that it gave, as it was then; null where it gave none. */
   endAt: z.nullable(time),
   /** Of a paid order. */
   invoiceNumber: z.nullable(z.string()),
@@ -151,7 +152,7 @@ const transactionDetail = z.extend(subscriptionTransaction, {
 export type SubscriptionTransactionDetail = z.output<typeof transactionDetail>
 
 export const getTransaction = operation({
-  summary: 'One order or voucher of the caller’s own; a page that waits for a payment asks this again',
+  summary: 'One order or voucher of the caller’s own; a page that waits for a payment repeats this call',
   method: 'GET',
   path: '/subscription/v1.0/transaction/{id}',
   caller: 'viewer',
@@ -168,7 +169,7 @@ export const invoice = z.object({
   seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
   lines: z.array(z.object({ description: z.string(), quantity: z.number(), amount: z.number() })),
   ...sums,
-  /** Since when this VAT holds: `2022-04-01`. */
+  /** The first day of this VAT rate: `2022-04-01`. */
   vatSince: z.nullable(day),
   promoCode: z.nullable(z.string()),
   method: z.nullable(paymentMethod),
@@ -189,10 +190,10 @@ export const getInvoice = operation({
 
 export const paymentProviders = ['site', 'midtrans'] as const
 
-/** What a payment site tells of an order. */
+/** A payment site's report about an order. */
 export const paymentNews = z.object({
   order: id,
-  /** What the site calls this payment: taken once, however often it is told. */
+  /** The site's name of this payment: taken once, however often it is reported. */
   payment: line(128),
   status: z.literal(['paid', 'failed', 'expired']),
   amount: z.number().check(z.int(), z.minimum(0)),
@@ -204,7 +205,8 @@ export type PaymentNews = z.output<typeof paymentNews>
 export const CALLBACK_SIGNATURE_HEADER = 'x-tayang-signature'
 
 export const takePaymentNews = operation({
-  summary: 'A payment provider tells what became of an order: signed, and once however often it is told',
+  summary:
+    'Report the outcome of an order by a payment provider: signed, and counted once however often it is sent',
   method: 'POST',
   path: '/subscription/v1.0/callbacks/{provider}',
   caller: 'anyone',

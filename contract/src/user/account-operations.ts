@@ -14,7 +14,7 @@ import {
 import { hasVisible } from './visible.ts'
 
 export const createAccount = operation({
-  summary: 'Register by email and password; 204 where the email must be verified before signing in (A007)',
+  summary: 'Register by email and password; 204 where the email must be verified before signing in',
   method: 'POST',
   path: '/user/v1.0/accounts',
   caller: 'app',
@@ -25,22 +25,21 @@ export const createAccount = operation({
     /** The terms that the form showed. */
     consent: z.optional(consentGiven),
   }),
-  /** Null: verify the email before signing in (A007). */
+  /** Null: verify the email before signing in. */
   answer: z.nullable(z.object({ userId: id })),
   mayBeEmpty: true,
   refusals: ['EMAIL_ALREADY_EXISTS', 'NOT_CONFIGURED', 'INVALID_APP_ID', 'TEXT_NOT_ALLOWED'],
 })
 
 export const sendProofCode = operation({
-  summary:
-    'Send the code that confirms the person to the own number, or where there is none to the own email',
+  summary: 'Send the code that confirms the person to the own number, or without one to the own email',
   method: 'POST',
   path: '/user/v1.0/accounts/proof',
   caller: 'viewer',
   body: z.object({ purpose: z.literal(provenDeeds) }),
   answer: z.object({
     success: z.literal(true),
-    /** Where it went, masked. */
+    /** The destination, masked. */
     sentTo: z.string(),
     /** Digits of the code (setting `otp.length`). */
     length: z.number(),
@@ -52,7 +51,7 @@ export const sendProofCode = operation({
 
 export const putEmail = operation({
   summary:
-    'Add an email to an account without one: it is the account’s once the link that is sent there is opened',
+    'Add an email to an account without one: it belongs to the account once the link sent to it is opened',
   method: 'PUT',
   path: '/user/v1.0/accounts/email',
   caller: 'viewer',
@@ -62,7 +61,7 @@ export const putEmail = operation({
 })
 
 export const exportAccount = operation({
-  summary: 'Everything that is kept about the caller, as one JSON file (trust, part 4)',
+  summary: 'All data that is stored about the caller, as one JSON file',
   method: 'GET',
   path: '/user/v1.0/accounts/export',
   caller: 'viewer',
@@ -70,7 +69,7 @@ export const exportAccount = operation({
 })
 
 export const deleteAccount = operation({
-  summary: 'Delete the account: erased at once but for what the law makes us keep, which loses its name',
+  summary: 'Delete the account: erased at once except what the law requires, which loses its name',
   method: 'DELETE',
   path: '/user/v1.0/accounts',
   caller: 'viewer',
@@ -83,7 +82,7 @@ export const deleteAccount = operation({
 })
 
 export const putBirthDate = operation({
-  summary: 'Tell the own birth date, once; a support case changes it afterwards',
+  summary: 'Set the own birth date, once; a support case changes it afterwards',
   method: 'PUT',
   path: '/user/v1.0/accounts/birthDate',
   caller: 'viewer',
@@ -92,11 +91,11 @@ export const putBirthDate = operation({
   refusals: ['FORBIDDEN'],
 })
 
-/** What somebody can agree to. `terms` is given by registering and ends with the account. */
+/** Purposes of consent. `terms` is given by registering and ends with the account. */
 export const consentPurposes = ['terms', 'analytics', 'push', 'marketing'] as const
 
 export const listConsents = operation({
-  summary: 'What the caller has agreed to and when, the newest first',
+  summary: 'The caller’s consents with their times, the newest first',
   method: 'GET',
   path: '/user/v1.0/consents',
   caller: 'viewer',
@@ -112,7 +111,7 @@ export const listConsents = operation({
 })
 
 export const putConsent = operation({
-  summary: 'Agree to a purpose or withdraw; every change is a row of its own',
+  summary: 'Give or withdraw consent to a purpose; every change is a row of its own',
   method: 'PUT',
   path: '/user/v1.0/consents/{purpose}',
   caller: 'viewer',
@@ -122,7 +121,8 @@ export const putConsent = operation({
 })
 
 export const forgetPassword = operation({
-  summary: 'Ask for a link that sets a password; the answer is the same whoever has this email (trust 24)',
+  summary:
+    'Request a link that sets a password; the answer is the same whether or not an account has this email',
   method: 'POST',
   path: '/user/v1.0/passwords/forget',
   caller: 'app',
@@ -132,7 +132,7 @@ export const forgetPassword = operation({
 })
 
 export const resetPassword = operation({
-  summary: 'Set a password by the token of a single-use link; ends all sessions of the account (A001)',
+  summary: 'Set a password by the token of a single-use link; ends all sessions of the account',
   method: 'POST',
   path: '/user/v1.0/passwords/reset',
   caller: 'app',
@@ -142,8 +142,7 @@ export const resetPassword = operation({
 })
 
 export const changePassword = operation({
-  summary:
-    'Change the own password, by the current one or where there is none by a code; ends other sessions',
+  summary: 'Change the own password, by the current one or without one by a code; ends other sessions',
   method: 'POST',
   path: '/user/v1.0/passwords',
   caller: 'viewer',
@@ -165,7 +164,7 @@ export const changePassword = operation({
 })
 
 export const verifyAccount = operation({
-  summary: 'Verify the email of an account by the token of its link (A001)',
+  summary: 'Verify the email of an account by the token of its link',
   method: 'POST',
   path: '/user/v1.0/accounts/verify',
   caller: 'app',
@@ -175,7 +174,7 @@ export const verifyAccount = operation({
 })
 
 export const resendVerification = operation({
-  summary: 'Send the verification letter again',
+  summary: 'Send the verification e-mail again',
   method: 'POST',
   path: '/user/v1.0/accounts/verify/resend',
   caller: 'viewer',
@@ -197,7 +196,7 @@ export const putProfile = operation({
 })
 
 export const updatePhoneNumber = operation({
-  summary: 'Set the own number by the code that was sent to it, and by what confirms the person',
+  summary: 'Set the own number by the code that was sent to it, and by the proof of the person',
   method: 'POST',
   path: '/user/v1.1/profile/{id}/updatePhoneNumber',
   caller: 'viewer',

@@ -1,4 +1,4 @@
-/** Accounts, sessions, profiles and how people stand to each other (Spec 1). */
+/** Accounts, sessions, profiles and relations between people. */
 export * as user from './operations.ts'
 export type {
   Account,

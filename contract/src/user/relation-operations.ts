@@ -3,17 +3,17 @@ import { id, line, pageMeta, paging, success, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { blockStatus, publicProfile } from './shapes.ts'
 
-/** Spec 3, section 7: pages of followers. */
+/** Page size of followers. */
 const RELATIONS_PER_PAGE = 20
 const BLOCKS_PER_PAGE = 20
 
 export const getPublicProfile = operation({
-  summary: 'A profile as others see it, and how the caller stands to it',
+  summary: 'A profile as others see it, and its relation to the caller',
   method: 'GET',
   path: '/user/v1.1/profile/{id}/public',
   caller: 'anyone',
   params: z.object({ id }),
-  /** Hints that must name the caller (A143). */
+  /** Hints that must name the caller. */
   query: z.object({ viewerId: z.optional(id), accountId: z.optional(id) }),
   answer: publicProfile,
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
@@ -30,7 +30,7 @@ const relationEntry = z.object({
 export type RelationEntry = z.output<typeof relationEntry>
 
 export const listRelations = operation({
-  summary: 'Who follows a profile, or whom it follows, the newest first',
+  summary: 'Followers of a profile, or profiles that it follows, the newest first',
   method: 'GET',
   path: '/user/v1.1/profile/{id}/relations',
   caller: 'viewer',
@@ -50,13 +50,13 @@ const popularProfile = z.object({
   name: z.string(),
   avatar: z.nullable(z.string()),
   totalFollowers: z.number(),
-  /** The show that they have on air now. */
+  /** Their show that is on air now. */
   showId: z.nullable(id),
 })
 export type PopularProfile = z.output<typeof popularProfile>
 
 export const listPopularProfiles = operation({
-  summary: 'Popular streamers, the most followed first (A113)',
+  summary: 'Popular streamers, the most followed first',
   method: 'GET',
   path: '/user/v1.0/profiles/popular',
   caller: 'anyone',
@@ -67,7 +67,7 @@ export const listPopularProfiles = operation({
 })
 
 export const follow = operation({
-  summary: 'Follow a profile; form-encoded or JSON; again answers the same relation',
+  summary: 'Follow a profile; form-encoded or JSON; a repeated call answers the same relation',
   method: 'POST',
   path: '/user/v1.0/relations',
   caller: 'viewer',
@@ -88,7 +88,7 @@ export const unfollow = operation({
 const blockTarget = z.object({ blockTo: z.optional(id) })
 
 export const block = operation({
-  summary: 'Block a person, by profile or account (A042); ends following both ways',
+  summary: 'Block a person, by profile or account; ends following both ways',
   method: 'POST',
   path: '/user/v1.0/blocks',
   caller: 'viewer',
@@ -98,7 +98,7 @@ export const block = operation({
 })
 
 export const unblock = operation({
-  summary: 'Unblock a person; `blockTo` in the body or in the query (A043)',
+  summary: 'Unblock a person; `blockTo` in the body or in the query',
   method: 'DELETE',
   path: '/user/v1.0/blocks',
   caller: 'viewer',
@@ -117,7 +117,7 @@ const blockedProfile = z.object({
 export type BlockedProfile = z.output<typeof blockedProfile>
 
 export const listBlocked = operation({
-  summary: 'Profiles that the caller blocked, the newest first (A044)',
+  summary: 'Profiles that the caller blocked, the newest first',
   method: 'GET',
   path: '/user/v1.0/blocks/profile',
   caller: 'viewer',
@@ -127,7 +127,7 @@ export const listBlocked = operation({
 })
 
 export const isBlock = operation({
-  summary: 'How two people stand: 204 where there is no block, else BLOCKING or BLOCKED (A042)',
+  summary: 'The block between two people: 204 where there is none, else BLOCKING or BLOCKED',
   method: 'GET',
   path: '/user/v1.1/blocks/isblock',
   caller: 'viewer',
@@ -138,11 +138,11 @@ export const isBlock = operation({
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
-/** What can be reported (A046). */
+/** What can be reported. */
 export const reportTypes = ['user', 'comment', 'content'] as const
 
 export const report = operation({
-  summary: 'Report a person, a comment or content; what it said then is kept as evidence',
+  summary: 'Report a person, a comment or content; its content at that moment is kept as evidence',
   method: 'POST',
   path: '/user/v1.0/reports/index',
   caller: 'viewer',
@@ -153,7 +153,7 @@ export const report = operation({
       type: z._default(z.literal(reportTypes), 'user'),
       /** Of the comment, the title or the show. */
       idEntity: z.optional(id),
-      /** What the reporter saw; the server keeps what it finds beside it. */
+      /** What the reporter saw; the server stores what it finds beside it. */
       valueEntity: z.optional(text(2000)),
       reason: line(300).check(z.trim(), z.minLength(1, 'Choose a reason')),
       titleCase: z.optional(line(300)),
@@ -161,7 +161,7 @@ export const report = operation({
     })
     .check(
       z.refine(
-        // Content says itself whose it is, and a film belongs to nobody.
+        // Content determines its own owner, and a film has none.
         (body) =>
           body.type === 'content' || body.profileIdReportee !== undefined || body.idReportee !== undefined,
         'Name whom you report',

@@ -3,11 +3,11 @@ import { code, id, line, phone, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { consentGiven, device, loginResult, pushToken } from './shapes.ts'
 
-/** Request headers of this area (decision 2.1). */
+/** Request headers of this module. */
 export const APP_ID_HEADER = 'x-app-id'
 export const PROFILE_ID_HEADER = 'x-profile-id'
 export const REFRESH_TOKEN_HEADER = 'x-refresh-token'
-/** The web client's own application id (A012). */
+/** The web client's own application id. */
 export const WEB_APP_ID = 'tayang-web'
 
 const providerToken = z.string().check(z.minLength(1, 'Invalid Credentials'), z.maxLength(8192))
@@ -19,7 +19,7 @@ export const createSession = operation({
   method: 'POST',
   path: '/user/v1.2/sessions',
   caller: 'app',
-  /** For operators; the room refuses everybody else. */
+  /** For operators; the module refuses everybody else. */
   duringMaintenance: true,
   body: z.discriminatedUnion('type', [
     z.object({
@@ -29,11 +29,11 @@ export const createSession = operation({
         z.trim(),
         z.minLength(1, 'Invalid email!'),
         z.maxLength(254),
-        // No name holds one, and no database takes one.
+        // No name contains one, and no database stores one.
         z.refine((name) => !name.includes('\0'), 'Invalid email!'),
       ),
       password: z.string().check(z.minLength(1, 'Invalid password!'), z.maxLength(1024)),
-      /** The second factor of an operator (ruling R29). */
+      /** The second factor of an operator. */
       totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
       device,
     }),
@@ -43,15 +43,15 @@ export const createSession = operation({
       username: phone,
       otp: code,
       device,
-      /** Only a code that was asked for with the purpose `register` makes an account (ruling R18). */
+      /** Only a code that was requested with the purpose `register` creates an account. */
       consent,
     }),
     z.object({
-      /** Goes on from a right code that `NUMBER_NOT_REGISTERED` or `PHONE_ALREADY_USED` has answered. */
+      /** Continues with a right code that `NUMBER_NOT_REGISTERED` or `PHONE_ALREADY_USED` has answered. */
       type: z.literal('proof'),
       /** The number. */
       username: phone,
-      /** The first detail of that refusal: good once, for ten minutes, on the device that got it. */
+      /** The first detail of that refusal: valid once, for ten minutes, on the device that got it. */
       proof: z.string().check(z.regex(/^[\w-]{43}$/)),
       device,
       consent,
@@ -76,7 +76,7 @@ export const createSession = operation({
 })
 
 export const exchangeOauthCode = operation({
-  summary: 'Exchange an authorization code of Google or Facebook (A014, ruling R17)',
+  summary: 'Exchange an authorization code of Google or Facebook',
   method: 'POST',
   path: '/user/v1.2/sessions/oauth',
   caller: 'app',
@@ -96,10 +96,10 @@ export const exchangeOauthCode = operation({
 })
 
 export const sendOtp = operation({
-  summary: 'Send a one-time code to a phone; bound to number, purpose and device (ruling R4)',
+  summary: 'Send a one-time code to a phone; bound to number, purpose and device',
   method: 'POST',
   path: '/user/v1.0/sessions/otp',
-  /** `x-app-id` where nobody is signed in; `modifyPhoneNumber`, `deleteAccount` and `withdraw` need a viewer. */
+  /** `x-app-id` for a guest; `modifyPhoneNumber`, `deleteAccount` and `withdraw` need a viewer. */
   caller: 'anyone',
   body: z.object({
     mobile: phone,
@@ -107,7 +107,7 @@ export const sendOtp = operation({
       z.literal(['login', 'register', 'modifyPhoneNumber', 'deleteAccount', 'withdraw']),
       'login',
     ),
-    /** The device that will show the code; where absent any device may. */
+    /** The device that will enter the code; where absent any device may. */
     deviceUuid: z.optional(z.uuid()),
   }),
   answer: z.object({
@@ -128,7 +128,7 @@ export const sendOtp = operation({
 })
 
 export const signInPartner = operation({
-  summary: 'Sign in by the token of a partner (A052)',
+  summary: 'Sign in by the token of a partner',
   method: 'POST',
   path: '/user/v1.0/sessions/ioh',
   caller: 'app',
@@ -137,7 +137,7 @@ export const signInPartner = operation({
     payload: z.object({
       jwt_token: z.string().check(z.minLength(1), z.maxLength(8192)),
       jwt_client: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
-      /** A hint: only the number that the token has signed counts (trust 22). */
+      /** A hint: only the number that the token has signed counts. */
       msisdn: z.string().check(z.maxLength(32)),
     }),
     device,
@@ -153,7 +153,7 @@ export const signInPartner = operation({
 })
 
 export const signInSmartfren = operation({
-  summary: 'Sign in by the transaction that the operator has put on the line (A008)',
+  summary: 'Sign in by the transaction that the telecom operator added to the request',
   method: 'POST',
   path: '/user/v1.0/sessions/smartfren',
   caller: 'app',
@@ -185,10 +185,10 @@ export const deleteSession = operation({
 })
 
 export const clearSessions = operation({
-  summary: 'Log out of all devices, by the stored logout token as bearer (ruling R6)',
+  summary: 'Log out of all devices, by the stored logout token as bearer',
   method: 'DELETE',
   path: '/user/v1.2/sessions/clearByAccountId',
-  /** The bearer is a logout token here, which only this operation knows how to read. */
+  /** The bearer is a logout token here, which only this operation reads. */
   caller: 'app',
   refusals: ['Session InvalidSessionToken', 'INVALID_APP_ID'],
 })
@@ -200,7 +200,7 @@ const knownDevice = z.object({
   osVersion: z.string(),
   createdAt: time,
   lastSeenAt: time,
-  /** The one that asks. */
+  /** The device of this request. */
   isCurrent: z.boolean(),
 })
 export type KnownDevice = z.output<typeof knownDevice>
@@ -214,12 +214,12 @@ export const listDevices = operation({
 })
 
 export const putDevice = operation({
-  summary: 'Give the push token of the device that the caller is signed in on (A035)',
+  summary: 'Set the push token of the device that the caller is signed in on',
   method: 'PUT',
   path: '/user/v1.0/devices/{uuid}',
   caller: 'viewer',
   params: z.object({ uuid: z.uuid() }),
-  /** Null takes it back. */
+  /** Null removes it. */
   body: z.object({ firebaseToken: z.nullable(pushToken) }),
   refusals: ['NOT_FOUND'],
 })
@@ -236,14 +236,14 @@ export const deleteDevice = operation({
 const partner = z.object({
   slug: id,
   name: z.string(),
-  /** The partner named `surge` hides both (A053). */
+  /** The partner named `surge` hides both. */
   hidesPlans: z.boolean(),
   hidesShare: z.boolean(),
 })
 export type Partner = z.output<typeof partner>
 
 export const listPartners = operation({
-  summary: 'Partners whose variant of the site exists',
+  summary: 'Partners that have a variant of the site',
   method: 'GET',
   path: '/user/v1.0/partners',
   caller: 'anyone',
@@ -252,7 +252,7 @@ export const listPartners = operation({
 })
 
 export const checkPartner = operation({
-  summary: 'Whether the caller may use the variant of this partner (A050)',
+  summary: 'Whether the caller may use the variant of this partner',
   method: 'GET',
   path: '/user/v1.0/partners/{partner}/check',
   caller: 'viewer',

@@ -4,13 +4,13 @@ import { hasVisible } from './visible.ts'
 
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 128
-/** Spec 1, section 5: of a name and of a bio. */
+/** Longest name and bio. */
 export const NAME_LENGTH_MAX = 300
 export const BIO_LENGTH_MAX = 300
-/** Spec 1, section 5: a picture of a profile. */
+/** Largest profile picture. */
 export const AVATAR_BYTES_MAX = 10 * 1024 * 1024
 
-/** Spec 1, section 5 and A009: the length is the server's rule; the sentence is the specification's. */
+/** Length bounds of a password, and the sentence for one that is too short. */
 export const password = z
   .string()
   .check(
@@ -18,7 +18,7 @@ export const password = z
     z.maxLength(PASSWORD_LENGTH_MAX),
   )
 
-/** Spec 1, section 5: what the change of a password demands beside its length. */
+/** What a changed password needs beside its length. */
 const STRONG_SENTENCE =
   'Your password must contain at least 8 characters with lowercase, uppercase, number and special character'
 export const strongPassword = z.string().check(
@@ -30,13 +30,13 @@ export const strongPassword = z.string().check(
   ),
 )
 
-/** Stored in lower case (Spec 1, section 5). */
+/** Stored in lower case. */
 export const email = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
   z.email('Invalid email!'),
 )
 
-/** Which text somebody agreed to, in which language; the server writes down who and when (trust, part 4). */
+/** Which text a person agreed to, in which language; the server records who and when. */
 export const consentGiven = z.object({
   version: z.string().check(z.regex(/^[0-9A-Za-z.-]{1,32}$/)),
   language: z.literal(['en', 'id']),
@@ -46,7 +46,7 @@ export type ConsentGiven = z.output<typeof consentGiven>
 /** A Web Push subscription as JSON, or the token of another push service: plain ASCII either way. */
 export const pushToken = z.string().check(z.maxLength(4096), z.regex(/^[\x20-\x7e]*$/))
 
-/** Decision 2.4. The identifier is made by the browser and kept in its local storage. */
+/** The identifier is made by the browser and kept in its local storage. */
 export const device = z.object({
   uuid: z.uuid(),
   name: line(100),
@@ -57,7 +57,7 @@ export const device = z.object({
 })
 export type Device = z.output<typeof device>
 
-/** An active subscription in an account (decision 2.4). */
+/** An active subscription in an account. */
 const subscription = z.object({
   id,
   packageName: z.string(),
@@ -84,19 +84,19 @@ export const account = z.object({
   subscriptions: z.array(subscription),
   /** `operator` opens `/admin/v1.0`. */
   roles: z.array(z.string()),
-  /** The operator that signed this account in by header enrichment; its password cannot be edited. */
+  /** The telecom operator that signed this account in by header enrichment; its password cannot be edited. */
   telco: z.nullable(z.string()),
   msisdn: z.nullable(z.string()),
-  /** False where the account came by phone, Google, Facebook or a partner: there is no current password to ask. */
+  /** False where the account came by phone, Google, Facebook or a partner: there is no current password to ask for. */
   hasPassword: z.boolean(),
-  /** The partner that this account came with or is enrolled with. */
+  /** The partner that created this account, or that it is enrolled with. */
   partner: z.nullable(z.string()),
-  /** `2001-12-31`; null until its owner has told it. */
+  /** `2001-12-31`; null until its owner has set it. */
   birthDate: z.nullable(z.string()),
 })
 export type Account = z.output<typeof account>
 
-/** How the asking viewer and this profile stand to each other (Spec 1, section 3). */
+/** The relation between the viewer and this profile. */
 export const relation = z.object({
   isFollowing: z.boolean(),
   totalFollowers: z.number(),
@@ -110,13 +110,13 @@ export const profile = z.object({
   bio: z.string(),
   avatar: z.nullable(z.string()),
   topicArn: z.string(),
-  /** The id of the following, to unfollow by; null where the viewer does not follow (A144). */
+  /** The id of the relation, to unfollow by; null where the viewer does not follow. */
   profileRelationId: z.optional(z.nullable(id)),
   relation: z.optional(relation),
 })
 export type Profile = z.output<typeof profile>
 
-/** The texts of a profile as its owner sends them; what is absent stays as it is (Spec 1, section 5, A028). */
+/** The texts of a profile as its owner sends them; absent fields stay unchanged. */
 export const profileTexts = z.object({
   name: z.optional(line(NAME_LENGTH_MAX).check(z.trim(), z.refine(hasVisible, 'Field is required'))),
   bio: z.optional(text(BIO_LENGTH_MAX).check(z.trim())),
@@ -125,7 +125,7 @@ export const profileTexts = z.object({
 export const blockStatus = z.literal(['BLOCKING', 'BLOCKED'])
 export type BlockStatus = z.output<typeof blockStatus>
 
-/** A profile as others see it (A142). */
+/** A profile as others see it. */
 export const publicProfile = z.extend(profile, {
   profileRelationId: z.nullable(id),
   relation,
@@ -133,14 +133,14 @@ export const publicProfile = z.extend(profile, {
 })
 export type PublicProfile = z.output<typeof publicProfile>
 
-/** Decision 2.4 and ruling R6. */
+/** What a sign-in answers (docs/product/sessions.md#login-result). */
 export const loginResult = z.object({
   account,
   profile,
   accessToken: z.string(),
   refreshToken: z.string(),
   isNewDevice: z.boolean(),
-  /** 256 bit, single use, ten minutes, good for `clearByAccountId` alone. */
+  /** 256 bit, single use, ten minutes, valid for `clearByAccountId` alone. */
   logoutToken: z.string(),
 })
 export type LoginResult = z.output<typeof loginResult>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { account, device, profile } from './shapes.ts'
 
-/** What every page needs to keep its session good. They stand alone, so that no page fetches the rest for them. */
+/** What every page needs to keep its session valid. A module of its own, so that no page loads the rest for it. */
 
 export const getAccount = operation({
   summary: 'The current account with its profile and active subscriptions',
@@ -17,7 +17,7 @@ export const refreshSession = operation({
   method: 'POST',
   path: '/user/v1.2/sessions/refresh',
   caller: 'app',
-  /** For operators; the room refuses everybody else, and their tokens stay as they are. */
+  /** For operators; the module refuses everybody else, and their tokens stay valid. */
   duringMaintenance: true,
   body: z.object({ accessToken: z.string().check(z.maxLength(512)), device }),
   answer: z.object({ accessToken: z.string(), refreshToken: z.string() }),
@@ -25,7 +25,7 @@ export const refreshSession = operation({
 })
 
 export const pruneSessions = operation({
-  summary: 'Remove own sessions that idle over 30 days and the oldest above the device limit (A020)',
+  summary: 'Remove own sessions that idle over 30 days and the oldest above the device limit',
   method: 'POST',
   path: '/user/v1.2/sessions/pruning',
   caller: 'viewer',
