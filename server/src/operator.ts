@@ -50,7 +50,7 @@ async function run(): Promise<void> {
     settings,
     secrets,
     jobs: null,
-    keepers: unserved,
+    personalDataHandlers: unserved,
     extensions: {
       subscriptionsOf: unserved,
       balancesOf: unserved,

@@ -23,15 +23,15 @@ export async function openLayer1(
   const user = opened.use(
     openUser({
       ...platform,
-      keepers: () => [
-        ...components.get('catalog').keepers,
-        components.get('subscription').keeper,
-        components.get('loyalty').keeper,
-        components.get('heartbeat').keeper,
-        components.get('interaction').keeper,
-        components.get('notification').keeper,
+      personalDataHandlers: () => [
+        ...components.get('catalog').personalDataHandlers,
+        components.get('subscription').personalData,
+        components.get('loyalty').personalData,
+        components.get('heartbeat').personalData,
+        components.get('interaction').personalData,
+        components.get('notification').personalData,
         // Last: it counts again, and must no longer find the history of the person who is erased.
-        components.get('recommendation').keeper,
+        components.get('recommendation').personalData,
       ],
       extensions: {
         isClosed: screen.isClosed,

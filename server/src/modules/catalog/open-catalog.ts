@@ -3,7 +3,7 @@ import type { Blobs } from '#platform/blobs/blobs'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import { accessRoutes } from './access/access-routes.ts'
 import { openAds, type AdNeeds, type Ads } from './access/ads/open-ads.ts'
 import { openFirstFiles } from './access/first-files.ts'
@@ -38,7 +38,7 @@ import { openTitleCards, type Reader, type TitleCards } from './titles/title-car
 import { openPublicItems } from './titles/public-items.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
 import { clipOf, type OwnClip } from './titles/clip-of.ts'
-import { openClipKeeper } from './titles/clip-keeper.ts'
+import { openClipPersonalData } from './titles/clip-keeper.ts'
 import { openUpcoming, reminderRows, startReminding, type Remind } from './upcoming/index.ts'
 import { videoSizesRoute } from './sizes/index.ts'
 import { openViews } from './views/index.ts'
@@ -110,7 +110,7 @@ export interface Catalog extends Titles, Managed, AsyncDisposable {
   readonly plugEarned: Shows['plugEarned']
   readonly plugPresent: Shows['plugPresent']
   readonly plugLive: Shows['plugLive']
-  readonly keepers: readonly Keeper[]
+  readonly personalDataHandlers: readonly PersonalDataHandler[]
   /** What has an address that anybody may open, for crawlers. */
   readonly publicItems: ReturnType<typeof openPublicItems>
   /** The show or the channel that a room of comments belongs to: their ids never meet (A097). */
@@ -223,7 +223,13 @@ export function openCatalog(needs: CatalogNeeds): Catalog {
     },
     publishDesk: shows.desk,
     cards,
-    keepers: [shows.keeper, myList.keeper, upcoming.keeper, openClipKeeper(rows), places.keeper],
+    personalDataHandlers: [
+      shows.personalData,
+      myList.personalData,
+      upcoming.personalData,
+      openClipPersonalData(rows),
+      places.personalData,
+    ],
     publicItems: openPublicItems(rows, clock),
     plugRemind(tell) {
       remind = tell

@@ -3,9 +3,9 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import { openHistories, type ItemsOf } from './histories.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './keeper.ts'
 import { listContinueWatchingRoute } from './routes/list-continue-watching.ts'
 import { listHistoriesRoute } from './routes/list-histories.ts'
 import { listSeriesHistoryRoute } from './routes/list-series-history.ts'
@@ -23,7 +23,7 @@ import { watchListRows, type WatchLists } from './watch-list-rows.ts'
  */
 export interface Heartbeat extends AsyncDisposable {
   readonly routes: readonly Route[]
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   /** What people watched, without who they are: for counting. */
   readonly watchLists: WatchLists
   /** How much of each of these titles an account has watched, in percent; what it never began is left out. */
@@ -59,7 +59,7 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): 
   })
 
   return {
-    keeper: openKeeper(rows),
+    personalData: openPersonalData(rows),
     watchLists: watchListRows(tables),
     watchedOf: histories.watchedOf,
     routes: [

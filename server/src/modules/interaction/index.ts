@@ -8,8 +8,8 @@ import type { Route } from '#platform/http/route'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/catalog'
-import type { Blocked, Keeper, SessionEnded } from '#modules/user'
-import { openKeeper } from './keeper.ts'
+import type { Blocked, PersonalDataHandler, SessionEnded } from '#modules/user'
+import { openPersonalData } from './keeper.ts'
 import { migrations } from './migrations/index.ts'
 import type { InteractionNeeds } from './needs.ts'
 import { openRooms, type PaidLine } from './rooms.ts'
@@ -29,7 +29,7 @@ export const interactionSchema = { schema: 'interaction', migrations }
 
 export interface Interaction extends AsyncDisposable {
   readonly routes: readonly Route[]
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   readonly sockets: readonly SocketRoute[]
   viewersOf(showId: string): number
   /** Who of those who are signed in sits in a room, by account. */
@@ -71,7 +71,7 @@ export async function openInteraction(needs: InteractionNeeds): Promise<Interact
     ),
   ])
   return {
-    keeper: openKeeper({ rows, chat, rooms }),
+    personalData: openPersonalData({ rows, chat, rooms }),
     routes: [
       ...listCommentsRoutes({ ...needs, rows }),
       getReplayChunkRoute({ ...needs, rows }),

@@ -11,7 +11,7 @@ import { noteVaultKey } from '#platform/secrets/installation'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import { addVaultKey, dropVaultKeys, openVault } from '#platform/secrets/vault'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import {
   bankAccountRoutes,
   cashoutPromises,
@@ -26,7 +26,7 @@ import {
   type SealedAnew,
 } from './cashout/index.ts'
 import { putGift, type GiftDraft, type GiftTables } from './gift-rows.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './keeper.ts'
 import { brokenCloses, listCloses } from './ledger/close.ts'
 import { openClosing, type LedgerHealth } from './ledger/closing.ts'
 import { openLedger } from './ledger/open-ledger.ts'
@@ -46,7 +46,7 @@ export interface Loyalty extends AsyncDisposable {
   readonly routes: readonly Route[]
   /** The demo's till. */
   readonly rawRoutes: readonly RawRoute[]
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   /** For the account answer. */
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
   /** What operators do with cash-outs. */
@@ -104,7 +104,7 @@ export function openLoyalty(needs: LoyaltyDependencies): Loyalty {
       createTopupRoute({ ...needs, topups }),
     ],
     rawRoutes: [topupStandInRoute({ ...needs, topups })],
-    keeper: openKeeper(ledger, openCashoutKeeping({ ...paidOut, bankAccounts })),
+    personalData: openPersonalData(ledger, openCashoutKeeping({ ...paidOut, bankAccounts })),
     cashouts: openCashoutDesk(paidOut),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)

@@ -1,11 +1,14 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { openCashoutKeeping } from './cashout/index.ts'
 import type { Ledger } from './ledger/open-ledger.ts'
 
 /** Money stays under a number that leads to nobody any more; the words of a bullet go with their room. */
-export function openKeeper(ledger: Ledger, cashouts: ReturnType<typeof openCashoutKeeping>): Keeper {
+export function openPersonalData(
+  ledger: Ledger,
+  cashouts: ReturnType<typeof openCashoutKeeping>,
+): PersonalDataHandler {
   return {
-    room: 'money',
+    section: 'money',
     erases: ['bank account, NIK and whom cash-outs were paid to; of one under way as soon as it is paid'],
     keeps: [
       {

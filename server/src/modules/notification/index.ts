@@ -11,7 +11,7 @@ import type { Route } from '#platform/http/route'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { MaintenanceChanged } from '#modules/screen'
-import type { Blocked, Keeper, SessionEnded, Unblocked } from '#modules/user'
+import type { Blocked, PersonalDataHandler, SessionEnded, Unblocked } from '#modules/user'
 import { subscribeNotices } from './bus-notices.ts'
 import { openChoices } from './choices.ts'
 import type { NotificationDependencies } from './dependencies.ts'
@@ -20,7 +20,7 @@ import type { NotificationRead, NotificationRecalled, NotificationSent } from '.
 import { openInbox } from './inbox.ts'
 import { fanOut, fanOutQueue } from './jobs/fan-out.ts'
 import { pushOut, pushQueue } from './jobs/push-out.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './keeper.ts'
 import { openHub, type Hub } from './notices/hub.ts'
 import { noticesSocket } from './notices/notices-socket.ts'
 import { getChoicesRoute } from './routes/get-choices.ts'
@@ -44,7 +44,7 @@ export interface NotificationRoom extends AsyncDisposable {
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
   readonly recall: Sending['recall']
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   /** Runs the fan-out and push jobs from here on; called in a process with the worker role. */
   startJobs(): Promise<void>
 }
@@ -94,7 +94,7 @@ export async function openNotification(dependencies: NotificationDependencies): 
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,
-    keeper: openKeeper(choiceRows(db)),
+    personalData: openPersonalData(choiceRows(db)),
     async startJobs() {
       await sending.startJobs()
       await jobs.work(fanOutQueue, {

@@ -1,10 +1,10 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { choiceRows } from './rows/choice-rows.ts'
 
 /** Erases what a person received, their choices, and what their followers received about them. */
-export function openKeeper(rows: ReturnType<typeof choiceRows>): Keeper {
+export function openPersonalData(rows: ReturnType<typeof choiceRows>): PersonalDataHandler {
   return {
-    room: 'notifications',
+    section: 'notifications',
     erases: ['notifications and the choices of what to hear'],
     keeps: [],
     exportOf: async ({ profileId }) => ({

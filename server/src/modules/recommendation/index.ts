@@ -4,9 +4,9 @@ import type { Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import { openCounting } from './counting.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './personal-data.ts'
 import type { RecommendedNeeds } from './recommended.ts'
 import { listRecommendedRoute } from './routes/list-recommended.ts'
 import { pairRows, type RecommendationTables } from './rows.ts'
@@ -21,7 +21,7 @@ import type { WatchLists } from './watched-together.ts'
  */
 export interface Recommendation extends AsyncDisposable {
   readonly routes: readonly Route[]
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   /** Counts from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function openRecommendation(needs: Needs): Recommendation {
   const counting = openCounting({ ...needs, ...needs.settings.recommendation, rows })
   return {
     routes: [listRecommendedRoute({ ...needs, pairsOf: rows.pairsOf })],
-    keeper: openKeeper(counting),
+    personalData: openPersonalData(counting),
     startJobs: () => counting.start(),
     async [Symbol.asyncDispose]() {
       counting.stop()

@@ -1,8 +1,8 @@
 import type { Subscription as ActiveSubscription } from '@tayang/contract'
 import type { Route } from '#platform/http/route'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './keeper.ts'
 import { openOrders, type OperatedOrders, type OrderNeeds, type PromoCodes } from './orders/index.ts'
 import { activeOf } from './own-subscriptions.ts'
 import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
@@ -24,7 +24,7 @@ import { openVouchers, type Vouchers } from './vouchers.ts'
  */
 export interface Subscription extends AsyncDisposable {
   readonly routes: readonly Route[]
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   /** Those that run now, for the account answer. */
   activeOf(accountId: string, now: number): Promise<ActiveSubscription[]>
   /** Whether one that includes premium runs now. */
@@ -54,7 +54,7 @@ export function openSubscription(needs: SubscriptionDependencies): Subscription 
   const vouchers = openVouchers({ database, rows })
   const orders = openOrders({ ...needs, rows })
   return {
-    keeper: openKeeper({ ...needs, rows: own, shown: orders.shown }),
+    personalData: openPersonalData({ ...needs, rows: own, shown: orders.shown }),
     routes: [
       listPackageGroupsRoute({ rows: own }),
       getSubscriberPlanRoute({ rows: own }),

@@ -1,10 +1,10 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { Clock } from '#platform/clock/clock'
 import type { Orders } from './orders/index.ts'
 import type { subscriptionRows } from './rows.ts'
 
 /** What somebody had stays under their id, which leads to nobody any more. */
-export function openKeeper({
+export function openPersonalData({
   rows,
   shown,
   clock,
@@ -12,9 +12,9 @@ export function openKeeper({
   rows: ReturnType<typeof subscriptionRows>
   shown: Orders['shown']
   clock: Clock
-}): Keeper {
+}): PersonalDataHandler {
   return {
-    room: 'subscriptions',
+    section: 'subscriptions',
     erases: [],
     keeps: [
       {

@@ -34,7 +34,7 @@ import { openAges } from './privacy/ages.ts'
 import { openConsents } from './privacy/consents.ts'
 import { openErasure } from './privacy/erasure.ts'
 import { openExports } from './privacy/exports.ts'
-import type { Keeper } from './privacy/personal-data-handler.ts'
+import type { PersonalDataHandler } from './privacy/personal-data-handler.ts'
 import { openProfiles } from './accounts/profiles.ts'
 import { openProofs } from './verification/open-verification.ts'
 import { openRelations, type Relations } from './relations/index.ts'
@@ -146,7 +146,12 @@ export type {
 } from './events.ts'
 export type { PushTarget } from './devices/devices.ts'
 export type { Evidence, Facets } from './account-extensions.ts'
-export { EXPORT_ROWS_MAX, type Keeper, type Kept, type PersonIds } from './privacy/personal-data-handler.ts'
+export {
+  EXPORT_ROWS_MAX,
+  type PersonalDataHandler,
+  type Kept,
+  type PersonIds,
+} from './privacy/personal-data-handler.ts'
 export type { DemoPerson, MadeOperator } from './accounts/provisioned-accounts.ts'
 export { userSchema } from './schema.ts'
 
@@ -177,11 +182,22 @@ export interface UserDependencies {
    * What other modules keep about people, in the order in which an erasure goes through them. Called for every export
    * and erasure, never while this module opens.
    */
-  keepers(): readonly Keeper[]
+  personalDataHandlers(): readonly PersonalDataHandler[]
 }
 
 export function openUser(needs: UserDependencies): User {
-  const { database, blobs, bus, clock, tally, secrets, log, settings, keepers, extensions: facets } = needs
+  const {
+    database,
+    blobs,
+    bus,
+    clock,
+    tally,
+    secrets,
+    log,
+    settings,
+    personalDataHandlers,
+    extensions: facets,
+  } = needs
   const rows = database.forModule<UserTables>('user')
   const accounts = openAccounts({ database, rows, bus, facets, countryCodes: settings.otp.countryCodes })
   const sessions = openSessions({ database, rows, secrets, bus, settings: settings.sessions })
@@ -205,7 +221,7 @@ export function openUser(needs: UserDependencies): User {
   const consents = openConsents({ database, rows })
   const proven = { accounts, sessions, logins, attempts, consents }
   const elsewhere = openKnownElsewhere({ ...needs, ...proven, rows })
-  const exportOf = openExports({ rows, blobs, consents, keepers })
+  const exportOf = openExports({ rows, blobs, consents, personalDataHandlers })
   const erasure = openErasure({ ...needs, rows, sessions, avatars })
   const relations = openRelations({ database, rows, bus, attempts, facets })
   const reports = openReports({ ...needs, rows, attempts, facets, settings: settings.reports })

@@ -21,7 +21,7 @@ import { openTelco } from '#platform/telco/open-telco'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
 import type { Facets } from './account-extensions.ts'
-import { openUser, userSchema, type Keeper, type User } from './index.ts'
+import { openUser, userSchema, type PersonalDataHandler, type User } from './index.ts'
 
 export const PASSWORD = 'Rahasia-1945'
 export const APP = { [operations.APP_ID_HEADER]: operations.WEB_APP_ID }
@@ -32,7 +32,7 @@ export interface UserUnderTest extends AsyncDisposable {
   /** Replaces what other modules and operators answer. */
   extend(extensions: Partial<Facets>): void
   /** What other modules keep about people. */
-  readonly keepers: Keeper[]
+  readonly personalDataHandlers: PersonalDataHandler[]
   readonly database: Database
   readonly calls: Calls
   readonly clock: FakeClock
@@ -89,7 +89,7 @@ export async function openUserUnderTest({
   const identity = openIdentity({ settings, portOf: () => calls.port() })
   const telco = openTelco({ settings, secrets, clock })
   const jobs = later ? await openJobs(database, settings, log) : null
-  const keepers: Keeper[] = []
+  const personalDataHandlers: PersonalDataHandler[] = []
   const extensions: Facets = {
     subscriptionsOf: async () => [],
     balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
@@ -115,7 +115,7 @@ export async function openUserUnderTest({
     log,
     settings,
     extensions,
-    keepers: () => keepers,
+    personalDataHandlers: () => personalDataHandlers,
   }
   const user = openUser(ports)
   if (jobs) await user.startJobs()
@@ -189,7 +189,7 @@ export async function openUserUnderTest({
       ),
     user,
     extend: (replaced) => void Object.assign(extensions, replaced),
-    keepers,
+    personalDataHandlers,
     database,
     calls,
     clock,

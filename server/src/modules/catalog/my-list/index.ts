@@ -1,8 +1,8 @@
 import type { Route } from '#platform/http/route'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import type { CatalogRows } from '../tables.ts'
 import type { TitleCards } from '../titles/title-cards.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './keeper.ts'
 import { myListRows } from './rows.ts'
 import { addToMyListRoute } from './routes/add-to-my-list.ts'
 import { getMyListStatusRoute } from './routes/get-my-list-status.ts'
@@ -17,7 +17,7 @@ import { removeFromMyListRoute } from './routes/remove-from-my-list.ts'
  */
 export function openMyList({ rows, titleCards }: { rows: CatalogRows; titleCards: TitleCards }): {
   routes: readonly Route[]
-  keeper: Keeper
+  personalData: PersonalDataHandler
 } {
   const needs = { rows, titleCards, listed: myListRows(rows) }
   return {
@@ -27,6 +27,6 @@ export function openMyList({ rows, titleCards }: { rows: CatalogRows; titleCards
       getMyListStatusRoute(needs),
       removeFromMyListRoute(needs),
     ],
-    keeper: openKeeper(needs.listed),
+    personalData: openPersonalData(needs.listed),
   }
 }

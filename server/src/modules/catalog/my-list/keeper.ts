@@ -1,10 +1,10 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { MyListRows } from './rows.ts'
 
 /** What somebody wanted to watch goes with them. */
-export function openKeeper(listed: MyListRows): Keeper {
+export function openPersonalData(listed: MyListRows): PersonalDataHandler {
   return {
-    room: 'my-list',
+    section: 'my-list',
     erases: ['the titles of My List'],
     keeps: [],
     exportOf: ({ profileId }) => listed.exportOf(profileId, EXPORT_ROWS_MAX),

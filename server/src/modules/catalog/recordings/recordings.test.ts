@@ -194,7 +194,7 @@ describe('the owner of a recording', () => {
 
   it('has nothing left when the account goes', async () => {
     const showId = await test.record('budi')
-    await test.shows.keeper.erase(people['budi'] as never)
+    await test.shows.personalData.erase(people['budi'] as never)
     expect((await existed(showId)).isExisted).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { ShowDesk } from './show-desk.ts'
 
 /** A show ends when its streamer leaves for good; its words and the key go, that it was on air stays. */
-export function openKeeper({
+export function openPersonalData({
   rows,
   finish,
   recordings,
   thumbnails,
-}: Pick<ShowDesk, 'rows' | 'finish' | 'recordings' | 'thumbnails'>): Keeper {
+}: Pick<ShowDesk, 'rows' | 'finish' | 'recordings' | 'thumbnails'>): PersonalDataHandler {
   return {
-    room: 'shows',
+    section: 'shows',
     erases: ['names, descriptions, pictures and recordings of own shows, and the stream key'],
     keeps: [],
     exportOf: ({ profileId }) => rows.showsOf(profileId, EXPORT_ROWS_MAX),

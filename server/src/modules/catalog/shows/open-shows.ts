@@ -2,12 +2,12 @@ import { refusals, type MediaItem, type RefusalCode, type Show } from '@tayang/c
 import type { FromEngine, Height } from '@tayang/contract/ingest'
 import { isId, newId } from '#platform/ids/ids'
 import type { Route } from '#platform/http/route'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
 import type { SearchSource } from '../search/index.ts'
 import { pictureUrl } from '../titles/picture-url.ts'
 import { openFigures } from './figures/figures.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './keeper.ts'
 import { figureRoutes } from './routes/figures.ts'
 import { openAccessToShow, playbackRoutes, type AccessToShow } from './routes/play-show.ts'
 import { listRoutes } from './routes/list-shows.ts'
@@ -104,7 +104,7 @@ export interface Shows extends AsyncDisposable {
   hide(showId: string): Promise<boolean>
   /** Ends what a profile has on air: its owner may stay no longer. */
   endShowOf(profileId: string): Promise<void>
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   readonly searched: SearchSource
   putCategory(category: {
     friendlyId: string
@@ -230,7 +230,7 @@ export function openShows(needs: ShowNeeds): Shows {
     ],
     accessTo: openAccessToShow(desk),
     keys,
-    keeper: openKeeper(desk),
+    personalData: openPersonalData(desk),
     searched: showSource(desk),
     desk: {
       mayPublish: (asked) => mayPublish(desk, asked),

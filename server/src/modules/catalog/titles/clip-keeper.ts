@@ -1,10 +1,10 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { CatalogRows } from '../tables.ts'
 
 /** A clip that an operator put under somebody's name stays the house's when they leave, without the name. */
-export function openClipKeeper(rows: CatalogRows): Keeper {
+export function openClipPersonalData(rows: CatalogRows): PersonalDataHandler {
   return {
-    room: 'clips',
+    section: 'clips',
     erases: ['own name on clips'],
     keeps: [],
     exportOf: ({ profileId }) =>

@@ -113,10 +113,10 @@ describe('a clip of somebody who blocked me', () => {
   it('tells a report whose it is, and loses the name when its owner leaves', async () => {
     const id = await publishClip({ profileId: profileOf('citra') })
     expect(await test.catalog.evidenceOf(id)).toMatchObject({ ownerProfileId: profileOf('citra') })
-    const keeper = test.catalog.keepers.find(({ room }) => room === 'clips')
+    const personalData = test.catalog.personalDataHandlers.find(({ section }) => section === 'clips')
     const person = { accountId: accountOf('citra'), profileId: profileOf('citra') }
-    expect(await keeper?.exportOf(person)).toContainEqual(expect.objectContaining({ id }))
-    await keeper?.erase(person)
+    expect(await personalData?.exportOf(person)).toContainEqual(expect.objectContaining({ id }))
+    await personalData?.erase(person)
     const { body } = await test.calls.call(operations.getVideo, { params: { id } })
     expect(body.data).not.toHaveProperty('profile')
     expect(await test.catalog.evidenceOf(id)).toMatchObject({ ownerProfileId: null })

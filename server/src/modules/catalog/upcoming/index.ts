@@ -8,12 +8,12 @@
 import type { Database } from '#platform/database/database'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
-import type { Keeper } from '#modules/user'
+import type { PersonalDataHandler } from '#modules/user'
 import type { Cards } from '../cards/index.ts'
 import type { CatalogRows } from '../tables.ts'
 import type { Show } from '@tayang/contract'
 import { listAsShows, type ShowsAsked } from './as-shows.ts'
-import { openKeeper } from './keeper.ts'
+import { openPersonalData } from './keeper.ts'
 import { getUpcomingShowRoute } from './routes/get-upcoming-show.ts'
 import { reminderRoutes } from './routes/remind.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
@@ -37,7 +37,7 @@ export interface UpcomingNeeds {
 
 interface Upcoming {
   readonly routes: readonly Route[]
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
   /** Announced shows as the lists of shows have them. */
   listAsShows(asked: ShowsAsked): Promise<{ shows: Show[]; total: number }>
 }
@@ -45,7 +45,7 @@ interface Upcoming {
 export function openUpcoming(needs: UpcomingNeeds): Upcoming {
   return {
     routes: [getUpcomingShowRoute(needs), ...reminderRoutes(needs), ...scheduleRoutes(needs)],
-    keeper: openKeeper(needs),
+    personalData: openPersonalData(needs),
     listAsShows: (asked) => listAsShows(needs.cards, asked),
   }
 }

@@ -1,10 +1,13 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { UpcomingNeeds } from './index.ts'
 
 /** Reminders go with who set them, and what was announced of somebody goes with them. */
-export function openKeeper({ cards, reminders }: Pick<UpcomingNeeds, 'cards' | 'reminders'>): Keeper {
+export function openPersonalData({
+  cards,
+  reminders,
+}: Pick<UpcomingNeeds, 'cards' | 'reminders'>): PersonalDataHandler {
   return {
-    room: 'upcoming',
+    section: 'upcoming',
     erases: ['reminders, and own live shows that were announced'],
     keeps: [],
     exportOf: async ({ profileId }) => ({

@@ -180,12 +180,12 @@ describe('what people gave', () => {
   })
 
   it('is forgotten with its owner: at once where nothing is under way, and else when it is paid', async () => {
-    const { cashouts, keeper } = test.loyalty
+    const { cashouts, personalData } = test.loyalty
     const { token, id } = await asked()
     const person = { accountId: token, profileId: test.profileIdOf(token) }
-    expect(JSON.stringify(await keeper.exportOf(person))).toContain('3171********0002')
-    await keeper.erase(person)
-    await keeper.erase(person)
+    expect(JSON.stringify(await personalData.exportOf(person))).toContain('3171********0002')
+    await personalData.erase(person)
+    await personalData.erase(person)
     expect((await test.calls.call(loyalty.getBankAccount, { token })).body.data).toBe(null)
     expect((await cashouts.reveal(id, 'to pay it', by(SECOND))).bankNumber).toBe(form.bankNumber)
     await settle(id, FIRST)

@@ -16,7 +16,7 @@ it('who is erased is forgotten in every cash-out there ever was, however many', 
       settled_by, settled_at, reason)
     select id, ${accountId}, ${accountId}, 'failed', 1, 1, 1, 0, 0, 1, 'I' || at, '014', 'BCA', 'k', 'sealed',
       at, at, false, ${accountId}, at, 'no such number' from made`.execute(db)
-  await test.loyalty.keeper.erase({ accountId, profileId: test.profileIdOf(accountId) })
+  await test.loyalty.personalData.erase({ accountId, profileId: test.profileIdOf(accountId) })
   const left = await db
     .selectFrom('cashout')
     .where(({ or, eb }) => or([eb('sealed', 'is not', null), eb('is_erased', '=', false)]))

@@ -11,7 +11,7 @@ import { privacyRows } from '../rows/privacy-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Kept, Keeper, PersonIds } from './personal-data-handler.ts'
+import type { Kept, PersonalDataHandler, PersonIds } from './personal-data-handler.ts'
 
 /** What other rooms keep, and files: it goes after the account, and is begun again until it is done. */
 interface ErasureJob extends PersonIds {
@@ -67,7 +67,7 @@ interface Needs {
   jobs: Pick<Jobs, 'send' | 'work'> | null
   sessions: Pick<Sessions, 'announceEnded'>
   avatars: Pick<Avatars, 'drop'>
-  keepers(): readonly Keeper[]
+  personalDataHandlers(): readonly PersonalDataHandler[]
 }
 
 export type Erasure = ReturnType<typeof openErasure>
@@ -77,7 +77,7 @@ export type Erasure = ReturnType<typeof openErasure>
  * other rooms keep. What a law makes us keep stays under ids that lead to nobody any more.
  */
 export function openErasure(needs: Needs) {
-  const { database, rows, bus, jobs, sessions, avatars, keepers } = needs
+  const { database, rows, bus, jobs, sessions, avatars, personalDataHandlers } = needs
 
   return {
     /** Nothing where the account is gone, or its password is not the one that was judged. */
@@ -101,8 +101,8 @@ export function openErasure(needs: Needs) {
       await sessions.announceEnded(accountId, gone.sessionIds, 'erased')
       await bus.publish({ type: 'user.erased', ...gone.person } satisfies UserErased)
       return {
-        erased: [...OWN_ERASES, ...keepers().flatMap(({ erases }) => erases)],
-        kept: [...OWN_KEEPS, ...keepers().flatMap(({ keeps }) => keeps)],
+        erased: [...OWN_ERASES, ...personalDataHandlers().flatMap(({ erases }) => erases)],
+        kept: [...OWN_KEEPS, ...personalDataHandlers().flatMap(({ keeps }) => keeps)],
       }
     },
 
@@ -111,7 +111,7 @@ export function openErasure(needs: Needs) {
       await jobs?.work(erasureQueue, {
         async run({ data: { avatar, ...person } }) {
           await avatars.drop(avatar)
-          for (const keeper of keepers()) await keeper.erase(person)
+          for (const handler of personalDataHandlers()) await handler.erase(person)
         },
         async giveUp({ data, reason }) {
           needs.log.error({ account: data.accountId, reason }, 'an erasure was not completed')

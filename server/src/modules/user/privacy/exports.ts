@@ -6,17 +6,17 @@ import { accountRows } from '../rows/account-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'
 import { avatarKeyOf } from '../accounts/avatars.ts'
 import type { Consents } from './consents.ts'
-import { EXPORT_ROWS_MAX, type Keeper, type PersonIds } from './personal-data-handler.ts'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler, type PersonIds } from './personal-data-handler.ts'
 
 interface Needs {
   rows: Kysely<UserTables>
   blobs: Pick<Blobs, 'read'>
   consents: Pick<Consents, 'list'>
-  keepers(): readonly Keeper[]
+  personalDataHandlers(): readonly PersonalDataHandler[]
 }
 
 /** Everything that is kept about somebody, as one text that a person and a program can read. */
-export function openExports({ rows, blobs, consents, keepers }: Needs) {
+export function openExports({ rows, blobs, consents, personalDataHandlers }: Needs) {
   async function pictureOf(avatar: string | null): Promise<string | null> {
     const key = avatarKeyOf(avatar)
     const bytes = key === null ? undefined : await blobs.read(key)
@@ -54,9 +54,9 @@ export function openExports({ rows, blobs, consents, keepers }: Needs) {
   return async (person: PersonIds, now: number): Promise<string> => {
     const own = await ownOf(person)
     if (!own) throw new Failure('The account that asked is gone.')
-    const rooms: Record<string, unknown> = {}
-    for (const keeper of keepers()) rooms[keeper.room] = await keeper.exportOf(person)
-    const whole = { exportedAt: new Date(now), ...own, ...rooms }
+    const sections: Record<string, unknown> = {}
+    for (const handler of personalDataHandlers()) sections[handler.section] = await handler.exportOf(person)
+    const whole = { exportedAt: new Date(now), ...own, ...sections }
     return JSON.stringify(whole, (_key, value) => (typeof value === 'bigint' ? Number(value) : value), 2)
   }
 }

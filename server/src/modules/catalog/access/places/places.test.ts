@@ -122,7 +122,7 @@ test('0 sets no bound; where it was played is in an export and gone with the acc
   expect(await unbounded.take(place, room.clock.now())).toBe(true)
   await play(some(), 'citra')
   const citra = people['citra'] ?? { accountId: '', profileId: '' }
-  expect(await unbounded.keeper.exportOf(citra)).toHaveLength(1)
-  await unbounded.keeper.erase(citra)
-  expect(await unbounded.keeper.exportOf(citra)).toEqual([])
+  expect(await unbounded.personalData.exportOf(citra)).toHaveLength(1)
+  await unbounded.personalData.erase(citra)
+  expect(await unbounded.personalData.exportOf(citra)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { EXPORT_ROWS_MAX, type Keeper } from '#modules/user'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { Database } from '#platform/database/database'
 import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows } from '../../tables.ts'
@@ -14,7 +14,7 @@ export interface Places {
    * on somewhere is not locked out by it, and the one that gave way is told when it asks again.
    */
   take(place: Place, now: number): Promise<boolean>
-  readonly keeper: Keeper
+  readonly personalData: PersonalDataHandler
 }
 
 export function openPlaces(needs: {
@@ -42,8 +42,8 @@ export function openPlaces(needs: {
         return true
       })
     },
-    keeper: {
-      room: 'playing',
+    personalData: {
+      section: 'playing',
       erases: ['where premium titles were played in the last minutes'],
       keeps: [],
       exportOf: ({ accountId }) => own.exportOf(accountId, EXPORT_ROWS_MAX),

@@ -207,7 +207,7 @@ describe('the picture of a show', () => {
   it('goes with who leaves', async () => {
     const made = (await create(whole({ thumbnail: await picture() }))).body.data
     const { accountId = '', profileId = '' } = people['budi'] ?? {}
-    await test.shows.keeper.erase({ accountId, profileId })
+    await test.shows.personalData.erase({ accountId, profileId })
     expect(await bytesOf(made.thumbnail)).toBeUndefined()
   })
 })

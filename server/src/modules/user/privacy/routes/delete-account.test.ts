@@ -10,8 +10,8 @@ let failures = 0
 
 beforeAll(async () => {
   app = await openUserUnderTest({ later: true })
-  app.keepers.push({
-    room: 'elsewhere',
+  app.personalDataHandlers.push({
+    section: 'elsewhere',
     erases: ['what is elsewhere'],
     keeps: [{ what: 'a receipt', why: 'the law' }],
     exportOf: async () => [],

@@ -46,8 +46,8 @@ describe('everything that is kept about me', () => {
   })
 
   it('holds what other rooms keep, and only mine', async () => {
-    app.keepers.push({
-      room: 'elsewhere',
+    app.personalDataHandlers.push({
+      section: 'elsewhere',
       erases: [],
       keeps: [],
       exportOf: async (person) => [person, 12n],
