@@ -1,15 +1,15 @@
 import type { Settings } from './settings.ts'
 
 /**
- * Demo mode: demo people, `/dev/*` and every stand-in exist only where nobody but this
- * machine can ask. The settings decide once, and every request decides again.
+ * Demo mode: demo people, `/dev/*` and every mock provider exist only where this machine alone can send requests. The
+ * settings decide once, and every request decides again (docs/product/security.md#demo-mode).
  */
 export function isDemo(settings: Pick<Settings, 'host' | 'origin'>): boolean {
   if (!isLoopbackHost(settings.host)) return false
   return settings.origin === undefined || isLoopbackHost(new URL(settings.origin).hostname)
 }
 
-/** What a proxy or a content network adds to a request; any of them is reason enough. */
+/** What a proxy or a content network adds to a request; any one of them ends demo mode for the request. */
 const PROXY_HEADER = /^((.*-)?forwarded(-.*)?|via|x-real-ip|x-client-ip|true-client-ip|x-original-.*|cf-.*)$/
 
 interface AnyRequest {
@@ -20,8 +20,8 @@ interface AnyRequest {
 }
 
 /**
- * Whether this request came straight from this machine: a loopback Host and no trace of a proxy. A proxy that says
- * nothing of itself is known by its HTTP/1.0, which nginx speaks unless told otherwise, and no browser does.
+ * Whether this request came straight from this machine: a loopback Host and no trace of a proxy. A proxy that
+ * adds no header is known by its HTTP/1.0, which nginx speaks by default and no browser does.
  */
 export function isLoopbackRequest(request: AnyRequest): boolean {
   if ((request.raw ?? request).httpVersion === '1.0') return false

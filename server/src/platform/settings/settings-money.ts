@@ -1,11 +1,11 @@
 import { DAY, MINUTE, SECOND, count, durationMs, flag, secretText, webUrl } from './settings-kinds.ts'
 
-/** What the apps credit, how packages are paid for, and how the ledger is closed. */
+/** Credits of the apps, payment of packages, and closes of the ledger. */
 export const moneySettings = {
   topup: {
     secret: secretText(
       'TAYANG_TOPUP_SECRET',
-      'What the server of the apps signs its credits with; nothing is credited while it is absent.',
+      'The secret that the apps’ server signs credits with; nothing is credited while it is absent.',
     ),
     withinMs: durationMs('TAYANG_TOPUP_WITHIN_MS', 5 * MINUTE, 'How old the signature of a credit may be.'),
     bodyMs: durationMs('TAYANG_TOPUP_BODY_MS', 10 * SECOND, 'How long the body of a credit may take.'),
@@ -14,11 +14,11 @@ export const moneySettings = {
     siteUrl: webUrl(
       'PAYMENT_SITE_URL',
       undefined,
-      'A payment site that speaks our protocol; the demo plays one, and elsewhere nothing is sold without.',
+      'A payment site that speaks our protocol; the demo has a fake one, and elsewhere nothing is sold without.',
     ),
     siteSecret: secretText(
       'PAYMENT_SITE_SECRET',
-      'What orders to the payment site, and its callbacks, are signed with.',
+      'The secret that signs orders to the payment site and its callbacks.',
     ),
     midtransServerKey: secretText(
       'MIDTRANS_SERVER_KEY',
@@ -29,37 +29,37 @@ export const moneySettings = {
       'https://app.midtrans.com',
       'Where Snap makes payment pages.',
     ),
-    midtransApiUrl: webUrl('MIDTRANS_API_URL', 'https://api.midtrans.com', 'Where Midtrans tells a status.'),
+    midtransApiUrl: webUrl(
+      'MIDTRANS_API_URL',
+      'https://api.midtrans.com',
+      'Where Midtrans answers the status of an order.',
+    ),
     feeBasisPoints: count(
       'PAYMENT_FEE_BASIS_POINTS',
       0,
       'What the gateway keeps of each payment, in hundredths of a percent; booked as a cost.',
     ),
-    answerMs: durationMs('PAYMENT_ANSWER_MS', 8 * SECOND, 'How long a gateway gets to answer.'),
+    answerMs: durationMs('PAYMENT_ANSWER_MS', 8 * SECOND, 'How long a gateway may take to answer.'),
     withinMs: durationMs('PAYMENT_WITHIN_MS', 5 * MINUTE, 'How old the signature of a callback may be.'),
     bodyMs: durationMs('PAYMENT_BODY_MS', 10 * SECOND, 'How long the body of a callback may take.'),
     orderMs: durationMs('TAYANG_ORDER_MS', DAY, 'How long an order waits for its payment before it expires.'),
-    sweepMs: durationMs(
-      'TAYANG_ORDER_SWEEP_MS',
-      MINUTE,
-      'How often orders are looked for that have expired.',
-    ),
+    sweepMs: durationMs('TAYANG_ORDER_SWEEP_MS', MINUTE, 'How often expired orders are swept.'),
     checkMs: durationMs(
       'TAYANG_ORDER_CHECK_MS',
       10 * MINUTE,
-      'How often a gateway is asked about an order of which it told nothing.',
+      'How often a gateway is asked about an order that it did not report.',
     ),
     lateMs: durationMs(
       'TAYANG_PAYMENT_LATE_MS',
       15 * SECOND,
-      'How late the payment site of the demo tells of a payment that it is asked to tell late.',
+      'How late the fake payment site of the demo reports a late payment.',
     ),
   },
   gifts: {
     relayEveryMs: durationMs(
       'TAYANG_GIFTS_RELAY_EVERY_MS',
       200,
-      'How often gifts that were paid are brought to the rooms of their shows.',
+      'How often paid gifts are relayed to the rooms of their shows.',
     ),
   },
   vault: {
@@ -81,12 +81,12 @@ export const moneySettings = {
     closeEveryMs: durationMs(
       'TAYANG_LEDGER_CLOSE_EVERY_MS',
       10 * MINUTE,
-      'How often days are looked for that can be closed.',
+      'How often the server looks for days to close.',
     ),
     verifyEveryMs: durationMs(
       'TAYANG_LEDGER_VERIFY_EVERY_MS',
       5 * MINUTE,
-      'How long after one look through the whole ledger the next begins; longer where a look takes long.',
+      'The pause between two verifications of the whole ledger; longer where one takes long.',
     ),
   },
 } as const

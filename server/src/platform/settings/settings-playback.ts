@@ -14,15 +14,15 @@ import {
   type Setting,
 } from './settings-kinds.ts'
 
-/** Rights to play, and who else gives licences. */
+/** Playback rights, and licence providers. */
 export const playbackSettings = {
   playback: {
-    grantMs: durationMs('TAYANG_GRANT_MS', 10 * MINUTE, 'The life of a premium playback grant (ruling R13).'),
-    drmTokenMs: durationMs('TAYANG_DRM_TOKEN_MS', 5 * MINUTE, 'The life of a licence token (ruling R13).'),
+    grantMs: durationMs('TAYANG_GRANT_MS', 10 * MINUTE, 'The life of a premium playback grant.'),
+    drmTokenMs: durationMs('TAYANG_DRM_TOKEN_MS', 5 * MINUTE, 'The life of a licence token.'),
     streamsMax: count(
       'TAYANG_STREAMS_MAX',
       4,
-      'Premium titles that one account plays at once; the one that was heard of longest ago gives way. 0: no bound.',
+      'Premium titles that one account plays at once; the one that renewed least recently gives way. 0: no bound.',
     ),
     uploadMs: durationMs('TAYANG_UPLOAD_MS', HOUR, 'How long a signed upload address may be used.'),
     uploadBytesMax: count('TAYANG_UPLOAD_BYTES_MAX', 20 * GB, 'The largest file that may be uploaded.'),
@@ -56,14 +56,14 @@ export const playbackSettings = {
       ...text(
         'DRM_TOKEN_HEADER',
         'x-custom-data',
-        'The header in which the provider wants the custom data: our playback token (A091).',
+        'The request header of the custom data, which is our playback token.',
       ),
       schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
       must: 'the name of a header',
     } satisfies Setting<string>,
     authorization: secretText(
       'DRM_AUTHORIZATION',
-      'What the provider wants in the header Authorization, where it wants something.',
+      'The Authorization header for the provider, where it needs one.',
     ),
     answerMs: durationMs('DRM_ANSWER_MS', 8 * SECOND, 'How long the provider may take to answer.'),
   },

@@ -10,39 +10,39 @@ import {
   type Setting,
 } from './settings-kinds.ts'
 
-/** Whoever else knows our people: providers, operators of telephones, partners. */
+/** External identities: sign-in providers, telecom operators, partners. */
 export const signInSettings = {
   identity: {
     googleClientId: optionalText(
       'GOOGLE_CLIENT_ID',
-      'This site at Google; with its secret it offers Google.',
+      'The client id of this site at Google; with its secret the site offers Google.',
     ),
     googleClientSecret: secretText('GOOGLE_CLIENT_SECRET', 'The secret of this site at Google.'),
     googleIssuer: webUrl(
       'GOOGLE_ISSUER',
       'https://accounts.google.com',
-      'The OpenID Connect provider that stands behind Google.',
+      'The OpenID Connect issuer of Google.',
     ),
     facebookClientId: optionalText(
       'FACEBOOK_CLIENT_ID',
-      'This site at Facebook; with its secret it offers Facebook.',
+      'The client id of this site at Facebook; with its secret the site offers Facebook.',
     ),
     facebookClientSecret: secretText('FACEBOOK_CLIENT_SECRET', 'The secret of this site at Facebook.'),
     facebookGraphUrl: webUrl(
       'FACEBOOK_GRAPH_URL',
       'https://graph.facebook.com/v23.0',
-      'Where Facebook answers machines.',
+      'The address of Facebook’s API.',
     ),
     facebookDialogUrl: webUrl(
       'FACEBOOK_DIALOG_URL',
       'https://www.facebook.com/v23.0/dialog/oauth',
-      'Where Facebook asks people.',
+      'The address of Facebook’s sign-in dialog.',
     ),
     answerMs: durationMs('TAYANG_IDENTITY_ANSWER_MS', 5 * SECOND, 'How long a provider may take to answer.'),
     tokenMs: durationMs(
       'TAYANG_IDENTITY_TOKEN_MS',
       10 * MINUTE,
-      'How long after it was made a token of a provider signs somebody in.',
+      'How long after its issue a provider’s token is accepted.',
     ),
   },
 
@@ -50,19 +50,15 @@ export const signInSettings = {
     smartfrenHeUrl: webUrl(
       'SMARTFREN_HE_URL',
       undefined,
-      'Where Smartfren puts a transaction on the line (A008); off while absent.',
+      'Where Smartfren adds a transaction to the request; off while absent.',
     ),
     smartfrenKey: {
       ...secretText('SMARTFREN_KEY', 'The key with which Smartfren signs a transaction, HS256.'),
       schema: z.optional(z.string().check(z.minLength(32))),
       must: 'at least 32 characters',
     } satisfies Setting<string | undefined>,
-    smartfrenIssuer: text(
-      'SMARTFREN_ISSUER',
-      'smartfren',
-      'What a transaction of Smartfren names as its issuer.',
-    ),
-    smartfrenAudience: text('SMARTFREN_AUDIENCE', 'tayang', 'What a transaction of Smartfren names as us.'),
+    smartfrenIssuer: text('SMARTFREN_ISSUER', 'smartfren', 'The issuer of a Smartfren transaction.'),
+    smartfrenAudience: text('SMARTFREN_AUDIENCE', 'tayang', 'The audience of a Smartfren transaction.'),
     transactionMs: durationMs(
       'TAYANG_TELCO_TRANSACTION_MS',
       2 * MINUTE,

@@ -39,13 +39,13 @@ export const settingsTable = {
     '.tayang',
     'The folder of the embedded database, the blobs, the secret and the logs.',
   ),
-  origin: origin('TAYANG_ORIGIN', 'The public origin, when a proxy stands in front. Loopback when absent.'),
+  origin: origin('TAYANG_ORIGIN', 'The public origin behind a proxy. Loopback when absent.'),
   trustedProxies: networks(
     'TAYANG_TRUSTED_PROXIES',
-    'Proxies whose X-Forwarded-For says who asks, in calls and sockets; else all behind one share its limits.',
+    'Proxies whose X-Forwarded-For is trusted, in calls and sockets; clients behind any other share its limits.',
   ),
   databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
-  ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the one that came along.'),
+  ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the bundled one.'),
   secret: {
     ...optionalText(
       'TAYANG_SECRET',
@@ -56,7 +56,7 @@ export const settingsTable = {
     secret: true,
   } satisfies Setting<string | undefined>,
 
-  dev: flag('TAYANG_DEV', false, 'Pages are made as they are asked for, with hot reload.'),
+  dev: flag('TAYANG_DEV', false, 'Pages are built on request, with hot reload.'),
   log: {
     level: choice(
       'LOG_LEVEL',
@@ -86,7 +86,7 @@ export const settingsTable = {
   sitemapMs: durationMs(
     'TAYANG_SITEMAP_MS',
     2 * MINUTE,
-    'How long a site map is given out before it is made anew; what was hidden stays in it no longer.',
+    'How long a site map is served before it is made again; a hidden title stays in it no longer.',
   ),
 
   blobs: {
@@ -97,17 +97,17 @@ export const settingsTable = {
     leaseMs: durationMs(
       'TAYANG_JOB_LEASE_MS',
       15 * SECOND,
-      'A job whose worker gave no sign for this long goes to another one; 10 s at least.',
+      'A job whose worker did not renew its lease for this long goes to another worker; 10 s at least.',
     ),
     pollMs: durationMs(
       'TAYANG_JOB_POLL_MS',
       2 * SECOND,
-      'How often workers look without being called; 500 ms at least.',
+      'How often workers look for jobs without a notification; 500 ms at least.',
     ),
     stopMs: durationMs(
       'TAYANG_JOB_STOP_MS',
       5 * SECOND,
-      'How long running jobs get to end when the house stops.',
+      'How long running jobs may take to end when the app stops.',
     ),
   },
 
@@ -115,9 +115,9 @@ export const settingsTable = {
     urgentMs: durationMs(
       'TAYANG_REPORTS_URGENT_MS',
       4 * HOUR,
-      'When a report of what the law calls urgent is due.',
+      'The deadline of a report that the law calls urgent.',
     ),
-    dueMs: durationMs('TAYANG_REPORTS_DUE_MS', 24 * HOUR, 'When any other report is due.'),
+    dueMs: durationMs('TAYANG_REPORTS_DUE_MS', 24 * HOUR, 'The deadline of any other report.'),
     perHour: count('TAYANG_REPORTS_PER_HOUR', 20, 'Reports that one person makes an hour at most.'),
   },
   sessions: {
@@ -130,9 +130,9 @@ export const settingsTable = {
     refreshLeewayMs: durationMs(
       'TAYANG_REFRESH_LEEWAY_MS',
       30 * SECOND,
-      'How long a used refresh token still answers with its very successor (ruling R5).',
+      'How long a used refresh token still answers with the same successor, for tabs that refresh at once.',
     ),
-    logoutMs: durationMs('TAYANG_LOGOUT_MS', 10 * MINUTE, 'The life of a logout token (ruling R6).'),
+    logoutMs: durationMs('TAYANG_LOGOUT_MS', 10 * MINUTE, 'The life of a logout token.'),
     devicesMax: count(
       'TAYANG_SESSION_DEVICES_MAX',
       10,
@@ -144,31 +144,35 @@ export const settingsTable = {
   mail: {
     smtpUrl: address('SMTP_URL', /^smtps?:\/\/\S+$/, {
       must: 'an address like smtp://user:password@mail.example:587',
-      says: 'A mail server. Without one letters land in the outbox of the demo, and elsewhere none is sent.',
+      says: 'A mail server. Without one e-mails land in the outbox of the demo, and elsewhere none is sent.',
     }),
-    from: text('MAIL_FROM', 'Tayang <no-reply@tayang.test>', 'Who letters come from.'),
-    timeoutMs: durationMs('TAYANG_MAIL_TIMEOUT_MS', 10 * SECOND, 'How long the mail server gets for a step.'),
+    from: text('MAIL_FROM', 'Tayang <no-reply@tayang.test>', 'The sender of e-mails.'),
+    timeoutMs: durationMs(
+      'TAYANG_MAIL_TIMEOUT_MS',
+      10 * SECOND,
+      'How long the mail server may take for a step.',
+    ),
   },
 
   sms: {
     gatewayUrl: address('SMS_GATEWAY_URL', /^https?:\/\/\S+$/, {
       must: 'an address like https://sms.example/messages',
-      says: 'An HTTP gateway for text messages: it is sent `{id, from, to, text}` as JSON. Without one as mail.',
+      says: 'An HTTP gateway for text messages, which receives `{id, from, to, text}` as JSON. Without one as SMTP_URL.',
     }),
     gatewayToken: {
       ...optionalText('SMS_GATEWAY_TOKEN', 'The bearer token of the gateway.'),
       secret: true,
     } satisfies Setting<string | undefined>,
-    sender: text('SMS_SENDER', 'Tayang', 'Who text messages come from.'),
-    timeoutMs: durationMs('TAYANG_SMS_TIMEOUT_MS', 5 * SECOND, 'How long the gateway gets to answer.'),
+    sender: text('SMS_SENDER', 'Tayang', 'The sender of text messages.'),
+    timeoutMs: durationMs('TAYANG_SMS_TIMEOUT_MS', 5 * SECOND, 'How long the gateway may take to answer.'),
   },
 
   otp: {
-    lifeMs: durationMs('TAYANG_OTP_LIFE_MS', 5 * MINUTE, 'The life of a one-time code (ruling R4).'),
+    lifeMs: durationMs('TAYANG_OTP_LIFE_MS', 5 * MINUTE, 'The life of a one-time code.'),
     proofMs: durationMs(
       'TAYANG_OTP_PROOF_MS',
       10 * MINUTE,
-      'How long a right code of a number without an account may still make one.',
+      'How long a right code of a number without an account may still create one.',
     ),
     coolDownMs: durationMs(
       'TAYANG_OTP_COOL_DOWN_MS',
@@ -178,7 +182,7 @@ export const settingsTable = {
     pauseMs: durationMs(
       'TAYANG_OTP_PAUSE_MS',
       15 * MINUTE,
-      'A number rests this long after five wrong codes.',
+      'A number is locked this long after five wrong codes.',
     ),
     perHourMax: count('TAYANG_OTP_PER_HOUR_MAX', 5, 'Codes that one number gets in an hour.'),
     perDayMax: count('TAYANG_OTP_PER_DAY_MAX', 10, 'Codes that one number gets in a day.'),
@@ -191,9 +195,9 @@ export const settingsTable = {
     perHourTotalMax: count(
       'TAYANG_OTP_PER_HOUR_TOTAL_MAX',
       10_000,
-      'Codes in an hour in all; beyond it something is wrong and no more is spent.',
+      'Codes in an hour in all, which bounds what an attack can cost.',
     ),
-    countryCodes: countryCodes('TAYANG_OTP_COUNTRY_CODES', 'Countries whose numbers get codes (ruling R4).'),
+    countryCodes: countryCodes('TAYANG_OTP_COUNTRY_CODES', 'Countries whose numbers get codes.'),
   },
 
   verification: {
@@ -201,7 +205,7 @@ export const settingsTable = {
     resendMs: durationMs(
       'TAYANG_VERIFICATION_RESEND_MS',
       MINUTE,
-      'The wait before its letter is sent again.',
+      'The wait before its e-mail is sent again.',
     ),
     lettersPerDayMax: count(
       'TAYANG_VERIFICATION_LETTERS_PER_DAY_MAX',
@@ -221,17 +225,13 @@ export const settingsTable = {
       must: 'an address like https://api.tayang.example',
       says: 'Where browsers send `/catalog` calls. The same origin when absent.',
     }),
-    configMs: durationMs(
-      'TAYANG_CONFIG_MS',
-      HOUR,
-      'How long a browser keeps the remote configuration (A054).',
-    ),
+    configMs: durationMs('TAYANG_CONFIG_MS', HOUR, 'How long a browser keeps the remote configuration.'),
     noticeMs: durationMs(
       'TAYANG_MAINTENANCE_NOTICE_MS',
       48 * HOUR,
       'How long ahead a closing of the site is announced, unless it is urgent.',
     ),
-    eventsMs: durationMs('TAYANG_PAGE_EVENTS_MS', 30 * DAY, 'How long events of pages are kept (A092).'),
+    eventsMs: durationMs('TAYANG_PAGE_EVENTS_MS', 30 * DAY, 'How long events of pages are kept.'),
   },
 
   ...playbackSettings,
@@ -252,21 +252,17 @@ export const settingsTable = {
     lookMs: durationMs(
       'TAYANG_CHANNEL_LOOK_MS',
       2 * SECOND,
-      'How long a schedule is given out before it is looked at anew.',
+      'How long a schedule is used before it is read again.',
     ),
   },
 
   live: {
-    startOnPublish: flag('TAYANG_LIVE_START_ON_PUBLISH', true, 'A publish starts the show (ruling R22).'),
-    graceMs: durationMs(
-      'TAYANG_LIVE_GRACE_MS',
-      120 * SECOND,
-      'A show ends this long after ingest stopped (R1).',
-    ),
+    startOnPublish: flag('TAYANG_LIVE_START_ON_PUBLISH', true, 'A publish starts the show.'),
+    graceMs: durationMs('TAYANG_LIVE_GRACE_MS', 120 * SECOND, 'A show ends this long after ingest stopped.'),
     neverPublishedMs: durationMs(
       'TAYANG_LIVE_NEVER_PUBLISHED_MS',
       180 * SECOND,
-      'A show that was started and never published ends after this (ruling R1).',
+      'A show that was started and never published ends after this.',
     ),
     afterStopMs: durationMs(
       'TAYANG_LIVE_AFTER_STOP_MS',
@@ -276,12 +272,12 @@ export const settingsTable = {
     silentMs: durationMs(
       'TAYANG_LIVE_SILENT_MS',
       5 * SECOND,
-      'After this much silence of the first publisher a second one may take over (ruling R2).',
+      'After this much silence of the first publisher a second one may take over.',
     ),
     quietMs: durationMs(
       'TAYANG_LIVE_QUIET_MS',
       1_500,
-      'After this long without a picture from its publisher a show goes on with the slate.',
+      'After this long without a picture from its publisher a show goes on with the filler.',
     ),
     records: flag(
       'TAYANG_LIVE_RECORDS',
@@ -328,7 +324,11 @@ export const settingsTable = {
   },
 
   socket: {
-    tickMs: durationMs('TAYANG_SOCKET_TICK_MS', 100, 'How often a room writes to its viewers (ruling R10).'),
+    tickMs: durationMs(
+      'TAYANG_SOCKET_TICK_MS',
+      100,
+      'How often a room writes to its viewers; a big one writes less often.',
+    ),
     perAddressMax: count(
       'TAYANG_SOCKETS_PER_ADDRESS_MAX',
       2_000,
@@ -342,12 +342,12 @@ export const settingsTable = {
     behindMs: durationMs(
       'TAYANG_SOCKET_BEHIND_MS',
       2 * HOUR,
-      'How far behind now the moment may lie that a comment belongs to: as far as a live show is rewound.',
+      'How far in the past a comment’s moment may be: as far as a live show is rewound.',
     ),
     watchingMs: durationMs(
       'TAYANG_WATCHING_MS',
       30 * SECOND,
-      'A viewer counts this long after a sign (R20).',
+      'A viewer counts this long after a `playing` message.',
     ),
   },
 
@@ -363,14 +363,18 @@ export const settingsTable = {
       secret: true,
     } satisfies Setting<string | undefined>,
     subject: {
-      ...optionalText('VAPID_SUBJECT', 'Whom a push service asks when something is wrong with our pushes.'),
+      ...optionalText('VAPID_SUBJECT', 'The contact for push services when our pushes cause trouble.'),
       schema: z.optional(z.string().check(z.regex(/^(https:\/\/|mailto:)\S+$/))),
       must: 'an address like mailto:ops@tayang.example',
     } satisfies Setting<string | undefined>,
-    timeoutMs: durationMs('TAYANG_PUSH_TIMEOUT_MS', 10 * SECOND, 'How long a push service gets to answer.'),
+    timeoutMs: durationMs(
+      'TAYANG_PUSH_TIMEOUT_MS',
+      10 * SECOND,
+      'How long a push service may take to answer.',
+    ),
     testCertificate: optionalText(
       'TAYANG_PUSH_TEST_CERTIFICATE',
-      'A file with the certificate of a push service that a test plays here. Counts in demo mode alone.',
+      'A file with the certificate of a test’s push service. Only in demo mode.',
     ),
   },
 
@@ -378,12 +382,12 @@ export const settingsTable = {
     countMs: durationMs(
       'TAYANG_RECOMMENDATION_COUNT_MS',
       HOUR,
-      'How often it is counted what people watched beside a title.',
+      'How often the counts of titles that were watched together are renewed.',
     ),
     viewersMin: count(
       'TAYANG_RECOMMENDATION_VIEWERS_MIN',
       2,
-      'People who must have watched two titles before one is recommended beside the other.',
+      'People who must have watched two titles before one is recommended after the other.',
     ),
   },
 

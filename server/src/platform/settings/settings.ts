@@ -6,7 +6,7 @@ import { settingsTable, type Setting } from './settings-table.ts'
 /**
  * Settings: the one place that reads the environment and the command line.
  *
- * Everything else is handed a `Settings`. A setting that is present replaces the embedded engine of
+ * Everything else receives a `Settings`. A setting that is present replaces the embedded engine of
  * its port; nothing else changes.
  */
 type Read<Table> = {
@@ -17,13 +17,13 @@ export const roles = ['web', 'api', 'socket', 'worker', 'ingest', 'packager', 't
 export type Role = (typeof roles)[number]
 
 export interface Settings extends Read<typeof settingsTable> {
-  /** Which parts of the program run in this process (ruling R7). */
+  /** Which parts of the program run in this process. */
   readonly roles: readonly Role[]
   /** Start without demo content. */
   readonly empty: boolean
 }
 
-/** Reads and judges every setting; the first wrong one is a Failure that names it. */
+/** Reads and validates every setting; the first wrong one is a Failure that names it. */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
   argv: readonly string[] = process.argv.slice(2),
@@ -76,7 +76,7 @@ export function nearAddressOf({ host }: Pick<Settings, 'host'>, port: number): s
   return `${near.includes(':') ? `[${near}]` : near}:${port}`
 }
 
-/** Where people reach this house: `TAYANG_ORIGIN`, or the loopback address it listens on. */
+/** Where people reach this app: `TAYANG_ORIGIN`, or the loopback address it listens on. */
 export function originOf(settings: Pick<Settings, 'origin' | 'port'>): string {
   return settings.origin ?? `http://localhost:${settings.port}`
 }
