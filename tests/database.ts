@@ -38,7 +38,11 @@ export async function openTestDatabase(modules: readonly ModuleSchema[] = []): P
 }
 
 async function ensureTemplate(client: pg.Client, modules: readonly ModuleSchema[]): Promise<string> {
-  const contents = modules.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
+  const contents = modules.map(({ schema, migrations, functions = {} }) => [
+    schema,
+    Object.keys(migrations),
+    functions,
+  ])
   const name = `template_${createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 16)}`
   const found = await client.query('select from pg_database where datname = $1', [name])
   if (found.rowCount !== 0) return name

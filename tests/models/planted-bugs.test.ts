@@ -209,12 +209,12 @@ async function endCirclesSoon({ db }: LedgerUnderTest): Promise<void> {
 /** On a busy machine transactions hardly overlap: a pause in each lets them meet, and changes nothing else. */
 const SLOWLY = { from: `written := '{}';`, to: `perform pg_sleep(0.001); written := '{}';` }
 
-const LOCKS = `        order by a.id for update
-      ) held;
+const LOCKS = `    order by a.id for update
+  ) held;
 `
 /** The locks one by one, with a pause in between, in an order. */
-const lockedInOrder = (order: string) => `        order by a.id
-      ) held;
+const lockedInOrder = (order: string) => `    order by a.id
+  ) held;
       for place in select o from generate_series(1, cardinality(accounts)) o order by ${order} loop
         perform pg_sleep(0.001);
         balances[place] := (select a.balance from ledger_account a where a.id = accounts[place] for update);
@@ -227,8 +227,8 @@ const FLOAT_FEE =
   'fee := floor((1 - (1 - item.fee_percent / 100::float8)) * item.fee_of + carries[earner] / 100::float8);'
 const CARRY = 'carries[earner] := hundredths % 100;'
 
-const HELD = `      select array_agg(held.id), array_agg(held.balance), array_agg(held.fee_carry)
-      into accounts, balances, carries from (
+const HELD = `  select array_agg(held.id), array_agg(held.balance), array_agg(held.fee_carry)
+  into accounts, balances, carries from (
 `
 /** As somebody sees them who does not wait for the gift before. */
 const CARRIES_BEFORE_LOCKS = `      select array_agg(a.fee_carry order by a.id) into carries from ledger_account a
@@ -240,16 +240,16 @@ const CARRIES_BEFORE_LOCKS = `      select array_agg(a.fee_carry order by a.id) 
       select array_agg(held.id), array_agg(held.balance) into accounts, balances from (
 `
 
-const KEY_FIRST = `      insert into ledger_key (key, body_hash, transfer_id)
-      select t ->> 'key', decode(t ->> 'hash', 'hex'), (t ->> 'id')::uuid
-      from jsonb_array_elements(batch) t
-      order by t ->> 'key', (t ->> 'n')::integer
-      on conflict (key) do nothing;
+const KEY_FIRST = `  insert into ledger_key (key, body_hash, transfer_id)
+  select t ->> 'key', decode(t ->> 'hash', 'hex'), (t ->> 'id')::uuid
+  from jsonb_array_elements(batch) t
+  order by t ->> 'key', (t ->> 'n')::integer
+  on conflict (key) do nothing;
 `
 
 /** Keys are read before anything else, and written after everything. */
 const KEY_LAST = [
-  { from: '      written jsonb[];\n', to: '      written jsonb[];\n      read jsonb;\n' },
+  { from: '  written jsonb[];\n', to: '  written jsonb[];\n  read jsonb;\n' },
   {
     from: KEY_FIRST,
     to: `select coalesce(jsonb_agg(k.key), '[]') into read from ledger_key k
@@ -260,7 +260,7 @@ const KEY_LAST = [
     to: `left join ledger_key k on k.key = t ->> 'key' and read ? k.key`,
   },
   {
-    from: '      return query\n      select r.n',
+    from: '  return query\n  select r.n',
     to: `insert into ledger_key (key, body_hash, transfer_id)
       select t ->> 'key', decode(t ->> 'hash', 'hex'), (t ->> 'id')::uuid
       from unnest(posted) t on conflict (key) do nothing;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { ModuleSchema } from '#platform/database/database'
 import { ledger } from './migrations/0001-ledger.ts'
 import { gifts } from './migrations/0002-gifts.ts'
@@ -8,7 +9,7 @@ import { postByIndex } from './migrations/0007-post-by-index.ts'
 import { feeCarry } from './migrations/0008-fee-carry.ts'
 import { showGifts } from './migrations/0009-show-gifts.ts'
 
-/** The tables of this room. */
+/** The tables of this module, and the one function by which value moves. */
 export const loyaltySchema: ModuleSchema = {
   schema: 'loyalty',
   migrations: {
@@ -21,4 +22,5 @@ export const loyaltySchema: ModuleSchema = {
     '0008-fee-carry': feeCarry,
     '0009-show-gifts': showGifts,
   },
+  functions: { post: readFileSync(new URL('ledger/post.sql', import.meta.url), 'utf8') },
 }

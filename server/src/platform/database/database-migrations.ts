@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, WithSchemaPlugin } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { ModuleSchema } from './database.ts'
+import { hasChangedFunctions, installFunctions } from './database-functions.ts'
 import { noteLosses } from './database-outage.ts'
 import { Failure } from '../errors/failure.ts'
 import type { Log } from '../log/log.ts'
@@ -20,7 +21,7 @@ interface Work {
   log: Log
 }
 
-/** Brings every schema up to date. With nothing to do it costs one connection and one query per schema. */
+/** Brings every schema up to date. With nothing to do it costs one connection, and a query per schema and function. */
 export async function migrateModules({ url, modules, log }: Work): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
@@ -32,15 +33,19 @@ export async function migrateModules({ url, modules, log }: Work): Promise<void>
 
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    for (const module of behind) await migrateModule({ url, module, log })
+    for (const module of behind) {
+      await migrateModule({ url, module, log })
+      await installFunctions(client, module, log)
+    }
   } finally {
     // The lock goes with its connection, also when this process dies.
     await client.end()
   }
 }
 
-/** Whether a migration is missing there; data that knows more than this program is refused. */
-async function isBehind(client: pg.Client, { schema, migrations }: ModuleSchema): Promise<boolean> {
+/** Whether a migration or a function is missing there; data that knows more than this program is refused. */
+async function isBehind(client: pg.Client, module: ModuleSchema): Promise<boolean> {
+  const { schema, migrations } = module
   const table = `${pg.escapeIdentifier(schema)}.${TABLE}`
   const { rows } = await client.query('select to_regclass($1) is not null as exists', [table])
   if (rows[0]?.exists !== true) return true
@@ -53,7 +58,8 @@ async function isBehind(client: pg.Client, { schema, migrations }: ModuleSchema)
         `which this version does not know. Start the newer version.`,
     )
   }
-  return applied.rows.length < Object.keys(migrations).length
+  if (applied.rows.length < Object.keys(migrations).length) return true
+  return await hasChangedFunctions(client, module)
 }
 
 async function migrateModule({

@@ -139,6 +139,43 @@ export function promiseDatabase(open: () => Promise<Database>): void {
       expect(found.rows).toEqual([{ found: true }])
     })
 
+    test('installs a function, installs it again when its text has changed, and only then', async () => {
+      const withFunction = (value: number) => ({
+        schema: 'texts',
+        migrations: {},
+        functions: {
+          answer: `create or replace function answer() returns int language sql as 'select ${value}'`,
+        },
+      })
+      const installed = async () => {
+        const { rows: found } = await sql<{ value: number; version: string }>`
+          select texts.answer() as value, xmin::text as version from pg_proc
+          where oid = 'texts.answer'::regproc`.execute(rows())
+        return found[0]
+      }
+      await Promise.all([1, 2, 3].map(() => database.migrate([withFunction(41)])))
+      const first = await installed()
+      expect(first?.value).toBe(41)
+      await database.migrate([withFunction(41)])
+      expect(await installed()).toEqual(first)
+      await Promise.all([1, 2, 3].map(() => database.migrate([withFunction(42)])))
+      expect((await installed())?.value).toBe(42)
+    })
+
+    test('keeps the installed function where the new text fails, and reports why', async () => {
+      const withFunction = (functions: Record<string, string>) => ({
+        schema: 'kept',
+        migrations: {},
+        functions,
+      })
+      const sound = `create or replace function answer() returns int language sql as 'select 1'`
+      await database.migrate([withFunction({ answer: sound })])
+      const broken = database.migrate([withFunction({ answer: `${sound} nonsense` })])
+      await expect(broken).rejects.toMatchObject({ code: '42601' })
+      const found = await sql`select kept.answer() as value`.execute(rows())
+      expect(found.rows).toEqual([{ value: 1 }])
+    })
+
     test('refuses data of a newer version in one line', async () => {
       const older = database.migrate([{ schema: 'purses', migrations: {} }])
       await expect(older).rejects.toThrow(

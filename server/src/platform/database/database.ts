@@ -43,4 +43,10 @@ export interface ModuleSchema {
    * search path and `public` after it; extensions go to `public` by name.
    */
   readonly migrations: Readonly<Record<string, Migration>>
+  /**
+   * Functions by name, each one whole `create or replace function` statement. They are installed after the migrations,
+   * with the same search path, where the text differs from the installed one. The signature never changes by this: that
+   * is a migration. An older version of the program installs its own text again, so a rollback is a rollback of both.
+   */
+  readonly functions?: Readonly<Record<string, string>>
 }

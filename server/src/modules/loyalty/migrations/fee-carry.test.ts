@@ -9,7 +9,7 @@ import { loyaltySchema } from '../schema.ts'
 
 it('an installation that has gifts keeps them, and carries hundredths from its next gift on', async () => {
   const { '0008-fee-carry': _, ...migrations } = loyaltySchema.migrations
-  await using database = await openTestDatabase([{ ...loyaltySchema, migrations }])
+  await using database = await openTestDatabase([{ ...loyaltySchema, migrations, functions: {} }])
   const db = database.forModule<LedgerTables>('loyalty')
   const ledger = openLedger({ db, clock: fakeClock() })
   const [from, to] = [crypto.randomUUID(), crypto.randomUUID()]
