@@ -1,6 +1,6 @@
 import { cashoutRuleKeys, openLoyalty, rateKeys, requireCoveredRate, type Stages } from '#modules/loyalty'
 import { openSubscription, verifySubscription } from '#modules/subscription'
-import { askTogether } from '../platform/batch/batch.ts'
+import { batch } from '../platform/batch/batch.ts'
 import { isId } from '../platform/ids/ids.ts'
 import type { LayerContext } from './components.ts'
 
@@ -30,7 +30,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
   return openLoyalty({
     ...platform,
     profilesOf: user.profilesOf,
-    profileOfAccount: askTogether(
+    profileOfAccount: batch(
       (accountIds: readonly string[]) => user.profilesOfAccounts(accountIds.filter(isId)),
       (accountId) => accountId,
     ),

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { refusals } from '@tayang/contract'
 import {
   CONTROL_FRAME_BYTES_MAX,
@@ -14,6 +13,7 @@ import {
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Log } from '../platform/log/log.ts'
+import { retry } from '../platform/retry/retry.ts'
 import type { SocketRoute } from '../platform/sockets/socket.ts'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
@@ -99,15 +99,14 @@ export function openEngineControl(needs: {
 
   /** Never rejects, so that what follows is handled all the same. */
   async function insist(handle: () => Promise<void> | undefined): Promise<void> {
-    for (const waitMs of [...AGAIN_AFTER_MS, null]) {
-      try {
-        return await handle()
-      } catch (error) {
-        needs.log.error({ err: error, waitMs }, 'a message of the media engine failed')
-        if (waitMs === null) return
-        await setTimeout(waitMs)
-      }
+    const policy = {
+      attemptsMax: AGAIN_AFTER_MS.length + 1,
+      waitsMs: AGAIN_AFTER_MS,
+      isRetryable: () => true,
+      onFailure: (error: unknown, { waitMs }: { waitMs: number | null }) =>
+        needs.log.error({ err: error, waitMs }, 'a message of the media engine failed'),
     }
+    await retry(policy, async () => handle()).catch(() => undefined)
   }
 
   const isCarried = (showId: string) => [...engines].some(({ carries }) => carries.has(showId))

@@ -1,3 +1,4 @@
+import { openBatchQueue } from '#platform/batch/batch-queue'
 import { Failure } from '#platform/errors/failure'
 
 /** Entries that wait at most; beyond it the database is not keeping up and whoever comes is told so. */
@@ -27,38 +28,30 @@ export function openCoalescer<Entry>(needs: {
   fold(earlier: Entry, later: Entry): Entry | undefined
   write(entries: readonly Entry[]): Promise<void>
 }): Coalescer<Entry> {
-  let queue: Waiting<Entry>[] = []
   const newest = new Map<string, Waiting<Entry>>()
-  let running = false
-
-  const takeBatch = (): Waiting<Entry>[] => {
-    const batch = new Map<string, Waiting<Entry>>()
-    const rest: Waiting<Entry>[] = []
-    for (const waiting of queue) {
-      const isTaken = batch.size < BATCH_MAX && !batch.has(waiting.key)
-      if (isTaken) batch.set(waiting.key, waiting)
-      else rest.push(waiting)
-    }
-    queue = rest
-    // What is being written can no longer be folded into.
-    for (const [key, waiting] of batch) if (newest.get(key) === waiting) newest.delete(key)
-    return [...batch.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
-  }
-
-  const run = async (): Promise<void> => {
-    // What the same turn of the loop brings goes along.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) {
-      const batch = takeBatch()
+  const queue = openBatchQueue<Waiting<Entry>>({
+    // One write at a time: a later entry of the same key must not overtake an earlier one.
+    batchesMax: 1,
+    takeFrom(waiting) {
+      const batch = new Map<string, Waiting<Entry>>()
+      for (const one of waiting) {
+        if (batch.size < BATCH_MAX && !batch.has(one.key)) batch.set(one.key, one)
+      }
+      const left = waiting.filter((one) => batch.get(one.key) !== one)
+      waiting.splice(0, waiting.length, ...left)
+      // An entry that is being written can no longer be folded into.
+      for (const [key, one] of batch) if (newest.get(key) === one) newest.delete(key)
+      return [...batch.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+    },
+    async work(batch) {
       try {
         await needs.write(batch.map(({ entry }) => entry))
         for (const { stored } of batch) stored.resolve()
       } catch (error) {
         for (const { stored } of batch) stored.reject(error)
       }
-    }
-    running = false
-  }
+    },
+  })
 
   return {
     add(entry) {
@@ -74,10 +67,6 @@ export function openCoalescer<Entry>(needs: {
       const waiting = { key, entry, stored: Promise.withResolvers<void>() }
       queue.push(waiting)
       newest.set(key, waiting)
-      if (!running) {
-        running = true
-        void run()
-      }
       return waiting.stored.promise
     },
   }

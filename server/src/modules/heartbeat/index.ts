@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock/clock'
+import { periodically } from '#platform/clock/periodically'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
@@ -37,7 +38,7 @@ export { heartbeatSchema } from './schema.ts'
 const GUEST_MS_MAX = 30 * 24 * 60 * 60 * 1000
 const SWEEP_MS = 60 * 60 * 1000
 
-interface Needs {
+export interface HeartbeatDependencies {
   database: Database
   clock: Clock
   tally: Tally
@@ -45,18 +46,15 @@ interface Needs {
   itemsOf: ItemsOf
 }
 
-export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): Heartbeat {
+export function openHeartbeat({ database, clock, tally, log, itemsOf }: HeartbeatDependencies): Heartbeat {
   const tables = database.forModule<HeartbeatTables>('heartbeat')
   const rows = heartbeatRows(tables)
   const histories = openHistories({ rows, itemsOf })
 
-  let sweeping: Promise<void> | undefined
-  const stopSweep = clock.every(SWEEP_MS, () => {
-    sweeping ??= rows
-      .sweepGuests(new Date(clock.now() - GUEST_MS_MAX))
-      .catch((error: unknown) => log.warn({ err: error }, 'old positions of guests were not removed'))
-      .finally(() => (sweeping = undefined))
-  })
+  const sweeping = periodically(
+    { clock, everyMs: SWEEP_MS, log, failure: 'old positions of guests were not removed' },
+    () => rows.sweepGuests(new Date(clock.now() - GUEST_MS_MAX)),
+  )
 
   return {
     personalData: openPersonalData(rows),
@@ -71,8 +69,7 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Needs): 
       listSeriesHistoryRoute({ histories }),
     ],
     async [Symbol.asyncDispose]() {
-      stopSweep()
-      await sweeping
+      await sweeping[Symbol.asyncDispose]()
     },
   }
 }

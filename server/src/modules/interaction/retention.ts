@@ -1,3 +1,4 @@
+import { periodically } from '#platform/clock/periodically'
 import type { InteractionNeeds } from './needs.ts'
 import type { ChatRows } from './moderation/rows.ts'
 import type { LineRows } from './rows.ts'
@@ -13,7 +14,6 @@ export function openRetention(
   needs: Pick<InteractionNeeds, 'clock' | 'log' | 'settings'> & { rows: LineRows; chat: ChatRows },
 ): AsyncDisposable {
   const { clock, log, rows, chat, settings } = needs
-  let sweeping: Promise<void> | undefined
 
   async function sweep(): Promise<void> {
     const now = clock.now()
@@ -21,15 +21,5 @@ export function openRetention(
     await chat.forgetBefore(now - HELD_MS)
   }
 
-  const stop = clock.every(SWEEP_MS, () => {
-    sweeping ??= sweep()
-      .catch((error: unknown) => log.warn({ err: error }, 'old lines were not removed'))
-      .finally(() => (sweeping = undefined))
-  })
-  return {
-    async [Symbol.asyncDispose]() {
-      stop()
-      await sweeping
-    },
-  }
+  return periodically({ clock, everyMs: SWEEP_MS, log, failure: 'old lines were not removed' }, sweep)
 }

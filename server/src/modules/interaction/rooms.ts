@@ -1,3 +1,4 @@
+import { periodically } from '#platform/clock/periodically'
 import { newId } from '#platform/ids/ids'
 import { CLOSE_LATER } from '#platform/sockets/socket-frames'
 import { RESUME_LINES_MAX } from '@tayang/contract/socket'
@@ -181,12 +182,10 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
     }
   }
 
-  let looking: Promise<void> | undefined
-  const stopLooking = clock.every(LOOK_EVERY_MS, () => {
-    looking ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'rooms could not be looked at'))
-      .finally(() => (looking = undefined))
-  })
+  const looking = periodically(
+    { clock, everyMs: LOOK_EVERY_MS, log, failure: 'rooms could not be looked at' },
+    look,
+  )
   const stopCounting = clock.every(COUNT_EVERY_MS, () => {
     for (const room of rooms.values()) {
       room.countViewers(clock.now())
@@ -253,8 +252,7 @@ export function openRooms(needs: InteractionNeeds & { rows: LineRows; chat: Chat
     async [Symbol.asyncDispose]() {
       for (const stop of stopTicking) stop()
       stopCounting()
-      stopLooking()
-      await looking
+      await looking[Symbol.asyncDispose]()
       await Promise.all([...rooms.values()].map(drain))
     },
   }

@@ -8,6 +8,7 @@
 import type { Notification } from '@tayang/contract'
 import type { Unsubscribe } from '#platform/bus/bus'
 import type { Route } from '#platform/http/route'
+import { periodically } from '#platform/clock/periodically'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { MaintenanceChanged } from '#modules/screen'
@@ -71,13 +72,10 @@ export async function openNotification(dependencies: NotificationDependencies): 
     await bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) => holders.endSession(sessionId)),
   ]
 
-  let sweeping: Promise<void> | undefined
-  const stopSweep = clock.every(SWEEP_MS, () => {
-    sweeping ??= notificationRows(db)
-      .sweep(new Date(clock.now() - settings.notices.keepMs))
-      .catch((error: unknown) => log.warn({ err: error }, 'old notifications were not removed'))
-      .finally(() => (sweeping = undefined))
-  })
+  const sweeping = periodically(
+    { clock, everyMs: SWEEP_MS, log, failure: 'old notifications were not removed' },
+    () => notificationRows(db).sweep(new Date(clock.now() - settings.notices.keepMs)),
+  )
 
   return {
     routes: [
@@ -104,8 +102,7 @@ export async function openNotification(dependencies: NotificationDependencies): 
     },
     async [Symbol.asyncDispose]() {
       for (const end of unsubscribe) end()
-      stopSweep()
-      await sweeping
+      await sweeping[Symbol.asyncDispose]()
       await holders[Symbol.asyncDispose]()
     },
   }

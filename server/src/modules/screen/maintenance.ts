@@ -1,5 +1,6 @@
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
+import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import { refuse } from '#platform/http/refusal'
 import { announcedStart, isClosedAt, planClosing } from './closing-plan.ts'
@@ -49,15 +50,17 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
   }
   const read = async (): Promise<void> => hear(await rows.lastClosing())
 
-  let looking: Promise<void> | undefined
-  const look = (): void => {
-    looking ??= read()
-      // What is known goes on: the clock needs no database.
-      .catch((error: unknown) => log.warn({ err: error }, 'the state of maintenance was not read'))
-      .then(announce)
-      .finally(() => (looking = undefined))
-  }
-  const stopLooking = clock.every(LOOK_MS, look)
+  const polling = periodically(
+    { clock, everyMs: LOOK_MS, log, failure: 'the state of maintenance was not read' },
+    async () => {
+      try {
+        await read()
+      } finally {
+        // The state that is known may change with the clock alone, so it needs no database.
+        await announce()
+      }
+    },
+  )
   const stopListening = await bus.subscribe<MaintenanceChanged>(
     'screen.maintenance-changed',
     async (event) => {
@@ -92,9 +95,8 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
     },
 
     async stop(): Promise<void> {
-      stopLooking()
       stopListening()
-      await looking
+      await polling[Symbol.asyncDispose]()
     },
   }
 }

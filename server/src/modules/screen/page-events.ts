@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
+import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { PageEventRow, ScreenRows } from './rows.ts'
 
@@ -12,21 +13,15 @@ const SWEEP_MS = HOUR_MS
 /** Keeps what pages tell for as long as the setting says, and nothing by which a person could be found. */
 export function openPageEvents(needs: { rows: ScreenRows; clock: Clock; log: Log; keptMs: number }) {
   const { rows, clock, log, keptMs } = needs
-  let sweeping: Promise<void> | undefined
-  const stopSweep = clock.every(SWEEP_MS, () => {
-    sweeping ??= rows
-      .sweepEvents(new Date(clock.now() - keptMs))
-      .catch((error: unknown) => log.warn({ err: error }, 'old events of pages were not removed'))
-      .finally(() => (sweeping = undefined))
-  })
+  const sweeping = periodically(
+    { clock, everyMs: SWEEP_MS, log, failure: 'old events of pages were not removed' },
+    () => rows.sweepEvents(new Date(clock.now() - keptMs)),
+  )
 
   return {
     store: (events: readonly AnalyticsEvent[], now: number): Promise<void> =>
       rows.insertEvents(events.map((event) => rowOf(event, now))),
-    async stop(): Promise<void> {
-      stopSweep()
-      await sweeping
-    },
+    stop: () => sweeping[Symbol.asyncDispose](),
   }
 }
 

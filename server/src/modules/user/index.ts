@@ -3,6 +3,7 @@ import type { BlockStatus, Profile } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
+import { periodically } from '#platform/clock/periodically'
 import type { Database } from '#platform/database/database'
 import type { Identity } from '#platform/identity/identity'
 import type { Jobs } from '#platform/jobs/jobs'
@@ -228,13 +229,10 @@ export function openUser(needs: UserDependencies): User {
   const bans = openBans({ database, rows, bus, sessions, avatars, profiles, clock })
   const people = openPeople({ accounts, passwordLinks, secondFactor, clock })
 
-  let sweeping: Promise<void> | undefined
-  const stopSweep = clock.every(SWEEP_MS, () => {
-    sweeping ??= Promise.all([sessions.sweep(clock.now()), proofs.codes.sweep(clock.now())])
-      .then(() => undefined)
-      .catch((error: unknown) => log.warn({ err: error }, 'old sessions were not removed'))
-      .finally(() => (sweeping = undefined))
-  })
+  const sweeping = periodically(
+    { clock, everyMs: SWEEP_MS, log, failure: 'old sessions were not removed' },
+    () => Promise.all([sessions.sweep(clock.now()), proofs.codes.sweep(clock.now())]),
+  )
 
   return {
     routes: [
@@ -292,8 +290,7 @@ export function openUser(needs: UserDependencies): User {
     ...bans,
     ...people,
     async [Symbol.asyncDispose]() {
-      stopSweep()
-      await sweeping
+      await sweeping[Symbol.asyncDispose]()
       await proofs[Symbol.asyncDispose]()
     },
   }

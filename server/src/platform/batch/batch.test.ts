@@ -1,12 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { askTogether } from './batch.ts'
+import { batch } from './batch.ts'
 
-/** A table of lengths that answers when it is told to. */
+/** A table of lengths that answers when the test opens its gates. */
 function openTable() {
   const batches: (readonly string[])[] = []
   const gates: PromiseWithResolvers<void>[] = []
-  const lengthOf = askTogether(
+  const lengthOf = batch(
     async (words: readonly string[]) => {
       batches.push(words)
       const gate = Promise.withResolvers<void>()
@@ -19,41 +19,41 @@ function openTable() {
   return { batches, gates, lengthOf }
 }
 
-describe('questions of one kind', () => {
-  it('are asked at once while nobody else asks, and together while others are under way', async () => {
+describe('batched reads', () => {
+  it('start at once while two queries at most are under way, and wait for each other then', async () => {
     const { batches, gates, lengthOf } = openTable()
     const first = [lengthOf('a')]
-    await turn()
+    await tick()
     first.push(lengthOf('bb'))
-    await turn()
+    await tick()
     const later = [lengthOf('ccc'), lengthOf('dddd')]
-    await turn()
+    await tick()
     later.push(lengthOf('ccc'), lengthOf('unknown'))
-    await turn()
+    await tick()
     expect(batches).toEqual([['a'], ['bb']])
     gates.forEach((gate) => gate.resolve())
     expect(await Promise.all(first)).toEqual([1, 2])
-    await turn()
+    await tick()
     expect(batches[2]).toEqual(['ccc', 'dddd', 'unknown'])
     gates.forEach((gate) => gate.resolve())
     expect(await Promise.all(later)).toEqual([3, 4, 3, undefined])
   })
 
-  it('are asked together where one turn brings them, each by itself and no more than once', async () => {
+  it('of one tick are one query, in which each key is asked for once', async () => {
     const { batches, gates, lengthOf } = openTable()
     const answers = [lengthOf('a'), lengthOf('bb'), lengthOf('a')]
-    await turn()
+    await tick()
     expect(batches).toEqual([['a', 'bb']])
     gates.forEach((gate) => gate.resolve())
     expect(await Promise.all(answers)).toEqual([1, 2, 1])
   })
 
-  it('never join a query that began before them: what was written since is seen', async () => {
+  it('never join a query that began before them, so they see what was written since', async () => {
     const { batches, gates, lengthOf } = openTable()
     const before = lengthOf('a')
-    await turn()
+    await tick()
     const after = lengthOf('a')
-    await turn()
+    await tick()
     gates.forEach((gate) => gate.resolve())
     await Promise.all([before, after])
     expect(batches).toEqual([['a'], ['a']])
@@ -62,11 +62,11 @@ describe('questions of one kind', () => {
   it('fail together with their query, and the next ones are asked again', async () => {
     const { gates, lengthOf } = openTable()
     const failed = lengthOf('a')
-    await turn()
+    await tick()
     gates[0]?.reject(new Error('the database is away'))
     await expect(failed).rejects.toThrow('the database is away')
     const next = lengthOf('a')
-    await turn()
+    await tick()
     gates[1]?.resolve()
     expect(await next).toBe(1)
   })

@@ -1,8 +1,8 @@
 /**
- * Does something at the end of this turn of the event loop, once, however often it is asked for: what a turn brings,
- * such as the requests of many sockets, is then there together.
+ * Runs work at the end of this tick of the event loop, once, however often it is called for: what one tick brings, such
+ * as the requests of many sockets, is there together by then.
  */
-export function oncePerTurn(work: () => void): () => void {
+export function oncePerTick(work: () => void): () => void {
   let isDue = false
   return () => {
     if (isDue) return

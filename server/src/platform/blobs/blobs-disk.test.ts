@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskBlobs } from './blobs-disk.ts'
-import { chunks, countFiles, promiseBlobs } from './blobs.conformance.ts'
+import { chunks, countFiles, describeBlobsConformance } from './blobs.conformance.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'tayang-blobs-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(path.join(root, 'at-'))
 
-promiseBlobs(() => openDiskBlobs({ folder: newFolder(), freeBytesMin: 0 }))
+describeBlobsConformance(() => openDiskBlobs({ folder: newFolder(), freeBytesMin: 0 }))
 
 describe('blobs on disk', () => {
   test('leave no temporary file after a refused or broken write', async () => {

@@ -8,7 +8,7 @@ import type { Blobs } from './blobs.ts'
 const BOUND = { sizeBytesMax: 1_000 }
 
 /** What every engine of the blobs promises. */
-export function promiseBlobs(open: () => Promise<Blobs>): void {
+export function describeBlobsConformance(open: () => Promise<Blobs>): void {
   describe('blobs', () => {
     let blobs: Blobs
     beforeEach(async () => {

@@ -8,7 +8,7 @@ interface GiftSent {
 const gift = (amountDiamonds: number): GiftSent => ({ type: 'test.gift-sent', amountDiamonds })
 
 /** What every engine of the bus promises. */
-export function promiseBus(open: () => Bus): void {
+export function describeBusConformance(open: () => Bus): void {
   describe('the bus', () => {
     test('brings an event to everyone who listens, in order', async () => {
       await using bus = open()

@@ -2,13 +2,14 @@ import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type Transaction
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateModules } from './database-migrations.ts'
-import { asFailure, endsConnection, isUndone, noteLosses } from './database-outage.ts'
+import { toFailure, endsConnection, isRetryable, handleConnectionErrors } from './database-outage.ts'
+import { retry } from '../retry/retry.ts'
 import { Failure } from '../errors/failure.ts'
 import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** A transaction that PostgreSQL undid by itself is begun again this often. */
-const ATTEMPTS_MAX = 4
+/** PostgreSQL undoes a transaction to break a deadlock; then it is repeated. */
+const RETRY = { attemptsMax: 4, isRetryable }
 
 /** A connection that nobody used for this long is given back: idle memory is bounded too. */
 const IDLE_MS = 10_000
@@ -69,14 +70,14 @@ function openPool(url: string, bounds: Settings['database'], log: Log): pg.Pool 
     query_timeout: bounds.statementMs + 1_000,
     application_name: 'tayang',
   })
-  noteLosses(pool, log)
+  handleConnectionErrors(pool, log)
   return pool
 }
 
 /** A checked-out connection that is thrown away, not returned, once it failed outside a statement. */
 async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw asFailure(error) ?? error
+    throw toFailure(error) ?? error
   })
   let isBroken = false
   const query = async (statement: string, values: unknown[]) => {
@@ -84,7 +85,7 @@ async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
       return await client.query(statement, values)
     } catch (error) {
       if (endsConnection(error)) isBroken = true
-      throw asFailure(error) ?? error
+      throw toFailure(error) ?? error
     }
   }
   return {
@@ -98,13 +99,7 @@ async function runTransaction<Tables, Result>(
   rows: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await rows.transaction().execute(work)
-    } catch (error) {
-      if (attempt >= ATTEMPTS_MAX || !isUndone(error)) throw error
-    }
-  }
+  return await retry(RETRY, () => rows.transaction().execute(work))
 }
 
 function reasonOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from './database-embedded.ts'
 import { joinDatabase, openDatabase } from './open-database.ts'
-import { promiseDatabase } from './database.conformance.ts'
+import { describeDatabaseConformance } from './database.conformance.ts'
 import { silentLog } from '../log/log.ts'
 import { readSettings } from '../settings/settings.ts'
 
@@ -14,7 +14,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'tayang-embedded-'))
 const settings = readSettings({ TAYANG_HOME: home }, [])
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-promiseDatabase(() => openDatabase(settings, log))
+describeDatabaseConformance(() => openDatabase(settings, log))
 
 /** Milliseconds since 1970 at which the server that answers was started. */
 async function serverStart(rows: Kysely<unknown>): Promise<number> {

@@ -1,4 +1,4 @@
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { promiseDatabase } from './database.conformance.ts'
+import { describeDatabaseConformance } from './database.conformance.ts'
 
-promiseDatabase(() => openTestDatabase())
+describeDatabaseConformance(() => openTestDatabase())

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { ModuleSchema } from './database.ts'
 import { hasChangedFunctions, installFunctions } from './database-functions.ts'
-import { noteLosses } from './database-outage.ts'
+import { handleConnectionErrors } from './database-outage.ts'
 import { Failure } from '../errors/failure.ts'
 import type { Log } from '../log/log.ts'
 
@@ -78,7 +78,7 @@ async function migrateModule({
     max: 1,
     options: `-c search_path=${pg.escapeIdentifier(schema)},public`,
   })
-  noteLosses(pool, log)
+  handleConnectionErrors(pool, log)
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new WithSchemaPlugin(schema)],

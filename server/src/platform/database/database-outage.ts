@@ -9,7 +9,7 @@ const LOCK_TIMEOUT = '55P03'
 const IDLE_TRANSACTION_TIMEOUT = '25P03'
 
 /** The Failure that an error of the driver stands for; nothing when the statement itself was wrong. */
-export function asFailure(error: unknown): Failure | undefined {
+export function toFailure(error: unknown): Failure | undefined {
   // A value that pg cannot write down is a bug of the caller, not an outage.
   if (error instanceof TypeError) return undefined
   if (!(error instanceof pg.DatabaseError))
@@ -23,7 +23,7 @@ export function asFailure(error: unknown): Failure | undefined {
 }
 
 /** Serialization failure and deadlock: PostgreSQL undid the whole transaction, so it may begin again. */
-export function isUndone(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
@@ -36,7 +36,7 @@ export function endsConnection(error: unknown): boolean {
  * Without listeners a restart of the database would end this process (trust F4): one on the pool for idle connections
  * and one on each connection for the time it is checked out and while it says goodbye.
  */
-export function noteLosses(pool: pg.Pool, log: Log): void {
+export function handleConnectionErrors(pool: pg.Pool, log: Log): void {
   const note = (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   }

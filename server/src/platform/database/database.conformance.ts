@@ -26,7 +26,7 @@ const purses: ModuleSchema = {
 }
 
 /** What every engine of the database promises. */
-export function promiseDatabase(open: () => Promise<Database>): void {
+export function describeDatabaseConformance(open: () => Promise<Database>): void {
   describe('a database', () => {
     let database: Database
     beforeAll(async () => {

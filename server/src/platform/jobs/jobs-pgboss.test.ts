@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { promiseJobs } from './jobs.conformance.ts'
+import { describeJobsConformance } from './jobs.conformance.ts'
 import { openJobs } from './open-jobs.ts'
 import { jobQueue } from './jobs.ts'
 import { silentLog } from '../log/log.ts'
@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.ts'
 
 const settings = readSettings({ TAYANG_JOB_POLL_MS: '500', TAYANG_JOB_STOP_MS: '1000' }, [])
 
-promiseJobs(
+describeJobsConformance(
   () => openTestDatabase(),
   (database) => openJobs(database, settings, silentLog()),
 )

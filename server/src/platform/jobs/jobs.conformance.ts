@@ -18,7 +18,7 @@ const newQueue = (how: { retriesMax?: number } = {}) =>
   })
 
 /** What every engine of the jobs promises. `open` begins as a house that was killed would begin again. */
-export function promiseJobs(
+export function describeJobsConformance(
   openDatabase: () => Promise<Database>,
   open: (database: Database) => Promise<Jobs>,
 ): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../errors/failure.ts'
-import { openPlaces } from './concurrency-limiter.ts'
+import { openConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const said = (work: Promise<unknown>) =>
   work.then(
@@ -9,7 +9,7 @@ const said = (work: Promise<unknown>) =>
   )
 
 test('one sender has its own places, all together have theirs, and each is given back however it ends', async () => {
-  const within = openPlaces({ ofOne: 2, ofAll: 3 })
+  const within = openConcurrencyLimiter({ ofOne: 2, ofAll: 3 })
   const { promise: held, resolve } = Promise.withResolvers<void>()
   const running = [within('ani', () => held), within('ani', () => held)].map(said)
   expect(await said(within('ani', async () => undefined))).toBe('TOO_MANY_ATTEMPTS')

@@ -11,7 +11,7 @@ interface Bounds {
 const RETRY_SECONDS = 1
 
 /** Lets as much work run at once as fits: nobody takes all the memory, and one sender not all the places. */
-export function openPlaces({ ofOne, ofAll }: Bounds) {
+export function openConcurrencyLimiter({ ofOne, ofAll }: Bounds) {
   const taken = new Map<string, number>()
   let all = 0
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '../clock/clock-fake.ts'
 import { openMemoryTally } from './tally-memory.ts'
-import { promiseTally } from './tally.conformance.ts'
+import { describeTallyConformance } from './tally.conformance.ts'
 
-promiseTally((clock) => openMemoryTally(clock))
+describeTallyConformance((clock) => openMemoryTally(clock))
 
 test('a tally leaves no timer behind when it is closed', async () => {
   const clock = fakeClock()

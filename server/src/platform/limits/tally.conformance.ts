@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Tally } from './tally.ts'
 
 /** What every engine of the tally promises. */
-export function promiseTally(open: (clock: Clock) => Tally): void {
+export function describeTallyConformance(open: (clock: Clock) => Tally): void {
   describe('the tally', () => {
     test('allows so many tries in a time and says when to come back', async () => {
       const clock = fakeClock()

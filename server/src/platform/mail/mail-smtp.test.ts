@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { fakeClock } from '../clock/clock-fake.ts'
 import { openMailServer } from './mail-server-harness.ts'
-import { promiseMail } from './mail.conformance.ts'
+import { describeMailConformance } from './mail.conformance.ts'
 import { openMail } from './open-mail.ts'
 import { openOutbox } from './outbox.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -24,7 +24,7 @@ async function openServer(how: { refuses?: boolean } = {}) {
   }
 }
 
-promiseMail(() => openServer())
+describeMailConformance(() => openServer())
 
 test('a letter that the server refuses is a failure that names neither letter nor receiver', async () => {
   await using app = await openServer({ refuses: true })

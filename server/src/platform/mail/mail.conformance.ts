@@ -14,7 +14,7 @@ export interface MailUnderTest extends AsyncDisposable {
 }
 
 /** What every engine of mail promises. */
-export function promiseMail(open: () => Promise<MailUnderTest>): void {
+export function describeMailConformance(open: () => Promise<MailUnderTest>): void {
   describe('mail', () => {
     test('has brought the letter once sending is done', async () => {
       await using app = await open()

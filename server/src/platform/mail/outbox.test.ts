@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { fakeClock } from '../clock/clock-fake.ts'
 import { Failure } from '../errors/failure.ts'
 import { openOutboxMail } from './mail-outbox.ts'
-import { promiseMail } from './mail.conformance.ts'
+import { describeMailConformance } from './mail.conformance.ts'
 import { openMail } from './open-mail.ts'
 import { openOutbox } from './outbox.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openOutboxSms } from '../sms/sms-outbox.ts'
-import { promiseSms } from '../sms/sms.conformance.ts'
+import { describeSmsConformance } from '../sms/sms.conformance.ts'
 import { openSms } from '../sms/open-sms.ts'
 
-promiseMail(async () => {
+describeMailConformance(async () => {
   const outbox = openOutbox(fakeClock())
   const arrived = () => outbox.list().map(({ to, text }) => ({ to, text }))
   return { mail: openOutboxMail(outbox), arrived, [Symbol.asyncDispose]: async () => undefined }
 })
 
-promiseSms(async () => {
+describeSmsConformance(async () => {
   const outbox = openOutbox(fakeClock())
   const arrived = () => outbox.list().map(({ to, text }) => ({ to, text }))
   return { sms: openOutboxSms(outbox), arrived, [Symbol.asyncDispose]: async () => undefined }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethod } from '@tayang/contract'
 import { Failure } from '../errors/failure.ts'
+import { retry } from '../retry/retry.ts'
 import { openOutgoing, type Ask } from '../outgoing/outgoing.ts'
 import type { Gateway, News } from './payment.ts'
 import { originOf, type Settings } from '../settings/settings.ts'
@@ -9,8 +10,8 @@ interface Needs {
   settings: Pick<Settings, 'origin' | 'port' | 'payments'>
 }
 
-/** How often a question without an effect is asked. */
-const TRIES_MAX = 3
+/** A question without an effect is repeated where its answer was lost. */
+const RETRY = { attemptsMax: 3, isRetryable: (error: unknown) => error instanceof Failure }
 const MINUTE_MS = 60_000
 /** An item's name is cut at this by Midtrans itself. */
 const NAME_LENGTH_MAX = 50
@@ -158,15 +159,11 @@ function newsOf(read: Record<string, unknown>): News | null {
 
 /** A question that changes nothing is asked again where it was lost. */
 async function askAgain(ask: Ask, url: string, headers: Record<string, string>) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const answer = await ask(url, { headers })
-      if (answer.status < 500) return await readJson(answer)
-      throw new Failure(`Midtrans answered ${answer.status}`)
-    } catch (error) {
-      if (!(error instanceof Failure) || tries >= TRIES_MAX) throw error
-    }
-  }
+  return await retry(RETRY, async () => {
+    const answer = await ask(url, { headers })
+    if (answer.status >= 500) throw new Failure(`Midtrans answered ${answer.status}`)
+    return await readJson(answer)
+  })
 }
 
 async function readJson(answer: Response): Promise<Record<string, unknown>> {

@@ -9,7 +9,7 @@ import {
   TEST_CERTIFICATE,
 } from '../../../../tests/push-service/push-service.ts'
 import { Failure } from '../errors/failure.ts'
-import { message, promisePush, type PushUnderTest } from './push.conformance.ts'
+import { message, describePushConformance, type PushUnderTest } from './push.conformance.ts'
 import { ClosedAddress, isPublicAddress, lookupPublic, readEndpoint } from './push-endpoint.ts'
 import { openPush } from './open-push.ts'
 import type { Push } from './push.ts'
@@ -46,7 +46,7 @@ async function openWebPush(): Promise<PushUnderTest> {
   }
 }
 
-promisePush(openWebPush)
+describePushConformance(openWebPush)
 
 describe('a web push', () => {
   test('is sealed for the one browser and signed by the key that it subscribed to', async () => {

@@ -24,7 +24,7 @@ export const message: PushMessage = {
 }
 
 /** What every engine of push promises. */
-export function promisePush(open: () => Promise<PushUnderTest>): void {
+export function describePushConformance(open: () => Promise<PushUnderTest>): void {
   describe('push', () => {
     test('brings the whole message to the one device', async () => {
       await using app = await open()

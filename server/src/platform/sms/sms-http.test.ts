@@ -4,7 +4,7 @@ import { fakeClock } from '../clock/clock-fake.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openSmsGateway } from './sms-gateway-harness.ts'
-import { promiseSms } from './sms.conformance.ts'
+import { describeSmsConformance } from './sms.conformance.ts'
 import { openSms } from './open-sms.ts'
 
 const MESSAGE = { to: '+6281234567890', text: 'Your code is 123456' }
@@ -14,7 +14,7 @@ async function openGateway(answer?: (response: ServerResponse) => void) {
   return { ...gateway, sms: openSms(openOutbox(fakeClock()), readSettings(gateway.env, [])) }
 }
 
-promiseSms(() => openGateway())
+describeSmsConformance(() => openGateway())
 
 test('the gateway gets JSON, the token, the sender and an id of the message', async () => {
   await using gateway = await openGateway()

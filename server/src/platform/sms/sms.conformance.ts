@@ -8,7 +8,7 @@ export interface SmsUnderTest extends AsyncDisposable {
 }
 
 /** What every engine of text messages promises. */
-export function promiseSms(open: () => Promise<SmsUnderTest>): void {
+export function describeSmsConformance(open: () => Promise<SmsUnderTest>): void {
   describe('a text message', () => {
     test('has arrived once sending is done, its letters as they were', async () => {
       await using app = await open()

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
+import { periodically } from '../clock/periodically.ts'
 import type { Log } from '../log/log.ts'
 
 /** How often the sessions that sockets stand on are looked at: the bus may lose an event, the rows do not. */
@@ -35,12 +36,10 @@ export function openSessionHolders(needs: {
     for (const sessionId of sessionIds) if (!standing.has(sessionId)) endSession(sessionId)
   }
 
-  let looking: Promise<void> | undefined
-  const stopLooking = clock.every(LOOK_EVERY_MS, () => {
-    looking ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'sessions of sockets could not be looked at'))
-      .finally(() => (looking = undefined))
-  })
+  const looking = periodically(
+    { clock, everyMs: LOOK_EVERY_MS, log, failure: 'sessions of sockets could not be looked at' },
+    look,
+  )
 
   return {
     join(sessionId, end) {
@@ -52,9 +51,6 @@ export function openSessionHolders(needs: {
       }
     },
     endSession,
-    async [Symbol.asyncDispose]() {
-      stopLooking()
-      await looking
-    },
+    [Symbol.asyncDispose]: () => looking[Symbol.asyncDispose](),
   }
 }

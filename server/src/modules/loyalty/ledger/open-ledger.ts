@@ -1,11 +1,11 @@
 import type { Within } from '#platform/database/database'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
-import { askTogether } from '#platform/batch/batch'
+import { batch } from '#platform/batch/batch'
+import { openBatchQueue } from '#platform/batch/batch-queue'
 import type { Clock } from '#platform/clock/clock'
 import { Failure } from '#platform/errors/failure'
 import { newId } from '#platform/ids/ids'
-import { oncePerTurn } from '#platform/batch/once-per-tick'
 import { Refusal, refuse } from '#platform/http/refusal'
 import { canonical, isGuarded, type Currency, type Outcome, type Posting } from './posting.ts'
 import {
@@ -65,46 +65,38 @@ interface Waiting {
 }
 
 export function openLedger({ db, clock }: LedgerNeeds): Ledger {
-  const waiting: Waiting[] = []
-  const askBalances = askTogether(
+  const queue = openBatchQueue<Waiting>({
+    batchesMax: BATCHES_MAX,
+    takeFrom: (waiting) => waiting.splice(0, BATCH_MAX),
+    work: postAll,
+  })
+  const askBalances = batch(
     (owners: readonly string[]) => balancesOf(db, owners),
     (owner) => owner,
   )
-  let running = 0
-
-  const run = oncePerTurn(() => {
-    while (running < BATCHES_MAX && waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH_MAX)
-      running += 1
-      void postAll(batch).finally(() => {
-        running -= 1
-        run()
-      })
-    }
-  })
 
   async function postAll(all: readonly Waiting[]): Promise<void> {
     const until = clock.now() - WAIT_MS_MAX
-    const batch = all.filter(({ since }) => since >= until)
+    const inTime = all.filter(({ since }) => since >= until)
     for (const { since, settle } of all) if (since < until) settle.reject(new Refusal('UNAVAILABLE'))
-    if (batch.length > 0) await postInTime(batch)
+    if (inTime.length > 0) await postInTime(inTime)
   }
 
-  async function postInTime(batch: readonly Waiting[]): Promise<void> {
+  async function postInTime(all: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await write(batch.map(({ posting }) => posting))
-      for (const [at, { settle }] of batch.entries()) settle.resolve(outcomes[at] ?? { outcome: 'short' })
+      const outcomes = await write(all.map(({ posting }) => posting))
+      for (const [at, { settle }] of all.entries()) settle.resolve(outcomes[at] ?? { outcome: 'short' })
     } catch (error) {
       // One that cannot be written takes no other with it: keys make it safe to ask for each again.
-      const isOneOfThem = batch.length > 1 && !(error instanceof Failure)
-      if (isOneOfThem) for (const one of batch) await postInTime([one])
-      else for (const { settle } of batch) settle.reject(error)
+      const isOneOfThem = all.length > 1 && !(error instanceof Failure)
+      if (isOneOfThem) for (const one of all) await postInTime([one])
+      else for (const { settle } of all) settle.reject(error)
     }
   }
 
   async function write(postings: readonly Posting[], within: QueryExecutorProvider = db): Promise<Outcome[]> {
-    const batch = JSON.stringify(postings.map((posting, n) => asRow(posting, n)))
-    const rows = await postBatch(within, batch, clock.now())
+    const batched = JSON.stringify(postings.map((posting, n) => asRow(posting, n)))
+    const rows = await postBatch(within, batched, clock.now())
     return rows
       .toSorted((a, b) => a.n - b.n)
       .map((row) =>
@@ -116,10 +108,9 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
 
   return {
     async post(posting) {
-      if (waiting.length >= WAITING_MAX) return refuse('UNAVAILABLE')
+      if (queue.length >= WAITING_MAX) return refuse('UNAVAILABLE')
       const settle = Promise.withResolvers<Outcome>()
-      waiting.push({ posting, since: clock.now(), settle })
-      run()
+      queue.push({ posting, since: clock.now(), settle })
       return settle.promise
     },
     async postWithin(tx, posting) {

@@ -1,6 +1,7 @@
 import type { Profile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
+import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import { listWaiting, markRelayed, type GiftNews, type RelayTables } from './relay-rows.ts'
@@ -57,7 +58,6 @@ const PAUSED_MAX = 1_000
  */
 export function openRelay({ db, clock, log, settings, rooms, profilesOf }: RelayNeeds): AsyncDisposable {
   const pausedUntil = new Map<string, number>()
-  let running: Promise<void> | null = null
 
   async function look(): Promise<void> {
     for (;;) {
@@ -91,17 +91,16 @@ export function openRelay({ db, clock, log, settings, rooms, profilesOf }: Relay
     return false
   }
 
-  const stop = clock.every(settings.gifts.relayEveryMs, () => {
-    running ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'gifts could not be told'))
-      .finally(() => (running = null))
-  })
-  return {
-    async [Symbol.asyncDispose]() {
-      stop()
-      await running
+  return periodically(
+    {
+      clock,
+      everyMs: settings.gifts.relayEveryMs,
+      log,
+      failure: 'gifts could not be relayed',
+      level: 'error',
     },
-  }
+    look,
+  )
 }
 
 function lineOf({ id, topic, payload }: GiftNews, person: Profile | undefined): GiftLine {

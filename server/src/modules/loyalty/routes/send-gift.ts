@@ -1,5 +1,5 @@
 import { loyalty } from '@tayang/contract'
-import { askTogether } from '#platform/batch/batch'
+import { batch } from '#platform/batch/batch'
 import { newId } from '#platform/ids/ids'
 import { Refusal } from '#platform/http/refusal'
 import { route, type Exchange, type Route } from '#platform/http/route'
@@ -71,10 +71,10 @@ export function sendGiftRoute(given: SendGiftNeeds): Route {
 function askingTogether({ db, profilesOf, stages }: SendGiftNeeds) {
   const itself = (id: string) => id
   return {
-    packOf: askTogether((ids: readonly string[]) => findPacks(db, ids), itself),
-    profileById: askTogether(profilesOf, itself),
+    packOf: batch((ids: readonly string[]) => findPacks(db, ids), itself),
+    profileById: batch(profilesOf, itself),
     // Everybody sends to the one show that all of them watch.
-    roomOf: askTogether(async (ids: readonly string[]) => {
+    roomOf: batch(async (ids: readonly string[]) => {
       const rooms = await Promise.all(ids.map(async (id) => [id, await stages.roomOf(id)] as const))
       return new Map(rooms)
     }, itself),

@@ -3,6 +3,7 @@ import type { PaymentMethod, PaymentOrder } from '@tayang/contract'
 import { Failure } from '#platform/errors/failure'
 import { newId } from '#platform/ids/ids'
 import type { Gateway } from '#platform/payment/payment'
+import { retry } from '#platform/retry/retry'
 import { Refusal, refuse } from '#platform/http/refusal'
 import { placeGrant, type SoldPackage } from '../grants.ts'
 import { subscriptionRows } from '../rows.ts'
@@ -26,7 +27,7 @@ export interface Asked {
 /** Orders that one account makes an hour at most. */
 const ORDERS = { limit: 30, perMs: 60 * 60_000 }
 /** A gateway that did not answer is asked once more; then the person asks again under the same key. */
-const TRIES_MAX = 2
+const RETRY = { attemptsMax: 2, isRetryable: (error: unknown) => error instanceof Failure }
 
 /** An order under its key, and where it is paid; the same key again is answered with the same order. */
 export function openPlacing(needs: OrderNeeds) {
@@ -66,26 +67,22 @@ export function openPlacing(needs: OrderNeeds) {
   }
 
   async function bring(order: OrderRow, gateway: Gateway, now: number): Promise<OrderRow> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const attempt = await rows.countAttempt(order.id)
-        const url = await gateway.open({
-          orderId: order.id,
-          attempt,
-          accountId: order.account_id,
-          packageCode: order.package_code,
-          packageName: order.package_name,
-          method: order.method,
-          amountRupiah: Number(order.price_rupiah),
-          expiresAt: order.expires_at.getTime(),
-          now,
-          returnPath: `/profile/transactions/subscription/${order.id}`,
-        })
-        return await rows.change(order.id, { redirect_url: url })
-      } catch (error) {
-        if (!(error instanceof Failure) || tries >= TRIES_MAX) throw error
-      }
-    }
+    return await retry(RETRY, async () => {
+      const attempt = await rows.countAttempt(order.id)
+      const url = await gateway.open({
+        orderId: order.id,
+        attempt,
+        accountId: order.account_id,
+        packageCode: order.package_code,
+        packageName: order.package_name,
+        method: order.method,
+        amountRupiah: Number(order.price_rupiah),
+        expiresAt: order.expires_at.getTime(),
+        now,
+        returnPath: `/profile/transactions/subscription/${order.id}`,
+      })
+      return await rows.change(order.id, { redirect_url: url })
+    })
   }
 
   return async (asked: Asked): Promise<OrderRow> => {

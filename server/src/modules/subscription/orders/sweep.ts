@@ -1,3 +1,4 @@
+import { periodically, type Periodic } from '#platform/clock/periodically'
 import { Failure } from '#platform/errors/failure'
 import type { GatewayName, News } from '#platform/payment/payment'
 import { Refusal } from '#platform/http/refusal'
@@ -19,26 +20,17 @@ const GATEWAYS: readonly GatewayName[] = ['site', 'midtrans']
  */
 export function openSweep(needs: SweepNeeds) {
   const { clock, log, settings } = needs
-  let stop = () => {}
-  let running: Promise<void> = Promise.resolve()
-
-  async function run(): Promise<void> {
-    try {
-      await sweepOrders(needs)
-    } catch (error) {
-      log.error({ err: error }, 'orders were not looked at')
-    }
-  }
-
+  let sweeping: Periodic | undefined
   return {
     start() {
-      stop = clock.every(settings.payments.sweepMs, () => {
-        running = running.then(run)
-      })
+      const everyMs = settings.payments.sweepMs
+      sweeping = periodically(
+        { clock, everyMs, log, failure: 'orders were not looked at', level: 'error' },
+        () => sweepOrders(needs),
+      )
     },
     async stop(): Promise<void> {
-      stop()
-      await running
+      await sweeping?.[Symbol.asyncDispose]()
     },
   }
 }

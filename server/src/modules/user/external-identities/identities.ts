@@ -2,6 +2,7 @@ import type { ConsentGiven } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { Failure } from '#platform/errors/failure'
+import { retry } from '#platform/retry/retry'
 import { refuse } from '#platform/http/refusal'
 import { IdentityTaken, type Accounts } from '../accounts/accounts.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
@@ -24,7 +25,7 @@ export interface KnownPerson {
 }
 
 /** Two requests of one new person may meet; the second one finds what the first one made. */
-const TRIES_MAX = 3
+const RETRY = { attemptsMax: 3, isRetryable: (error: unknown) => error instanceof IdentityTaken }
 
 interface Needs {
   database: Database
@@ -102,17 +103,16 @@ export function openIdentities({ database, rows, accounts, sessions }: Needs) {
       known: KnownPerson,
       given: { consent: ConsentGiven | undefined; now: number },
     ): Promise<AccountRow> {
-      for (let tries = 0; tries < TRIES_MAX; tries++) {
-        try {
-          const account = (await find(known, given.now)) ?? (await register(known, given))
-          if (!account) continue
-          refuseOperator(account)
-          return account
-        } catch (error) {
-          if (!(error instanceof IdentityTaken)) throw error
-        }
-      }
-      throw new Failure('somebody signs in by a provider many times at once')
+      const account = await retry(RETRY, async () => {
+        const found = (await find(known, given.now)) ?? (await register(known, given))
+        if (!found) throw new IdentityTaken()
+        return found
+      }).catch((error: unknown) => {
+        if (!RETRY.isRetryable(error)) throw error
+        throw new Failure('somebody signs in by a provider many times at once')
+      })
+      refuseOperator(account)
+      return account
     },
   }
 }

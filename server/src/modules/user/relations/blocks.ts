@@ -1,6 +1,6 @@
 import type { BlockedProfile, BlockStatus } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import { askTogether } from '#platform/batch/batch'
+import { batch } from '#platform/batch/batch'
 import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
@@ -35,13 +35,10 @@ export function openBlocks({ database, rows, bus }: Needs) {
 
   const pairKey = (pair: { viewerAccountId: string; otherProfileId: string }) =>
     `${pair.viewerAccountId} ${pair.otherProfileId}`
-  const askBlockers = askTogether(
-    async (pairs: readonly { viewerAccountId: string; otherProfileId: string }[]) => {
-      const found = await blockRows(rows).betweenProfiles(pairs)
-      return new Map([...found].map(([place, blockers]) => [pairKey(pairs[place]!), blockers]))
-    },
-    pairKey,
-  )
+  const askBlockers = batch(async (pairs: readonly { viewerAccountId: string; otherProfileId: string }[]) => {
+    const found = await blockRows(rows).betweenProfiles(pairs)
+    return new Map([...found].map(([place, blockers]) => [pairKey(pairs[place]!), blockers]))
+  }, pairKey)
 
   return {
     /** Ends following both ways with it (decision 2.6.2); once more changes nothing. No where one of them is gone. */

@@ -1,6 +1,6 @@
 import type { Device } from '@tayang/contract'
 import type { Insertable, Kysely } from 'kysely'
-import { askTogether } from '#platform/batch/batch'
+import { batch } from '#platform/batch/batch'
 import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
@@ -33,7 +33,7 @@ export type Sessions = ReturnType<typeof openSessions>
 
 export function openSessions(needs: Needs) {
   const keyOf = ({ hash }: { hash: Buffer }) => hash.toString('base64')
-  const askCaller = askTogether(async (asked: readonly { hash: Buffer; now: number }[]) => {
+  const askCaller = batch(async (asked: readonly { hash: Buffer; now: number }[]) => {
     // Whoever asked a moment earlier may as well be told what holds now.
     const at = new Date(Math.max(...asked.map(({ now }) => now)))
     const hashes = asked.map(({ hash }) => hash)

@@ -1,7 +1,7 @@
 import { shows } from '@tayang/contract'
 import { isAllowedIn } from '#platform/automod/automod'
 import { readFormOrJson } from '#platform/http/form-or-json'
-import { openPlaces } from '#platform/limits/concurrency-limiter'
+import { openConcurrencyLimiter } from '#platform/limits/concurrency-limiter'
 import { refuse } from '#platform/http/refusal'
 import { route, type Asked, type Caller, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
@@ -17,7 +17,7 @@ type Infos = typeof shows.createShow | typeof shows.editShow
 /** What a streamer's show is called, what it is about and its picture (Spec 3, section 7). */
 export function streamInfoRoutes(desk: ShowDesk): Route[] {
   const { shownOf, ownShow } = openOwnShows(desk)
-  const within = openPlaces(FORMS_AT_ONCE)
+  const within = openConcurrencyLimiter(FORMS_AT_ONCE)
 
   async function takeChange({ accountId }: Caller): Promise<void> {
     const taken = await desk.tally.take(`catalog:stream-info:${accountId}`, CHANGES_PER_ACCOUNT)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock/clock'
 import { isAllowedIn } from '#platform/automod/automod'
 import { readForm } from '#platform/http/forms'
-import { openPlaces } from '#platform/limits/concurrency-limiter'
+import { openConcurrencyLimiter } from '#platform/limits/concurrency-limiter'
 import { Refusal } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { ownProfileAnswerOf, type Accounts } from '../accounts.ts'
@@ -21,7 +21,7 @@ export function putProfileRoute(needs: {
   clock: Clock
 }): Route {
   const { accounts, avatars, attempts, clock } = needs
-  const within = openPlaces(FORMS_AT_ONCE)
+  const within = openConcurrencyLimiter(FORMS_AT_ONCE)
   return route(user.putProfile, async ({ caller, params, asked, refuse }) => {
     if (params.id !== caller.profileId) return refuse('FORBIDDEN')
     await attempts.takeProfileChange(caller.accountId)
