@@ -32,7 +32,7 @@ async function runOurs(source: string, folder: string): Promise<TranscodeCost> {
     if (message.type === 'failed') reject(new Error(`${message.reason}: ${message.message}`))
   }
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  await using transcode = openTranscode({ say, settings: TRANSCODE_DEFAULTS, log: quiet })
+  await using transcode = openTranscode({ send: say, settings: TRANSCODE_DEFAULTS, log: quiet })
   transcode.encode({
     type: 'encode',
     jobId: 'bench',

@@ -28,8 +28,8 @@ test('what was reported while the server was away arrives in order, behind the g
   opened.push(server)
   const control = open(server.url)
   // Nothing is connected yet in this turn.
-  control.say(done('one'))
-  control.say({
+  control.send(done('one'))
+  control.send({
     type: 'health',
     showId: 'x',
     at: 1,
@@ -39,7 +39,7 @@ test('what was reported while the server was away arrives in order, behind the g
     droppedFrames: 0,
     roundTripMs: null,
   })
-  control.say(done('two'))
+  control.send(done('two'))
   await server.hears('done', { nth: 2 })
   expect(server.heard.map((message) => ('jobId' in message ? message.jobId : message.type))).toEqual([
     'hello',
@@ -53,7 +53,7 @@ test('reports are kept only up to a bound', async () => {
   opened.push(server)
   const lines: string[] = []
   const control = open(server.url, [], lines)
-  for (let job = 0; job < 1010; job += 1) control.say(done(String(job)))
+  for (let job = 0; job < 1010; job += 1) control.send(done(String(job)))
   expect((await server.hears('done', { nth: 1 })).jobId).toBe('10')
   await server.hears('done', { nth: 1000 })
   expect(lines.filter((line) => line.includes('a report was given up'))).toHaveLength(10)

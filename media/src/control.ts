@@ -13,134 +13,158 @@ import type { ControlSettings } from './settings.ts'
 type PublishAnswer = Extract<ToEngine, { type: 'publish-answer' }>
 type Order = Exclude<ToEngine, PublishAnswer>
 
-/** The wire to the server: the one way in which this process learns and tells anything of the product. */
+/** The control connection to the server: this process has no other connection to the product. */
 export interface Control extends AsyncDisposable {
-  /** Reports wait, bounded, while the server is away. */
-  say(message: FromEngine): void
-  /** Never rejects: a server that does not answer refuses. */
+  /** Reports wait in a bounded queue while the server is away. */
+  send(message: FromEngine): void
+  /** Never rejects: a server that does not answer counts as a refusal. */
   askPublish(ask: Omit<Extract<FromEngine, { type: 'publish' }>, 'type' | 'askId'>): Promise<PublishAnswer>
 }
 
 export interface ControlNeeds {
   settings: ControlSettings
   log: Log
-  /** First words on every connection: who we are, and what is on air already. */
+  /** The first messages on every connection: our roles, and what is on air already. */
   greet(): FromEngine[]
   onOrder(order: Order): void
 }
 
 const ANSWER_MS_MAX = 10_000
 const RECONNECT_MS_MIN = 200
-/** A knock costs nothing, and viewers wait behind this door while a house that was killed starts again. */
+/** A try costs nothing, and viewers wait while a server that was killed starts again. */
 const RECONNECT_MS_MAX = 500
-/** Reports kept for a server that is away; the oldest are given up first. */
+/** Reports kept for a server that is away; the oldest are dropped first. */
 const WAITING_MAX = 1000
-/** A server that takes nothing for so long is let go. */
+/** A server that leaves this much unread is disconnected. */
 const UNSENT_BYTES_MAX = 8 * 1024 * 1024
 const PING_MS = 10_000
 const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Please try again' }
 
-export function openControl({ settings, log, greet, onOrder }: ControlNeeds): Control {
-  const asks = new Map<string, (answer: PublishAnswer) => void>()
-  const waiting: FromEngine[] = []
-  let socket: WebSocket | null = null
-  let isUp = false
-  let isAway = false
-  let isClosed = false
-  let reconnectMs = RECONNECT_MS_MIN
-  let reconnect: NodeJS.Timeout | undefined
+export function openControl(needs: ControlNeeds): Control {
+  return new ServerControl(needs)
+}
 
-  function send(message: FromEngine): void {
-    if (socket && socket.bufferedAmount > UNSENT_BYTES_MAX) socket.terminate()
-    socket?.send(JSON.stringify(message))
+class ServerControl implements Control {
+  readonly #needs: ControlNeeds
+  readonly #asks = new Map<string, (answer: PublishAnswer) => void>()
+  /** Reports for a server that is away. */
+  readonly #waiting: FromEngine[] = []
+  #socket: WebSocket | null = null
+  #isUp = false
+  /** An outage has been logged already. */
+  #isOutageLogged = false
+  #isClosed = false
+  #reconnectMs = RECONNECT_MS_MIN
+  #reconnect: NodeJS.Timeout | undefined
+
+  constructor(needs: ControlNeeds) {
+    this.#needs = needs
+    this.#connect()
   }
 
-  function say(message: FromEngine): void {
-    if (isUp) return send(message)
-    // Figures of a moment, and what the greeting tells anyway, are not worth keeping.
+  send(message: FromEngine) {
+    if (this.#isUp) return this.#write(message)
+    // Health is out of date at once, and the greeting repeats what is on air.
     if (message.type === 'health' || message.type === 'on-air') return
-    waiting.push(message)
-    if (waiting.length > WAITING_MAX) {
-      log.warn('a report was given up: the server is away for too long', {
-        type: waiting.shift()?.type ?? '',
+    this.#waiting.push(message)
+    if (this.#waiting.length > WAITING_MAX) {
+      this.#needs.log.warn('a report was given up: the server is away for too long', {
+        type: this.#waiting.shift()?.type ?? '',
       })
     }
   }
 
-  function hear(frame: string): void {
-    const read = toEngine.safeParse(parse(frame))
-    if (!read.success) return log.warn('the server said what the contract does not know', {})
-    const message = read.data
-    if (message.type !== 'publish-answer') return onOrder(message)
-    asks.get(message.askId)?.(message)
+  async askPublish(ask: Parameters<Control['askPublish']>[0]): Promise<PublishAnswer> {
+    const askId = randomUUID()
+    const refused: PublishAnswer = { type: 'publish-answer', askId, allowed: null, refusal: UNAVAILABLE }
+    if (!this.#isUp) return refused
+    const { promise, resolve } = Promise.withResolvers<PublishAnswer>()
+    this.#asks.set(askId, resolve)
+    const overtime = setTimeout(() => resolve(refused), ANSWER_MS_MAX)
+    this.#write({ type: 'publish', askId, ...ask })
+    const answer = await promise
+    clearTimeout(overtime)
+    this.#asks.delete(askId)
+    return answer
   }
 
-  function connect(): void {
-    const opened = new WebSocket(settings.url, {
+  async [Symbol.asyncDispose]() {
+    this.#isClosed = true
+    clearTimeout(this.#reconnect)
+    const socket = this.#socket
+    if (!socket) return
+    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.close()
+    const overtime = setTimeout(() => socket.terminate(), 500)
+    await gone
+    clearTimeout(overtime)
+  }
+
+  #write(message: FromEngine): void {
+    const socket = this.#socket
+    if (socket && socket.bufferedAmount > UNSENT_BYTES_MAX) socket.terminate()
+    socket?.send(JSON.stringify(message))
+  }
+
+  #receive(frame: string): void {
+    const read = toEngine.safeParse(parse(frame))
+    if (!read.success) return this.#needs.log.warn('the server sent what the contract does not know', {})
+    const message = read.data
+    if (message.type !== 'publish-answer') return this.#needs.onOrder(message)
+    this.#asks.get(message.askId)?.(message)
+  }
+
+  #connect(): void {
+    const { settings, log } = this.#needs
+    const socket = new WebSocket(settings.url, {
       headers: { [CONTROL_SECRET_HEADER]: settings.secret },
       maxPayload: CONTROL_FRAME_BYTES_MAX,
       handshakeTimeout: ANSWER_MS_MAX,
       perMessageDeflate: false,
     })
-    socket = opened
-    let isAnswering = true
-    const ping = setInterval(() => {
-      if (!isAnswering) opened.terminate()
-      isAnswering = false
-      if (opened.readyState === WebSocket.OPEN) opened.ping()
-    }, PING_MS).unref()
-    opened.on('pong', () => (isAnswering = true))
-    opened.on('open', () => {
-      log.info('the server is there')
-      isUp = true
-      isAway = false
-      isAnswering = true
-      reconnectMs = RECONNECT_MS_MIN
-      for (const message of [...greet(), ...waiting.splice(0)]) send(message)
+    this.#socket = socket
+    const stopPings = keepAlive(socket)
+    socket.on('open', () => this.#handleOpen())
+    socket.on('message', (data) => this.#receive(data.toString()))
+    socket.on('error', (error) => {
+      // One line for an outage, however often we try to reconnect.
+      if (!this.#isOutageLogged) log.warn('the server is away', { error: error.message })
+      this.#isOutageLogged = true
     })
-    opened.on('message', (data) => hear(data.toString()))
-    opened.on('error', (error) => {
-      // One line for an outage, however often we knock.
-      if (!isAway) log.warn('the server is away', { error: error.message })
-      isAway = true
-    })
-    opened.on('close', () => {
-      clearInterval(ping)
-      isUp = false
-      socket = null
-      if (isClosed) return
-      reconnect = setTimeout(connect, reconnectMs)
-      reconnectMs = Math.min(RECONNECT_MS_MAX, reconnectMs * 2)
+    socket.on('close', () => {
+      stopPings()
+      this.#handleClose()
     })
   }
 
-  connect()
-  return {
-    say,
-    async askPublish(ask) {
-      const askId = randomUUID()
-      const refused: PublishAnswer = { type: 'publish-answer', askId, allowed: null, refusal: UNAVAILABLE }
-      if (!isUp) return refused
-      const { promise, resolve } = Promise.withResolvers<PublishAnswer>()
-      asks.set(askId, resolve)
-      const overtime = setTimeout(() => resolve(refused), ANSWER_MS_MAX)
-      send({ type: 'publish', askId, ...ask })
-      const answer = await promise
-      clearTimeout(overtime)
-      asks.delete(askId)
-      return answer
-    },
-    async [Symbol.asyncDispose]() {
-      isClosed = true
-      clearTimeout(reconnect)
-      if (!socket) return
-      const gone = new Promise<void>((resolve) => socket?.once('close', () => resolve()))
-      socket.close()
-      const overtime = setTimeout(() => socket?.terminate(), 500)
-      await gone
-      clearTimeout(overtime)
-    },
+  #handleOpen(): void {
+    this.#needs.log.info('the server is there')
+    this.#isUp = true
+    this.#isOutageLogged = false
+    this.#reconnectMs = RECONNECT_MS_MIN
+    for (const message of [...this.#needs.greet(), ...this.#waiting.splice(0)]) this.#write(message)
   }
+
+  #handleClose(): void {
+    this.#isUp = false
+    this.#socket = null
+    if (this.#isClosed) return
+    this.#reconnect = setTimeout(() => this.#connect(), this.#reconnectMs)
+    this.#reconnectMs = Math.min(RECONNECT_MS_MAX, this.#reconnectMs * 2)
+  }
+}
+
+/** Pings a socket and terminates it when a ping gets no answer before the next. Returns what stops that. */
+function keepAlive(socket: WebSocket): () => void {
+  let isAnswering = true
+  const setAnswering = () => (isAnswering = true)
+  const timer = setInterval(() => {
+    if (!isAnswering) socket.terminate()
+    isAnswering = false
+    if (socket.readyState === WebSocket.OPEN) socket.ping()
+  }, PING_MS).unref()
+  socket.on('open', setAnswering).on('pong', setAnswering)
+  return () => clearInterval(timer)
 }
 
 function parse(text: string): unknown {

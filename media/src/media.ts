@@ -1,6 +1,6 @@
 import type { FromEngine } from '@tayang/contract/ingest'
 import { cacheFolder } from './cache-folder.ts'
-import { openControl } from './control.ts'
+import { openControl, type Control } from './control.ts'
 import { openIngest } from './ingest/index.ts'
 import type { Log } from './log.ts'
 import { openPackager } from './packager/index.ts'
@@ -23,91 +23,51 @@ export interface Media extends AsyncDisposable {
   readonly originPort: number | null
 }
 
-/** Opens the roles one on another and the wire to the server last; or says which port is taken. */
-export async function startMedia({ roles, settings, log }: MediaNeeds): Promise<Media | { taken: string }> {
+/** Opens the roles, each on the ones before it, and the control connection last; or says which port is taken. */
+export async function startMedia(needs: MediaNeeds): Promise<Media | { taken: string }> {
   const opened = new AsyncDisposableStack()
   try {
-    return await openRoles(opened, { roles, settings, log })
+    return await openRoles(opened, needs)
   } catch (error) {
     await opened.disposeAsync()
-    const taken = sayTaken(error)
+    const taken = describeTaken(error)
     if (taken === null) throw error
     return { taken }
   }
 }
 
-async function openRoles(opened: AsyncDisposableStack, { roles, settings, log }: MediaNeeds): Promise<Media> {
-  const greetings: (() => FromEngine[])[] = []
-  const say = (message: FromEngine) => control.say(message)
-  const isLive = roles.includes('ingest')
+/** The control connection as the roles see it, which are opened before it. */
+type Reports = Pick<Control, 'send' | 'askPublish'>
 
-  const slates = openSlates({ settings: settings.packager, log, folder: cacheFolder() })
-  const recorder = isLive ? opened.use(await openRecorder({ settings: settings.recorder, log })) : null
-  const packager = recorder
-    ? opened.use(
-        await openPackager({
-          settings: settings.packager,
-          log,
-          recorder,
-          slateOf: slates.of,
-          onRecordingStopped: (showId, reason) =>
-            say({ type: 'recording-stopped', showId, at: Date.now(), reason }),
-        }),
-      )
-    : null
-  const streams = packager
-    ? opened.use(
-        openStreams({
-          settings: { ...settings.packager, ...settings.ingest },
-          packager,
-          log,
-          say,
-          soundPicture: slates.soundPicture,
-        }),
-      )
-    : null
-  const ingest = streams
-    ? opened.use(
-        await openIngest({
-          settings: settings.ingest,
-          log,
-          askPublish: (ask) => control.askPublish(ask),
-          onSecond: (refused) => say({ type: 'second-publisher', at: Date.now(), ...refused }),
-          begin: (show) => streams.begin(show),
-          onIdleLeft: (showId) => say({ type: 'idle-left', showId, at: Date.now() }),
-        }),
-      )
-    : null
+async function openRoles(opened: AsyncDisposableStack, needs: MediaNeeds): Promise<Media> {
+  const { roles, settings, log } = needs
+  const reports: Reports = {
+    send: (message) => control.send(message),
+    askPublish: (ask) => control.askPublish(ask),
+  }
+  const live = roles.includes('ingest') ? await openLive(opened, needs, reports) : null
   const transcode = roles.includes('transcode')
-    ? opened.use(openTranscode({ say, settings: settings.transcode, log }))
+    ? opened.use(openTranscode({ send: reports.send, settings: settings.transcode, log }))
     : null
-  const rtmpPort = ingest?.port ?? null
-  const originPort = packager?.port ?? null
-  greetings.push(
-    () => [
-      {
-        type: 'hello',
-        roles: [...roles],
-        originPort,
-        rtmpPort,
-        encodesMax: transcode ? settings.transcode.encodesMax : 0,
-      },
-    ],
-    () => streams?.announcements() ?? [],
-  )
+  const rtmpPort = live?.ingest.port ?? null
+  const originPort = live?.packager.port ?? null
+  const encodesMax = transcode ? settings.transcode.encodesMax : 0
 
-  // Opened last and closed first but one: reports of a stop still leave through it.
+  // Opened last, and closed after the roles: the reports of their end still leave through it.
   const control = openControl({
     settings: settings.control,
     log,
-    greet: () => greetings.flatMap((greet) => greet()),
+    greet: () => [
+      { type: 'hello', roles: [...roles], originPort, rtmpPort, encodesMax },
+      ...(live?.streams.announcements() ?? []),
+    ],
     onOrder(order) {
       if (order.type === 'encode') transcode?.encode(order)
       if (order.type === 'drop') transcode?.drop(order.jobId)
-      if (order.type === 'release') streams?.release(order.showId)
+      if (order.type === 'release') live?.streams.release(order.showId)
       if (order.type === 'cut') {
-        streams?.cut(order.showId, order.reason)
-        ingest?.dropIdle(order.showId, order.reason)
+        live?.streams.cut(order.showId, order.reason)
+        live?.ingest.dropIdle(order.showId, order.reason)
       }
     },
   })
@@ -121,7 +81,47 @@ async function openRoles(opened: AsyncDisposableStack, { roles, settings, log }:
   }
 }
 
-function sayTaken(error: unknown): string | null {
+/** From a publisher's connection to the playlists of its show. */
+async function openLive(
+  opened: AsyncDisposableStack,
+  { settings, log }: MediaNeeds,
+  { send, askPublish }: Reports,
+) {
+  const slates = openSlates({ settings: settings.packager, log, folder: cacheFolder() })
+  const recorder = opened.use(await openRecorder({ settings: settings.recorder, log }))
+  const packager = opened.use(
+    await openPackager({
+      settings: settings.packager,
+      log,
+      recorder,
+      slateOf: slates.of,
+      onRecordingStopped: (showId, reason) =>
+        send({ type: 'recording-stopped', showId, at: Date.now(), reason }),
+    }),
+  )
+  const streams = opened.use(
+    openStreams({
+      settings: { ...settings.packager, ...settings.ingest },
+      packager,
+      log,
+      send,
+      soundPicture: slates.soundPicture,
+    }),
+  )
+  const ingest = opened.use(
+    await openIngest({
+      settings: settings.ingest,
+      log,
+      askPublish,
+      onSecond: (refused) => send({ type: 'second-publisher', at: Date.now(), ...refused }),
+      begin: (show) => streams.begin(show),
+      onIdleLeft: (showId) => send({ type: 'idle-left', showId, at: Date.now() }),
+    }),
+  )
+  return { packager, streams, ingest }
+}
+
+function describeTaken(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return null
   const port = 'port' in error ? String(error.port) : 'a port'
   return `Port ${port} of the media engine is taken by another program. Set RTMP_PORT (or TAYANG_LIVE_ORIGIN_PORT) to a free one.`

@@ -1,4 +1,4 @@
-/** What stands behind `rtmp://host/app/`: the stream key and how it wants to be let in. */
+/** What follows `rtmp://host/app/`: the stream key, and whether it takes over a running publish. */
 export interface PublishRequest {
   key: string
   takeover: boolean
@@ -6,7 +6,7 @@ export interface PublishRequest {
 
 const KEY_LENGTH_MAX = 256
 
-/** Null where it holds no usable key. */
+/** Null where the name holds no usable key. */
 export function readPublishRequest(name: unknown): PublishRequest | null {
   if (typeof name !== 'string') return null
   const [key = '', query = ''] = name.split('?', 2)

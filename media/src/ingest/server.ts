@@ -4,7 +4,7 @@ import { openNetworkPlaces } from '@tayang/contract/network'
 import type { Log } from '../log.ts'
 import type { IngestSettings } from '../settings.ts'
 import type { Publication, Publisher } from '../stream/index.ts'
-import { openConnection, type Connection } from './connection.ts'
+import { openConnection, type Claim, type Connection } from './connection.ts'
 import type { PublishRequest } from './publish-request.ts'
 
 export interface PublishAnswer {
@@ -15,12 +15,12 @@ export interface PublishAnswer {
 export interface IngestNeeds {
   settings: IngestSettings
   log: Log
-  /** May this key publish? Settles within 10 s, and never rejects. */
+  /** Asks the server whether this key may publish. Settles within 10 s, and never rejects. */
   askPublish(ask: PublishRequest & { address: string; hasIdleBeside: boolean }): Promise<PublishAnswer>
-  /** Somebody else came with the key of a show that is being published, and was refused (ruling R2). */
+  /** A second publisher with the key of a running show was refused. The first one keeps the show. */
   onSecond(refused: { showId: string; address: string }): void
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
-  /** The idle publisher of a show that is over closed its connection by itself. */
+  /** The idle publisher of an ended show closed its connection itself. */
   onIdleLeft(showId: string): void
   now?: () => number
 }
@@ -35,73 +35,53 @@ const IN_USE = 'This stream key is already publishing'
 
 /** Rejects with the listening error where the port is taken. */
 export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
-  const { settings, log, now = () => performance.now() } = needs
-  const connections = new Set<Connection>()
-  const places = openNetworkPlaces(settings.connectionsPerAddressMax)
-  const publishers = new Map<string, Connection>()
+  const ingest = new RtmpIngest(needs)
+  await ingest.listen()
+  return ingest
+}
+
+class RtmpIngest implements Ingest {
+  readonly #needs: IngestNeeds
+  readonly #now: () => number
+  readonly #server: Server
+  readonly #slots: ReturnType<typeof openNetworkPlaces>
+  readonly #connections = new Set<Connection>()
+  /** By show. */
+  readonly #publishers = new Map<string, Connection>()
   /** Encoders that were left running when their show was ended. */
-  const idle = new Map<Connection, { showId: string; key: string }>()
+  readonly #idle = new Map<Connection, IdleShow>()
+  #port = 0
 
-  function rest(connection: Connection, show: { showId: string; key: string }): void {
-    if (publishers.get(show.showId) === connection) publishers.delete(show.showId)
-    // One for each show: a key that comes back again and again does not fill the port with silent connections.
-    for (const [other, { showId }] of idle) if (showId === show.showId) other.replace()
-    idle.set(connection, show)
-    connection.idle()
+  constructor(needs: IngestNeeds) {
+    this.#needs = needs
+    this.#now = needs.now ?? (() => performance.now())
+    this.#slots = openNetworkPlaces(needs.settings.connectionsPerAddressMax)
+    this.#server = createServer((socket) => this.#accept(socket))
   }
 
-  /** An idle one whose line is silent may be the very encoder that reconnects. */
-  const hasIdleBeside = (key: string) =>
-    [...idle].some(([connection, show]) => show.key === key && connection.silentMs() < settings.silentMs)
-
-  async function claim(
-    request: PublishRequest,
-    address: string,
-    connection: Connection,
-  ): Promise<Publication | 'idle' | { sentence: string }> {
-    const { key } = request
-    const asked = { ...request, address, hasIdleBeside: hasIdleBeside(key) }
-    const { allowed, refusal } = await needs.askPublish(asked)
-    if (!allowed) {
-      log.info('a publisher was refused', { address, code: refusal?.code ?? 'UNAVAILABLE' })
-      return { sentence: refusal?.message ?? 'Please try again' }
-    }
-    // It hung up while the server was asked; nothing may be kept for it.
-    if (!connections.has(connection)) return { sentence: 'The connection was lost' }
-    const { showId, heights } = allowed
-    if (allowed.isIdle) {
-      log.info('an encoder came back to a show that is over', { address, showId })
-      rest(connection, { showId, key })
-      return 'idle'
-    }
-    const first = publishers.get(showId)
-    if (first && first.silentMs() < settings.silentMs && !request.takeover) {
-      log.warn('a second publisher was refused', { address, showId })
-      needs.onSecond({ showId, address })
-      return { sentence: IN_USE }
-    }
-    if (!first && publishers.size >= settings.showsMax) {
-      log.warn('there is no room for one more show', { address, showId })
-      return { sentence: 'There are too many live shows on this machine now' }
-    }
-    first?.replace()
-    publishers.set(showId, connection)
-    log.info('a publisher was let in', { address, showId })
-    const publisher = { ...connection, idle: () => rest(connection, { showId, key }) }
-    return needs.begin({ showId, heights, publisher })
+  get port() {
+    return this.#port
   }
 
-  function forget(connection: Connection, byPeer: boolean): void {
-    connections.delete(connection)
-    const rested = idle.get(connection)
-    idle.delete(connection)
-    if (rested && byPeer) needs.onIdleLeft(rested.showId)
-    for (const [showId, publisher] of publishers) if (publisher === connection) publishers.delete(showId)
+  async listen(): Promise<void> {
+    this.#port = await listen(this.#server, this.#needs.settings)
   }
 
-  function accept(socket: Socket): void {
+  dropIdle(showId: string, sentence: string) {
+    for (const [connection, show] of this.#idle) if (show.showId === showId) connection.refuse(sentence)
+  }
+
+  async [Symbol.asyncDispose]() {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    for (const connection of this.#connections) connection.close('the server is stopping')
+    await closed
+  }
+
+  #accept(socket: Socket): void {
+    const { settings, log } = this.#needs
     const address = plainAddress(socket.remoteAddress)
-    const release = connections.size < settings.connectionsMax ? places.take(address) : null
+    const hasRoom = this.#connections.size < settings.connectionsMax
+    const release = hasRoom ? this.#slots.take(address) : null
     if (!release) {
       socket.on('error', () => {})
       socket.destroy()
@@ -110,33 +90,97 @@ export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
     const connection: Connection = openConnection({
       socket,
       address,
-      now,
-      claim: (request, asking) => claim(request, address, asking),
-      onClosed(why, byPeer) {
+      now: this.#now,
+      claim: (request, asking) => this.#claim(request, address, asking),
+      onClosed: (why, byPeer) => {
         log.info('an RTMP connection ended', { address, why })
         release()
-        forget(connection, byPeer)
+        this.#forget(connection, byPeer)
       },
     })
-    connections.add(connection)
+    this.#connections.add(connection)
   }
 
-  const server = createServer(accept)
-  const port = await listen(server, settings)
-  return {
-    port,
-    dropIdle(showId, sentence) {
-      for (const [connection, show] of idle) if (show.showId === showId) connection.refuse(sentence)
-    },
-    async [Symbol.asyncDispose]() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const connection of connections) connection.close('the server is stopping')
-      await closed
-    },
+  async #claim(request: PublishRequest, address: string, connection: Connection): Promise<Claim> {
+    const { askPublish, log } = this.#needs
+    const { key } = request
+    const hasIdleBeside = this.#hasIdleBeside(key)
+    const { allowed, refusal } = await askPublish({ ...request, address, hasIdleBeside })
+    if (!allowed) {
+      log.info('a publisher was refused', { address, code: refusal?.code ?? 'UNAVAILABLE' })
+      return { sentence: refusal?.message ?? 'Please try again' }
+    }
+    // It was closed before the server answered: nothing may be kept for it.
+    if (!this.#connections.has(connection)) return { sentence: 'The connection was lost' }
+    const { showId, heights } = allowed
+    if (allowed.isIdle) {
+      log.info('an encoder came back to a show that is over', { address, showId })
+      this.#setIdle(connection, { showId, key })
+      return 'idle'
+    }
+    const refused = this.#takeShow(connection, { showId, address, takeover: request.takeover })
+    if (refused !== null) return { sentence: refused }
+    const publisher: Publisher = {
+      refuse: (sentence) => connection.refuse(sentence),
+      roundTripMs: () => connection.roundTripMs(),
+      idle: () => this.#setIdle(connection, { showId, key }),
+    }
+    return this.#needs.begin({ showId, heights, publisher })
+  }
+
+  /** Makes this connection the publisher of a show, or returns the sentence that refuses it. */
+  #takeShow(
+    connection: Connection,
+    { showId, address, takeover }: { showId: string; address: string; takeover: boolean },
+  ): string | null {
+    const { settings, log, onSecond } = this.#needs
+    const first = this.#publishers.get(showId)
+    if (first && first.silentMs() < settings.silentMs && !takeover) {
+      log.warn('a second publisher was refused', { address, showId })
+      onSecond({ showId, address })
+      return IN_USE
+    }
+    if (!first && this.#publishers.size >= settings.showsMax) {
+      log.warn('there is no room for one more show', { address, showId })
+      return 'There are too many live shows on this machine now'
+    }
+    first?.replace()
+    this.#publishers.set(showId, connection)
+    log.info('a publisher was let in', { address, showId })
+    return null
+  }
+
+  #setIdle(connection: Connection, show: IdleShow): void {
+    if (this.#publishers.get(show.showId) === connection) this.#publishers.delete(show.showId)
+    // One for each show: a key that comes back again and again must not fill the port with silent connections.
+    for (const [other, { showId }] of this.#idle) if (showId === show.showId) other.replace()
+    this.#idle.set(connection, show)
+    connection.idle()
+  }
+
+  /** An idle connection that is silent may belong to the very encoder that reconnects, so it does not count. */
+  #hasIdleBeside(key: string): boolean {
+    const { silentMs } = this.#needs.settings
+    return [...this.#idle].some(([connection, show]) => show.key === key && connection.silentMs() < silentMs)
+  }
+
+  #forget(connection: Connection, byPeer: boolean): void {
+    this.#connections.delete(connection)
+    const idle = this.#idle.get(connection)
+    this.#idle.delete(connection)
+    if (idle && byPeer) this.#needs.onIdleLeft(idle.showId)
+    for (const [showId, publisher] of this.#publishers) {
+      if (publisher === connection) this.#publishers.delete(showId)
+    }
   }
 }
 
-/** IPv4 over an IPv6 socket counts as what it is. */
+interface IdleShow {
+  readonly showId: string
+  readonly key: string
+}
+
+/** IPv4 over an IPv6 socket is written as IPv4. */
 const plainAddress = (address: string | undefined) => (address ?? 'unknown').replace(/^::ffff:/, '')
 
 async function listen(server: Server, { host, port }: IngestSettings): Promise<number> {
@@ -144,7 +188,7 @@ async function listen(server: Server, { host, port }: IngestSettings): Promise<n
     server.once('error', reject)
     server.listen({ host, port }, () => {
       server.off('error', reject)
-      // A later failure to accept is not the end of those who are connected.
+      // A later failure to accept must not end the connections that are open.
       server.on('error', () => {})
       resolve()
     })

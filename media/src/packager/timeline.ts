@@ -11,6 +11,7 @@ import {
   type TimelineEffect,
   type TimelineEvent,
   type TimelineFacts,
+  type TimelineState,
 } from './timeline-state.ts'
 
 /**
@@ -45,104 +46,120 @@ export interface TimelineTerms {
 /** A slate that could not be encoded is requested again after this time. */
 const RETRY_SLATE_MS = 2000
 
-/** Carries out what `reduceTimeline` decides. */
 export function createTimeline(terms: TimelineTerms): Timeline {
-  const { renditions, settings, now = Date.now } = terms
-  const byName = new Map(renditions.map((rendition) => [rendition.name, rendition]))
-  const listeners = new Map<number, () => void>()
-  let state = initialTimeline({
-    renditions: [...byName.keys()],
-    segmentSeconds: settings.segmentSeconds,
-    nextNumber: terms.periods,
-  })
-  let filler: Filler | null = null
-  let retry: NodeJS.Timeout | undefined
-  let lastId = 0
+  return new RenditionTimeline(terms)
+}
 
-  const readFacts = (): TimelineFacts => ({
-    nowMs: now(),
-    edges: new Map(renditions.map(({ name }) => [name, terms.edgeMs(name)])),
-    fillerEdgeMs: filler?.edgeMs() ?? null,
-  })
+/** Carries out what `reduceTimeline` decides. */
+class RenditionTimeline implements Timeline {
+  readonly #terms: TimelineTerms
+  readonly #now: () => number
+  readonly #byName: ReadonlyMap<string, Rendition>
+  #state: TimelineState
+  #filler: Filler | null = null
+  #retry: NodeJS.Timeout | undefined
+  /** The listener of the newest period; older ones no longer become ready. */
+  #newest: { id: number; onReady(): void } = { id: 0, onReady() {} }
 
-  function dispatch(event: TimelineEvent): void {
-    const step = reduceTimeline(state, event)
-    state = step.state
-    for (const effect of step.effects) run(effect)
+  constructor(terms: TimelineTerms) {
+    this.#terms = terms
+    this.#now = terms.now ?? Date.now
+    this.#byName = new Map(terms.renditions.map((rendition) => [rendition.name, rendition]))
+    this.#state = initialTimeline({
+      renditions: [...this.#byName.keys()],
+      segmentSeconds: terms.settings.segmentSeconds,
+      nextNumber: terms.periods,
+    })
   }
 
-  function run(effect: TimelineEffect): void {
-    switch (effect.type) {
-      case 'request-slate':
-        return requestSlate(effect.sinceMs)
-      case 'retry-later':
-        retry = setTimeout(
-          () => dispatch({ type: 'retry-due', sinceMs: effect.sinceMs, facts: readFacts() }),
-          RETRY_SLATE_MS,
-        ).unref()
-        return
-      case 'prepare-slate':
-        terms.slateOf(terms.shape).catch(() => null)
-        return
-      case 'notify-ready':
-        return listeners.get(effect.id)?.()
-      case 'enter-rendition': {
-        const { name, init, period, wallMs } = effect
-        byName.get(name)?.startPeriod({ period, wallMs, init: init.bytes })
-        return terms.onEnter(name, init, period)
-      }
-      case 'add-fragment':
-        return byName.get(effect.name)?.add(effect.fragment)
-      default:
-        return runOnFiller(effect)
+  begin({ wallMs, onReady }: { wallMs: number; onReady(): void }): EnteringPeriod {
+    const id = this.#newest.id + 1
+    this.#newest = { id, onReady }
+    this.#dispatch({ type: 'period-started', id, wallMs, facts: this.#readFacts() })
+    return {
+      add: (name, init, fragment) => {
+        const arrived = { name, init, fragment }
+        this.#dispatch({ type: 'fragment-arrived', id, arrived, facts: this.#readFacts() })
+      },
     }
   }
 
-  function runOnFiller(effect: FillerEffect): void {
+  idle() {
+    this.#dispatch({ type: 'idled', facts: this.#readFacts() })
+  }
+
+  stop() {
+    clearTimeout(this.#retry)
+    this.#dispatch({ type: 'stopped' })
+  }
+
+  #readFacts(): TimelineFacts {
+    const { renditions, edgeMs } = this.#terms
+    return {
+      nowMs: this.#now(),
+      edges: new Map(renditions.map(({ name }) => [name, edgeMs(name)])),
+      fillerEdgeMs: this.#filler?.edgeMs() ?? null,
+    }
+  }
+
+  #dispatch(event: TimelineEvent): void {
+    const { state, effects } = reduceTimeline(this.#state, event)
+    this.#state = state
+    for (const effect of effects) this.#run(effect)
+  }
+
+  #run(effect: TimelineEffect): void {
+    switch (effect.type) {
+      case 'request-slate':
+        return this.#requestSlate(effect.sinceMs)
+      case 'retry-later':
+        return this.#retryLater(effect.sinceMs)
+      case 'prepare-slate':
+        this.#terms.slateOf(this.#terms.shape).catch(() => null)
+        return
+      case 'notify-ready':
+        if (effect.id === this.#newest.id) this.#newest.onReady()
+        return
+      case 'enter-rendition': {
+        const { name, init, period, wallMs } = effect
+        this.#byName.get(name)?.startPeriod({ period, wallMs, init: init.bytes })
+        return this.#terms.onEnter(name, init, period)
+      }
+      case 'add-fragment':
+        return this.#byName.get(effect.name)?.add(effect.fragment)
+      default:
+        return this.#runOnFiller(effect)
+    }
+  }
+
+  #runOnFiller(effect: FillerEffect): void {
     switch (effect.type) {
       case 'start-filler': {
-        const partSeconds = settings.partMs / 1000
-        filler = startFiller({
-          ...effect,
-          renditions,
-          segmentSeconds: settings.segmentSeconds,
-          partSeconds,
-          now,
-        })
+        const { renditions, settings } = this.#terms
+        const grid = { segmentSeconds: settings.segmentSeconds, partSeconds: settings.partMs / 1000 }
+        this.#filler = startFiller({ ...effect, ...grid, renditions, now: this.#now })
         return
       }
       case 'end-filler-at':
-        return filler?.endAt(effect.wallMs)
+        return this.#filler?.endAt(effect.wallMs)
       case 'fill-rendition':
-        return filler?.fill(effect.name, effect.wallMs)
+        return this.#filler?.fill(effect.name, effect.wallMs)
       case 'stop-filler':
-        filler?.stop()
-        filler = null
+        this.#filler?.stop()
+        this.#filler = null
     }
   }
 
-  function requestSlate(sinceMs: number): void {
+  #requestSlate(sinceMs: number): void {
+    const { slateOf, shape } = this.#terms
     const settle = (slate: Slate | null) =>
-      dispatch({ type: 'slate-settled', sinceMs, slate, facts: readFacts() })
-    terms.slateOf(terms.shape).then(settle, () => settle(null))
+      this.#dispatch({ type: 'slate-settled', sinceMs, slate, facts: this.#readFacts() })
+    slateOf(shape).then(settle, () => settle(null))
   }
 
-  return {
-    begin({ wallMs, onReady }) {
-      const id = (lastId += 1)
-      listeners.clear()
-      listeners.set(id, onReady)
-      dispatch({ type: 'period-started', id, wallMs, facts: readFacts() })
-      return {
-        add: (name, init, fragment) =>
-          dispatch({ type: 'fragment-arrived', id, arrived: { name, init, fragment }, facts: readFacts() }),
-      }
-    },
-    idle: () => dispatch({ type: 'idled', facts: readFacts() }),
-    stop() {
-      clearTimeout(retry)
-      dispatch({ type: 'stopped' })
-    },
+  #retryLater(sinceMs: number): void {
+    const retry = () => this.#dispatch({ type: 'retry-due', sinceMs, facts: this.#readFacts() })
+    this.#retry = setTimeout(retry, RETRY_SLATE_MS).unref()
   }
 }
 

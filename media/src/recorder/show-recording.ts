@@ -8,17 +8,17 @@ export type StopReason = 'no-space' | 'slow' | 'failed'
 /** A segment's place in the file of its rendition. */
 export type StoredSegment = JournalOf<'segment'>
 
-/** The folder of one show, being written. Everything is queued, in order, and nothing here waits. */
+/** The folder of one show, being written. Everything is queued in order, and no caller waits. */
 export interface ShowRecording {
   init(init: { rendition: string; period: number; codec: string; bytes: Buffer }): void
   segment(segment: Omit<StoredSegment, 'is' | 'offset' | 'bytes'>, pieces: readonly Buffer[]): void
-  /** Was listed and is not to be kept. */
+  /** A segment that was listed and is not recorded. */
   pass(passed: Omit<JournalOf<'passed'>, 'is'>): void
-  /** Tells of every initialisation and segment as soon as it can be read back. */
+  /** Reports every initialisation and segment as soon as it can be read back. */
   onStored(listener: (line: JournalOf<'init'> | StoredSegment) => void): void
-  /** Bytes that were stored, as fast as they are taken; null where there is no such file. */
+  /** Streams stored bytes; null where there is no such file. */
   read(place: { rendition: string; offset: number; bytes: number }): Promise<Readable | null>
-  /** Everything is written. `isOver`: nothing will ever follow. Stored bytes can be read until `release`. */
+  /** Settles when everything is written. `isOver`: nothing will ever follow. Stored bytes stay readable until `release`. */
   close(how: { isOver: boolean }): Promise<void>
   release(): Promise<void>
   readonly closed: Promise<void>
@@ -32,165 +32,185 @@ interface Task {
   bytes: number
 }
 
-/** What waits for the disk; past it the disk is slower than the show. */
+/** Bytes that wait for the disk; beyond that the disk is slower than the show. */
 const QUEUE_BYTES_MAX = 64 * 1024 * 1024
-/** Lines that wait, where a show's segments are small. */
+/** Lines that wait for the disk; this bound counts where segments are small. */
 const QUEUE_TASKS_MAX = 4_000
-/** How often the free space is looked at. */
+/** The free space is checked after every so many bytes. */
 const SPACE_CHECK_BYTES = 8 * 1024 * 1024
 const BATCH_TASKS_MAX = 64
 
-export function openShowRecording(needs: {
+export interface ShowRecordingNeeds {
   folder: string
   facts: ShowFacts
   freeBytesMin: number
   onStopped(reason: StopReason): void
-}): ShowRecording {
-  const { folder, facts } = needs
-  const files = new Map<string, Promise<FileHandle>>()
-  const lengths = new Map<string, number>()
-  const { promise: closed, resolve: setClosed } = Promise.withResolvers<void>()
-  let journal: FileHandle | null = null
-  let queue: Task[] = []
-  let queuedBytes = 0
-  let stoppedBecause: StopReason | null = null
-  let isBroken = false
-  let checkAtBytes = 0
-  let writtenBytes = 0
-  let tell: (line: JournalOf<'init'> | StoredSegment) => void = () => {}
+}
 
-  function stop(reason: StopReason): void {
-    if (stoppedBecause !== null) return
-    stoppedBecause = reason
-    add({ line: { is: 'stopped', at: Date.now(), reason }, bytes: 0 })
-    needs.onStopped(reason)
+export function openShowRecording(needs: ShowRecordingNeeds): ShowRecording {
+  return new QueuedShowRecording(needs)
+}
+
+class QueuedShowRecording implements ShowRecording {
+  readonly closed: Promise<void>
+  readonly #needs: ShowRecordingNeeds
+  readonly #setClosed: () => void
+  readonly #files = new Map<string, Promise<FileHandle>>()
+  readonly #lengths = new Map<string, number>()
+  readonly #ready: Promise<void>
+  #journal: FileHandle | null = null
+  #queue: Task[] = []
+  #queuedBytes = 0
+  #running: Promise<void> | null = null
+  #stoppedBecause: StopReason | null = null
+  /** Not even the journal could be written. */
+  #isBroken = false
+  #checkAtBytes = 0
+  #writtenBytes = 0
+  #notifyStored: (line: JournalOf<'init'> | StoredSegment) => void = () => {}
+
+  constructor(needs: ShowRecordingNeeds) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#needs = needs
+    this.closed = promise
+    this.#setClosed = resolve
+    this.#ready = this.#openFiles()
+    this.#wake()
   }
 
-  function add(task: Task): void {
-    if (isBroken) return
-    queue.push(task)
-    queuedBytes += task.bytes
-    wake()
-    if (queuedBytes > QUEUE_BYTES_MAX || queue.length > QUEUE_TASKS_MAX) {
-      // What waits is given up: behind a hole nothing could be read.
-      queue = queue.filter(({ pieces }) => pieces === undefined)
-      queuedBytes = 0
-      stop('slow')
+  init({ rendition, period, codec, bytes }: Parameters<ShowRecording['init']>[0]) {
+    const line = { is: 'init' as const, rendition, period, codec, offset: 0, bytes: bytes.length }
+    this.#add({ line, rendition, pieces: [bytes], bytes: bytes.length })
+  }
+
+  segment(segment: Omit<StoredSegment, 'is' | 'offset' | 'bytes'>, pieces: readonly Buffer[]) {
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+    const line = { is: 'segment' as const, ...segment, offset: 0, bytes }
+    this.#add({ line, rendition: segment.rendition, pieces, bytes })
+  }
+
+  pass(passed: Omit<JournalOf<'passed'>, 'is'>) {
+    this.#add({ line: { is: 'passed', ...passed }, bytes: 0 })
+  }
+
+  onStored(listener: (line: JournalOf<'init'> | StoredSegment) => void) {
+    this.#notifyStored = listener
+  }
+
+  async read({ rendition, offset, bytes }: Parameters<ShowRecording['read']>[0]) {
+    try {
+      const file = await this.#files.get(rendition)
+      return file?.createReadStream({ start: offset, end: offset + bytes - 1, autoClose: false }) ?? null
+    } catch {
+      return null
     }
   }
 
-  async function openFiles(): Promise<void> {
+  async close({ isOver }: { isOver: boolean }) {
+    if (isOver) this.#add({ line: { is: 'ended', at: Date.now() }, bytes: 0 })
+    while (this.#running !== null) await this.#running
+    this.#setClosed()
+    if (!isOver) await this.release()
+  }
+
+  async release() {
+    for (const file of this.#files.values()) await (await file).close().catch(() => {})
+    this.#files.clear()
+    await this.#journal?.close().catch(() => {})
+    this.#journal = null
+  }
+
+  #stop(reason: StopReason): void {
+    if (this.#stoppedBecause !== null) return
+    this.#stoppedBecause = reason
+    this.#add({ line: { is: 'stopped', at: Date.now(), reason }, bytes: 0 })
+    this.#needs.onStopped(reason)
+  }
+
+  #add(task: Task): void {
+    if (this.#isBroken) return
+    this.#queue.push(task)
+    this.#queuedBytes += task.bytes
+    this.#wake()
+    if (this.#queuedBytes > QUEUE_BYTES_MAX || this.#queue.length > QUEUE_TASKS_MAX) {
+      // The media that waits is dropped: after a hole nothing more could be read.
+      this.#queue = this.#queue.filter(({ pieces }) => pieces === undefined)
+      this.#queuedBytes = 0
+      this.#stop('slow')
+    }
+  }
+
+  #wake(): void {
+    this.#running ??= this.#writeQueue()
+  }
+
+  async #writeQueue(): Promise<void> {
+    try {
+      await this.#ready
+      while (this.#queue.length > 0) await this.#writeBatch(this.#queue.splice(0, BATCH_TASKS_MAX))
+    } catch (error) {
+      this.#isBroken = true
+      this.#queue = []
+      if (this.#stoppedBecause === null) this.#needs.onStopped(isNoSpace(error) ? 'no-space' : 'failed')
+      this.#stoppedBecause ??= 'failed'
+    } finally {
+      this.#running = null
+    }
+  }
+
+  async #openFiles(): Promise<void> {
+    const { folder, facts } = this.#needs
     await mkdir(folder, { recursive: true })
     for (const name of [...facts.rungs.map((rung) => rung.name), 'audio']) {
       const file = openAppendable(join(folder, `${name}.mp4`))
-      files.set(name, file)
-      lengths.set(name, (await (await file).stat()).size)
+      this.#files.set(name, file)
+      this.#lengths.set(name, (await (await file).stat()).size)
     }
-    journal = await openAppendable(join(folder, JOURNAL_NAME))
-    // A line that was cut off ends here.
-    if ((await journal.stat()).size > 0) await journal.appendFile('\n')
+    this.#journal = await openAppendable(join(folder, JOURNAL_NAME))
+    // Ends a line that a crash has cut off.
+    if ((await this.#journal.stat()).size > 0) await this.#journal.appendFile('\n')
     const opened: JournalLine = { is: 'opened', at: Date.now(), ...facts }
-    await journal.appendFile(`${JSON.stringify(opened)}\n`)
+    await this.#journal.appendFile(`${JSON.stringify(opened)}\n`)
   }
 
-  async function requireSpace(): Promise<void> {
-    if (writtenBytes < checkAtBytes) return
-    checkAtBytes = writtenBytes + SPACE_CHECK_BYTES
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < needs.freeBytesMin) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+  async #requireSpace(): Promise<void> {
+    if (this.#writtenBytes < this.#checkAtBytes) return
+    this.#checkAtBytes = this.#writtenBytes + SPACE_CHECK_BYTES
+    const { bavail, bsize } = await statfs(this.#needs.folder)
+    const hasSpace = bavail * bsize >= this.#needs.freeBytesMin
+    if (!hasSpace) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
   }
 
-  async function store(task: Task): Promise<JournalLine> {
+  async #store(task: Task): Promise<JournalLine> {
     const { line, rendition = '', pieces } = task
     if (pieces === undefined) return line
-    if (stoppedBecause !== null) return passedInstead(line)
-    const file = await files.get(rendition)
-    const offset = lengths.get(rendition) ?? 0
-    await requireSpace()
+    if (this.#stoppedBecause !== null) return passedInstead(line)
+    const file = await this.#files.get(rendition)
+    const offset = this.#lengths.get(rendition) ?? 0
+    await this.#requireSpace()
     await writeAll(file, Buffer.concat(pieces), offset)
-    lengths.set(rendition, offset + task.bytes)
-    writtenBytes += task.bytes
+    this.#lengths.set(rendition, offset + task.bytes)
+    this.#writtenBytes += task.bytes
     return { ...line, offset } as JournalLine
   }
 
-  async function writeBatch(batch: readonly Task[]): Promise<void> {
+  async #writeBatch(batch: readonly Task[]): Promise<void> {
     const lines: JournalLine[] = []
     for (const task of batch) {
-      queuedBytes -= Math.min(queuedBytes, task.bytes)
+      this.#queuedBytes -= Math.min(this.#queuedBytes, task.bytes)
       try {
-        lines.push(await store(task))
+        lines.push(await this.#store(task))
       } catch (error) {
-        stop(isNoSpace(error) ? 'no-space' : 'failed')
+        this.#stop(isNoSpace(error) ? 'no-space' : 'failed')
         lines.push(passedInstead(task.line))
       }
     }
-    await journal?.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    for (const line of lines) if (line.is === 'segment' || line.is === 'init') tell(line)
-  }
-
-  let running: Promise<void> | null = null
-  const ready = openFiles()
-  function wake(): void {
-    running ??= (async () => {
-      try {
-        await ready
-        while (queue.length > 0) await writeBatch(queue.splice(0, BATCH_TASKS_MAX))
-      } catch (error) {
-        // Not even the journal takes a line.
-        isBroken = true
-        queue = []
-        if (stoppedBecause === null) needs.onStopped(isNoSpace(error) ? 'no-space' : 'failed')
-        stoppedBecause ??= 'failed'
-      } finally {
-        running = null
-      }
-    })()
-  }
-  wake()
-
-  return {
-    closed,
-    init({ rendition, period, codec, bytes }) {
-      const line = { is: 'init' as const, rendition, period, codec, offset: 0, bytes: bytes.length }
-      add({ line, rendition, pieces: [bytes], bytes: bytes.length })
-    },
-    segment(segment, pieces) {
-      const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
-      add({
-        line: { is: 'segment', ...segment, offset: 0, bytes },
-        rendition: segment.rendition,
-        pieces,
-        bytes,
-      })
-    },
-    pass: (passed) => add({ line: { is: 'passed', ...passed }, bytes: 0 }),
-    onStored(listener) {
-      tell = listener
-    },
-    async read({ rendition, offset, bytes }) {
-      try {
-        const file = await files.get(rendition)
-        return file?.createReadStream({ start: offset, end: offset + bytes - 1, autoClose: false }) ?? null
-      } catch {
-        return null
-      }
-    },
-    async close({ isOver }) {
-      if (isOver) add({ line: { is: 'ended', at: Date.now() }, bytes: 0 })
-      while (running !== null) await running
-      setClosed()
-      if (!isOver) await this.release()
-    },
-    async release() {
-      for (const file of files.values()) await (await file).close().catch(() => {})
-      files.clear()
-      await journal?.close().catch(() => {})
-      journal = null
-    },
+    await this.#journal?.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    for (const line of lines) if (line.is === 'segment' || line.is === 'init') this.#notifyStored(line)
   }
 }
 
-/** Its number was given out, and its bytes are not there. */
+/** The line of a segment whose number was listed and whose bytes were not stored. */
 function passedInstead(line: JournalLine): JournalLine {
   if (line.is !== 'segment')
     return { is: 'stopped', at: Date.now(), reason: 'an initialisation was not kept' }
@@ -198,7 +218,7 @@ function passedInstead(line: JournalLine): JournalLine {
   return { is: 'passed', rendition, msn, period, breaks, endMs: wallMs + seconds * 1000 }
 }
 
-/** For writing at places and reading back; made where it is not there. */
+/** Opens a file for writing at offsets and reading back, and creates it where it is missing. */
 async function openAppendable(path: string): Promise<FileHandle> {
   return open(path, 'a+').then(async (file) => {
     await file.close()
@@ -206,7 +226,7 @@ async function openAppendable(path: string): Promise<FileHandle> {
   })
 }
 
-/** One write may take only a part of what it is given. */
+/** One write may accept only a part of the bytes. */
 async function writeAll(file: FileHandle | undefined, bytes: Buffer, offset: number): Promise<void> {
   if (!file) throw new Error('there is no such rendition')
   for (let done = 0; done < bytes.length;) {

@@ -5,27 +5,27 @@ import { createStillReader } from './read-stills.ts'
 /** A running encoder: FLV in, fragments out into a period. */
 export interface Encoder {
   write(bytes: Buffer): void
-  /** It is behind by more than its bound; stop feeding until `onDrained`. */
+  /** It is behind by more than its bound: write no more until `onDrained`. */
   isFull(): boolean
   onDrained(listener: () => void): void
-  /** No more input: settles when everything was written, or it had to be ended. */
+  /** Closes the input. Settles when everything is written, or the encoder had to be killed. */
   finish(): Promise<void>
   stop(): void
   readonly done: Promise<EngineOutcome>
 }
 
-/** Some seconds of a high source; a publisher is slowed down behind it. */
+/** A few seconds of a high-quality source; beyond that the publisher is slowed down. */
 const BACKLOG_BYTES_MAX = 8 * 1024 * 1024
 /** After the last input an encoder needs a moment for its last frames. */
 const FINISH_MS_MAX = 4000
 const MEMORY_BYTES_MAX = 1024 * 1024 * 1024
-/** Fed for so long without writing anything, it hangs. */
+/** An encoder that gets input for this long and writes nothing hangs. */
 const MUTE_MS_MAX = 10_000
 const WATCH_MS = 1000
 
 interface EncoderTerms {
   recipe: Recipe
-  /** What its pipes carry, one after the other; behind them comes that of the stills. */
+  /** The rendition of each pipe, in order; the pipe of the stills is the last. */
   names: readonly string[]
   period: Period
   onStill(jpeg: Buffer): void
@@ -34,10 +34,10 @@ interface EncoderTerms {
 export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): Encoder {
   const run = startEngine(recipe, { pipes: names.length + 1, memoryBytesMax: MEMORY_BYTES_MAX })
   run.pipes[names.length]?.on('data', createStillReader(onStill))
-  /** When it was first fed after its last output. */
-  let fedSince: number | null = null
+  /** When it first got input after its last output. */
+  let inputSince: number | null = null
   const watch = setInterval(() => {
-    if (fedSince !== null && performance.now() - fedSince > MUTE_MS_MAX) run.stop()
+    if (inputSince !== null && performance.now() - inputSince > MUTE_MS_MAX) run.stop()
   }, WATCH_MS).unref()
   const read = names.map(
     (name, index) =>
@@ -45,7 +45,7 @@ export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): 
         const pipe = run.pipes[index]
         if (!pipe) return resolve()
         pipe.on('data', (bytes: Buffer) => {
-          fedSince = null
+          inputSince = null
           period.write(name, bytes)
         })
         pipe.once('close', resolve)
@@ -53,15 +53,15 @@ export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): 
   )
   let isGone = false
   const waiting = new Set<() => void>()
-  const tellDrained = () => {
+  const notifyDrained = () => {
     for (const listener of waiting) listener()
     waiting.clear()
   }
-  run.stdin.on('drain', tellDrained)
+  run.stdin.on('drain', notifyDrained)
   const done = run.done.then((outcome) => {
     isGone = true
     clearInterval(watch)
-    tellDrained()
+    notifyDrained()
     return outcome
   })
 
@@ -70,7 +70,7 @@ export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): 
     stop: () => run.stop(),
     write(bytes) {
       if (isGone || !run.stdin.writable) return
-      fedSince ??= performance.now()
+      inputSince ??= performance.now()
       run.stdin.write(bytes)
     },
     isFull: () => run.stdin.writableLength > BACKLOG_BYTES_MAX,

@@ -1,11 +1,11 @@
 /** How well a publisher sends, over a few seconds. */
 export interface Health {
   count(message: { bytes: number; isPicture: boolean; isKeyFrame: boolean; elapsedMs: number }): void
-  /** The figures since the last call, for a span that the caller measured. */
-  take(spanMs: number): Figures
+  /** The stats since the last call, over a span that the caller measured. */
+  take(spanMs: number): HealthStats
 }
 
-interface Figures {
+interface HealthStats {
   bitsPerSecond: number
   framesPerSecond: number
   keyFrameMs: number
@@ -13,12 +13,12 @@ interface Figures {
   droppedFrames: number
 }
 
-/** A step this much longer than the usual one has lost what should be in between. */
+/** In a step this much longer than the usual one pictures were dropped. */
 const LOST_STEPS_MIN = 1.5
-/** The usual step follows a source that changes its rate, slowly enough not to follow its gaps. */
+/** The usual step follows a source that changes its rate, but slowly enough not to follow its gaps. */
 const STEP_WEIGHT = 1 / 16
-const STEPS_TO_TELL = 16
-/** So many long steps one after another are another rate. */
+const STEPS_MIN = 16
+/** This many long steps in a row are a new rate, not drops. */
 const LONG_STEPS_MAX = 8
 
 export function createHealth(): Health {
@@ -33,10 +33,10 @@ export function createHealth(): Health {
   let longSteps = 0
 
   function countStep(stepMs: number): void {
-    // Pictures may come in another order than they are shown in.
+    // The decoding order may differ from the display order.
     if (stepMs <= 0) return
     const lost = stepMs / usualStepMs
-    if (steps >= STEPS_TO_TELL && lost > LOST_STEPS_MIN) {
+    if (steps >= STEPS_MIN && lost > LOST_STEPS_MIN) {
       droppedFrames += Math.round(lost) - 1
       longSteps += 1
       if (longSteps >= LONG_STEPS_MAX) steps = 0
@@ -60,7 +60,7 @@ export function createHealth(): Health {
     },
     take(spanMs) {
       const seconds = Math.max(1, spanMs) / 1000
-      const figures = {
+      const stats = {
         bitsPerSecond: Math.round((bytes * 8) / seconds),
         framesPerSecond: Math.round((pictures / seconds) * 10) / 10,
         keyFrameMs,
@@ -68,7 +68,7 @@ export function createHealth(): Health {
       }
       bytes = 0
       pictures = 0
-      return figures
+      return stats
     },
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Stream: the life of a show while somebody publishes it, from the publisher's messages to the packager.
+ * Stream: a show from the first message of its publisher to the packager.
  *
- * It owns the encoders of live shows: one grandchild a publication, started when the source is known, replaced when
- * the source changes or the encoder dies, ended with the publisher. It keeps a show open for its publisher's return
- * (ruling R1) and tells the server what happens. It reads no socket and serves nobody.
+ * It owns the encoders of live shows: one grandchild per publication, started when the source is known, replaced when
+ * the source changes or the encoder dies, ended with the publisher. It keeps a show open for a while after its
+ * publisher is lost, because publishers often come back, and reports to the server what happens. It reads no socket
+ * and serves no viewer.
  */
 export { openStreams, type Streams } from './streams.ts'
 export type { Publication, Publisher } from './publication.ts'

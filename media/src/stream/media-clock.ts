@@ -1,24 +1,24 @@
 /** A publisher's 32-bit timestamps as one count of milliseconds that never jumps. */
 export interface MediaClock {
-  /** `isJump`: what was published went on by another clock; its next step is taken for a usual one. */
+  /** `isJump`: the publisher switched to another clock; the step across the switch is assumed. */
   read(kind: Kind, timestampMs: number): { elapsedMs: number; isJump: boolean }
 }
 
 type Kind = 'picture' | 'sound'
 
-/** A larger step is a new clock on the other side and not a pause. */
+/** A larger step is a new clock of the publisher, not a pause. */
 const STEP_MS_MAX = 5000
-/** Within pictures, and within sound, time never goes back; encoders round. */
+/** Within pictures, and within sound, time never goes back by more than this: encoders round. */
 const BACK_MS_MAX = 50
 const ASSUMED_STEP_MS = 20
 
 export function createMediaClock(): MediaClock {
   let last: number | null = null
-  /** As they came, the wrap after 49 days taken out. */
+  /** The timestamps as they arrive, without the wrap after 49 days. */
   let raw = 0
-  /** The furthest of both kinds. */
+  /** The latest time of both kinds. */
   let head = 0
-  // Each kind has its own: they jump one after the other, and are the same again when both have.
+  // Each kind has its own offset, since they jump one after the other; after both jumps the offsets are equal again.
   const kinds: Record<Kind, { offset: number; elapsed: number | null }> = {
     picture: { offset: 0, elapsed: null },
     sound: { offset: 0, elapsed: null },

@@ -9,15 +9,15 @@ export interface PrerollMessage {
   isKeyFrame: boolean
 }
 
-/** What is kept from the first key frame on, until enough is known of the source to start its encoder. */
+/** Messages from the first key frame on, kept until enough is known of the source to start its encoder. */
 export interface Preroll {
   add(message: PrerollMessage): void
-  /** `more`: not known yet; `never`: it has gone on too long without a picture. */
+  /** `more`: not known yet; `never`: no picture has arrived for too long. */
   sourceOf(watch: SourceWatch): Source | 'more' | 'never'
   /**
-   * Media time zero of the period, when it was received at the latest, and all that came since. What a publisher
-   * sends first often comes late and in a burst, after a connection was made: the promptest of these messages says
-   * when the first would have come without that, and everybody's figure of the delay is counted from there.
+   * The messages, media time zero of the period, and the latest time at which that was received. A publisher often
+   * sends its first messages late and in a burst, once its connection is open. The promptest message tells when the
+   * first one would have arrived without that delay, and latency is measured from there.
    */
   begin(): { messages: PrerollMessage[]; elapsedMs: number; wallMs: number } | null
 }
@@ -25,12 +25,12 @@ export interface Preroll {
 const BYTES_MAX = 16 * 1024 * 1024
 /** A key frame is due by then; OBS's automatic interval is 250 frames. */
 const NO_PICTURE_MS_MAX = 20_000
-/** How long to wait for sound that was announced, and for sound of which nothing was said. */
+/** How long to wait for sound that the metadata announced, and for sound that it did not mention. */
 const ANNOUNCED_SOUND_MS_MAX = 2000
 const UNANNOUNCED_SOUND_MS_MAX = 500
 const FRAMES_PER_SECOND_ASSUMED = 30
-/** Fewer pictures do not tell a rate. */
-const PICTURES_TO_TELL = 8
+/** A rate cannot be measured on fewer pictures. */
+const PICTURES_MIN = 8
 
 export function createPreroll(now: () => number = Date.now): Preroll {
   const messages: PrerollMessage[] = []
@@ -40,11 +40,11 @@ export function createPreroll(now: () => number = Date.now): Preroll {
   let lastMs = 0
 
   function framesPerSecond(watch: SourceWatch): number {
-    const told = watch.announced()?.framesPerSecond ?? watch.pictureSize()?.framesPerSecond
-    if (told) return told
+    const announced = watch.announced()?.framesPerSecond ?? watch.pictureSize()?.framesPerSecond
+    if (announced) return announced
     const pictures = messages.filter(({ isPicture }) => isPicture)
     const spanMs = (pictures.at(-1)?.elapsedMs ?? 0) - (pictures[0]?.elapsedMs ?? 0)
-    if (pictures.length < PICTURES_TO_TELL || spanMs <= 0) return FRAMES_PER_SECOND_ASSUMED
+    if (pictures.length < PICTURES_MIN || spanMs <= 0) return FRAMES_PER_SECOND_ASSUMED
     return ((pictures.length - 1) * 1000) / spanMs
   }
 

@@ -1,22 +1,31 @@
-import type { FromEngine, Height, UnplayableReason } from '@tayang/contract/ingest'
+import type { FromEngine, Height } from '@tayang/contract/ingest'
+import type { EngineOutcome } from '../engine/index.ts'
+import type { Source } from '../ladder/index.ts'
 import type { Log } from '../log.ts'
 import { createFlvTap, type Packager, type SlateTrack } from '../packager/index.ts'
 import { MESSAGE, writeFlvHeader, writeFlvTag, type Message } from '../wire/index.ts'
 import type { Encoder } from './encoder.ts'
-import { createSoundFill } from './fill-sound.ts'
+import { createSoundFill } from './fill-gaps.ts'
 import { createHealth } from './health.ts'
-import type { Source } from '../ladder/index.ts'
 import { createMediaClock } from './media-clock.ts'
+import { createPlaceholderPicture, type PlaceholderPicture } from './placeholder-picture.ts'
 import { createPreroll, type Preroll } from './preroll.ts'
-import { createSourceWatch, type Seen } from './source-watch.ts'
-import { createStandIn, type StandIn } from './stand-in.ts'
+import {
+  initialPublication,
+  reducePublication,
+  type EndReason,
+  type PublicationEffect,
+  type PublicationEvent,
+  type PublicationState,
+} from './publication-state.ts'
+import { createSourceWatch, type Inspected } from './source-watch.ts'
 import { startPeriod, type LiveSettings } from './start-period.ts'
 
-export type EndReason = Extract<FromEngine, { type: 'publish-ended' }>['reason']
+export type { EndReason } from './publication-state.ts'
 
 /** The connection behind a publication. */
 export interface Publisher {
-  /** Tells it a sentence and closes it. */
+  /** Sends a sentence and closes the connection. */
   refuse(sentence: string): void
   /** Leaves it connected, and drops what it sends. */
   idle(): void
@@ -24,7 +33,7 @@ export interface Publisher {
 }
 
 export interface Publication {
-  take(message: Message): void
+  receive(message: Message): void
   /** The encoder is behind: read no more from the publisher until `onDrained`. */
   isFull(): boolean
   onDrained(listener: () => void): void
@@ -41,7 +50,7 @@ export interface PublicationTerms {
 export interface PublicationNeeds {
   packager: Packager
   log: Log
-  say(message: FromEngine): void
+  send(message: FromEngine): void
   /** The picture of a show that has only sound; null where it could not be made. */
   soundPicture(): Promise<SlateTrack | null>
   now?: () => number
@@ -49,227 +58,260 @@ export interface PublicationNeeds {
   onEnded(reason: EndReason): void
 }
 
-/** Sound without a picture for so long is a show that has only sound. */
-const SOUND_ONLY_MS = 4000
-/** Pictures that stay away longer begin anew, at the next key frame. */
-const HOLE_MS_MAX = 3000
-/** An encoder that keeps dying will not be saved by one more start; one that ran for so long is none of those. */
-const ENCODER_DEATHS_MAX = 4
-const ENCODER_HEALTHY_MS = 60_000
-/** A source that changes its form all the time gets no encoder for each: those before must have ended. */
-const FINISHING_MAX = 2
-
 export interface RunningPublication extends Publication {
-  /** What a server that was away must hear again; null before the first part. */
+  /** The report that is repeated to a server that was away; null before the first part. */
   onAir(): Extract<FromEngine, { type: 'on-air' }> | null
-  sayHealth(spanMs: number): void
-  /** The slate stands in while no picture comes. */
+  sendHealth(spanMs: number): void
+  /** Shows the slate while no picture arrives. */
   look(): void
 }
 
 export function startPublication(terms: PublicationTerms, needs: PublicationNeeds): RunningPublication {
-  const { showId, settings, publisher } = terms
-  const { packager, log, say } = needs
-  const watch = createSourceWatch()
-  const clock = createMediaClock()
-  const health = createHealth()
-  const tap = createFlvTap()
-  const silence = createSoundFill()
-  const now = needs.now ?? (() => performance.now())
-  let preroll: Preroll = createPreroll()
-  let encoder: Encoder | null = null
-  let baseMs = 0
-  let deaths = 0
-  let finishing = 0
-  let isEnded = false
-  let soundSinceMs: number | null = null
-  let standIn: StandIn | 'asked' | null = null
-  let pictureAt = now()
-  let pictureMs = 0
-  let onAir: ReturnType<RunningPublication['onAir']> = null
+  return new LivePublication(terms, needs)
+}
 
-  function end(reason: EndReason): void {
-    if (isEnded) return
-    isEnded = true
-    onAir = null
-    say({ type: 'publish-ended', showId, at: Date.now(), reason })
-    tap.end()
-    const finished = encoder?.finish() ?? Promise.resolve()
-    encoder = null
-    void finished.then(() => needs.onEnded(reason))
+/**
+ * The path of a message: `receive` (with the placeholder picture before it), `#inspect`, `#route`, `#encodeFilled`,
+ * `#encode`. The decisions are those of `reducePublication`.
+ */
+class LivePublication implements RunningPublication {
+  readonly #terms: PublicationTerms
+  readonly #needs: PublicationNeeds
+  readonly #now: () => number
+  readonly #watch = createSourceWatch()
+  readonly #clock = createMediaClock()
+  readonly #health = createHealth()
+  readonly #tap = createFlvTap()
+  readonly #soundFill = createSoundFill()
+  #state: PublicationState
+  #preroll: Preroll = createPreroll()
+  #encoder: Encoder | null = null
+  /** Media time at which the current period begins. */
+  #baseMs = 0
+  #placeholder: PlaceholderPicture | null = null
+  #onAir: ReturnType<RunningPublication['onAir']> = null
+
+  constructor(terms: PublicationTerms, needs: PublicationNeeds) {
+    this.#terms = terms
+    this.#needs = needs
+    this.#now = needs.now ?? (() => performance.now())
+    this.#state = initialPublication({ quietMs: terms.settings.quietMs, nowMs: this.#now() })
   }
 
-  function fail(sentence: string, reason: UnplayableReason = 'other'): void {
-    if (isEnded) return
-    // OBS reads no answer while it publishes: it would only say that it was disconnected.
-    say({ type: 'unplayable', showId, at: Date.now(), reason })
-    log.warn('a publication was given up', { showId, sentence })
-    end('failed')
-    publisher.refuse(sentence)
+  receive(message: Message) {
+    if (this.#state.isEnded) return
+    if (this.#placeholder && message.type === MESSAGE.video) {
+      this.#placeholder = null
+      this.#dispatch({ type: 'own-picture-received' })
+    } else if (this.#placeholder && message.type === MESSAGE.audio) {
+      for (const picture of this.#placeholder.before(message.timestampMs)) this.#inspect(picture)
+    }
+    this.#inspect(message)
   }
 
-  /** The next key frame begins a new period with a new encoder. */
-  function restart(): void {
-    packager.markDiscontinuity(showId)
-    const finished = encoder?.finish() ?? Promise.resolve()
-    encoder = null
-    finishing += 1
-    void finished.then(() => {
-      finishing -= 1
-      if (!isEnded && !encoder) packager.idleShow(showId)
-    })
-    preroll = createPreroll()
+  isFull() {
+    return this.#encoder?.isFull() ?? false
   }
 
-  function watchEncoder(started: Encoder): void {
-    const startedAt = now()
-    void started.done.then((outcome) => {
-      if (isEnded || encoder !== started) return
-      deaths = now() - startedAt > ENCODER_HEALTHY_MS ? 1 : deaths + 1
-      log.error('a live encoder ended', {
-        showId,
-        reason: outcome.reason,
-        log: outcome.log.slice(-5).join(' | '),
-      })
-      if (deaths >= ENCODER_DEATHS_MAX) fail('The stream cannot be encoded')
-      else restart()
-    })
+  onDrained(listener: () => void) {
+    if (this.#encoder) this.#encoder.onDrained(listener)
+    else listener()
   }
 
-  function start(source: Source): void {
-    const begin = preroll.begin()
+  end(reason: EndReason) {
+    this.#dispatch({ type: 'end-requested', reason })
+  }
+
+  onAir() {
+    return this.#onAir
+  }
+
+  sendHealth(spanMs: number) {
+    if (this.#state.isEnded) return
+    const roundTripMs = this.#terms.publisher.roundTripMs()
+    this.#send({ type: 'health', ...this.#health.take(spanMs), roundTripMs })
+  }
+
+  look() {
+    this.#dispatch({ type: 'looked', nowMs: this.#now(), isEncoderFull: this.isFull() })
+  }
+
+  #inspect(message: Message): void {
+    const inspected = this.#watch.inspect(message)
+    if (this.#state.isEnded) return
+    if (inspected.kind === 'refused') {
+      const { sentence, reason } = inspected
+      return this.#dispatch({ type: 'refused', sentence, reason })
+    }
+    if (inspected.kind === 'ignored' || message.type === MESSAGE.data) return
+    if (inspected.kind === 'sound') {
+      const hasPicture = this.#watch.pictureSize() !== null
+      this.#dispatch({ type: 'sound-received', timestampMs: message.timestampMs, hasPicture })
+    }
+    const isNewSound =
+      inspected.kind === 'sound-config' && this.#encoder !== null && this.#soundFill.differs(message)
+    if (inspected.kind === 'reformed' || isNewSound) this.#dispatch({ type: 'source-changed' })
+    else this.#route(message, inspected)
+  }
+
+  /** To the encoder, or to the preroll until enough is known to start one. */
+  #route(message: Message, inspected: Inspected): void {
+    const isPicture = inspected.kind === 'picture'
+    const clockOf = message.type === MESSAGE.video ? 'picture' : 'sound'
+    const { elapsedMs, isJump } = this.#clock.read(clockOf, message.timestampMs)
+    const isKeyFrame = isPicture && inspected.isKeyFrame
+    this.#health.count({ bytes: message.payload.length, isPicture, isKeyFrame, elapsedMs })
+    if (isPicture) this.#dispatch({ type: 'picture-received', nowMs: this.#now(), elapsedMs, isJump })
+    const isConfig = inspected.kind === 'config' || inspected.kind === 'sound-config'
+    if (this.#encoder) {
+      if (inspected.kind !== 'sound-config') this.#encodeFilled(message, elapsedMs, isKeyFrame)
+      return
+    }
+    if (isConfig) return
+    this.#preroll.add({ message, elapsedMs, isPicture, isKeyFrame })
+    this.#dispatch({ type: 'source-probed', source: this.#preroll.sourceOf(this.#watch), nowMs: this.#now() })
+  }
+
+  /** With silence where sound is missing. */
+  #encodeFilled(message: Message, elapsedMs: number, isKeyFrame: boolean): void {
+    if (this.#watch.isMp3()) return this.#encode(message, elapsedMs, isKeyFrame)
+    if (message.type === MESSAGE.audio) {
+      if (this.#soundFill.accept(elapsedMs)) this.#encode(message, elapsedMs, isKeyFrame)
+      return
+    }
+    for (const fill of this.#soundFill.fillTo(elapsedMs)) this.#encode(fill.message, fill.elapsedMs, false)
+    this.#encode(message, elapsedMs, isKeyFrame)
+  }
+
+  #encode(message: Message, elapsedMs: number, isKeyFrame: boolean): void {
+    const tag = writeFlvTag(message.type, Math.max(0, elapsedMs - this.#baseMs), message.payload)
+    this.#encoder?.write(tag)
+    if (this.#terms.settings.liveFlv) this.#tap.write(tag, isKeyFrame)
+  }
+
+  #dispatch(event: PublicationEvent): void {
+    const { state, effects } = reducePublication(this.#state, event)
+    this.#state = state
+    for (const effect of effects) this.#run(effect)
+  }
+
+  #run(effect: PublicationEffect): void {
+    const { packager, log } = this.#needs
+    const { showId, publisher } = this.#terms
+    switch (effect.type) {
+      case 'start-encoder':
+        return this.#startEncoder(effect.id, effect.source)
+      case 'restart-encoder':
+        return this.#restartEncoder()
+      case 'request-placeholder':
+        void this.#needs.soundPicture().then((track) => this.#receivePlaceholder(track))
+        return
+      case 'idle-show':
+        return packager.idleShow(showId)
+      case 'report-unplayable':
+        this.#send({ type: 'unplayable', reason: effect.reason })
+        return log.warn('a publication was given up', { showId, sentence: effect.sentence })
+      case 'end':
+        return this.#finish(effect.reason)
+      case 'refuse-publisher':
+        return publisher.refuse(effect.sentence)
+      case 'log':
+        return log.info(effect.message, { showId })
+    }
+  }
+
+  #receivePlaceholder(track: SlateTrack | null): void {
+    const isNeeded = track !== null && this.#watch.pictureSize() === null
+    const placeholder = isNeeded ? createPlaceholderPicture(track) : null
+    this.#dispatch({ type: 'placeholder-made', isUsable: placeholder !== null })
+    if (this.#state.placeholder === 'shown') this.#placeholder = placeholder
+  }
+
+  #finish(reason: EndReason): void {
+    this.#onAir = null
+    this.#send({ type: 'publish-ended', reason })
+    this.#tap.end()
+    void this.#takeEncoder().then(() => this.#needs.onEnded(reason))
+  }
+
+  #restartEncoder(): void {
+    this.#needs.packager.markDiscontinuity(this.#terms.showId)
+    void this.#takeEncoder().then(() => this.#dispatch({ type: 'encoder-finished' }))
+    this.#preroll = createPreroll()
+  }
+
+  /** Settles when the encoder that ran has written everything. */
+  #takeEncoder(): Promise<void> {
+    const finished = this.#encoder?.finish() ?? Promise.resolve()
+    this.#encoder = null
+    return finished
+  }
+
+  #startEncoder(id: number, source: Source): void {
+    const begin = this.#preroll.begin()
     if (!begin) return
-    const started = startPeriod({
-      ...terms,
+    const { packager, log } = this.#needs
+    const { showId, settings } = this.#terms
+    const { encoder, renditions } = startPeriod({
+      ...this.#terms,
       source,
       packager,
       wallMs: begin.wallMs,
-      onReady(heights) {
-        if (isEnded) return
-        onAir = { type: 'on-air', showId, at: Date.now(), source, heights }
-        say(onAir)
-      },
-      onFailed(reason) {
+      onReady: (heights) => this.#announce(source, heights),
+      onFailed: (reason) => {
         log.error('the encoder wrote what cannot be packaged', { showId, reason })
-        encoder?.stop()
+        this.#encoder?.stop()
       },
     })
-    encoder = started.encoder
-    watchEncoder(encoder)
-    if (settings.liveFlv) packager.tapShow(showId, tap)
+    this.#encoder = encoder
+    void encoder.done.then((outcome) => this.#handleEncoderEnd(encoder, id, outcome))
+    if (settings.liveFlv) packager.tapShow(showId, this.#tap)
     log.info('a live encoder started', {
       showId,
-      renditions: started.renditions.join(),
+      renditions: renditions.join(),
       source: `${source.width}x${source.height}`,
       framesPerSecond: source.framesPerSecond,
     })
 
-    baseMs = begin.elapsedMs
-    const { video, audio } = watch.configs()
-    const sound = watch.isMp3() ? null : silence.config(audio)
+    this.#baseMs = begin.elapsedMs
+    this.#writeHead(encoder)
+    for (const { message, elapsedMs, isKeyFrame } of begin.messages) {
+      this.#encodeFilled(message, elapsedMs, isKeyFrame)
+    }
+  }
+
+  #writeHead(encoder: Encoder): void {
+    const { video, audio } = this.#watch.configs()
+    const sound = this.#watch.isMp3() ? null : this.#soundFill.config(audio)
     const configs = [video, sound].flatMap((config) =>
       config ? writeFlvTag(config.type, 0, config.payload) : [],
     )
     const head = [writeFlvHeader({ hasAudio: true }), ...configs]
-    tap.setHead(head)
+    this.#tap.setHead(head)
     for (const bytes of head) encoder.write(bytes)
-    for (const { message, elapsedMs, isKeyFrame } of begin.messages)
-      feedFilled(message, elapsedMs, isKeyFrame)
   }
 
-  /** With silence where sound is missing. */
-  function feedFilled(message: Message, elapsedMs: number, isKeyFrame: boolean): void {
-    if (watch.isMp3()) return feed(message, elapsedMs, isKeyFrame)
-    if (message.type === MESSAGE.audio) {
-      if (silence.take(elapsedMs)) feed(message, elapsedMs, isKeyFrame)
-      return
-    }
-    for (const fill of silence.fillTo(elapsedMs)) feed(fill.message, fill.elapsedMs, false)
-    feed(message, elapsedMs, isKeyFrame)
+  #announce(source: Source, heights: Height[]): void {
+    if (this.#state.isEnded) return
+    this.#onAir = { type: 'on-air', showId: this.#terms.showId, at: Date.now(), source, heights }
+    this.#needs.send(this.#onAir)
   }
 
-  function feed(message: Message, elapsedMs: number, isKeyFrame: boolean): void {
-    const tag = writeFlvTag(message.type, Math.max(0, elapsedMs - baseMs), message.payload)
-    encoder?.write(tag)
-    if (settings.liveFlv) tap.write(tag, isKeyFrame)
-  }
-
-  function takeMedia(message: Message, seen: Seen): void {
-    const isPicture = seen.kind === 'picture'
-    const kind = message.type === MESSAGE.video ? 'picture' : 'sound'
-    const { elapsedMs, isJump } = clock.read(kind, message.timestampMs)
-    const isKeyFrame = isPicture && seen.isKeyFrame
-    health.count({ bytes: message.payload.length, isPicture, isKeyFrame, elapsedMs })
-    if (isPicture) {
-      // A hole as long as that is not encoded as so many pictures that stand still: the slate has stood in for them.
-      const isHole = isJump || elapsedMs - pictureMs > HOLE_MS_MAX
-      if (encoder && isHole && now() - pictureAt > settings.quietMs) restart()
-      pictureAt = now()
-      pictureMs = elapsedMs
-    }
-    if (encoder) return seen.kind === 'sound-config' ? undefined : feedFilled(message, elapsedMs, isKeyFrame)
-    if (seen.kind === 'config' || seen.kind === 'sound-config') return
-    preroll.add({ message, elapsedMs, isPicture, isKeyFrame })
-    const source = preroll.sourceOf(watch)
-    if (source === 'never' && standIn === null) fail('There is no picture in this stream')
-    else if (typeof source === 'object' && finishing < FINISHING_MAX) start(source)
-  }
-
-  return {
-    isFull: () => encoder?.isFull() ?? false,
-    onDrained: (listener) => (encoder ? encoder.onDrained(listener) : listener()),
-    end,
-    onAir: () => onAir,
-    sayHealth(spanMs) {
-      if (!isEnded) {
-        const roundTripMs = publisher.roundTripMs()
-        say({ type: 'health', showId, at: Date.now(), ...health.take(spanMs), roundTripMs })
-      }
-    },
-    look() {
-      // While we hold its connection back, silence is ours.
-      if (!isEnded && encoder && !encoder.isFull() && now() - pictureAt > settings.quietMs)
-        packager.idleShow(showId)
-    },
-    take(message) {
-      if (isEnded) return
-      if (standIn !== null && standIn !== 'asked') {
-        // A picture of its own: the show has more than sound from here on.
-        if (message.type === MESSAGE.video) leaveStandIn()
-        else if (message.type === MESSAGE.audio)
-          for (const own of standIn.before(message.timestampMs)) see(own)
-      }
-      see(message)
-    },
-  }
-
-  function see(message: Message): void {
-    const seen = watch.see(message)
-    if (isEnded) return
-    if (seen.kind === 'refused') return fail(seen.sentence, seen.reason)
-    if (seen.kind === 'ignored' || message.type === MESSAGE.data) return
-    if (seen.kind === 'sound' && encoder === null) waitForPicture(message.timestampMs)
-    const isOtherSound = seen.kind === 'sound-config' && encoder !== null && silence.differs(message)
-    if (seen.kind !== 'reformed' && !isOtherSound) return takeMedia(message, seen)
-    log.info('the source changed its form', { showId })
-    restart()
-  }
-
-  /** Sound comes and no picture does: after a while it gets one of ours. */
-  function waitForPicture(timestampMs: number): void {
-    if (watch.pictureSize() !== null || standIn !== null) return
-    soundSinceMs ??= timestampMs
-    if (timestampMs - soundSinceMs < SOUND_ONLY_MS) return
-    standIn = 'asked'
-    void needs.soundPicture().then((track) => {
-      if (isEnded || standIn !== 'asked') return
-      standIn = track && watch.pictureSize() === null ? createStandIn(track) : null
+  #handleEncoderEnd(encoder: Encoder, id: number, { reason, log }: EngineOutcome): void {
+    if (this.#state.isEnded || this.#encoder !== encoder) return
+    this.#needs.log.error('a live encoder ended', {
+      showId: this.#terms.showId,
+      reason,
+      log: log.slice(-5).join(' | '),
     })
+    this.#dispatch({ type: 'encoder-died', id, nowMs: this.#now() })
   }
 
-  function leaveStandIn(): void {
-    standIn = null
-    log.info('a show of sound alone has pictures now', { showId })
-    restart()
+  #send(message: ShowReport): void {
+    this.#needs.send({ ...message, showId: this.#terms.showId, at: Date.now() } as FromEngine)
   }
 }
+
+/** A report without the fields that every report of a show has. */
+type WithoutShow<Report> = Report extends unknown ? Omit<Report, 'showId' | 'at'> : never
+type ShowReport = WithoutShow<Extract<FromEngine, { type: 'health' | 'unplayable' | 'publish-ended' }>>

@@ -10,28 +10,28 @@ import {
   type PictureSize,
 } from '../wire/index.ts'
 
-export type Seen =
+export type Inspected =
   | { kind: 'ignored' }
   | { kind: 'config' }
-  /** The sound is of this form from here on. */
+  /** The sound has this form from here on. */
   | { kind: 'sound-config' }
   | { kind: 'picture'; isKeyFrame: boolean }
   | { kind: 'sound' }
-  /** The pictures have another size, or other colours, from here on: what was made for those before fits no more. */
+  /** The pictures have another size, or other colours, from here on: the running encoder no longer fits. */
   | { kind: 'reformed' }
   /** A sentence for the publisher. */
   | { kind: 'refused'; sentence: string; reason: UnplayableReason }
 
-/** Learns from the passing messages what is being published, and keeps what a new encoder must be given first. */
+/** Finds out from the passing messages what is being published, and keeps the tags that a new encoder needs first. */
 export interface SourceWatch {
-  see(message: Message): Seen
+  inspect(message: Message): Inspected
   pictureSize(): PictureSize | null
-  /** What the metadata announced; null where it said nothing. */
+  /** What the metadata announced; null where there was none. */
   announced(): { framesPerSecond: number | null; hasAudio: boolean } | null
   hasSound(): boolean
-  /** The tags that configure decoders; null where none came. */
+  /** The tags that configure decoders; null where none arrived. */
   configs(): { video: Message | null; audio: Message | null }
-  /** Its sound needs no configuration, and silence of ours would not fit it. */
+  /** Its sound needs no configuration, and our silence would not fit it. */
   isMp3(): boolean
 }
 
@@ -44,7 +44,7 @@ export function createSourceWatch(): SourceWatch {
   let hasSound = false
   let announced: ReturnType<SourceWatch['announced']> = null
 
-  function seeVideo(message: Message): Seen {
+  function inspectVideo(message: Message): Inspected {
     const tag = readVideoTag(message.payload)
     switch (tag.kind) {
       case 'other':
@@ -65,7 +65,7 @@ export function createSourceWatch(): SourceWatch {
     }
   }
 
-  function seeAudio(message: Message): Seen {
+  function inspectAudio(message: Message): Inspected {
     const tag = readAudioTag(message.payload)
     if (tag.kind === 'other') {
       return refused(`The sound codec ${tag.name} is not supported, please publish AAC`, 'sound-codec')
@@ -81,9 +81,9 @@ export function createSourceWatch(): SourceWatch {
   }
 
   return {
-    see(message) {
-      if (message.type === MESSAGE.video) return seeVideo(message)
-      if (message.type === MESSAGE.audio) return seeAudio(message)
+    inspect(message) {
+      if (message.type === MESSAGE.video) return inspectVideo(message)
+      if (message.type === MESSAGE.audio) return inspectAudio(message)
       announced = readMetadata(message) ?? announced
       return { kind: 'ignored' }
     },
@@ -95,13 +95,17 @@ export function createSourceWatch(): SourceWatch {
   }
 }
 
-/** Another rate is none: pictures are brought to that of the show anyway. */
+/** A change of the rate alone does not count: the encoder brings pictures to the rate of the show anyway. */
 const isOther = (before: PictureSize, now: PictureSize) =>
   before.width !== now.width || before.height !== now.height || before.hasOtherColours !== now.hasOtherColours
 
-const refused = (sentence: string, reason: UnplayableReason): Seen => ({ kind: 'refused', sentence, reason })
+const refused = (sentence: string, reason: UnplayableReason): Inspected => ({
+  kind: 'refused',
+  sentence,
+  reason,
+})
 
-/** `@setDataFrame` `onMetaData` and an object: hints of the encoder, believed only within reason. */
+/** `@setDataFrame` `onMetaData` and an object: hints of the encoder, used only within reasonable bounds. */
 function readMetadata(message: Message): ReturnType<SourceWatch['announced']> {
   const read = readAmf0(message.payload)
   if ('failed' in read) return null

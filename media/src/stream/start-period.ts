@@ -12,7 +12,7 @@ import {
 } from '../ladder/index.ts'
 
 export interface LiveSettings {
-  /** No picture for so long: the slate. */
+  /** No picture for this long: the slate is shown. */
   quietMs: number
   framesPerSecondMax: number
   segmentSeconds: number
@@ -34,7 +34,7 @@ export interface PeriodTerms {
   onFailed(reason: string): void
 }
 
-/** From a known source to a running encoder that writes into the show's stream. */
+/** Starts the encoder of a known source; it writes into the show's stream. */
 export function startPeriod(terms: PeriodTerms): { encoder: Encoder; renditions: string[] } {
   const { showId, source, settings, packager } = terms
   const heights = chooseHeights(source, terms.heightsAllowed)
@@ -52,7 +52,7 @@ export function startPeriod(terms: PeriodTerms): { encoder: Encoder; renditions:
       terms.onReady(heights.filter((height) => shape.rungs.some(({ name }) => name === String(height)))),
     onFailed: terms.onFailed,
   })
-  // A publisher that returns with another picture is fitted into the one that its viewers are watching.
+  // A publisher that returns with another picture size is scaled into the shape that its viewers are watching.
   const recipe = writeLiveRecipe({ ...settings, ...shape, source })
   const renditions = [...shape.rungs.map(({ name }) => name), SOUND_NAME]
   const onStill = (jpeg: Buffer) => stream.setStill(jpeg)

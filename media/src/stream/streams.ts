@@ -12,9 +12,9 @@ import type { LiveSettings } from './start-period.ts'
 
 export interface Streams extends AsyncDisposable {
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
-  /** The server's order: the show is over for its viewers, and its publisher is told why and closed. */
+  /** Ends the show by order of the server, and closes the publisher's connection with the reason. */
   cut(showId: string, reason: string): void
-  /** The same, but its publisher stays connected and idle. */
+  /** Ends the show, but its publisher stays connected and idle. */
   release(showId: string): void
   /** What is on air now, for a server that was away. */
   announcements(): FromEngine[]
@@ -24,119 +24,140 @@ export interface StreamsNeeds {
   settings: LiveSettings & { graceMs: number }
   packager: Packager
   log: Log
-  say(message: FromEngine): void
+  send(message: FromEngine): void
   soundPicture(): Promise<SlateTrack | null>
 }
 
 const HEALTH_MS = 5000
-/** How often it is looked whether pictures still come. */
+/** How often publications check whether pictures still arrive. */
 const LOOK_MS = 200
 /** Publications that finish their last frames while we stop. */
 const STOP_MS_MAX = 5000
 
 export function openStreams(needs: StreamsNeeds): Streams {
-  const { settings, packager, say } = needs
-  const publications = new Map<string, { publication: RunningPublication; publisher: Publisher }>()
-  const graces = new Map<string, NodeJS.Timeout>()
-  /** When the grace of a show passes that has nobody on air: whoever comes and is refused does not renew it. */
-  const silentUntil = new Map<string, number>()
-  /** Cut while they were still writing their last frames. */
-  const cuts = new Set<string>()
-  const finishing = new Set<Promise<void>>()
-  let isStopping = false
-  const health = setInterval(() => {
-    for (const { publication } of publications.values()) publication.sayHealth(HEALTH_MS)
-  }, HEALTH_MS).unref()
-  const look = setInterval(() => {
-    for (const { publication } of publications.values()) publication.look()
-  }, LOOK_MS).unref()
+  return new LiveStreams(needs)
+}
 
-  function endShow(showId: string): void {
-    clearTimeout(graces.get(showId))
-    graces.delete(showId)
-    silentUntil.delete(showId)
-    const ending: Promise<void> = packager.endShow(showId).then(() => {
-      finishing.delete(ending)
-      say({ type: 'show-closed', showId, at: Date.now() })
+class LiveStreams implements Streams {
+  readonly #needs: StreamsNeeds
+  readonly #publications = new Map<string, { publication: RunningPublication; publisher: Publisher }>()
+  readonly #graces = new Map<string, NodeJS.Timeout>()
+  /** When the grace of an off-air show ends. Publishers that come and are refused do not renew it. */
+  readonly #graceEndsAt = new Map<string, number>()
+  /** Shows that were cut while their encoder was writing its last frames. */
+  readonly #cuts = new Set<string>()
+  readonly #finishing = new Set<Promise<void>>()
+  readonly #timers: readonly NodeJS.Timeout[]
+  #isStopping = false
+
+  constructor(needs: StreamsNeeds) {
+    this.#needs = needs
+    this.#timers = [
+      this.#every(HEALTH_MS, (publication) => publication.sendHealth(HEALTH_MS)),
+      this.#every(LOOK_MS, (publication) => publication.look()),
+    ]
+    // Shows that an earlier process left open wait for their publisher like any other.
+    for (const showId of needs.packager.resumed) this.#waitForReturn(showId)
+  }
+
+  begin({ showId, heights, publisher }: Parameters<Streams['begin']>[0]): Publication {
+    clearTimeout(this.#graces.get(showId))
+    this.#graces.delete(showId)
+    const finished = Promise.withResolvers<void>()
+    this.#finishing.add(finished.promise)
+    const publication: RunningPublication = startPublication(
+      { showId, heightsAllowed: heights, publisher, settings: this.#needs.settings },
+      {
+        ...this.#needs,
+        send: (message) => {
+          if (message.type === 'on-air') this.#graceEndsAt.delete(showId)
+          this.#needs.send(message)
+        },
+        onEnded: (reason) => {
+          this.#handleEnded(showId, publication, reason)
+          this.#finishing.delete(finished.promise)
+          finished.resolve()
+        },
+      },
+    )
+    this.#publications.set(showId, { publication, publisher })
+    return publication
+  }
+
+  cut(showId: string, reason: string) {
+    this.#endByOrder(showId)?.refuse(reason)
+  }
+
+  release(showId: string) {
+    this.#endByOrder(showId)?.idle()
+  }
+
+  announcements(): FromEngine[] {
+    const showIds = [...new Set([...this.#publications.keys(), ...this.#graces.keys()])]
+    const onAir = [...this.#publications.values()].flatMap(({ publication }) => publication.onAir() ?? [])
+    return [...onAir, { type: 'holds', showIds }]
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.#isStopping = true
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const timer of this.#graces.values()) clearTimeout(timer)
+    for (const { publication, publisher } of this.#publications.values()) {
+      publication.end('lost')
+      publisher.refuse('The server is stopping')
+    }
+    const overtime = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS_MAX).unref())
+    await Promise.race([Promise.all(this.#finishing), overtime])
+  }
+
+  #every(ms: number, act: (publication: RunningPublication) => void): NodeJS.Timeout {
+    const actOnAll = () => {
+      for (const { publication } of this.#publications.values()) act(publication)
+    }
+    return setInterval(actOnAll, ms).unref()
+  }
+
+  #endShow(showId: string): void {
+    clearTimeout(this.#graces.get(showId))
+    this.#graces.delete(showId)
+    this.#graceEndsAt.delete(showId)
+    const ending: Promise<void> = this.#needs.packager.endShow(showId).then(() => {
+      this.#finishing.delete(ending)
+      this.#needs.send({ type: 'show-closed', showId, at: Date.now() })
     })
-    finishing.add(ending)
+    this.#finishing.add(ending)
   }
 
-  function waitForReturn(showId: string): void {
+  /** Viewers of a show whose publisher is lost wait for its return, but only for the grace. */
+  #waitForReturn(showId: string): void {
     const now = performance.now()
-    const until = silentUntil.get(showId) ?? now + settings.graceMs
-    silentUntil.set(showId, until)
-    clearTimeout(graces.get(showId))
-    graces.set(showId, setTimeout(() => endShow(showId), Math.max(0, until - now)).unref())
+    const endsAt = this.#graceEndsAt.get(showId) ?? now + this.#needs.settings.graceMs
+    this.#graceEndsAt.set(showId, endsAt)
+    clearTimeout(this.#graces.get(showId))
+    const timer = setTimeout(() => this.#endShow(showId), Math.max(0, endsAt - now)).unref()
+    this.#graces.set(showId, timer)
   }
-  // Found as somebody before us left them: they wait like any other.
-  for (const showId of packager.resumed) waitForReturn(showId)
 
-  /** Viewers of a show whose publisher is gone wait for its return, but not for ever (ruling R1). */
-  function leave(showId: string, publication: RunningPublication, reason: EndReason): void {
+  #handleEnded(showId: string, publication: RunningPublication, reason: EndReason): void {
     // A newer publication of the same show has taken its place.
-    if (publications.get(showId)?.publication !== publication) return
-    publications.delete(showId)
-    if (cuts.delete(showId) || reason === 'cut') return endShow(showId)
-    packager.tapShow(showId, null)
-    // Our own stop is no silence: whoever starts next goes on.
-    if (isStopping) return
-    packager.idleShow(showId)
-    waitForReturn(showId)
+    if (this.#publications.get(showId)?.publication !== publication) return
+    this.#publications.delete(showId)
+    if (this.#cuts.delete(showId) || reason === 'cut') return this.#endShow(showId)
+    this.#needs.packager.tapShow(showId, null)
+    // When this process stops, the show is not idle: the next process resumes it.
+    if (this.#isStopping) return
+    this.#needs.packager.idleShow(showId)
+    this.#waitForReturn(showId)
   }
 
-  function endByOrder(showId: string): Publisher | undefined {
-    const running = publications.get(showId)
+  #endByOrder(showId: string): Publisher | undefined {
+    const running = this.#publications.get(showId)
     if (!running) {
-      endShow(showId)
+      this.#endShow(showId)
       return undefined
     }
-    cuts.add(showId)
+    this.#cuts.add(showId)
     running.publication.end('cut')
     return running.publisher
-  }
-
-  return {
-    begin({ showId, heights, publisher }) {
-      clearTimeout(graces.get(showId))
-      graces.delete(showId)
-      const finished = Promise.withResolvers<void>()
-      finishing.add(finished.promise)
-      const publication: RunningPublication = startPublication(
-        { showId, heightsAllowed: heights, publisher, settings },
-        {
-          ...needs,
-          say(message) {
-            if (message.type === 'on-air') silentUntil.delete(showId)
-            say(message)
-          },
-          onEnded(reason) {
-            leave(showId, publication, reason)
-            finishing.delete(finished.promise)
-            finished.resolve()
-          },
-        },
-      )
-      publications.set(showId, { publication, publisher })
-      return publication
-    },
-    cut: (showId, reason) => endByOrder(showId)?.refuse(reason),
-    release: (showId) => endByOrder(showId)?.idle(),
-    announcements: () => [
-      ...[...publications.values()].flatMap(({ publication }) => publication.onAir() ?? []),
-      { type: 'holds', showIds: [...new Set([...publications.keys(), ...graces.keys()])] },
-    ],
-    async [Symbol.asyncDispose]() {
-      isStopping = true
-      clearInterval(health)
-      clearInterval(look)
-      for (const timer of graces.values()) clearTimeout(timer)
-      for (const { publication, publisher } of publications.values()) {
-        publication.end('lost')
-        publisher.refuse('The server is stopping')
-      }
-      const overtime = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS_MAX).unref())
-      await Promise.race([Promise.all(finishing), overtime])
-    },
   }
 }

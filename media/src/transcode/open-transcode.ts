@@ -5,19 +5,19 @@ import { runJob } from './run-job.ts'
 import type { TranscodeSettings } from './settings.ts'
 
 export interface TranscodeNeeds {
-  say(message: FromEngine): void
+  send(message: FromEngine): void
   readonly settings: TranscodeSettings
   readonly log: Log
 }
 
 export interface Transcode extends AsyncDisposable {
-  /** Takes an order, at once or when its turn comes. The same job a second time, while the first runs, is nothing. */
+  /** Runs an order at once or when its turn comes. A second order of a job that waits or runs is ignored. */
   encode(order: EncodeOrder): void
-  /** Ends a job without a word, and removes its work files. */
+  /** Ends a job without a report, and removes its work files. */
   drop(jobId: string): void
 }
 
-/** Orders that wait for their turn; the server sends no more than `encodesMax` anyway. */
+/** Orders that wait for their turn. The server sends no more than `encodesMax` anyway. */
 const WAITING_MAX = 32
 
 export function openTranscode(needs: TranscodeNeeds): Transcode {
@@ -41,7 +41,7 @@ export function openTranscode(needs: TranscodeNeeds): Transcode {
     encode(order) {
       if (closed || running.has(order.jobId) || waiting.some(({ jobId }) => jobId === order.jobId)) return
       if (waiting.length >= WAITING_MAX) {
-        return needs.say(failed(order, 'interrupted', 'too many orders wait here'))
+        return needs.send(failed(order, 'interrupted', 'too many orders wait here'))
       }
       waiting.push(order)
       startNext()
@@ -61,17 +61,17 @@ export function openTranscode(needs: TranscodeNeeds): Transcode {
   }
 }
 
-/** Runs one job to its one last word: `done`, `failed`, or silence where the server dropped it. */
+/** Runs one job to its last report: `done`, `failed`, or none where the server dropped it. */
 async function encodeOne(order: EncodeOrder, needs: TranscodeNeeds, signal: AbortSignal): Promise<void> {
   const { log } = needs
   const { jobId } = order
   log.info('encoding', { jobId, heights: order.heights.join(' '), finished: order.finished.join(' ') })
   try {
-    const say = (message: FromEngine) => {
+    const send = (message: FromEngine) => {
       signal.throwIfAborted()
-      needs.say(message)
+      needs.send(message)
     }
-    await runJob(order, { ...needs, say, signal })
+    await runJob(order, { ...needs, send, signal })
     log.info('encoded', { jobId })
   } catch (error) {
     if (signal.aborted) return log.info('encoding dropped', { jobId })
@@ -84,7 +84,7 @@ async function encodeOne(order: EncodeOrder, needs: TranscodeNeeds, signal: Abor
         reason,
         stack: error instanceof Error ? (error.stack ?? '') : '',
       })
-    needs.say(failed(order, reason, message))
+    needs.send(failed(order, reason, message))
   }
 }
 

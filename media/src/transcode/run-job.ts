@@ -17,7 +17,7 @@ interface JobNeeds {
   readonly settings: TranscodeSettings
   readonly log: Log
   readonly signal: AbortSignal
-  say(message: FromEngine): void
+  send(message: FromEngine): void
 }
 
 /** Work files of a job, inside its own folder so that finished ones move into place in one step. */
@@ -41,7 +41,7 @@ export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void>
   if (rest.length > 0) await job.makeRest(film, rest)
   // An earlier run may have ended between its first rung and its pictures.
   if (!firstIsNew) await job.makePictures(film, rest.at(-1) ?? null)
-  needs.say({ type: 'done', jobId: order.jobId })
+  needs.send({ type: 'done', jobId: order.jobId })
 }
 
 async function openJob(order: EncodeOrder, needs: JobNeeds) {
@@ -108,7 +108,7 @@ class Job implements AsyncDisposable {
 
   async makeFirst(found: Film, height: Height) {
     const { film, loudness } = await this.#hear(found)
-    this.#sayProbed(film, loudness)
+    this.#sendProbed(film, loudness)
     const sounding = film.audio !== null
     await this.run(
       firstRecipe({
@@ -132,7 +132,7 @@ class Job implements AsyncDisposable {
       warn: (message, language) => this.#needs.log.warn(message, { jobId: this.#order.jobId, language }),
     })
     if (video === undefined) throw new JobFailure('interrupted', 'no first rung')
-    this.#needs.say({
+    this.#needs.send({
       type: 'rung-finished',
       jobId: this.#order.jobId,
       rung: rungOf(film, height, video),
@@ -152,7 +152,7 @@ class Job implements AsyncDisposable {
       attempt: (recipe) => this.#start(recipe, film.seconds),
       run: (recipe) => this.run(recipe, film.seconds),
     })
-    this.#needs.say({
+    this.#needs.send({
       type: 'pictures-finished',
       jobId: this.#order.jobId,
       ...pictures,
@@ -171,7 +171,7 @@ class Job implements AsyncDisposable {
     heights.forEach((height, at) => {
       const track = packaged[at]
       if (track === undefined) throw new JobFailure('interrupted', `no rung ${height}`)
-      this.#needs.say({
+      this.#needs.send({
         type: 'rung-finished',
         jobId: this.#order.jobId,
         rung: rungOf(film, height, track),
@@ -213,8 +213,8 @@ class Job implements AsyncDisposable {
     throw await this.#failureOf(outcome)
   }
 
-  #sayProbed(film: Film, loudness: Loudness | null) {
-    this.#needs.say({
+  #sendProbed(film: Film, loudness: Loudness | null) {
+    this.#needs.send({
       type: 'probed',
       jobId: this.#order.jobId,
       source: {

@@ -312,11 +312,11 @@ describe('an encoder', () => {
     const folder = join(root, `job-${made++}`)
     const said: FromEngine[] = []
     const ended = Promise.withResolvers<void>()
-    const say = (message: FromEngine) => {
+    const send = (message: FromEngine) => {
       said.push(message)
       if (message.type === 'done' || message.type === 'failed') ended.resolve()
     }
-    const transcode = openTranscode({ say, settings: settings({ preset: 'slower' }), log: QUIET })
+    const transcode = openTranscode({ send, settings: settings({ preset: 'slower' }), log: QUIET })
     transcode.encode(orderOf({ jobId: 'dropped', source, folder }))
     await encoderIn(folder, ended.promise)
     transcode.drop('dropped')
@@ -330,11 +330,11 @@ describe('an encoder', () => {
     const source = await film({ size: '320x240', seconds: 1, silent: true })
     const said: FromEngine[] = []
     const both = Promise.withResolvers<void>()
-    const say = (message: FromEngine) => {
+    const send = (message: FromEngine) => {
       said.push(message)
       if (said.filter(({ type }) => type === 'done').length === 2) both.resolve()
     }
-    await using transcode = openTranscode({ say, settings: settings(), log: QUIET })
+    await using transcode = openTranscode({ send, settings: settings(), log: QUIET })
     for (const jobId of ['a', 'b', 'a', 'b']) {
       transcode.encode(orderOf({ jobId, source, folder: join(root, `turn-${jobId}`) }))
     }
@@ -373,11 +373,11 @@ async function encode(
   const folder = order.folder ?? join(root, jobId)
   const said: FromEngine[] = []
   const ended = Promise.withResolvers<void>()
-  const say = (message: FromEngine) => {
+  const send = (message: FromEngine) => {
     said.push(message)
     if (message.type === 'done' || message.type === 'failed') ended.resolve()
   }
-  await using transcode = openTranscode({ say, settings: settings(some), log: QUIET })
+  await using transcode = openTranscode({ send, settings: settings(some), log: QUIET })
   transcode.encode(orderOf({ ...order, jobId, folder }))
   await ended.promise
   return { said, folder, jobId }

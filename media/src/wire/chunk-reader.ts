@@ -16,7 +16,7 @@ export interface ChunksRead {
 export const MEDIA_MESSAGE_BYTES_MAX = 8 * 1024 * 1024
 /** Commands, metadata and everything else. */
 const OTHER_MESSAGE_BYTES_MAX = 64 * 1024
-/** Everything that a peer may send before its publish is authorised (trust, attack 31). */
+/** Everything that a peer may send before its publish is authorised: a stranger must not fill our memory. */
 export const UNAUTHORISED_BYTES_MAX = 64 * 1024
 const CHUNK_STREAMS_MAX = 64
 /** Unfinished messages of one connection together. */
@@ -57,35 +57,82 @@ type Parsed<T> = T | 'more' | { failed: string }
 
 export interface ChunkReader {
   push(bytes: Buffer): ChunksRead
-  /** Media may come from now on: the publish is authorised. */
+  /** Media is read from now on: the publish is authorised. */
   allowMedia(): void
 }
 
 export function createChunkReader(): ChunkReader {
-  const streams = new Map<number, ChunkStream>()
-  let chunkBytes = CHUNK_BYTES_FIRST
-  let mediaBytesMax = UNAUTHORISED_BYTES_MAX
-  let heldBytes = 0
-  let rest = Buffer.alloc(0) as Buffer
-  let open: { stream: ChunkStream; left: number } | null = null
-  let failed: string | null = null
+  return new BoundedChunkReader()
+}
 
-  function dropBody(stream: ChunkStream): void {
-    heldBytes -= stream.body?.length ?? 0
+class BoundedChunkReader implements ChunkReader {
+  readonly #streams = new Map<number, ChunkStream>()
+  #chunkBytes = CHUNK_BYTES_FIRST
+  #mediaBytesMax = UNAUTHORISED_BYTES_MAX
+  #heldBytes = 0
+  /** An unfinished chunk header. */
+  #rest = Buffer.alloc(0) as Buffer
+  #open: { stream: ChunkStream; left: number } | null = null
+  #failed: string | null = null
+
+  push(bytes: Buffer): ChunksRead {
+    const messages: Message[] = []
+    if (this.#failed === null) {
+      this.#read(this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes, messages)
+    }
+    if (this.#failed !== null) for (const stream of this.#streams.values()) this.#dropBody(stream)
+    return { messages, failed: this.#failed }
+  }
+
+  allowMedia() {
+    this.#mediaBytesMax = MEDIA_MESSAGE_BYTES_MAX
+  }
+
+  #read(bytes: Buffer, messages: Message[]): void {
+    let at = 0
+    while (this.#failed === null) {
+      if (this.#open) {
+        const part = bytes.subarray(at, at + this.#open.left)
+        at += part.length
+        if (!this.#readBody(this.#open, part, messages)) break
+        continue
+      }
+      const started = this.#startChunk(bytes, at)
+      if (started === 'more') break
+      if (typeof started === 'object') this.#failed = started.failed
+      else at += started
+    }
+    // Only an unfinished header is kept: payload went into its message.
+    this.#rest = this.#failed === null ? Buffer.from(bytes.subarray(at)) : Buffer.alloc(0)
+  }
+
+  /** Returns whether the chunk is complete. */
+  #readBody(open: { stream: ChunkStream; left: number }, part: Buffer, messages: Message[]): boolean {
+    const { stream } = open
+    if (!this.#append(stream, part)) this.#failed = 'too many unfinished messages'
+    open.left -= part.length
+    if (open.left > 0) return false
+    this.#open = null
+    if (stream.filled === stream.length) this.#failed ??= this.#finish(stream, messages)
+    return true
+  }
+
+  #dropBody(stream: ChunkStream): void {
+    this.#heldBytes -= stream.body?.length ?? 0
     stream.body = null
     stream.filled = 0
   }
 
-  /** Grows with what really arrived, so that a header that promises megabytes costs nothing. */
-  function append(stream: ChunkStream, bytes: Buffer): boolean {
+  /** Memory grows with the bytes that really arrived, so that a header that announces megabytes costs nothing. */
+  #append(stream: ChunkStream, bytes: Buffer): boolean {
     const needed = stream.filled + bytes.length
     const has = stream.body?.length ?? 0
     if (needed > has) {
       const size = Math.min(stream.length, Math.max(needed, has * 2, FIRST_ALLOCATION_BYTES))
-      if (heldBytes + size - has > HELD_BYTES_MAX) return false
+      if (this.#heldBytes + size - has > HELD_BYTES_MAX) return false
       const grown = Buffer.allocUnsafeSlow(size)
       stream.body?.copy(grown, 0, 0, stream.filled)
-      heldBytes += size - has
+      this.#heldBytes += size - has
       stream.body = grown
     }
     if (stream.body) bytes.copy(stream.body, stream.filled)
@@ -93,88 +140,50 @@ export function createChunkReader(): ChunkReader {
     return true
   }
 
-  /** Section 5.4.1: the two control messages that change how the stream itself is read. */
-  function obey(type: number, payload: Buffer): string | null {
-    if (type !== SET_CHUNK_SIZE && type !== ABORT) return null
-    if (payload.length < 4) return 'a protocol control message is too short'
-    const value = payload.readUInt32BE(0)
-    if (type === ABORT) {
-      const aborted = streams.get(value)
-      if (aborted) dropBody(aborted)
-      return null
-    }
-    if (value < CHUNK_BYTES_MIN || value > CHUNK_BYTES_MAX) return 'the chunk size is out of bounds'
-    chunkBytes = value
+  #finish(stream: ChunkStream, messages: Message[]): string | null {
+    const { type, streamId, timestampMs } = stream
+    const payload = (stream.body ?? Buffer.alloc(0)).subarray(0, stream.filled)
+    this.#dropBody(stream)
+    if (type === SET_CHUNK_SIZE || type === ABORT) return this.#applyControl(type, payload)
+    messages.push({ type, streamId, timestampMs, payload })
     return null
   }
 
-  function finish(stream: ChunkStream, messages: Message[]): string | null {
-    const { type, streamId, timestampMs } = stream
-    const payload = (stream.body ?? Buffer.alloc(0)).subarray(0, stream.filled)
-    dropBody(stream)
-    const wrong = obey(type, payload)
-    if (!wrong && type !== SET_CHUNK_SIZE && type !== ABORT)
-      messages.push({ type, streamId, timestampMs, payload })
-    return wrong
+  /** Section 5.4.1: the two control messages that change how the stream itself is read. */
+  #applyControl(type: number, payload: Buffer): string | null {
+    if (payload.length < 4) return 'a protocol control message is too short'
+    const value = payload.readUInt32BE(0)
+    if (type === ABORT) {
+      const aborted = this.#streams.get(value)
+      if (aborted) this.#dropBody(aborted)
+      return null
+    }
+    if (value < CHUNK_BYTES_MIN || value > CHUNK_BYTES_MAX) return 'the chunk size is out of bounds'
+    this.#chunkBytes = value
+    return null
   }
 
-  function lengthMax(type: number): number {
-    return type === VIDEO || type === AUDIO ? mediaBytesMax : Math.min(mediaBytesMax, OTHER_MESSAGE_BYTES_MAX)
+  #lengthMax(type: number): number {
+    const isMedia = type === VIDEO || type === AUDIO
+    return isMedia ? this.#mediaBytesMax : Math.min(this.#mediaBytesMax, OTHER_MESSAGE_BYTES_MAX)
   }
 
-  /** Reads one chunk's headers at `from`; answers how many bytes they took. */
-  function startChunk(bytes: Buffer, from: number): Parsed<number> {
+  /** Reads one chunk's headers at `from`; returns how many bytes they took. */
+  #startChunk(bytes: Buffer, from: number): Parsed<number> {
     const header = readBasicHeader(bytes, from)
     if (header === 'more') return 'more'
     const { format, chunkStreamId } = header
-    let stream = streams.get(chunkStreamId)
-    if (!stream) {
-      if (format === 3) return { failed: 'a chunk continues a stream that never began' }
-      if (streams.size >= CHUNK_STREAMS_MAX) return { failed: 'too many chunk streams' }
-      stream = newChunkStream()
-    }
+    const known = this.#streams.get(chunkStreamId)
+    if (!known && format === 3) return { failed: 'a chunk continues a stream that never began' }
+    if (!known && this.#streams.size >= CHUNK_STREAMS_MAX) return { failed: 'too many chunk streams' }
+    const stream = known ?? newChunkStream()
     const read = readMessageHeader(bytes, from + header.bytes, format, stream)
     if (read === 'more') return 'more'
-    streams.set(chunkStreamId, stream)
-    if (format !== 3) dropBody(stream)
-    if (stream.length > lengthMax(stream.type)) return { failed: 'a message is too large' }
-    open = { stream, left: Math.min(chunkBytes, stream.length - stream.filled) }
+    this.#streams.set(chunkStreamId, stream)
+    if (format !== 3) this.#dropBody(stream)
+    if (stream.length > this.#lengthMax(stream.type)) return { failed: 'a message is too large' }
+    this.#open = { stream, left: Math.min(this.#chunkBytes, stream.length - stream.filled) }
     return header.bytes + read
-  }
-
-  function take(bytes: Buffer, messages: Message[]): void {
-    let at = 0
-    while (failed === null) {
-      if (open) {
-        const { stream } = open
-        const part = bytes.subarray(at, at + open.left)
-        if (!append(stream, part)) failed = 'too many unfinished messages'
-        at += part.length
-        open.left -= part.length
-        if (open.left > 0) break
-        open = null
-        if (stream.filled === stream.length) failed ??= finish(stream, messages)
-        continue
-      }
-      const started = startChunk(bytes, at)
-      if (started === 'more') break
-      if (typeof started === 'object') failed = started.failed
-      else at += started
-    }
-    // Only an unfinished header is kept: payload went into its message.
-    rest = failed === null ? Buffer.from(bytes.subarray(at)) : Buffer.alloc(0)
-  }
-
-  return {
-    push(bytes) {
-      const messages: Message[] = []
-      if (failed === null) take(rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes, messages)
-      if (failed !== null) for (const stream of streams.values()) dropBody(stream)
-      return { messages, failed }
-    },
-    allowMedia() {
-      mediaBytesMax = MEDIA_MESSAGE_BYTES_MAX
-    },
   }
 }
 

@@ -1,25 +1,25 @@
 import { MESSAGE, type Message } from '../wire/index.ts'
 
 /**
- * Silence where a source has no sound or its sound stops, so that the sound of a show never ends before its pictures.
- * It is AAC in the source's own form, as the decoder that runs already expects.
+ * Fills silence in where a source has no sound or its sound stops, so that the sound of a show never ends before its
+ * pictures. The silence is AAC in the source's own form, as the running decoder expects.
  */
 export interface SoundFill {
   /** The tag that configures the decoder: the source's own, or that of our silence. */
   config(own: Message | null): Message
-  /** Sound of the source. False where silence already stands in its place. */
-  take(elapsedMs: number): boolean
-  /** What is missing before a picture of this time. */
+  /** Whether sound of the source is encoded. False where silence has already been written for its time. */
+  accept(elapsedMs: number): boolean
+  /** The silence that is missing before a picture of this time. */
   fillTo(elapsedMs: number): { message: Message; elapsedMs: number }[]
-  /** Whether a config that comes now is of another form than the one that was given out. */
+  /** Whether a new config has another form than the one that the encoder was given. */
   differs(config: Message): boolean
 }
 
-/** Sound comes a little later than the pictures of its time; later than this it does not come. */
+/** Sound arrives a little later than the pictures of its time; after this delay it is taken to be missing. */
 const LATE_MS_MAX = 700
-/** Once it does not come, silence keeps up with the pictures. */
+/** Once sound is missing, silence keeps up with the pictures. */
 const GONE_LATE_MS_MAX = 40
-/** One step of silence; a source that lost its sound for longer gets more in the next. */
+/** Frames of silence in one step; a longer gap is filled in several. */
 const FRAMES_MAX = 200
 const SAMPLES_PER_FRAME = 1024
 const SAMPLE_RATES = [
@@ -28,7 +28,7 @@ const SAMPLE_RATES = [
 
 /** AAC-LC, 48 kHz, two channels. */
 const OWN_CONFIG = Buffer.from([0xaf, 0x00, 0x11, 0x90])
-/** One frame of nothing, of one and of two channels (ISO 14496-3): the same at every rate. */
+/** One silent frame of one and of two channels (ISO 14496-3): the same at every rate. */
 const SILENCE: Readonly<Record<number, Buffer>> = {
   1: Buffer.from([0xaf, 0x01, 0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]),
   2: Buffer.from([0xaf, 0x01, 0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80]),
@@ -45,7 +45,7 @@ export function createSoundFill(): SoundFill {
   let given: Buffer | null = null
   let silence: Buffer | null = null
   let frameMs = 0
-  /** Up to where there is sound; null before the first picture. */
+  /** Media time up to which there is sound; null before the first picture. */
   let endMs: number | null = null
   let filledMs = -Infinity
   let lateMsMax = LATE_MS_MAX
@@ -61,7 +61,7 @@ export function createSoundFill(): SoundFill {
       filledMs = -Infinity
       return messageOf(given)
     },
-    take(elapsedMs) {
+    accept(elapsedMs) {
       lateMsMax = LATE_MS_MAX
       if (elapsedMs + frameMs / 2 < filledMs) return false
       endMs = Math.max(endMs ?? 0, elapsedMs + frameMs)
@@ -83,7 +83,7 @@ export function createSoundFill(): SoundFill {
   }
 }
 
-/** The rate and channels of an AAC configuration (ISO 14496-3, 1.6.2.1); null where it is of a rarer form. */
+/** The rate and channels of an AAC configuration (ISO 14496-3, 1.6.2.1); null for rarer forms. */
 function readForm(tag: Buffer): { rate: number; channels: number } | null {
   const first = tag[2]
   const second = tag[3]

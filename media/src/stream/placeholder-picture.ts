@@ -1,19 +1,19 @@
 import type { SlateTrack } from '../packager/index.ts'
 import { MESSAGE, type Message } from '../wire/index.ts'
 
-/** Pictures of ours for a publisher that sends only sound. */
-export interface StandIn {
-  /** Pictures that belong before a sound of this time. */
+/** Our own pictures for a publisher that sends only sound. */
+export interface PlaceholderPicture {
+  /** The pictures that belong before a sound of this time. */
   before(timestampMs: number): Message[]
 }
 
-/** The lowest rate that a ladder encodes: a picture that does not move needs no more. */
+/** The lowest rate that a ladder encodes: a still picture needs no more. */
 const PICTURE_MS = 100
-/** A clock that jumps gets its picture anew, not one for each step between. */
+/** After a larger jump of the clock the pictures go on from there, instead of filling each step between. */
 const PICTURES_MAX = 20
 
-/** H.264 as FLV carries it (annex E.4.3): what the slate's samples are but for a few bytes in front. */
-export function createStandIn(track: SlateTrack): StandIn | null {
+/** H.264 as FLV carries it (annex E.4.3): the slate's samples behind a few header bytes. */
+export function createPlaceholderPicture(track: SlateTrack): PlaceholderPicture | null {
   const record = readConfig(track.init.bytes)
   const [picture] = track.samples
   if (!record || !picture) return null
@@ -35,7 +35,7 @@ export function createStandIn(track: SlateTrack): StandIn | null {
   }
 }
 
-/** The decoder configuration record within an initialisation segment: the content of its only `avcC` box. */
+/** The decoder configuration record of an initialisation segment: the content of its only `avcC` box. */
 function readConfig(init: Buffer): Buffer | null {
   const at = init.indexOf('avcC', 0, 'latin1')
   if (at < 4) return null
