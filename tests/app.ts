@@ -58,7 +58,7 @@ async function openClusterDatabase() {
 }
 
 /**
- * The whole house on a port of its own, with a database of its own: one of the run's cluster, or with `ownDatabase`
+ * The whole app on a port of its own, with a database of its own: one of the run's cluster, or with `ownDatabase`
  * the embedded one. With `engine` the media engine runs too, with `pages` the built site is served.
  */
 export async function openTestApp(
@@ -67,7 +67,7 @@ export async function openTestApp(
     env?: Record<string, string>
     pages?: boolean
     ownDatabase?: boolean
-    /** One that the test opened itself and closes after the house. */
+    /** One that the test opened itself and closes after the app. */
     database?: Database
     log?: Log
     /** One that the test turns by hand; what the database waits for is not turned with it. */

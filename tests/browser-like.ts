@@ -46,7 +46,7 @@ export interface Asking {
   readonly scope: string
 }
 
-/** What a site sends along and keeps: as our web client does (ruling R17). */
+/** What a site sends along and keeps: as our web client does. */
 export interface Flow {
   readonly address: URL
   readonly redirectUri: string

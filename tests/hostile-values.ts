@@ -25,7 +25,7 @@ export const hostileTexts = [
   '${7*7}{{7*7}}',
 ] as const
 
-/** A value of this shape whose every free text is hostile: the house must stand what it lets through. */
+/** A value of this shape whose every free text is hostile: the app must bear what it lets through. */
 export function hostileValueOf(shape: Shape, text: string): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]

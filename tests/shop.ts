@@ -26,7 +26,7 @@ function turnedClock(startMs: number): TurnedClock {
 type Order = CallOf<typeof subscription.createTransaction>['body']
 type Promo = CallOf<typeof admin.createPromoCode>['body']
 
-/** A house that sells two packages, with time turned by hand. */
+/** An app that sells two packages, with a clock that the test turns. */
 export interface Shop extends AsyncDisposable {
   readonly test: TestApp
   readonly clock: TurnedClock

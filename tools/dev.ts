@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the house with hot pages, begun again whenever the server, the engine or the contract change.
+ * `npm run dev`: the app with hot pages, restarted whenever the server, the engine or the contract change.
  *
  * Node's own watch would follow every file that is ever read, and the site's builder reads what it writes.
  */
@@ -35,13 +35,13 @@ function start(): ChildProcess {
   begun.once('exit', (code) => {
     if (isStopping) process.exit(code ?? 1)
     if (begun === child && code !== 0)
-      console.log('The house has stopped; it begins again at the next change.')
+      console.log('The app has stopped; it starts again at the next change.')
   })
   return begun
 }
 
 async function restart(why: string): Promise<void> {
-  console.log(`${why} changed: the house begins again.`)
+  console.log(`${why} changed: the app restarts.`)
   const before = child
   await end(before)
   // A change that came meanwhile has begun it already.

@@ -1,5 +1,5 @@
 /**
- * The one door to every command: `npm start`, `npm test`, `npm run dev | check | bench | operator | ledger:verify |
+ * The one entry to every command: `npm start`, `npm test`, `npm run dev | check | bench | operator | ledger:verify |
  * backup | restore | drill`.
  *
  * Needs nothing but Node 20 and npm: installs what is missing, finds the Node 24 that came along, builds the
@@ -19,7 +19,7 @@ import { Trouble } from './bootstrap/trouble.mjs'
 const NODE_MAJOR_MIN = 20
 
 /**
- * A small nursery for young objects: at rest the house then keeps some 45 MB less, and it is collected a
+ * A small nursery for young objects: at rest the app then keeps some 45 MB less, and it is collected a
  * little more often.
  */
 const SMALL_AT_REST = ['--max-semi-space-size=2']

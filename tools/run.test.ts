@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let root: string
 
-/** A small copy of the house: our start-up around a stand-in for npm, for the site's builder and for the server. */
+/** A small copy of the app: our start-up around a fake npm, for the site's builder and for the server. */
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'tayang-run-'))
   cpSync(path.join(import.meta.dirname, 'run.mjs'), path.join(root, 'tools/run.mjs'))

@@ -33,7 +33,7 @@ interface MeasuredCall {
   readonly metric: string
   readonly name: string
   readonly path: string
-  /** Of a call that is no question: what is sent, anew each time. */
+  /** The input of a call that changes something; a new one for each request. */
   readonly sentOf?: () => Sent
 }
 

@@ -12,7 +12,7 @@ export interface Sent {
 
 /**
  * Sends a fixed number of requests over a fixed number of connections; any answer but a success is an error. Over
- * bare sockets: whoever sends shares the cores with who is measured, and should leave them.
+ * bare sockets: the sender shares the cores with the measured server and should use little of them.
  */
 export async function sendMany(
   address: string,

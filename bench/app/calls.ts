@@ -5,7 +5,7 @@ const PASSWORD = 'a good password'
 /** Operations of the contract over HTTP; an answer that is no success is an error. */
 export interface Calls {
   readonly address: string
-  /** Of whoever calls; empty of a guest. */
+  /** Of the caller; empty for a guest. */
   readonly token: string
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
   /** Bytes to an address that an operation answered. */

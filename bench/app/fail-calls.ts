@@ -66,7 +66,7 @@ export async function failCalls(options: {
   }
 }
 
-/** The same for every process that `list` names now or while it lasts: whoever is started anew fails as well. */
+/** The same for every process that `list` names now or later: one that is started again fails as well. */
 export async function failCallsOfAll(options: {
   list: () => readonly number[]
   calls: readonly string[]

@@ -23,7 +23,7 @@ const ROWS: readonly (readonly [layout: 'hero' | 'portrait' | 'landscape', from:
   ['portrait', 9, 16],
 ]
 
-/** Puts 24 titles with their pictures and the home page into a house, by an operator's calls; no video. */
+/** Puts 24 titles with their pictures and the home page into an app, by an operator's calls; no video. */
 export async function fillCatalogue(calls: Calls): Promise<void> {
   const { call } = calls
   for (const [at, name] of NAMES.entries()) {

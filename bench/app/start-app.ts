@@ -47,14 +47,14 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   app.child.stdout?.setEncoding('utf8').on('data', keep)
   app.child.stderr?.setEncoding('utf8').on('data', keep)
   const gone = app.ended.then((code): never => {
-    throw new Error(`the house ended with ${code}: ${said}`)
+    throw new Error(`the app ended with ${code}: ${said}`)
   })
   gone.catch(() => undefined)
 
   const address = `http://127.0.0.1:${port}`
   const ready = until(async () => (await fetch(`${address}/readyz`)).ok, {
     withinMs: SERVE_MS_MAX,
-    what: 'the house to be ready',
+    what: 'the app to be ready',
     said: () => said,
   })
   await Promise.race([ready, gone])

@@ -51,7 +51,7 @@ export const roomCost: Benchmark = {
     ` time of building, choosing and handing over is divided by viewers and minutes. Rooms of ${REAL.map((size) => size.toLocaleString('en')).join(', ')} real` +
     ` sockets hear ${SPEAKERS / 2} lines a second for ${TALK_SECONDS} s from a process of its own, which is warm by then, and each` +
     ` answers a ping. What a viewer adds is what is left when the cost of the same talk among its ${SPEAKERS} speakers alone,` +
-    ` told as often, is taken away: lines are heard, judged and kept once, whoever listens. Then the ${(9_000).toLocaleString('en')} are cut at once and come back,` +
+    ` told as often, is taken away: messages are received, moderated and stored once, however many listen. Then the ${(9_000).toLocaleString('en')} are cut at once and come back,` +
     ' each naming its last line and authorizing itself.',
   packages: ['ws'],
 
@@ -308,7 +308,7 @@ function findingsOf(found: {
     notes: [
       `The ${SPEAKERS} speakers among themselves cost ${asMsASecond(alone)} ms a second. By their viewers whole rooms lie up to` +
         ` ${percent(apart(real, ({ msPerMinute }) => msPerMinute))} from the middle one, since a small one shares that among few.`,
-      'A room of up to 1,000 sockets is written to ten times a second instead of four (ruling R10), and costs more for it.',
+      'A room of up to 1,000 sockets is written to ten times a second instead of four, and costs more for it.',
       'The clients share the two processors with the server: their work is not counted, but disturbs it.',
     ],
     paired: [],

@@ -1,5 +1,5 @@
 /**
- * One side of the chat benchmark in a process of its own, driven over IPC: our room as the house opens it, bare TCP,
+ * One side of the chat benchmark in a process of its own, driven over IPC: our room as the app opens it, bare TCP,
  * or Socket.IO from the folder that the benchmark installed it in.
  */
 import { createServer, type Server } from 'node:http'

@@ -184,7 +184,7 @@ async function measureEmpty(clone: Clone, tell: (line: string) => void): Promise
 
 const sumOf = (memory: readonly KindMemory[]) => memory.reduce((sum, { pssBytes }) => sum + pssBytes, 0)
 
-/** The goal is for a seeded house: an empty one at rest does not stand in for it. */
+/** The goal is for a seeded app: an empty one that is idle does not count. */
 function judgeSeededMemory(memory: readonly KindMemory[] | null): Verdict {
   const goal = 'G13: memory (PSS) at rest, demo seeded'
   const wanted = `<= ${asMegabytes(PSS_BYTES_MAX)}`

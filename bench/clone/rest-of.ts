@@ -22,7 +22,7 @@ export async function memoryAtRest(rootPid: number): Promise<KindMemory[]> {
       before = now
       return isAtRest
     },
-    { withinMs: REST_MS_MAX, everyMs: LOOK_MS, what: 'the house to rest' },
+    { withinMs: REST_MS_MAX, everyMs: LOOK_MS, what: 'the app to be idle' },
   )
   return readMemory(rootPid).map(({ command, pssBytes }) => ({ kind: kindOf(command), pssBytes }))
 }

@@ -14,7 +14,7 @@ interface Kept {
 
 const { pages, files = {}, from, streamsFrom } = workerData as StaticPages
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript' }
-/** Passed on from the house, so that a browser treats both alike. */
+/** Copied from the app, so that a browser treats both alike. */
 const PASSED = ['content-type', 'content-encoding', 'cache-control', 'vary']
 
 const kept = new Map<string, Kept>()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { runToEnd } from '../protocol/children.ts'
 
-/** Who gives to whom: accounts of the house under measurement, in the order of a table that is made for it. */
+/** Who gives to whom: accounts of the measured app, in the order of a table that is made for it. */
 export interface Crowd {
   readonly accountIds: readonly string[]
   /** Everybody gives to them, or nobody in particular. */
@@ -75,7 +75,7 @@ ${statementOf(crowd, { from: ':a', step: ':b', now: String(Date.now()) })};
   return perSecond
 }
 
-/** Where there is no pgbench (ruling R30): the same statement, prepared, by as many connections. */
+/** Where there is no pgbench: the same statement, prepared, by as many connections. */
 async function callByDriver(
   databaseUrl: string,
   { crowd, count }: { crowd: Crowd; count: number },
@@ -100,7 +100,7 @@ async function callByDriver(
   return perSecond
 }
 
-/** One gift as the house writes it down, made in SQL; nobody gives to themselves. */
+/** One gift as the app posts it, made in SQL; nobody gives to themselves. */
 function statementOf(crowd: Crowd, at: { from: string; step: string; now: string }): string {
   const { streamerId } = crowd
   const to =

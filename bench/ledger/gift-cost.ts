@@ -20,7 +20,7 @@ const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 5)
 const PEOPLE = 64
 const GIFTS = 10_000
 const CONNECTIONS = 128
-/** At half of what the house carries. */
+/** At half of what the app sustains. */
 const CALM_SECONDS = 10
 const UNIFORM_RATIO_MIN = 0.8
 const HOT_RATIO_MIN = 3
@@ -240,7 +240,7 @@ function findingsOf({ paired, half, delays, wrong }: Measurements): Findings {
       },
     ],
     notes: [
-      'Whoever sends, the server, its PostgreSQL and its media engine share the cores.',
+      'The senders, the server, its PostgreSQL and its media engine share the cores.',
       'On a machine that others use as well, the eight connections of the floor get more turns of its cores than the' +
         ' one process of the server: its processor time, which is below half a millisecond, says what is left of it.',
       'Gifts into the show are also told to its room, kept there and added to what it earned, meanwhile.',

@@ -41,12 +41,12 @@ export const surviveDisks: Benchmark = {
   name: 'survive-disks',
   title: 'Gifts and a show on a disk that is full, and on one that breaks',
   method:
-    `The whole house lives on a file system of ${DISK_BYTES / 1024 / 1024} MB that is mounted for it. ${SENDERS} people send gifts` +
+    `The whole app is on a file system of ${DISK_BYTES / 1024 / 1024} MB that is mounted for it. ${SENDERS} people send gifts` +
     ' without a pause and ask again under the same key until they hear; one streamer is on air, one viewer watches.' +
     ` The disk is filled to its last byte for ${FAULT_MS / 1000} s and emptied again. Then calls of PostgreSQL's processes` +
     ' are answered with EIO by strace: the first sync of the journal and the first write of each of them; then every' +
     ` sync of them and of all that are started meanwhile, for ${FAULT_MS / 1000} s; and writes of a second recording.` +
-    ' Nobody helps the house.' +
+    ' Nobody intervenes.' +
     ' At the end every gift is compared with wallets and `npm run ledger:verify`, and each recorded segment is fetched.',
   packages: ['pg', 'node-av'],
 
@@ -54,7 +54,7 @@ export const surviveDisks: Benchmark = {
     const opened = await openSmallDisk(DISK_BYTES)
     if ('whyNot' in opened) return notHere(opened.whyNot)
     await using disk = opened
-    const home = path.join(disk.folder, 'house')
+    const home = path.join(disk.folder, 'app')
     const env = { TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '1000000' }
     await using app = await startApp(env)
     const { senders, said, order } = await openSenders({ ...app, count: SENDERS })
@@ -88,7 +88,7 @@ type End = () => Promise<number | null>
 
 async function fillDisk(disk: SmallDisk): Promise<End> {
   disk.fill()
-  // What the house sets free meanwhile is taken too.
+  // What the app frees meanwhile is taken too.
   const greedy = setInterval(() => disk.fill(), 500)
   return async () => {
     clearInterval(greedy)
@@ -100,7 +100,7 @@ async function fillDisk(disk: SmallDisk): Promise<End> {
 const postgresOf = ({ pid }: RunningApp) =>
   listTree(pid).filter((one) => /^postgres|bin\/postgres/.test(commandOf(one)))
 
-/** The first such call of each process that runs now; whoever comes after them has a disk that works. */
+/** The first such call of each process that runs now; later calls have a disk that works. */
 async function failPostgres(app: RunningApp, calls: readonly string[]): Promise<End> {
   const failing = await failCalls({ pids: postgresOf(app), calls, when: '1' })
   return async () => {
@@ -109,7 +109,7 @@ async function failPostgres(app: RunningApp, calls: readonly string[]): Promise<
   }
 }
 
-/** Nothing becomes durable, so nothing may be acknowledged, and no server that is started anew can recover. */
+/** Nothing becomes durable, so nothing may be acknowledged, and no server that is started again can recover. */
 async function failEverySync(app: RunningApp): Promise<End> {
   const failing = await failCallsOfAll({
     list: () => postgresOf(app),
@@ -187,7 +187,7 @@ async function onAir(app: RunningApp, name: string): Promise<OnAir> {
 /** Writes of a recording answer EIO until it is stopped; its journal has a file of its own. */
 async function failRecording(app: RunningApp, home: string, { show }: OnAir): Promise<void> {
   const pid = listTree(app.pid).find((one) => commandOf(one).includes('media/src/main.ts'))
-  if (pid === undefined) throw new Error('the house has no media engine')
+  if (pid === undefined) throw new Error('the app has no media engine')
   const file = path.join(home, 'live', show.id, `${PICTURE.height}.mp4`)
   await using failing = await failCalls({
     pids: [pid],

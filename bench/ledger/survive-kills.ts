@@ -28,7 +28,7 @@ export const surviveKills: Benchmark = {
   method:
     `tests/faults/killed-gifts.test.ts at full length: four people send gifts into one show without a pause. In each of` +
     ` ${ROUNDS} rounds PostgreSQL is killed by SIGKILL (its server and one of its connections in turn), they go on, and` +
-    ' then the server is killed with all that it started. Whoever got no answer asks again under the same key. At each' +
+    ' then the server is killed with all that it started. A sender without an answer repeats the call under the same key. At each' +
     ' kill a payment site is telling of six payments, each twice at once, and tells of them again afterwards. At the' +
     ' end every gift is compared with the wallets, the room and `npm run ledger:verify`, and every payment with the' +
     ' ledger, the invoices and the days that it gave.',
@@ -76,7 +76,7 @@ function findingsOf(known: Known): Findings {
         isReached: true,
       },
       {
-        goal: 'from the kill of the database to the answer of whoever waits, the slowest of each round',
+        goal: 'from the kill of the database to the answer to a waiting sender, the slowest of each round',
         wanted: `<= ${BACK_S_MAX} s, the server goes on`,
         reached: asSeconds(waited),
         isReached: waited.max <= BACK_S_MAX,

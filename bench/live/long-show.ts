@@ -19,7 +19,7 @@ const PICTURE = { width: 640, height: 360 }
 const GROWTH_MB_MAX = 16
 const MB = 1024 * 1024
 
-/** Who is who in the house, by its words on the command line. */
+/** Which process of the app is which, by its command line. */
 const people = [
   { name: 'server', words: /server\/src\/main\.ts/ },
   { name: 'media engine', words: /media\/src\/main\.ts/ },
@@ -32,11 +32,11 @@ type Sample = Readonly<Record<Name, number>> & { readonly minute: number }
 export const longShow: Benchmark = {
   goals: ['HOURS'],
   name: 'long-show',
-  title: 'Memory of a house with a long show',
+  title: 'Memory of an app with a long show',
   method:
-    `One streamer publishes ${PICTURE.height} lines by RTMP for ${MINUTES} minutes into a house with all of its roles;` +
+    `One streamer publishes ${PICTURE.height} lines by RTMP for ${MINUTES} minutes into an app with all roles;` +
     ` ${VIEWERS} viewers ask for each list and part as players do. Once a minute the proportional memory (PSS) of every` +
-    ` process of the house is read. The first ${WARM_SHARE * 100} % warm up and are not judged; the slope is a line of` +
+    ` process of the app is read. The first ${WARM_SHARE * 100} % warm up and are not judged; the slope is a line of` +
     ' least squares through what comes after, the growth is between the middle of the first and of the last third of it.',
   packages: ['node-av', 'pg'],
 

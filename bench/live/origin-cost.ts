@@ -57,7 +57,7 @@ export const originCost: Benchmark = {
     const rung = await Promise.race([folder, publisher.broken])
     await wait(SECONDS_OF_SHOW * 1_000)
     const pid = listTree(app.pid).find((one) => commandOf(one).includes('media/src/main.ts'))
-    if (pid === undefined) throw new Error('the house has no media engine')
+    if (pid === undefined) throw new Error('the app has no media engine')
     await using bare = await startBytes(origin)
     for (const address of [bare.address, origin])
       await ask(address, await pathsOf(origin, rung), WARM_REQUESTS)

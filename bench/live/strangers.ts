@@ -1,5 +1,5 @@
 import { sendGarbage } from '../../media/src/testing/rtmp-fuzz.ts'
 
-/** `strangers.ts PORT CONNECTIONS`: whoever sends garbage, apart from whoever must stand it. */
+/** `strangers.ts PORT CONNECTIONS`: sends garbage from a process apart from the one that must bear it. */
 const [port, connections] = process.argv.slice(2).map(Number)
 await sendGarbage({ port: port ?? 0, connections: connections ?? 0, seed: 1 })

@@ -26,7 +26,7 @@ export const pagesOnAPhone: Benchmark = {
   name: 'pages-on-a-phone',
   title: 'Pages on a phone',
   method:
-    'Home, a category, the page of a title and a search of a house with 24 titles and their pictures are looked at' +
+    'Home, a category, the page of a title and a search of an app with 24 titles and their pictures are looked at' +
     ' by Lighthouse (mobile, simulated slow 4G and 4x processor), and beside each the same HTML without any script,' +
     ' with the same style, fonts and pictures, from a plain server of files in memory. Every look has a fresh' +
     ' browser; both take turns. Both servers are warm. Verdicts are medians.',
@@ -68,7 +68,7 @@ export const pagesOnAPhone: Benchmark = {
   },
 }
 
-/** Adds a category to a filled house, and tells where the pages are that are looked at. */
+/** Adds a category to a filled app, and answers the addresses of the measured pages. */
 async function fillPages({ call }: Calls): Promise<{ name: string; way: string }[]> {
   await call(admin.putPage, {
     params: { friendlyId: CATEGORY },

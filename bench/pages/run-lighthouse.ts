@@ -12,7 +12,7 @@ export interface PageLook {
   readonly score: number
 }
 
-/** A page as a phone on slow 4G would see it, by Lighthouse with simulated throttling (ruling R8). */
+/** A page as a phone on slow 4G would see it, by Lighthouse with simulated throttling. */
 export async function runLighthouse(address: string): Promise<PageLook> {
   const port = await findFreePort()
   const browser = await openBrowser({ debugPort: port })

@@ -9,7 +9,7 @@ export interface Script {
 /** The page counts as loaded once nothing was asked for half a second; a player never stops asking. */
 const QUIET_MS_MAX = 20_000
 
-/** Every script that a page asks for by itself, each as gzip -9 makes it (ruling R19), heaviest first. */
+/** Every script that a page asks for by itself, each as gzip -9 makes it, heaviest first. */
 export async function weighScripts(address: string, seen: { untilVideo: boolean }): Promise<Script[]> {
   const browser = await openBrowser()
   try {

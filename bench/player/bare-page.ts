@@ -9,7 +9,7 @@ export const bareScripts = {
   '/mpegts.js': require.resolve('mpegts.js'),
 } as const
 
-/** The least page that plays a film: hls.js light and a playlist (ruling R8). */
+/** The least page that plays a film: hls.js light and a playlist. */
 export function writeBarePlayer(playlist: string): string {
   return barePage(
     '/hls.js',

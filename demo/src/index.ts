@@ -1,7 +1,7 @@
 /**
- * The demo: what a fresh house shows, the films that it is made of, and its seeding.
+ * The demo: what a new installation shows, the films that it is made of, and its seeding.
  *
- * Owns its texts, art, scenarios and scores. Comes into a house only by the published API, as an operator would
+ * Owns its texts, art, scenarios and scores. Enters an installation only by the published API, as an operator would
  * (`main.ts`, a process of its own), and makes its films with the media room's engine. Never imports the server.
  */
 export { catalogue, makingOrder } from './catalogue/catalogue.ts'

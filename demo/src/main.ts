@@ -2,10 +2,10 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { seed } from './seeding/seed.ts'
 
-/** Above zero is polite: whoever watches goes first. */
+/** Above zero is polite: viewers go first. */
 const NICENESS = 10
 
-// The house holds the other end: when it is gone, this ends too.
+// The app holds the other end: when it is gone, this ends too.
 process.stdin.on('end', () => process.exit(1)).resume()
 setPriority(NICENESS)
 // Pictures are made once and one at a time: nothing is worth keeping, and a second core is the encoder's.

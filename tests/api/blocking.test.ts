@@ -18,7 +18,7 @@ const as = ({ login }: Person) => ({ token: login.accessToken })
 const blockBy = (who: Person, whom: Person) =>
   test.call(user.block, { body: { blockTo: whom.login.profile.id } }, as(who))
 
-it('whoever is blocked in the middle of a show leaves it, says nothing more, and may come back when unblocked', async () => {
+it('a viewer who is blocked during a show is disconnected, cannot comment, and may return when unblocked', async () => {
   const foe = await test.person('Foe')
   const friend = await visitRoom(test.address, show, (await test.person('Friend')).login.accessToken)
   const inside = await visitRoom(test.address, show, foe.login.accessToken)
@@ -44,7 +44,7 @@ it('whoever is blocked in the middle of a show leaves it, says nothing more, and
   for (const visitor of [friend, back]) visitor.leave()
 })
 
-it('whoever blocks a streamer may still watch: only the one who is blocked is kept out', async () => {
+it('a viewer who blocks a streamer may still watch: only the blocked one is kept out', async () => {
   const shy = await test.person('Shy')
   await blockBy(shy, budi)
   const inside = await visitRoom(test.address, show, shy.login.accessToken)

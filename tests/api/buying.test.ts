@@ -45,7 +45,7 @@ describe('a plan', () => {
 })
 
 describe('an order', () => {
-  it('leads to the payment site with member and plan, signed as a whole (SUB-025)', async () => {
+  it('leads to the payment site with member and plan, signed as a whole', async () => {
     const { status, body } = await shop.order(me, { price: 49_000 })
     expect([status, body.data]).toMatchObject([
       200,
@@ -125,7 +125,7 @@ describe('a paid order', () => {
     await shop.tell({ order: second.id })
     const { data, meta } = await transactions({ page: 1 })
     expect(meta).toEqual({ page: 1, perPage: 10, totalPages: 1, total: 2 })
-    // WAL-012: package {name, price, duration, durationType} and transaction.createdAt.
+    // A receipt needs package {name, price, duration, durationType} and transaction.createdAt.
     expect(data[0]).toMatchObject({
       id: second.id,
       type: 'payment',
@@ -155,7 +155,7 @@ describe('a paid order', () => {
     })
   })
 
-  it('is nobody else’s: they find neither it nor its invoice (trust 27)', async () => {
+  it('is nobody else’s: they find neither it nor its invoice', async () => {
     const { id } = (await shop.order(me)).body.data
     await shop.tell({ order: id })
     const other = await shop.test.person('Eko')

@@ -61,7 +61,7 @@ const settle = (
   body: Parameters<typeof test.call<typeof admin.settleCashout>>[1]['body'],
 ) => test.call(admin.settleCashout, { params: { id }, body }, as(by))
 
-describe('cash-out in the whole house', () => {
+describe('cash-out in the whole app', () => {
   it('needs the right password, waits after a new device, and is completed by two operators', async () => {
     const put = (shown: object) =>
       test.call(loyalty.putBankAccount, { body: { ...bankAccount, ...shown } }, as(streamer))
@@ -106,7 +106,7 @@ describe('cash-out in the whole house', () => {
       },
       { what: 'both notifications' },
     )
-    // Each leads to its transaction (Spec 1, section 4).
+    // Each leads to its transaction.
     expect(told!.map(({ refId }) => refId)).toEqual(
       expect.arrayContaining([`transaction:${id}`, `transaction:${again.id}`]),
     )

@@ -114,7 +114,7 @@ async function askAll(address: string, login: LoginResult | null, headers: Recor
   return answers.map(({ status, code }) => [status, code])
 }
 
-/** What the demo alone has: the outbox, and everything that plays somebody outside this house. */
+/** What the demo alone has: the outbox, and every mock of an outside system. */
 const STAND_INS = [
   '/dev/outbox',
   '/dev/identity/auth',
@@ -232,7 +232,7 @@ describe.each([
   ['that listens to more than this machine', { HOST: '0.0.0.0' }],
   ['that has a public origin', { TAYANG_ORIGIN: 'https://tayang.example' }],
   ['whose origin only looks like loopback', { TAYANG_ORIGIN: 'http://127.0.0.1.evil.example' }],
-])('a house %s', (_what, settings) => {
+])('an app %s', (_what, settings) => {
   it('has no demo, even with its people left in the database', async () => {
     await using test = await openTestApp({ env: { ...env, ...settings } })
     await ensureDemoPeople(test.app)

@@ -22,7 +22,7 @@ afterAll(async () => {
 const PLANTED = 'zqplanted'
 const rows = () => database.forModule<Record<string, Record<string, unknown>>>('user')
 
-/** Tables of the whole house, but for those of the migrations and of the job engine. */
+/** Tables of the whole app, but for those of the migrations and of the job engine. */
 async function tablesOf(): Promise<{ schema: string; table: string }[]> {
   const found = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables

@@ -125,7 +125,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: object }> }
 }
 
-describe('what the contract lets through, the house stands:', () => {
+describe('the app bears what the contract lets through:', () => {
   let described: Record<string, Record<string, Described>>
   beforeAll(async () => {
     const document = await (await fetch(`${test.address}/docs/json`)).json()

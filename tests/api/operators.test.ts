@@ -142,7 +142,7 @@ describe('the audit trail', () => {
     ['emptied', sql`truncate admin.audit cascade`],
     ['told to have ended otherwise', sql`update admin.audit_outcome set outcome = 'done'`],
     ['told to have no end', sql`delete from admin.audit_outcome`],
-  ])('cannot be %s, not even by the house', async (_what, statement) => {
+  ])('cannot be %s, not even by the app', async (_what, statement) => {
     const before = await trail()
     await expect(statement.execute(rows())).rejects.toThrow('the audit trail is append-only')
     expect(await trail()).toEqual(before)

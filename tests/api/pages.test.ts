@@ -76,7 +76,7 @@ describe.runIf(isBuilt)('the site', () => {
     const { headers } = await ask('/')
     const kept = String(headers['cache-control'])
     const secondsOf = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(kept)?.[1])
-    // The house itself gives out no document that is older than a minute.
+    // The app itself serves no document that is older than a minute.
     const oldest = 60 + secondsOf('s-maxage') + secondsOf('stale-while-revalidate')
     expect(oldest).toBeLessThanOrEqual(300)
   })
@@ -96,7 +96,7 @@ describe.runIf(isBuilt)('the site', () => {
       const { status, bytes } = await ask(`/profile/${nobody}`)
       expect([nobody, status, bytes.includes('User Not Found')]).toEqual([nobody, 404, true])
     }
-    // A word beside the ids is a page of one's own, or none (A057).
+    // A word beside the ids is a page of one's own, or none.
     for (const [word, expected] of [
       ['cashout', 200],
       ['edit', 404],
@@ -157,7 +157,7 @@ describe.runIf(isBuilt)('the site', () => {
     expect(bytes.toString()).toContain(`<html lang="${language}"`)
   })
 
-  it('is rendered for a guest, whoever asks: nothing of a person is in a document', async () => {
+  it('is rendered for a guest, whichever token the request has: no personal data is in a document', async () => {
     const ani = await test.person('Ani')
     const guest = await ask('/')
     const known = await ask('/', { authorization: `Bearer ${ani.login.accessToken}`, cookie: 'token=x' })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const ordered = async (order = {}) => (await shop.order(me, order)).body.data.id
 const operatorHow = () => ({ token: shop.operator.login.accessToken })
-/** What the house has of rupiah, by account. */
+/** What the operator has of rupiah, by account. */
 async function books(): Promise<Record<string, number>> {
   const rows = await database
     .forModule<{ ledger_entry: { account: bigint; amount: bigint }; ledger_account: Account }>('loyalty')

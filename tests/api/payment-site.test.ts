@@ -100,7 +100,7 @@ describe('the payment site of the demo', () => {
   it.each([
     ['a foreign Host', { host: 'tayang.example' }],
     ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
-  ])('is hidden from a request with %s, and so are the ways to pay by it (R25)', async (_what, headers) => {
+  ])('is hidden from a request with %s, and so are the ways to pay by it', async (_what, headers) => {
     const { redirectUrl } = await order()
     const ask = async (how: { method?: 'POST'; path: string; token?: string; body?: object }) =>
       await shop.test.app.http.app.inject({
@@ -122,7 +122,7 @@ describe('the payment site of the demo', () => {
   })
 })
 
-it('a house that listens to more than this machine and names no gateway sells nothing', async () => {
+it('an app that listens beyond this machine and names no gateway sells nothing', async () => {
   await using test = await openTestApp({ env: { HOST: '0.0.0.0' } })
   const me = await test.person('Ayu')
   const ordered = await test.call(

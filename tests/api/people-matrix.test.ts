@@ -89,7 +89,7 @@ const table: readonly Case<Operation>[] = [
   ofCase({
     operation: playback.getLiveShowAccess,
     input: () => ({ params: { id: show } }),
-    // Nothing is published: whoever may watch is told so.
+    // Nothing is published: a viewer who may watch is told so.
     answers: [noSession, '404 MISSING_VIDEO', '404 MISSING_VIDEO', refused],
   }),
   ofCase({
@@ -153,7 +153,7 @@ describe('between people,', () => {
   })
 })
 
-describe('an id of somebody else is refused wherever it could say who asks (trust 27):', () => {
+describe('an id of somebody else is refused wherever it could say who asks:', () => {
   const asOther = () => ({ headers: { authorization: `Bearer ${people.other.login.accessToken}` } })
   const codeOf = async (address: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${test.address}${address}`, { headers: { ...asOther().headers, ...headers } })

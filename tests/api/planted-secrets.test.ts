@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { nameOf, operations } from '../operations.ts'
 
-/** What nobody may ever read in a log (trust, part 6): each is known again wherever it shows itself. */
+/** What nobody may ever read in a log: each is known again wherever it shows itself. */
 const planted = {
   password: 'Planted-Password-7f3a',
   otp: '48915027',

@@ -13,7 +13,7 @@ const NEXT_PASSWORD = 'Ditanam!1946'
 const device = () =>
   ({ uuid: crypto.randomUUID(), name: 'Test', platform: 'chrome', osVersion: '1' }) as const
 
-/** A house with a log that says everything, a mail server and a gateway of its own. */
+/** An app with a log that says everything, a mail server and a gateway of its own. */
 async function openChatApp(mailServer: MailServer, gateway: Awaited<ReturnType<typeof openSmsGateway>>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tayang-log-'))
   const log = openLog({ home: folder, log: { level: 'trace', to: 'file' } })
@@ -44,7 +44,7 @@ const callerOf =
   async (operation, body, token) =>
     await test.call(operation, { body } as never, token === undefined ? {} : { token })
 
-describe('a house that is no demo, with a mail server and a gateway', () => {
+describe('an app without demo mode, with a mail server and a gateway', () => {
   let mailServer: MailServer
   let gateway: Awaited<ReturnType<typeof openSmsGateway>>
   beforeAll(async () => {

@@ -32,7 +32,7 @@ const schedule = async () => {
   return (await test.call(upcoming.scheduleShow, { body }, own())).status
 }
 
-it('whoever is signed in goes live, until the house wants an approval (A016, STR-038)', async () => {
+it('every signed-in person may go live, until operators require an approval', async () => {
   expect(await start()).toEqual([200, null])
   await setApproval(true)
   expect(await start()).toEqual([403, 'STREAMER_ONLY'])
@@ -55,7 +55,7 @@ it('nobody approves an account that is not there, and nobody but an operator app
   expect((await test.call(admin.putStreamer, asked, own())).status).toBe(403)
 })
 
-/** A media engine that carries a show, as the house hears it. */
+/** A media engine that carries a show, as the app receives it. */
 async function engine() {
   const address = new URL(CONTROL_PATH, test.address.replace(/^http/, 'ws'))
   const socket = new WebSocket(address, { headers: { [CONTROL_SECRET_HEADER]: test.app.controlSecret } })
@@ -65,7 +65,7 @@ async function engine() {
   return { say, leave: () => socket.terminate() }
 }
 
-it('the house knows who sits beside a show, how long it is watched, and who came to follow', async () => {
+it('the app counts who watches a show, for how long, and who began to follow', async () => {
   const viewer = await test.person('Eko')
   const { id } = (await test.call(shows.createShow, { body: { name: 'Ramai' } }, own())).body.data
   await test.call(shows.startBroadcasting, { params: { id } }, own())

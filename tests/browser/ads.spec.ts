@@ -20,7 +20,7 @@ test('a guest sees the spot, may skip it, and the film begins behind it; what ha
   })
   expect(put.status).toBe(200)
   try {
-    // An address of its own: the house keeps a document for a minute, with its spot, and others open the plain one.
+    // An address of its own: the app caches a document for a minute, with its pre-roll, and others open the plain one.
     await page.goto(`/movie/${stage.films.free}?play=1&before=spot`)
     const spot = page.getByRole('region', { name: 'Advertisement' })
     await expect

@@ -31,7 +31,7 @@ export async function answerAboutPush(
   await context.addInitScript((answer) => {
     let now = answer
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => now })
-    // Whoever is asked says yes.
+    // Every permission is granted.
     Notification.requestPermission = async () => (now = now === 'default' ? 'granted' : now)
   }, permission)
 }

@@ -28,7 +28,7 @@ test.describe('at 390 px', () => {
     await expect(page.getByText('VAT 11%')).toBeVisible()
     await expectUsable(page, 'the summary', 'main')
 
-    // Outward, with member and plan (SUB-025); the site tells us, and leads back.
+    // Outward, with member and plan; the site tells us, and leads back.
     await pay(page, 'Pay Rp49.000')
     await expect(page).toHaveURL(new RegExp(`member=${rini.login.account.id}.*plan=month`))
     await pay(page, 'Pay Rp49.000')

@@ -132,7 +132,7 @@ for (const size of sizes) {
       await announced.getByRole('button', { name: /^Remind Me/ }).click()
       arrive()
       await expect(announced.getByRole('button', { name: /^Reminder ON/ })).toBeVisible()
-      // Once the wish was sent the upcoming list is read again (HOM-052).
+      // Once the wish was sent the upcoming list is read again.
       const isReadAgain = () => {
         const sent = asked.findIndex((url) => url.endsWith('/setReminder'))
         return sent >= 0 && asked.slice(sent).some((url) => url.includes('upcomingShowUsage=upcoming'))
@@ -179,7 +179,7 @@ test('campaigns and clips have pages, and a link to what is over says so', async
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await card.hover()
-  // A resting mouse fetches the page behind the card (HOM-030).
+  // A resting mouse fetches the page behind the card.
   await expect.poll(() => asked.some((url) => url.includes(`/clips/${scene.clip}.data`))).toBe(true)
   await page.getByRole('link', { name: 'Clips', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Clips' })).toBeVisible()

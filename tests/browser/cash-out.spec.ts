@@ -34,7 +34,7 @@ async function openEarnings({ test: app, operator }: PeopleStage): Promise<Perso
   return streamer
 }
 
-/** What the console does: two operators say that it was paid (ruling R28). */
+/** What the console does: two operators say that it was paid. */
 async function pay({ test: app, operator }: PeopleStage, id: string): Promise<void> {
   for (const one of [operator, await app.operator()]) {
     const paid = await app.call(

@@ -17,7 +17,7 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
   const streamer = await app.person('Budi')
   const own = { token: streamer.login.accessToken }
 
-  // A guest is asked to sign in (STR-001).
+  // A guest is asked to sign in.
   await page.goto('/streamer-dashboard')
   await expect(page.getByRole('dialog')).toBeVisible()
   await enterAs(page, streamer)
@@ -26,14 +26,14 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
   await expect(page.getByText('OFFLINE', { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
-  // What the streaming software needs is shown in pictures (STR-005).
+  // What the streaming software needs is shown in pictures.
   await page.getByRole('button', { name: 'How to setup in OBS' }).first().click()
   const setUp = page.getByRole('dialog', { name: 'Stream Setup' })
   await expect(setUp.getByRole('img')).toHaveCount(3)
   await page.keyboard.press('Escape')
   await expect(setUp).toBeHidden()
 
-  // Nothing is there yet: whoever starts is asked what the show is (STR-030).
+  // Nothing is there yet: a streamer who starts is asked what the show is.
   await page.getByRole('button', { name: 'Start Streaming' }).click()
   const info = page.getByRole('dialog', { name: 'Create Stream Info' })
   await info.getByRole('button', { name: 'Save' }).click()
@@ -92,7 +92,7 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
   expect((await app.call(shows.getLiveGame, {}, own)).body.data.isLiveGameBroadcasting).toBe(true)
   await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
 
-  // Leaving within the site asks, and No stays (A129).
+  // Leaving within the site asks, and No stays.
   await page.getByRole('link', { name: 'Tayang' }).click()
   const leaving = page.getByRole('dialog', {
     name: /^Your liveshow will be terminated, if you close this page/,

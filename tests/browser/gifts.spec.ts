@@ -44,7 +44,7 @@ async function openShow({ test: app, operator }: PeopleStage): Promise<{ showId:
   return { showId: made.body.data.id, fan }
 }
 
-/** The house gets the first order, and its answer is lost on the way back. */
+/** The server receives the first order, and its answer is lost on the way back. */
 async function loseFirstAnswer(page: Page): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch()

@@ -1,7 +1,7 @@
 import { test as base, type Browser } from '@playwright/test'
 import { answerAboutPush, launchBrowser } from './browser.ts'
 
-/** What every journey has, whatever house it walks through. */
+/** What every journey has, whichever app it uses. */
 export const journey = base.extend<object, { browser: Browser }>({
   browser: [
     async ({}, use) => {

@@ -100,7 +100,7 @@ test('a guest finds a channel on home, watches it, sees what comes, and zaps wit
   expect(refused).toEqual([])
 })
 
-test('whoever has no subscription is told so, and what is not there leads back to the list', async ({
+test('a viewer without a subscription is told so, and what is not there leads back to the list', async ({
   page,
   stage,
 }) => {

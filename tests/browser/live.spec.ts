@@ -76,13 +76,13 @@ test('a show is published, found on the live page and watched, and two people ta
     'href',
     `/liveshow-vod/${show.id}`,
   )
-  // With or without its last slash (A110).
+  // With or without its last slash.
   await ayu.goto('/previous-live-shows/')
   await expect(ayu.locator(`a[href="/liveshow-vod/${show.id}"]`)).toBeVisible()
   for (const page of pages) await page.context().close()
 })
 
-/** How many of the pictures of three seconds were decoded: a buffer that is placed anew drops all but key frames. */
+/** How many of the pictures of three seconds were decoded: a buffer that is appended again drops all but key frames. */
 async function shareSeen(page: Page): Promise<number> {
   const look = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => ({

@@ -2,7 +2,7 @@ import { admin } from '@tayang/contract'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { journey } from './journey.ts'
 
-/** A house without films and without an engine, for what people do beside watching. */
+/** An app without films and without an engine, for what people do beside watching. */
 export interface PeopleStage {
   test: TestApp
   operator: Person

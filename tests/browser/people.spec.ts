@@ -222,7 +222,7 @@ test('a profile is shown to a guest, followed after signing in, and walked throu
   }
   const show = await aShowOf(app, budi.login.accessToken)
   await page.goto(`/liveshow/${show}`)
-  // Names lead to who they are (PUB-001).
+  // Names lead to who they are.
   await page.getByRole('link', { name: 'BudiPenyiarMala...' }).click()
   await expect(page).toHaveURL(`/profile/${id}`)
   await expect(page.getByRole('heading', { name: 'BudiPenyiarMalamHariIni' })).toBeVisible()

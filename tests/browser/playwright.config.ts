@@ -4,13 +4,13 @@ import { defineConfig } from '@playwright/test'
 
 const specs = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'))
 
-/** Journeys over the house with films, whose encoder needs a core of its own. */
+/** Journeys through the app with films, whose encoder needs a core of its own. */
 const withFilms = specs.filter((file) =>
   readFileSync(path.join(import.meta.dirname, file), 'utf8').includes("from './stage.ts'"),
 )
 
 /**
- * Journeys of people in Chromium from npm: three houses side by side, one journey at a time in each. With two of them
+ * Journeys of people in Chromium from npm: three apps side by side, one journey at a time in each. With two of them
  * two cores were idle half of the time, for a journey waits more than it works.
  */
 export default defineConfig({

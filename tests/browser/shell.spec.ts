@@ -19,7 +19,7 @@ async function close(stage: Stage, isOn: boolean): Promise<void> {
   expect(answered.status).toBe(200)
 }
 
-test.describe('a closed house', () => {
+test.describe('a site in maintenance', () => {
   test.afterEach(({ stage }) => close(stage, false))
 
   test('says so at the next answer of any kind, and opens again', async ({ page, stage }) => {
@@ -107,7 +107,7 @@ test('a no to counting is kept, asked for once, and may be changed from the foot
   expect(await page.evaluate(() => localStorage.getItem('tayang.tracking'))).toBe('yes')
 })
 
-test('whoever is signed in has the choice written down in the account', async ({ page, stage }) => {
+test('the choice of a signed-in person is recorded in the account', async ({ page, stage }) => {
   const rani = await stage.test.person('Rani')
   await enterAs(page, rani)
   await page.goto('/')
@@ -295,7 +295,7 @@ for (const [width, height] of [
     await expectUsable(page, 'the not-found page of partners')
     await close(stage, true)
     await page.goto('/')
-    await expectUsable(page, 'the closed house')
+    await expectUsable(page, 'the site in maintenance')
     await close(stage, false)
   })
 }

@@ -141,7 +141,7 @@ test('popular streamers stand on home, the most followed first, and lead to who 
     }).toPass()
     const names = await row.getByRole('listitem').allInnerTexts()
     expect(names[0]).toContain('4 followers')
-    // Others of this house may stand between them.
+    // Others of this app may lie between them.
     expect(names.join('\n')).toContain('Tono')
     const followers = names.map((name) => Number(/(\d+) followers?/.exec(name)?.[1]))
     expect(followers).toEqual(followers.toSorted((a, b) => b - a))

@@ -3,7 +3,7 @@ import { makeFilm } from '../films.ts'
 import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { journey } from './journey.ts'
 
-/** What every journey walks through: a house with a few titles that were uploaded by an operator's calls. */
+/** What every journey walks through: an app with a few titles that were uploaded by an operator's calls. */
 export interface Stage {
   test: TestApp
   operator: Person

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './people-stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
 
-/** Every static page with its header in both languages (Spec 2, section 2; A049). */
+/** Every static page with its header in both languages. */
 const texts = [
   ['about-us', 'Tentang Kami', 'About Us'],
   ['contact-us', 'Hubungi Kami', 'Contact Us'],

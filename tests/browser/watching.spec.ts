@@ -175,7 +175,7 @@ test('the next episode opens by itself when one ends', async ({ page, stage }) =
     told.push(...events.map(({ name }) => name))
   })
   await page.addInitScript(() => localStorage.setItem('tayang.tracking', 'yes'))
-  // An episode that is not of this series is ignored, and the address says so (A066).
+  // An episode that is not of this series is ignored, and the address says so.
   await page.goto(`/series/${stage.films.series}?playEpisode=${stage.films.free}`)
   await expect(page).toHaveURL(`/series/${stage.films.series}`)
   await page.goto(`/series/${stage.films.series}?playEpisode=${first}`)

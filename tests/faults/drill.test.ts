@@ -49,7 +49,7 @@ describe('a backup', () => {
 })
 
 describe('a drill', () => {
-  it('proves beside a house that goes on that all of it comes back, and leaves nothing (fault 30)', async () => {
+  it('proves beside a running app that all of a backup is restored, and leaves nothing', async () => {
     await using postgres = await openEmbeddedPostgres({ home, log: silentLog(), isDurable: false })
     await using database = await connectDatabase(postgres.url, settingsOf().database, silentLog())
     await database.migrate([loyaltySchema])
@@ -85,7 +85,7 @@ describe('a drill', () => {
     })
     expect((await runDrill(settingsOf(), NOW)).faults.join()).toContain('I3')
 
-    // What was backed up is a house of its own, with its films and its secret.
+    // What was backed up is an app of its own, with its films and its secret.
     const [kept, next] = [path.join(folder, 'backup'), path.join(folder, 'next')]
     await takeBackup(settingsOf(), kept, { now: NOW })
     await putBack(kept, settingsOf(next))

@@ -13,7 +13,7 @@ export interface FaultProxy extends AsyncDisposable {
   dropAll(): void
 }
 
-/** Stands between a browser and a house and spoils what it is told to: connections really are reset. */
+/** A proxy between a browser and an app that spoils what it is told to: connections really are reset. */
 export async function openFaultProxy(needs: {
   target: string
   fateOf(path: string): Fate

@@ -60,7 +60,7 @@ async function publishAs(
   return { run, show }
 }
 
-it('a house that is killed in the middle of a show and an encode goes on with both where it was', async () => {
+it('an app that is killed during a show and an encode continues both where they were', async () => {
   const friendlyId = 'survivor'
   const film = await makeFilm({ seconds: 6, width: 640, height: 360 })
   // A worker that was killed says nothing: what it had is given to another one after the lease.

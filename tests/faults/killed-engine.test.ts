@@ -175,7 +175,7 @@ describe('the control wire', () => {
     ['an empty one', { [CONTROL_SECRET_HEADER]: '' }],
     ['a wrong one', { [CONTROL_SECRET_HEADER]: 'x'.repeat(43) }],
     ['a token of an operator', { authorization: 'operator' }],
-  ])('is nowhere for whoever shows %s', async (_what, headers) => {
+  ])('is not found by a request with %s', async (_what, headers) => {
     expect(await statusOf(headers)).toBe(404)
   })
 

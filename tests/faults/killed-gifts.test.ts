@@ -126,7 +126,7 @@ async function send(program: Program, { token }: Sender, key: string, body: obje
 }
 
 /**
- * Sends one after the other until the line breaks. Where the house lives and says no, it says so soon, and whoever
+ * Sends one after the other until the line breaks. Where the app lives and refuses, it does so soon, and the sender who
  * asks again under the same key is answered before long: the longest that somebody waited so.
  */
 async function sendUntilCut(program: Program, sender: Sender, body: object): Promise<number> {
@@ -154,7 +154,7 @@ async function sendUntilCut(program: Program, sender: Sender, body: object): Pro
   }
 }
 
-/** Nothing of a line that broke; a house that lives says that one may try again. */
+/** Nothing of a line that broke; a live app says that the sender may try again. */
 function asRefused(error: Error): 'refused' | null {
   if (!/^\d{3} /.test(error.message)) return null
   expect(error.message).toMatch(/^503 .*Please try again/)

@@ -14,7 +14,7 @@ export interface LineProxy extends AsyncDisposable {
   loseAnswerTo(words: string): void
 }
 
-/** Stands between a house and its database, whatever is spoken there: cuts, stalls and loses answers. */
+/** A proxy between an app and its database, whatever the protocol: cuts, stalls and loses answers. */
 export async function openLineProxy(target: { path: string }): Promise<LineProxy> {
   const lines = new Set<{ near: Socket; far: Socket }>()
   let fate: Fate = 'pass'

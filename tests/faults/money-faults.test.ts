@@ -89,7 +89,7 @@ const diamonds = async () =>
 const isReady = async () => (await fetch(`${test.address}/readyz`)).ok
 const refusal = { code: 'UNAVAILABLE', message: 'Please try again' }
 
-/** Whoever got no answer asks again under the same key until there is one: all of them are then paid once. */
+/** A sender without an answer repeats the call under the same key until there is one: all are then paid once. */
 async function expectPaidOnce(sent: readonly string[], before: number): Promise<void> {
   const ids = new Set<string>()
   for (const key of sent) {
@@ -102,9 +102,9 @@ async function expectPaidOnce(sent: readonly string[], before: number): Promise<
   expect(await verifyLoyalty(database)).toEqual({ breaches: [], brokenDays: [] })
 }
 
-describe('a house whose database', () => {
-  it('hangs ends every call in time, is alive and not ready, and goes on by itself (fault 3)', async () => {
-    // Nobody waits ten seconds with the bounds that a house has.
+describe('an app whose database', () => {
+  it('hangs ends every call in time, is alive and not ready, and goes on by itself', async () => {
+    // Nobody waits ten seconds with the bounds of production.
     const usual = readSettings({}, []).database
     expect(usual.statementMs + CLIENT_MS).toBeLessThan(10_000)
 
@@ -120,7 +120,7 @@ describe('a house whose database', () => {
       expect(tookMs).toBeLessThan(BOUNDS.connectMs + BOUNDS.statementMs + CLIENT_MS + BUSY_MS)
     }
     line.resume()
-    await until(isReady, { what: 'a house that is ready again' })
+    await until(isReady, { what: 'the app to be ready again' })
     // More at once than there are connections: none was lost.
     const after = await Promise.all(keys(30).map((key) => send(key)))
     expect(after.map(({ status }) => status)).toEqual(Array(30).fill(200))
@@ -148,7 +148,7 @@ describe('a house whose database', () => {
     await expectPaidOnce([key], before)
   })
 
-  it('has no room left refuses in words and keeps nothing of it; with room the same key is paid (fault 5)', async () => {
+  it('has no room left refuses in words and keeps nothing of it; with room the same key is paid', async () => {
     const before = await diamonds()
     const sent = keys(5)
     const db = database.forModule('loyalty')
@@ -167,7 +167,7 @@ describe('a house whose database', () => {
   })
 })
 
-it('a page that never heard the answer asks again under the same key and is charged once (fault 10)', async () => {
+it('a page that never heard the answer asks again under the same key and is charged once', async () => {
   const before = await diamonds()
   let fate: Fate = 'lost'
   await using proxy = await openFaultProxy({ target: test.address, fateOf: () => fate })
@@ -180,7 +180,7 @@ it('a page that never heard the answer asks again under the same key and is char
   await expectPaidOnce([key], before)
 })
 
-it('one tap that comes five times at once is one gift with one answer (fault 9)', async () => {
+it('one tap that comes five times at once is one gift with one answer', async () => {
   const before = await diamonds()
   const [key] = keys(1) as [string]
   const all = await Promise.all(Array.from({ length: 5 }, () => send(key)))

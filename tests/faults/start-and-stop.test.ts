@@ -66,7 +66,7 @@ describe('a start', () => {
 })
 
 describe('one home', () => {
-  it('serves one house at a time, has operators made beside it, and outlives every kill', async () => {
+  it('serves one app at a time, has operators made beside it, and outlives every kill', async () => {
     await using first = await startProgram({ home })
     await first.onAir()
     expect(first.said().out).toContain('npm run operator -- {email}')
@@ -78,7 +78,7 @@ describe('one home', () => {
     expect(second.said().err).toContain('Another Tayang already runs')
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
 
-    // An operator, made beside the running house, by a link that is good once.
+    // An operator, made beside the running app, by a link that is good once.
     const made = await makeOperator(home, 'owner@example.com')
     expect([made.code, made.err]).toEqual([0, ''])
     const token = /reset-password\?token=(\S+)/.exec(made.out)?.[1] ?? ''

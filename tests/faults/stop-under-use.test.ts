@@ -16,7 +16,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const PASSWORD = 'a good password'
 
-it('SIGTERM, even said twice, ends a house in use within 10 s: viewers are told, nothing stays', async () => {
+it('SIGTERM, even said twice, ends an app in use within 10 s: viewers are notified, no process stays', async () => {
   await using program = await startProgram({ home })
   await program.onAir()
   const { address } = program
@@ -24,7 +24,7 @@ it('SIGTERM, even said twice, ends a house in use within 10 s: viewers are told,
   await program.call(user.createAccount, { body: { email, password: PASSWORD, name: 'Budi' } })
   const token = await signIn(program, email, PASSWORD)
   const { key } = await program.call<{ key: string }>(shows.getRtmp, { token })
-  // The engine opens its door a moment after the house: a publisher that came too early comes again, as OBS does.
+  // The engine listens a moment after the app: a publisher that came too early comes again, as OBS does.
   const publish = () => publishLive(`rtmp://127.0.0.1:${program.rtmpPort}/live/${key}`)
   let publisher = publish()
   let isGone = false
@@ -67,7 +67,7 @@ it('SIGTERM, even said twice, ends a house in use within 10 s: viewers are told,
   expect(await stillRunning(family.map(({ pid }) => pid))).toEqual([])
   expect(program.said().err).toBe('')
 
-  // The show was on air when the house went: it is silent now, and ends by its grace.
+  // The show was on air when the app stopped: it is silent now, and ends by its grace.
   await using next = await startProgram({ home, env: { TAYANG_LIVE_GRACE_MS: '1000' } })
   await next.onAir()
   await until(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFilm, makeStrangeFilm } from '../films.ts'
 import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 
-/** Stands in a file beside the uploads; whoever reads it has been led astray. */
+/** The text of a file beside the uploads; a process that reads it was led astray. */
 const SECRET = 'the-secret-of-another-person-7f3a'
 
 let test: TestApp
@@ -82,7 +82,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 const blobsFolder = () => path.join(test.app.settings.home, 'blobs')
 
-/** Uploads these bytes and waits for what the house makes of them. */
+/** Uploads these bytes and waits for what the app makes of them. */
 async function judge(bytes: Uint8Array) {
   const { friendlyId, url } = await askUpload(bytes.byteLength)
   expect(await put(url, bytes)).toEqual({ status: 204, code: null })
@@ -158,7 +158,7 @@ describe('a file that is no film', () => {
     60_000,
   )
 
-  it('made the house ask nobody and read nothing, and left no file behind', async () => {
+  it('made the app request nothing and read nothing else, and left no file behind', async () => {
     expect(hits).toEqual([])
     await until(async () => (await filesBelow(blobsFolder())).length === 0, { what: 'an empty store' })
   })

@@ -21,20 +21,20 @@ const PRICE = 49_000
 const AT_ONCE = 6
 const PASSWORD = 'a good password'
 
-/** Orders of one person: `told` were paid without an answer, `paid` are those that the house acknowledged. */
+/** Orders of one person: `told` were paid without an answer, `paid` are those that the app acknowledged. */
 interface Buyer {
   readonly token: string
   readonly orders: Map<string, 'waits' | 'told' | 'paid'>
 }
 
-/** A payment site whose callbacks come while the house is killed. */
+/** A payment site whose callbacks come while the app is killed. */
 export interface Till {
   /** Somebody new orders as much as this round pays for. */
   fill(program: Program): Promise<void>
   /** Tells of a few payments at once, and goes on as soon as the first of them is acknowledged. */
   pay(program: Program): Promise<void>
   /**
-   * Once the house is back: what it acknowledged is there before anybody repeats it, and what got no answer is
+   * Once the app is back: what it acknowledged is there before anybody repeats it, and what got no answer is
    * resolved by repeating it.
    */
   resolve(program: Program): Promise<void>
@@ -141,7 +141,7 @@ export async function openTill(program: Program, operatorToken: string): Promise
 
 const ordersOf = (buyers: readonly Buyer[]) => buyers.flatMap(({ orders }) => [...orders.keys()])
 
-/** Whether it was acknowledged; a line that broke and a house that cannot do it now acknowledge nothing. */
+/** Whether it was acknowledged; a line that broke and an app that cannot do it now acknowledge nothing. */
 async function tell(program: Program, order: string): Promise<boolean> {
   const news = { order, payment: `payment-of-${order}`, status: 'paid', amount: PRICE, currency: 'IDR' }
   const body = Buffer.from(JSON.stringify(news))

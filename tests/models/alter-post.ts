@@ -14,7 +14,7 @@ export async function alterPost<Tables>(
   for (const { from, to } of changes) {
     const [before, after, ...more] = text.split(from)
     if (before === undefined || after === undefined || more.length > 0) {
-      throw new Error(`the function has not exactly one "${from}": plant the bug anew`)
+      throw new Error(`the function has not exactly one "${from}": adapt this mutation`)
     }
     text = before + to + after
   }

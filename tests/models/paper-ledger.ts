@@ -38,7 +38,7 @@ const FEE_PERCENT = 30
 let rounds = 0
 
 /**
- * Gifts in crowds, by one house or several on one database, and the same gifts on paper: both must come to
+ * Gifts in crowds, by one app or several on one database, and the same gifts on paper: both must come to
  * the same, whatever keys are used again. `lanes` are crowds beside each other, of `runs` in all.
  */
 export async function agreesWithPaper(

@@ -9,7 +9,7 @@ import { Refusal } from '../../server/src/platform/http/refusal.ts'
 const GUESSES_MAX = 5
 let numbers = 0
 
-/** Any number of guesses at once at one code: five are judged, the others are turned away (trust F8). */
+/** Any number of guesses at once at one code: five are judged, the others are turned away. */
 export async function judgesFive(
   { codes, lastCode }: { codes: ReturnType<typeof openCodes>; lastCode(mobile: string): string },
   runs: number,
@@ -39,7 +39,7 @@ export async function judgesFive(
 
 const LEEWAY_MS = 30_000
 
-/** Tabs that refresh with one token within the leeway: each is signed in after it, by the same pair (R5). */
+/** Tabs that refresh with one token within the leeway: each is signed in after it, by the same pair. */
 export async function keepsTabs(app: UserUnderTest, runs: number): Promise<void> {
   const device = newDevice()
   let { refreshToken } = await app.signIn(await app.register('Pandu'), device)

@@ -30,7 +30,7 @@ import { judgesFive, keepsBlockedApart, keepsTabs } from './people-models.ts'
 import { tellsOnce } from './told-once.ts'
 import { sharesWholly } from './whole-shares.ts'
 
-/** Of the sound house. */
+/** Of the unaltered app. */
 const RUNS = 20
 /** What is planted is found within these, mostly in the first few, or the model is worth nothing. */
 const RUNS_MAX = 200
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** Two houses on one database. */
+/** Two apps on one database. */
 const nodesOf = ({ ledger, db, clock }: LedgerUnderTest) => [ledger, openLedger({ db, clock })]
 
 describe('the ledger on paper catches a ledger', () => {
@@ -142,7 +142,7 @@ describe('guesses at once', () => {
       rows,
       sms: openOutboxSms(outbox),
       mail: openOutboxMail(outbox),
-      secrets: openSecrets({ home: '', secret: 'a secret of a house under test, long' }),
+      secrets: openSecrets({ home: '', secret: 'a secret of an app under test, long' }),
       attempts: openAttempts(tally),
       facets: { otpLength: async () => 6 },
       settings: { ...readSettings({}, []).otp, perAddressHourMax: 10_000 },

@@ -23,13 +23,13 @@ let rounds = 0
 
 /**
  * Gifts whose transactions end in another order than they began, and a relay that looks in between: each that
- * was posted is told once (trust F9).
+ * was posted is told once.
  */
 export async function tellsOnce(
   { db, database, clock }: LedgerUnderTest,
   { open, runs }: { open: typeof openRelay; runs: number },
 ): Promise<void> {
-  // The house's own accounts come with the first gift of all: one that is kept from ending would keep every other.
+  // The operator's accounts come with the first gift of all: one that is kept from ending would keep every other.
   const first = openLedger({ db, clock })
   await first.post(topup('first', 10n))
   const { outbox: _untold, ...untold } = gift({ from: 'first', to: 'idol of first', price: 1n })

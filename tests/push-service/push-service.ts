@@ -93,7 +93,7 @@ export function subscribe(endpoint: string): Browser {
   }
 }
 
-/** Whoever signed this message, judged by the key that browsers subscribed with (RFC 8292). */
+/** The signer of this message, verified with the key that browsers subscribed with (RFC 8292). */
 export async function readVapid(pushed: Pushed, publicKey: string): Promise<JWTPayload> {
   const [, token = '', key] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(pushed.headers['authorization'])) ?? []

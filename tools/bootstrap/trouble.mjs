@@ -1,2 +1,2 @@
-/** Something that whoever typed the command can mend; its message is the one line they read. */
+/** Something that the person who typed the command can fix; its message is the one line that they read. */
 export class Trouble extends Error {}

@@ -47,7 +47,7 @@ class MediaSource {
   }
 }
 
-/** As much of Shaka as the recipe lays its hand on; each time anew, for it changes what it finds. */
+/** As much of Shaka as the recipe lays its hand on; a new copy each time, because the recipe changes it. */
 function cook() {
   const abr = { SimpleAbrManager: class extends AbrManager {} }
   const media = {
@@ -112,7 +112,7 @@ describe('a place in time', () => {
     for (let offsetS = -1; offsetS > -4_000; offsetS -= 1) {
       const source = new shaka.MediaSourceEngine()
       source.setTimestampOffset_('video', offsetS)
-      // Shaka places a part anew from here on.
+      // Shaka appends a part again from here on.
       expect(Math.abs(source.buffer.timestampOffset - offsetS)).toBeLessThan(0.001)
       expect(source.buffer.timestampOffset).toBeGreaterThan(offsetS)
     }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root, type Found, type Step } from './step.ts'
 
-/** What a page may weigh: JavaScript of its first load, gzip -9 (ruling R19). */
+/** What a page may weigh: JavaScript of its first load, gzip -9. */
 interface Budget {
   routes: string[]
   /** Chunks, without their hash, that this page loads later and that count as well. */

@@ -17,7 +17,7 @@ export interface UpcomingEntry extends CardTexts {
   readonly evening: number
   readonly hour: number
   readonly hoursLong: number
-  /** Where it is shown if not here (A062). */
+  /** Where it is shown if not here. */
   readonly url?: string
 }
 

@@ -8,7 +8,7 @@ export interface GiftEntry extends Pick<
   readonly slug: string
 }
 
-/** One of it, and a few; whoever sends many saves nothing, so that a price is never a riddle. */
+/** One of it, and a few; many cost as much each, so that a price is never a riddle. */
 const basic = (slug: string, name: string, price: number): GiftEntry => ({
   slug,
   name,
@@ -46,7 +46,7 @@ export const gifts: readonly GiftEntry[] = [
     name: 'Bullet',
     category: 'bullet',
     duration: 8,
-    // Of a bullet the amount is its seconds on the screen (A126).
+    // Of a bullet the amount is its seconds on the screen.
     packs: [
       { price: 5, amount: 8 },
       { price: 10, amount: 12 },

@@ -36,7 +36,7 @@ export const playlists: readonly PlaylistEntry[] = [
     slug: 'panggung-utama',
     type: 'featured',
     title: { en: 'On stage', id: 'Panggung Utama' },
-    // Something of each kind that a carousel can show (Spec 2, section 2).
+    // Something of each kind that a carousel can show.
     items: [
       'burung',
       { kind: 'upcoming-live', friendlyId: 'ngopi-malam-bareng-budi' },
@@ -218,7 +218,7 @@ export const pages: readonly PageEntry[] = [
       ['ditonton-bersama', 'portrait'],
     ],
   },
-  // What a partner's menu calls Exclusive, and shows as one grid (Spec 2, section 2; A051).
+  // What a partner's menu calls Exclusive, and shows as one grid.
   {
     slug: 'allowed-content',
     title: { en: 'Exclusive', id: 'Eksklusif' },

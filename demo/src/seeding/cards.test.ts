@@ -8,7 +8,7 @@ const jakarta = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-test('an announced show is to come, at its hour of Jakarta, whenever the house is seeded', () => {
+test('an announced show is to come, at its hour of Jakarta, whenever the app is seeded', () => {
   fc.assert(
     fc.property(fc.nat(4_000_000_000_000), fc.integer({ min: 1, max: 9 }), (now, evening) => {
       const at = eveningAt(now, { evening, hour: 20 })

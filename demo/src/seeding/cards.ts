@@ -15,7 +15,7 @@ const JAKARTA_MS = 7 * HOUR_MS
 type Kind = 'upcoming-live' | 'campaign' | 'home-card'
 
 /**
- * Upcoming shows, campaigns and home cards. A show that has begun since it was announced is announced anew; one that
+ * Upcoming shows, campaigns and home cards. A show that has begun since it was announced is announced again; one that
  * is still to come keeps its time, since somebody may be waiting for it.
  */
 export async function seedCards(operator: Client, profileIdOf: ReadonlyMap<string, string>): Promise<void> {

@@ -17,7 +17,7 @@ const bankAccount = {
 }
 
 /**
- * The streamer has a bank account and was paid once. None is under way, so that whoever looks around can ask for one
+ * The streamer has a bank account and was paid once. None is under way, so that a visitor can request one
  * themselves.
  */
 export async function seedCashouts(

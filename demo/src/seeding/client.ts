@@ -6,7 +6,7 @@ import { pathOf, user, type AnswerOf, type CallOf, type Operation, type RefusalB
 
 /** The site's own application id: the demo comes in as a browser of the operator would. */
 const APP_ID = 'tayang-web'
-/** A house that restarts or is busy is asked again so often, with growing pauses. */
+/** An app that restarts or is busy is asked again so often, with growing pauses. */
 const TRIES_MAX = 6
 const PAUSE_MS = 500
 const CALL_MS_MAX = 60_000

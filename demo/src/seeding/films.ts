@@ -20,7 +20,7 @@ const ENCODING_MS_MAX = 20 * 60_000
 /** How many films can be played, of all that the demo has. */
 export type TellFilms = (progress: { playable: number; of: number }) => void
 
-/** Makes, one after another, the films that the house has not got, and uploads them. */
+/** Makes, one after another, the films that the app does not have, and uploads them. */
 export async function seedFilms(
   client: Client,
   { folder, say, tell }: { folder: string; say: (line: string) => void; tell: TellFilms },
@@ -109,7 +109,7 @@ const isSettled = (films: readonly TitleState[]) =>
 
 const TITLES_PER_PAGE = 100
 
-/** The films of the demo as the house has them; those of an operator beside them do not count. */
+/** The films of the demo as the app has them; those of an operator beside them do not count. */
 async function listFilms(client: Client): Promise<TitleState[]> {
   const found: TitleState[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -28,7 +28,7 @@ import { seedPeople } from './people.ts'
 import { seedSpot } from './spot.ts'
 import { seedTexts } from './texts.ts'
 
-// A whole house beside whatever else runs.
+// A whole app beside whatever else runs.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let app: TestApp
@@ -94,7 +94,7 @@ test('the carousel has something of each kind, and what is announced is to come'
   })
   expect(meta.total).toBe(upcomingShows.length)
   expect(coming.every(({ startedAt }) => (startedAt ?? 0) > Date.now())).toBe(true)
-  // It comes again after a start of the house as it was, at its time and for who waits for it.
+  // It comes again after a start of the app as it was, at its time and for who waits for it.
   await seedTexts(operator)
   const { data: again } = await operator.call(catalog.listPlaylistItems, {
     params: { id: 'upcoming' },

@@ -10,7 +10,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
 import { seedTexts } from './texts.ts'
 
-/** Fills a house. Everything is asked first and made only where it is missing, so it may be killed at any time. */
+/** Fills an app. Everything is asked first and made only where it is missing, so it may be killed at any time. */
 export async function seed(
   app: Credentials & { peoplePassword: string; folder: string },
   { say, tell }: { say: (line: string) => void; tell: TellFilms },

@@ -6,7 +6,7 @@ import { lengthSeconds } from '../footage/scenario.ts'
 import { spot } from '../titles/spot.ts'
 import { Refused, type Client } from './client.ts'
 
-/** Makes the spot before free films where the house has none, and gives it as an operator would. */
+/** Makes the spot before free films where the app has none, and gives it as an operator would. */
 export async function seedSpot(
   client: Client,
   folder: string,

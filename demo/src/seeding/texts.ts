@@ -14,7 +14,7 @@ import { Refused, type Client } from './client.ts'
 const WHOLE_LADDER = [1080, 720, 480, 360, 240] as const
 const SHORT_LADDER = [720, 360, 240] as const
 
-/** Everything that is text alone: the house has its pages within seconds, before any film plays. */
+/** Everything that is text alone: the app has its pages within seconds, before any film plays. */
 export async function seedTexts(client: Client): Promise<void> {
   const profileIdOf = await findPeople(client)
   for (const entry of catalogue) {
