@@ -34,8 +34,7 @@ function start(): ChildProcess {
   })
   begun.once('exit', (code) => {
     if (isStopping) process.exit(code ?? 1)
-    if (begun === child && code !== 0)
-      console.log('The app has stopped; it starts again at the next change.')
+    if (begun === child && code !== 0) console.log('The app has stopped; it starts again at the next change.')
   })
   return begun
 }

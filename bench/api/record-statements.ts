@@ -13,7 +13,7 @@ export interface Statement {
   readonly values: readonly ({ kind: 'tokens' } | { kind: 'now' } | { kind: 'value'; value: unknown })[]
 }
 
-/** A second app on the database of the first, in this process: its statements are recorded, its speed is not measured. */
+/** A second app on the database of the first: its statements are recorded, its speed is not measured. */
 export interface OpenedApp extends AsyncDisposable {
   /** Every statement that this request runs, in their order. */
   statementsOf(sent: Sent): Promise<Statement[]>

@@ -130,10 +130,7 @@ test('a guest is sent home and asked to sign in, and then comes where they wante
   await expect(page.getByText("You haven't watched any content")).toBeVisible()
 })
 
-test('what cannot be read says so and is read again, and a guest is told why', async ({
-  page,
-  stage,
-}) => {
+test('what cannot be read says so and is read again, and a guest is told why', async ({ page, stage }) => {
   await enterAs(page, await stage.test.person('Wati'))
   const failed = { status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again', details: [] } }
   for (const [address, { path }, text] of [

@@ -26,7 +26,7 @@ import {
   type Program,
 } from '../program.ts'
 import { SITE_ENV } from '../shop.ts'
-import { openTill, type Till } from './till.ts'
+import { openTill, type Till } from './fake-payment-site.ts'
 
 /** Twenty by `npm run bench:faults`, three otherwise. */
 const ROUNDS = Number(process.env['TAYANG_FAULT_ROUNDS'] ?? 3)

@@ -16,7 +16,7 @@ interface Results {
 
 const MESSAGE_LENGTH_MAX = 1_500
 
-/** Unit tests, conformance suites, API tests and repository checks: everything that vitest runs, or only some files of it. */
+/** Everything that vitest runs (unit, conformance, API, repository checks), or only some files of it. */
 export function vitest(name: string, files: readonly string[] = []): Step {
   return {
     name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
-import { agreesWithPaper, deadlocksWhile } from '../../../../../tests/models/paper-ledger.ts'
+import { agreesWithPaper, deadlocksWhile } from '../../../../../tests/models/reference-ledger.ts'
 import { brokenCloses, closeDays } from './close.ts'
 import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'
 import { openLedger } from './open-ledger.ts'
