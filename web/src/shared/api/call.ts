@@ -18,6 +18,9 @@ session.subscribe(() => {
   guarded = now
 })
 
+/** How a call may differ from the usual: its own token or headers, a form instead of a body, the end of a page. */
+export type CallSending = Pick<Sending, 'bearer' | 'headers' | 'signal' | 'keepalive' | 'form'>
+
 /**
  * Calls an operation as whoever is signed in. A stale access token is exchanged once and the call repeated
  * (Spec 1, section 8); concurrent calls and other tabs share that one exchange.
@@ -25,7 +28,7 @@ session.subscribe(() => {
 export async function call<const O extends Operation>(
   o: O,
   input: CallOf<O>,
-  sending: Pick<Sending, 'bearer' | 'headers' | 'signal' | 'keepalive' | 'form'> = {},
+  sending: CallSending = {},
 ): Promise<AnswerOf<O>> {
   // Calls that name only the application carry no token: a stale one would make them fail.
   const own = o.caller === 'app' ? undefined : session.tokens()?.accessToken

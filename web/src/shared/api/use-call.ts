@@ -14,8 +14,8 @@ export interface CallOptions<O extends Operation, T> {
   select?: (answer: AnswerOf<O>) => T
   /** For how long an answer is shown to the next reader without asking again; 30 s unless said otherwise. */
   freshMs?: number
-  /** Asks again this often while a visible tab shows it. */
-  everyMs?: number
+  /** Asks again this often while a visible tab shows it; false ends it. */
+  everyMs?: number | ((answer: AnswerOf<O> | undefined) => number | false)
   /** Shows the answer to the previous input until the next one is there: the pages of a list. */
   keepsPrevious?: boolean
   /** Whether a failed call is repeated once; a refusal that a repetition cannot change is not. */
@@ -37,7 +37,12 @@ export function useCall<const O extends Operation, T = DataOf<O>>(
     select: select ?? dataOf<O, T>,
     enabled: input !== null,
     ...(freshMs !== undefined && { staleTime: freshMs }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && {
+      refetchInterval:
+        typeof everyMs === 'number'
+          ? everyMs
+          : ({ state }: { state: { data?: AnswerOf<O> | undefined } }) => everyMs(state.data),
+    }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(retries && { retry: (times: number, error: Error) => times < 1 && retries(error) }),
   })

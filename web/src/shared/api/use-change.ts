@@ -1,7 +1,7 @@
 import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#shared/toasts'
-import { call } from './call.ts'
+import { call, type CallSending } from './call.ts'
 import { keyOf } from './use-call.ts'
 
 /** How an answer that is shown changes at once, before the server has answered. */
@@ -21,6 +21,11 @@ export interface ChangeOptions<O extends Operation, Read extends Operation> {
   onFailed?: (error: Error) => void
 }
 
+interface Sent<O extends Operation> {
+  input: CallOf<O>
+  sending: CallSending | undefined
+}
+
 /**
  * Changes something on the server, inside `WithQueries`: what is shown may change at once and is put back where the
  * server refuses, and what was read before is read again. `run` never rejects; `runAsync` does.
@@ -32,26 +37,27 @@ export function useChange<const O extends Operation, const Read extends Operatio
   const cache = useQueryClient()
   const shownKey = optimistic && keyOf(optimistic.of, optimistic.input)
   const change = useMutation({
-    mutationFn: (input: CallOf<O>) => call(o, input),
-    onMutate: (input) => {
+    mutationFn: ({ input, sending }: Sent<O>) => call(o, input, sending),
+    onMutate: ({ input }) => {
       if (!optimistic || !shownKey) return undefined
       const before = cache.getQueryData<AnswerOf<Read>>(shownKey)
       if (before !== undefined) cache.setQueryData(shownKey, optimistic.write(before, input))
       return before
     },
-    onSuccess: async (answer, input) => {
+    onSuccess: async (answer, { input }) => {
       onDone?.(answer, input)
       await Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: keyOf(read) })))
     },
-    onError: (error, _input, before) => {
+    onError: (error, _sent, before) => {
       if (shownKey && before !== undefined) cache.setQueryData(shownKey, before)
       if (failure !== undefined) showToast(failure, 'error')
       onFailed?.(error)
     },
   })
   return {
-    run: (input: CallOf<O>): void => change.mutate(input),
-    runAsync: (input: CallOf<O>): Promise<AnswerOf<O>> => change.mutateAsync(input),
+    run: (input: CallOf<O>, sending?: CallSending): void => change.mutate({ input, sending }),
+    runAsync: (input: CallOf<O>, sending?: CallSending): Promise<AnswerOf<O>> =>
+      change.mutateAsync({ input, sending }),
     isRunning: change.isPending,
     error: change.error,
   }
