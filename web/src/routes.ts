@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /**
- * The route table of the specification, in its order; fixed addresses win over the patterns above them.
- * Only what exists stands here. First segments that pages may not take: decisions, part 1, Reserved.
+ * The pages of the site; fixed addresses win over the patterns above them. First segments that no page may take are
+ * listed in docs/product/site.md#reserved-first-segments.
  */
 export default [
   layout('app/shells/site/site-shell.tsx', [
@@ -17,7 +17,7 @@ export default [
     route('interactive', 'pages/watch/channels.tsx', { id: 'pages/interactive' }),
     route('my-list', 'pages/watch/my-list.tsx'),
     route('package-group/:packGroupId', 'pages/money/package-group.tsx'),
-    // One page under two addresses, of which `/shop` is the canonical one (A058).
+    // One page under two addresses, of which `/shop` is the canonical one.
     ...['subscription', 'shop'].map((path) => route(path, 'pages/money/shop.tsx', { id: `pages/${path}` })),
     route('campaign/:campaignId', 'pages/site/campaign.tsx'),
     route('live', 'pages/live/live.tsx'),
@@ -63,7 +63,7 @@ export default [
     route('streamer-dashboard', 'pages/live/streamer-dashboard.tsx'),
   ]),
   route('partner-player/:mediaId', 'pages/watch/partner-player-moved.tsx'),
-  // The partner variant mounts the same pages; only `#shared/urls` knows its prefix (A048).
+  // The partner variant mounts the same pages; only `#shared/urls` knows its prefix.
   route('mobile', 'app/shells/partner/partner-shell.tsx', [
     index('pages/site/mobile-unmatched.tsx', { id: 'mobile/root' }),
     route('not-found', 'pages/site/not-found.tsx', { id: 'mobile/pages/not-found' }),
@@ -100,7 +100,7 @@ export default [
   route('login/callback', 'pages/account/sign-in/login-callback.tsx'),
 ] satisfies RouteConfig
 
-/** The static pages: each has an address, and all are one page (A049 for the contact). */
+/** The static pages: each has an address, and all are one page. */
 function legal(where: string) {
   return [
     'about-us',

@@ -10,7 +10,7 @@ const ProfileSections = lazily(async () => (await import('./profile-sections.tsx
   isNeeded: true,
 })
 
-/** `/profile`: own profile, contact section, password, and everything else that is one's own (Spec 1, section 2). */
+/** `/profile`: own profile, contact section, password, and everything else that is one's own. */
 export default function ProfilePage() {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ const UpcomingPage = lazily(async () => (await import('./upcoming-show.tsx')).Up
   isNeeded: true,
 })
 
-/** A live show; with `isUpComing=true` one that is announced (HOM-041). */
+/** A live show; with `isUpComing=true` one that is announced. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const { searchParams: search } = new URL(request.url)

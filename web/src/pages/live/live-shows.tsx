@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { first: await read(siteContextOf(context), 1).catch(() => null), now: Date.now() }
 }
 
-/** `/live-shows`: everybody who is on air, the most watched first (A110). */
+/** `/live-shows`: everybody who is on air, the most watched first. */
 export default function LiveShowsPage() {
   const { t } = useLingui()
   const { first, now } = useLoaderData<typeof loader>()

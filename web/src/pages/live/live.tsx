@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Whoever is signed in may go live themselves (A016). */
+/** Whoever is signed in may go live themselves. */
 function GoLive() {
   return useViewer() ? (
     <Link to={urls.streamerDashboard()} className={buttonLook({ tone: 'outline', size: 'small' })}>
@@ -48,7 +48,7 @@ function GoLive() {
   ) : null
 }
 
-/** `/live`: who is on air, who will be, who was, and who is followed most (LIV-001). */
+/** `/live`: who is on air, who will be, who was, and who is followed most. */
 export default function LivePage() {
   const { t } = useLingui()
   const { shows: live, categories, upcoming, previous, popular, now } = useLoaderData<typeof loader>()

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { first, profileId, now: Date.now() }
 }
 
-/** `/previous-live-shows`: what was on air, of everybody or of one person (A110). */
+/** `/previous-live-shows`: what was on air, of everybody or of one person. */
 export default function PreviousLiveShowsPage() {
   const { profileId } = useLoaderData<typeof loader>()
   return <Shows key={profileId} />

@@ -5,7 +5,7 @@ import { siteContextOf } from '#shared/api'
 import { urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
-/** `/liveshow-vod/{id}`: a show that is over; one that is not is at its own address (A109). */
+/** `/liveshow-vod/{id}`: a show that is over; one that is not is at its own address. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params['showId'] ?? ''
   const { data: show } = await siteContextOf(context).call(shows.getLiveShow, { params: { id } })

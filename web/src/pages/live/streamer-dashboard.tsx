@@ -9,7 +9,7 @@ const StreamerDashboard = lazily(
   { place: <Skeleton height="100dvh" />, isNeeded: true },
 )
 
-/** `/streamer-dashboard`: for whoever is signed in (STR-001); nothing of it is rendered on the server. */
+/** `/streamer-dashboard`: for whoever is signed in; nothing of it is rendered on the server. */
 export default function StreamerDashboardPage() {
   const { t } = useLingui()
   return (

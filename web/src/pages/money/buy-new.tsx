@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await siteContextOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
 }
 
-/** `/profile/subscription/buy-new`: packages to buy, or to renew what one has (SUB-007). */
+/** `/profile/subscription/buy-new`: packages to buy, or to renew what one has. */
 export default function BuyNew() {
   const { t } = useLingui()
   const groups = useLoaderData<typeof loader>()

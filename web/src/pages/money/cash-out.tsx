@@ -8,7 +8,7 @@ const CashOut = lazily(async () => (await import('#features/money/cash-out')).Ca
   isNeeded: true,
 })
 
-/** `/profile/cashout`: from gencash to a bank account (A057). */
+/** `/profile/cashout`: from gencash to a bank account. */
 export default function CashOutPage() {
   const { t } = useLingui()
   return (

@@ -14,7 +14,7 @@ const OwnSubscriptions = lazily(
   },
 )
 
-/** `/profile/subscription`: what is subscribed to; a notification about a subscription opens it (Spec 1, section 4). */
+/** `/profile/subscription`: what is subscribed to; a notification about a subscription opens it. */
 export default function OwnSubscriptionsPage() {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ const PaymentSteps = lazily(async () => (await import('#features/money/buy-subsc
 
 /**
  * `/payment/{planId}`, `/payment/{planId}/{method}` and `/payment/{planId}/{method}/{promoCode}`: one page, so that
- * what it knows of the package is not asked for again at each step (A098).
+ * what it knows of the package is not asked for again at each step.
  */
 export default function PaymentStepsPage() {
   const { t } = useLingui()

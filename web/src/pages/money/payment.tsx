@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await siteContextOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
 }
 
-/** `/payment`: the first step, for whoever is signed in (A098). */
+/** `/payment`: the first step, for whoever is signed in. */
 export default function Payment() {
   const { t } = useLingui()
   const groups = useLoaderData<typeof loader>()

@@ -10,7 +10,7 @@ const RedeemVoucher = lazily(async () => (await import('#features/money/redeem-v
   isNeeded: true,
 })
 
-/** `/profile/redeem-voucher`, and `/mobile/{partner}/redeem-voucher` (PAR-007). */
+/** `/profile/redeem-voucher`, and `/mobile/{partner}/redeem-voucher`. */
 export default function RedeemVoucherPage() {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await siteContextOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
 }
 
-/** `/shop` and `/subscription`: what can be subscribed to, for whoever is signed in (A058). */
+/** `/shop` and `/subscription`: what can be subscribed to, for whoever is signed in. */
 export default function Shop() {
   const { t } = useLingui()
   const groups = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ interface Props {
   children: (viewer: Viewer) => ReactNode
 }
 
-/** A page of the wallet: every other one of it is a press away (WAL-007). */
+/** A page of the wallet: every other one of it is a press away. */
 export function WalletPage({ title, children }: Props) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import { NotFound } from '../../app/not-found.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../site/pages.module.css'
 
-/** Words that are pages of one's own, there or still to come: never somebody's id (A057). */
+/** Words that are pages of one's own, there or still to come: never somebody's id. */
 const RESERVED: ReadonlySet<string> = new Set([
   'cashout',
   'subscription',
@@ -45,7 +45,7 @@ export default function PersonPage() {
   )
 }
 
-/** Spec 3, section 8: invalid parameters, and an id of nobody. */
+/** Invalid parameters, and an id of nobody. */
 function Nobody() {
   const { t } = useLingui()
   return (

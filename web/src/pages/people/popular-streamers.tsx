@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { first: await readPopularPage(siteContextOf(context), 1).catch(() => null) }
 }
 
-/** `/popular-streamers`: See All of the row (LIV-015, A113). */
+/** `/popular-streamers`: See All of the row. */
 export default function PopularStreamersPage() {
   const { t } = useLingui()
   const { first } = useLoaderData<typeof loader>()

@@ -18,7 +18,7 @@ export function pageOf(request: Request): number {
   return Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
 }
 
-/** A list of cards, page after page: later pages append (Spec 2, section 4). `way` is where its loader answers. */
+/** A list of cards, page after page: later pages append. `way` is where its loader answers. */
 export function CardPages({ first, way }: { first: CardPage; way: string }) {
   const { t } = useLingui()
   const fetcher = useFetcher<CardPage>()

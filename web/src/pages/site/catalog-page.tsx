@@ -10,7 +10,7 @@ const ExclusivePage = lazily(async () => (await import('#features/watch/browse')
   isNeeded: true,
 })
 
-/** A category or any other page of the list: one address shape for both (A055). */
+/** A category or any other page of the list: one address shape for both. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const within = (way: string) => urlWithin(pathname, way)

@@ -10,7 +10,7 @@ const networks = [
   ['contact.facebook', 'Facebook'],
 ] as const
 
-/** In the language of the page, which its reader chose there and not for the site (A063). */
+/** In the language of the page, which its reader chose there and not for the site. */
 const words = {
   en: {
     chat: 'Customer service',
@@ -19,7 +19,7 @@ const words = {
   id: { chat: 'Layanan pelanggan', none: 'Saat ini kami belum bisa dihubungi. Silakan kembali lagi nanti.' },
 } as const
 
-/** The ways to the house: the same that the footer has, and the chat of customer service (A049). */
+/** The ways to the house: the same that the footer has, and the chat of customer service. */
 export function ContactWays({ contacts, language }: { contacts: Contacts; language: Language }) {
   const { chat, none } = words[language]
   const email = contacts['contact.email']

@@ -17,7 +17,7 @@ const WORDS = {
 /** A page of fewer parts is seen at a glance. */
 const CONTENTS_FROM = 5
 
-/** Static pages are Indonesian unless their reader turns to English (A063). */
+/** Static pages are Indonesian unless their reader turns to English. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = url
   const name = legalNames.find((known) => pathname.split('/').includes(known)) ?? 'terms'

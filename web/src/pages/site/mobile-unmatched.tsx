@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls'
 
-/** Unknown addresses below /mobile read the terms (Spec 1, section 2). */
+/** Unknown addresses below /mobile read the terms. */
 export function loader() {
   throw redirect(urls.mobileTerms())
 }

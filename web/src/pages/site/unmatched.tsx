@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { urls, urlWithin } from '#shared/urls'
 
-/** Anything unmatched goes to /not-found (Spec 2, section 2). */
+/** Anything unmatched goes to /not-found. */
 export function loader({ request }: LoaderFunctionArgs) {
   throw redirect(urlWithin(new URL(request.url).pathname, urls.notFound()))
 }

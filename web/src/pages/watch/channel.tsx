@@ -22,10 +22,10 @@ if (typeof window !== 'undefined') void fetchStage()
 
 const ChannelStage = lazily(async () => (await fetchStage()).ChannelStage, { isNeeded: true })
 
-/** A channel under its three addresses: `/live-tv/{id}`, `/stream/{id}`, and `/live/{id}` (A067). */
+/** A channel under its three addresses: `/live-tv/{id}`, `/stream/{id}`, and `/live/{id}`. */
 export async function loader({ context, params, url: { pathname } }: LoaderFunctionArgs): Promise<Loaded> {
   const page = await readChannelPage(siteContextOf(context), params['channelId'] ?? '')
-  // Who asks for a channel that is gone sees the others (LTV-015).
+  // Who asks for a channel that is gone sees the others.
   if (!page) throw redirect(urlWithin(pathname, urls.liveTv()))
   // Somebody's page in a frame has one address.
   const way = urlWithin(pathname, urlOf(page.channel))

@@ -8,7 +8,7 @@ import { PageHead } from '../../app/page-head.tsx'
 
 const OnAir = lazily(async () => (await import('#features/watch/channels')).OnAir, { isNeeded: true })
 
-/** `/live-tv`: all that is on television; `/interactive`: everything that one takes part in (HOM-007). */
+/** `/live-tv`: all that is on television; `/interactive`: everything that one takes part in. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const isTelevision = hidesBars(url.pathname)
   const channels = await (isTelevision ? readChannels : readInteractives)(siteContextOf(context))

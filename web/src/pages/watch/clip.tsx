@@ -13,7 +13,7 @@ import { Watching } from './watching.tsx'
 
 export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
 
-/** `/clips/{id}`: the id is the video's (A137). What is no clip is sent to its own address. */
+/** `/clips/{id}`: the id is the video's. What is no clip is sent to its own address. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const url = new URL(request.url)

@@ -9,7 +9,7 @@ import { PageHead } from '../../app/page-head.tsx'
 import { CardPages, pageOf } from '../site/card-pages.tsx'
 import style from '../site/pages.module.css'
 
-/** The playlist of every clip (A145), and its page size (Spec 2, section 9). */
+/** The playlist of every clip, and its page size. */
 const CLIPS = 'clips'
 const PER_PAGE = 10
 

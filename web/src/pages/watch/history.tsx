@@ -10,7 +10,7 @@ const WatchHistory = lazily(async () => (await import('#features/watch/watch-his
   isNeeded: true,
 })
 
-/** `/history`, and `/mobile/{partner}/histories` (A047). */
+/** `/history`, and `/mobile/{partner}/histories`. */
 export default function HistoryPage() {
   const { t } = useLingui()
   return (

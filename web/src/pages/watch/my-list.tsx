@@ -10,7 +10,7 @@ const MyList = lazily(async () => (await import('#features/watch/my-list')).MyLi
   isNeeded: true,
 })
 
-/** `/my-list`, and `/mobile/{partner}/my-list` (A077). */
+/** `/my-list`, and `/mobile/{partner}/my-list`. */
 export default function MyListPage() {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { urls } from '#shared/urls'
 
-/** `/partner-player/{mediaId}` has moved below /mobile (Spec 1, section 2). */
+/** `/partner-player/{mediaId}` has moved below /mobile. */
 export function loader({ params }: LoaderFunctionArgs) {
   throw redirect(urls.partnerPlayer(params['mediaId'] ?? ''))
 }

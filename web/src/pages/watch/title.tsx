@@ -14,7 +14,7 @@ export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
 
 const kinds = { movie: 'video.movie', series: 'video.tv_show', episode: 'video.episode' } as const
 
-/** `/{programType}/{mediaId}`: types that have an address of their own are sent there (A056). */
+/** `/{programType}/{mediaId}`: types that have an address of their own are sent there. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const type = readProgramType(params['programType'])
   const url = new URL(request.url)

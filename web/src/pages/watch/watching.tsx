@@ -29,7 +29,7 @@ interface Props {
   onStart?: (() => void) | undefined
 }
 
-/** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode (A066). */
+/** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode. */
 export function Watching(props: Props) {
   const [search] = useSearchParams()
   const mediaId = search.get('playEpisode') ?? (search.has('play') ? props.page.id : null)

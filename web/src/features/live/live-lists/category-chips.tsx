@@ -18,7 +18,7 @@ interface Props {
   onChoose: (categoryId: string | null) => void
 }
 
-/** All first, with no id (LIV-016); choosing one again deselects it (LIV-024). */
+/** All first, with no id; choosing one again deselects it. */
 export function CategoryChips({ first, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const [list, setList] = useState(first.list)

@@ -1,5 +1,5 @@
 /**
- * Live lists: who is on air, who will be and who was, as cards and as pages of them (Spec 3, section 2).
+ * Live lists: who is on air, who will be and who was, as cards and as pages of them.
  *
  * The live page by category and by how many watch, its rows, and the grids behind See All. Plays nothing: a card leads
  * to `live-show` or to `watch-replay`.

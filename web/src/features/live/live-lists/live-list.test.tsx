@@ -60,7 +60,7 @@ const chips = () =>
     .map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('All stands first with no id, a category is chosen by a press and let go of by another (LIV-016, LIV-024)', async () => {
+test('All stands first with no id, a category is chosen by a press and let go of by another', async () => {
   open()
   expect(chips()).toEqual([
     ['All', 'true'],
@@ -82,7 +82,7 @@ test('All stands first with no id, a category is chosen by a press and let go of
   ])
 })
 
-test('a card says who is on air, in what, and how many watch; names are cut at fifteen (LIV-038)', () => {
+test('a card says who is on air, in what, and how many watch; names are cut at fifteen', () => {
   open()
   expect(screen.getByRole('link', { name: 'Mabar' }).getAttribute('href')).toBe('/liveshow/Mabar')
   expect(screen.getByRole('link', { name: 'Rani Kusuma Dew...' }).getAttribute('href')).toBe('/profile/p1')
@@ -90,7 +90,7 @@ test('a card says who is on air, in what, and how many watch; names are cut at f
   expect(screen.getAllByText('Musik')).toHaveLength(2)
 })
 
-test('a list that cannot be read says so once, and keeps what it showed (LIV-034)', async () => {
+test('a list that cannot be read says so once, and keeps what it showed', async () => {
   network.mockImplementation(async () => answer(500, { code: 'INTERNAL', message: '', details: [] }))
   open()
   const sentence = 'Some error occured, please refresh the page!'

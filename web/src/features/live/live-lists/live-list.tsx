@@ -24,7 +24,7 @@ interface Props {
   hasReplays?: boolean
 }
 
-/** Who is on air, by category, the most watched or the newest first (LIV-001). */
+/** Who is on air, by category, the most watched or the newest first. */
 export function LiveList({ shows, categories, now, hasReplays = false }: Props) {
   const { t } = useLingui()
   const [categoryId, setCategoryId] = useState<string | null>(null)

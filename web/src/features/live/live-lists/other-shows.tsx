@@ -9,7 +9,7 @@ import { formatCount, shorten } from '#shared/i18n'
 import { LivePicture } from './live-picture.tsx'
 import style from './other-shows.module.css'
 
-/** Spec 3, section 9: names on live cards are cut at 15. */
+/** Names on live cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
 const SHOWN_MAX = 6
 /** Beside a picture that moves nobody needs to the second who else is on air. */

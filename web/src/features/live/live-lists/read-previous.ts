@@ -9,7 +9,7 @@ interface Asked {
   profileId?: string | undefined
 }
 
-/** Recordings of shows, the latest first (LIV-032, A110). */
+/** Recordings of shows, the latest first. */
 export async function readPrevious({ call }: Pick<SiteContext, 'call'>, asked: Asked): Promise<PageOf<Show>> {
   const { profileId, ...page } = asked
   const query = { ...page, ...(profileId !== undefined && { profileId }) }

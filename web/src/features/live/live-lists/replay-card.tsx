@@ -3,7 +3,7 @@ import { Card } from '@tayang/design'
 import { Link, urls } from '#shared/urls'
 import { formatAgo, shorten, useLanguage } from '#shared/i18n'
 
-/** Spec 3, section 9. */
+/** Names on cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   hasName?: boolean
 }
 
-/** A show that is over: what it was called, whose it was, how long ago, in which category (LIV-019, LIV-022). */
+/** A show that is over: what it was called, whose it was, how long ago, in which category. */
 export function ReplayCard({ show, now, hasName = false }: Props) {
   const language = useLanguage()
   const { thumbnail, finishedAt, profile, showCategory } = show

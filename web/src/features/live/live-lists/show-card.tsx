@@ -6,7 +6,7 @@ import { formatCount, shorten } from '#shared/i18n'
 import { LivePicture } from './live-picture.tsx'
 import style from './live-lists.module.css'
 
-/** Spec 3, section 9: names on live cards are cut at 15. */
+/** Names on live cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
 
 /** Somebody who is on air: the show, how many watch it, its category, and whose it is. */

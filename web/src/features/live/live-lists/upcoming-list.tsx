@@ -7,7 +7,7 @@ import { Link, urls } from '#shared/urls'
 import { formatClock, formatMoment, shorten, useLanguage, useNow } from '#shared/i18n'
 import style from './live-lists.module.css'
 
-/** Spec 3, section 9. */
+/** Names on cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS

@@ -9,13 +9,13 @@ const page = (number: number, ...ids: string[]): PageOf<{ id: string }> => ({
 })
 const idsOf = (list: PageOf<{ id: string }>) => list.items.map(({ id }) => id)
 
-test('page 1 replaces a list and later pages append, what moved down a page once (LIV-026)', () => {
+test('page 1 replaces a list and later pages append, what moved down a page once', () => {
   const two = joined(page(1, 'a', 'b'), page(2, 'b', 'c'))
   expect(idsOf(two)).toEqual(['a', 'b', 'c'])
   expect(idsOf(joined(two, page(1, 'z')))).toEqual(['z'])
 })
 
-test('a list is loading, then there or failed, and its error is gone when it starts anew (LIV-025)', async () => {
+test('a list is loading, then there or failed, and its error is gone when it starts anew', async () => {
   const answers = [page(1, 'a'), null, page(2, 'b')]
   const asked: number[] = []
   let release: (() => void) | undefined

@@ -9,9 +9,9 @@ export interface PageOf<Item> {
 export type Standing = 'there' | 'loading' | 'failed'
 
 /**
- * A list that grows page by page: page 1 replaces it, later pages append, and the error is cleared on start (Spec 3,
- * section 4; LIV-025, LIV-026). `first` is what a page came with, null where that failed, `wanted` where it is to be
- * read now. What could not be read is asked for again by `more`.
+ * A list that grows page by page: page 1 replaces it, later pages append, and the error is cleared on start. See
+ * docs/product/lists.md#pages-of-a-list. `first` is what a page came with, null where that failed, `wanted` where it
+ * is to be read now. What could not be read is asked for again by `more`.
  */
 export function usePages<Item extends { id: string }>(
   first: PageOf<Item> | null | 'wanted',

@@ -6,7 +6,7 @@ import { shorten } from '#shared/i18n'
 import { useKeyboardPx } from './use-keyboard-px.ts'
 import style from './fullscreen-layer.module.css'
 
-/** Spec 3, section 9: names of streamers beside a player are cut at 15. */
+/** Names of streamers beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   chat: ReactNode
 }
 
-/** Over a picture that has the screen for itself: whose show it is, and what is said about it (LIV-010). */
+/** Over a picture that has the screen for itself: whose show it is, and what is said about it. */
 export function FullscreenLayer({ show: { name, profile }, following, chat }: Props) {
   const keyboardPx = useKeyboardPx()
   return (

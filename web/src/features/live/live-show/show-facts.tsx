@@ -10,7 +10,7 @@ import { shorten } from '#shared/i18n'
 import { OnAirFor } from './on-air-for.tsx'
 import style from './show-stage.module.css'
 
-/** Spec 3, section 9: names beside a player are cut at 15. */
+/** Names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
 interface Props {

@@ -104,7 +104,7 @@ function ShowPlayer(props: PlayerProps) {
   const { access, fault, again } = useStream(show.id, isStopped)
   const stream = access?.stream ?? null
   const [sessionId] = useState(() => crypto.randomUUID())
-  // A show is a video to the history, of the length that everything live has (A114).
+  // A show is a video to the history, of the length that everything live has.
   const told = useLiveTold(
     { ...show, mediaType: 'video', titleLocalized: show.name },
     { sessionId: stream === null ? undefined : sessionId, isOver: isStopped },

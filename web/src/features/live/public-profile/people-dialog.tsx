@@ -12,7 +12,7 @@ import style from './public-profile.module.css'
 
 type List = 'followers' | 'following'
 
-/** Spec 3, section 9: names are cut at 20 in follower lists. */
+/** Names are cut at 20 in follower lists. */
 const NAME_LENGTH_MAX = 20
 const PER_PAGE = 20
 
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who follows a person, and whom they follow; each can be followed from here (PUB-003). */
+/** Who follows a person, and whom they follow; each can be followed from here. */
 export function PeopleDialog({ person, list, onChoose, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -28,7 +28,7 @@ interface Props {
   onBlocked: (isBlocked: boolean) => void
 }
 
-/** Who it is, how many follow, and what one can do about them; about oneself there is only editing (PUB-013). */
+/** Who it is, how many follow, and what one can do about them; about oneself there is only editing. */
 export function PersonHead({ page, isBlocked, onBlocked }: Props) {
   const { person } = page
   const isOwn = useViewer()?.profile.id === person.id
@@ -95,7 +95,7 @@ function Counts({ person, followers }: { person: PublicProfile; followers: numbe
   const way = useUrl(urls.person(person.id))
   const [list, setList] = useState<List | null>(null)
   const open = (asked: List) => {
-    // Spec 1, section 6 (PUB-012): a guest signs in first, and comes back here.
+    // A guest signs in first, and comes back here.
     if (needsViewer(way)) setList(asked)
   }
   const followings = person.relation.totalFollowings

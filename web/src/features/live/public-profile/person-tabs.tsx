@@ -12,7 +12,7 @@ import style from './public-profile.module.css'
 type Tab = 'shows' | 'clips'
 const tabs = ['shows', 'clips'] as const
 
-/** Previous Live Show and Clips (PUB-002); the arrow keys walk between the tabs. */
+/** Previous Live Show and Clips; the arrow keys walk between the tabs. */
 export function PersonTabs({ page }: { page: PersonPage }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<Tab>('shows')

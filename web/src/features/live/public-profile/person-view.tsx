@@ -53,7 +53,7 @@ interface BlockedProps {
   onUnblocked: () => void
 }
 
-/** What a blocker sees instead of what the other shows (Spec 3, section 8). */
+/** What a blocker sees instead of what the other shows. */
 function Blocked({ person, onUnblocked }: BlockedProps) {
   const { t } = useLingui()
   const { name } = person

@@ -3,11 +3,11 @@ import { cardOf, type CardView } from '#features/watch/browse'
 import { readPrevious, type PageOf } from '#features/live/live-lists'
 import type { SiteContext } from '#shared/api'
 
-/** Spec 3, section 9: previous live shows and clips have pages of ten. */
+/** Previous live shows and clips have pages of ten. */
 const PER_PAGE = 10
 /** Announced shows that a profile tells of. */
 const UPCOMING_MAX = 6
-/** What the setting says where nobody can ask it (A145). */
+/** What the setting says where nobody can ask it. */
 const CLIPS = 'clips'
 
 export interface PersonPage {
@@ -82,7 +82,7 @@ async function clipsPlaylist({ call }: Pick<SiteContext, 'call'>): Promise<strin
   return typeof id === 'string' && id !== '' ? id : CLIPS
 }
 
-/** Invalid parameters as well as an id of nobody (Spec 3, section 8): see `houseOf` for what a loader is thrown. */
+/** Invalid parameters as well as an id of nobody: see `houseOf` for what a loader is thrown. */
 function isNobody(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('init' in error)) return false
   const status = (error.init as { status?: number } | null)?.status

@@ -16,7 +16,7 @@ interface Props {
   viewer: Viewer
   game: LiveGame
   pulse: ShowPulse
-  /** There is nothing yet that could go on air: its info is asked for first (STR-030). */
+  /** There is nothing yet that could go on air: its info is asked for first. */
   onDescribe: () => void
 }
 

@@ -1,7 +1,7 @@
 /**
- * Streamer dashboard: where a streamer prepares, starts, watches over and ends a show (Spec 3, section 2).
+ * Streamer dashboard: where a streamer prepares, starts, watches over and ends a show.
  *
  * Owns the state of the own show on this page and its heartbeat. Encodes and decodes nothing: the picture comes
- * from the player, what is said from the chat, and a show lives on without this page (ruling R1).
+ * from the player, what is said from the chat, and a show lives on without this page.
  */
 export { StreamerDashboard } from './streamer-dashboard.tsx'

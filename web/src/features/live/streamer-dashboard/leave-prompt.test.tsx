@@ -40,7 +40,7 @@ const closesPage = () => window.dispatchEvent(new Event('beforeunload', { cancel
 const go = () => fireEvent.click(screen.getByRole('link', { name: 'Away' }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('whoever leaves while on air is asked, and No stays (STR-012, STR-013)', async () => {
+test('whoever leaves while on air is asked, and No stays', async () => {
   go()
   expect(await screen.findByRole('dialog', { name: WARNING })).toBeDefined()
   press('No')
@@ -52,7 +52,7 @@ test('whoever leaves while on air is asked, and No stays (STR-012, STR-013)', as
   expect(await screen.findByText('Live page')).toBeDefined()
 })
 
-test('the browser asks in its own words where the page itself is closed, while on air alone (A129)', async () => {
+test('the browser asks in its own words where the page itself is closed, while on air alone', async () => {
   await screen.findByRole('link', { name: 'Away' })
   expect(closesPage()).toBe(false)
   view.setState({ state: 'created' })

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
  * Warns whoever leaves while on air: the browser in its own words where the page goes, we where another page of
- * the site comes (A129).
+ * the site comes.
  */
 export function LeavePrompt({ game }: { game: LiveGame }) {
   const { t } = useLingui()

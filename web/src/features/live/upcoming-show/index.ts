@@ -1,5 +1,5 @@
 /**
- * Upcoming show: a show that is announced, at the address that its link has (Spec 2, section 2; HOM-041).
+ * Upcoming show: a show that is announced, at the address that its link has.
  *
  * Counts down to it, reminds of it, leads to it once its streamer is on air, and says when it is over. The show itself
  * is `live-show`.

@@ -43,7 +43,7 @@ function isMissing(error: unknown): boolean {
   return (error.init as { status?: number } | null)?.status === 404
 }
 
-/** A 13-digit time of an address (CON-005); anything else is none. */
+/** A 13-digit time of an address; anything else is none. */
 function readTime(text: string | null): number | null {
   return text !== null && /^\d{13}$/.test(text) ? Number(text) : null
 }

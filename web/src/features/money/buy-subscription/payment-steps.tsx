@@ -18,7 +18,7 @@ interface Props {
   promoCode?: string | undefined
 }
 
-/** How a package is paid, and what it comes to: the second and the third step (SUB-010 to SUB-012). */
+/** How a package is paid, and what it comes to: the second and the third step. */
 export function PaymentSteps({ planId, method, promoCode }: Props) {
   const { t } = useLingui()
   const hidden = useHidden()

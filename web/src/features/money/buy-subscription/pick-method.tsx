@@ -15,7 +15,7 @@ interface Props {
   isUnknown: boolean
 }
 
-/** The ways to pay: from a phone's balance, and those of the payment gateway (SUB-026). */
+/** The ways to pay: from a phone's balance, and those of the payment gateway. */
 export function PickMethod({ plan, isUnknown }: Props) {
   const { t } = useLingui()
   const { methods } = plan
@@ -94,7 +94,7 @@ function Methods({ name, code, methods }: MethodsProps) {
   )
 }
 
-/** SUB-027: where packages of operators are explained. */
+/** Where packages of operators are explained. */
 function AboutOperators() {
   const where = useSetting('telco.package.url')
   if (!where) return null

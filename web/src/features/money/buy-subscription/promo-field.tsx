@@ -15,7 +15,7 @@ interface Props {
   promo: PromoState
 }
 
-/** One code at a time; it stands in the address, so that a link may carry it (SUB-012). */
+/** One code at a time; it stands in the address, so that a link may carry it. */
 export function PromoField({ code, method, promoCode, promo }: Props) {
   const { t } = useLingui()
   const go = useNavigateTo()

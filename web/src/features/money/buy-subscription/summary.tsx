@@ -24,7 +24,7 @@ interface Props {
   onStale: () => void
 }
 
-/** What it comes to, and the way out to where it is paid (SUB-025). */
+/** What it comes to, and the way out to where it is paid. */
 export function Summary({ plan, method, promoCode, onStale }: Props) {
   const { t } = useLingui()
   const go = useNavigateTo()

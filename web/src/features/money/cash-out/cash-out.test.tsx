@@ -248,7 +248,7 @@ test.each([
   [403, 'FORBIDDEN', 'You are not old enough to cash out'],
   [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later'],
   [400, 'INVALID_PARAMETERS', 'Something went wrong, please try again later'],
-])('a no of the house (%s %s) is told in its words (A153)', async (status, code, sentence) => {
+])('a no of the house (%s %s) is told in its words', async (status, code, sentence) => {
   site.asked = [refused(status, code)]
   open()
   const dialog = await fillIn()

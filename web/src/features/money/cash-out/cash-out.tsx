@@ -16,7 +16,7 @@ import { RequestForm } from './request/request-form.tsx'
 import { RequestMade } from './request/request-made.tsx'
 import style from './cash-out.module.css'
 
-/** `/profile/cashout`: what there is, what it is worth, and the way to a bank account (WAL-005, WAL-009). */
+/** `/profile/cashout`: what there is, what it is worth, and the way to a bank account. */
 export function CashOut({ account }: Pick<Viewer, 'account'>) {
   const { t } = useLingui()
   const [facts, setFacts] = useState<CashOutFacts | 'loading' | 'failed'>('loading')

@@ -1,5 +1,5 @@
 /**
- * Cash-out: from gencash to rupiah on a bank account. The form of Spec 3, section 5, what a request comes to before it
+ * Cash-out: from gencash to rupiah on a bank account. The form of a bank account, what a request comes to before it
  * is made, and what became of it.
  *
  * What is wrong with a field and what gencash comes to are rules of the contract, which the house keeps too. A request

@@ -18,7 +18,7 @@ const keys = [
   'cashout.isOpen',
 ] as const
 
-/** What operators set of cash-outs, as it is now (WAL-028, WAL-029, WAL-030). */
+/** What operators set of cash-outs, as it is now. */
 export type CashOutSettings = PayoutSettings & { [K in (typeof keys)[number]]: SettingValue<K> }
 
 export interface CashOutFacts {

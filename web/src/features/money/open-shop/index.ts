@@ -1,7 +1,7 @@
 /**
  * Open shop: the way to the packages, from wherever somebody stands.
  *
- * A guest signs in first and comes out in the shop (A058); people whose partner hides plans see no such way (A053).
+ * A guest signs in first and comes out in the shop; people whose partner hides plans see no such way.
  * Small enough for every first load: the packages themselves are another room's.
  */
 export { ShopLink } from './shop-link.tsx'

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
   to?: string
 }
 
-/** Leads to the packages; a guest is asked to sign in and comes back there (A058). */
+/** Leads to the packages; a guest is asked to sign in and comes back there. */
 export function ShopLink({ to = urls.shop(), ...rest }: Props) {
   const hidden = useHidden()
   if (hidden.plans) return null

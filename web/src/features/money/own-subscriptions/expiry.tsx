@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatDay, useLanguage } from '#shared/i18n'
 import { expiryOf } from './expiry-of.ts'
 
-/** "Expire in N days", "Expire in N months", `12 Nov 2027`, `Expired 12 Nov 2026` (SUB-037, SUB-038, A103). */
+/** "Expire in N days", "Expire in N months", `12 Nov 2027`, `Expired 12 Nov 2026`. */
 export function Expiry({ endAt, now }: { endAt: number; now: number }) {
   const language = useLanguage()
   const expiry = expiryOf(endAt, now)

@@ -12,7 +12,7 @@ import { formatRupiah } from '#shared/i18n'
 import { Expiry } from './expiry.tsx'
 import style from './own-subscriptions.module.css'
 
-/** What somebody is subscribed to and was, ten at a time (SUB-006, SUB-033). */
+/** What somebody is subscribed to and was, ten at a time. */
 export function OwnSubscriptions() {
   const { t } = useLingui()
   const empty = (

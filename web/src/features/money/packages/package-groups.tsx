@@ -15,7 +15,7 @@ interface Props {
   isAlone?: boolean
 }
 
-/** Groups with their packages and prices (Spec 2, section 2). */
+/** Groups with their packages and prices. */
 export function PackageGroups({ groups, isAlone = false }: Props) {
   const { t } = useLingui()
   const hidden = useHidden()
@@ -27,7 +27,7 @@ export function PackageGroups({ groups, isAlone = false }: Props) {
 
 function Group({ group, isAlone }: { group: PackageGroup; isAlone: boolean }) {
   const viewer = useViewer()
-  // Renewing adds to the end of what one has (Spec 2, section 2).
+  // Renewing adds to the end of what one has.
   const isOwn =
     viewer?.account.subscriptions.some(({ packageGroup }) => packageGroup.id === group.id) ?? false
   const best = bestValueOf(group.packages)

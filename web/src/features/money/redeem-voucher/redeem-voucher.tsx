@@ -10,7 +10,7 @@ import style from './redeem-voucher.module.css'
 
 type Redeemed = { packageName: string; endAt: number }
 
-/** One field and what became of it (A099). */
+/** One field and what became of it. */
 export function RedeemVoucher() {
   const { t } = useLingui()
   const [code, setCode] = useState('')

@@ -5,6 +5,6 @@ export interface GiftTarget {
   readonly receiverName: string
   readonly showId?: string
   readonly videoId?: string
-  /** What the sender's picture shows, on the show's clock (ruling R21). */
+  /** What the sender's picture shows, on the show's clock. */
   moment?(): number | null
 }

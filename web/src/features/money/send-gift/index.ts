@@ -2,7 +2,7 @@
  * Send gift: gifts and bullets, from choosing one to what became of it, and how they look on a picture.
  *
  * An order's key is made once, when it is confirmed, and kept until its outcome is known, over retries and reloads: it
- * is never called failed while nobody knows (trust F3). Only this door is light; panel, dialogs and layers come
+ * is never called failed while nobody knows. Only this door is light; panel, dialogs and layers come
  * when they are wanted. Never decides what anything costs: packs do, and the ledger.
  */
 export { usePaidSay } from './use-paid-say.tsx'

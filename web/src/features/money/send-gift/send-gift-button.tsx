@@ -16,14 +16,14 @@ interface Props {
   children?: (open: () => void) => ReactNode
 }
 
-/** Opens the gifts for somebody; a guest signs in first, and about oneself there is none (GFT-030, GFT-031). */
+/** Opens the gifts for somebody; a guest signs in first, and about oneself there is none. */
 export function SendGiftButton({ target, children }: Props) {
   const { t } = useLingui()
   const viewer = useViewer()
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const accountId = viewer?.account.id
-  // What an earlier page load could not learn is asked for at once (trust F3).
+  // What an earlier page load could not learn is asked for at once.
   useEffect(() => {
     if (accountId !== undefined && listOrders(accountId).length > 0) setIsWanted(true)
   }, [accountId])

@@ -8,7 +8,7 @@ import { SendGiftButton } from './send-gift-button.tsx'
 const PayBar = lazily(async () => (await import('./bullet/pay-bar.tsx')).PayBar)
 const BulletLine = lazily(async () => (await import('./bullet/bullet-line.tsx')).BulletLine)
 
-/** What stands around the chat's line for whoever may pay: not on one's own show (GFT-031). */
+/** What stands around the chat's line for whoever may pay: not on one's own show. */
 export function usePaidSay(target: GiftTarget): SayWith {
   const [isBullet, setIsBullet] = useState(false)
   const viewer = useViewer()

@@ -1,5 +1,5 @@
 /**
- * Subscription needed: what stands where a player would, when what is premium is refused (Spec 2, section 2).
+ * Subscription needed: what stands where a player would, when what is premium is refused.
  *
  * Leads to the packages; knows nothing of what was to be played but its name.
  */

@@ -19,7 +19,7 @@ interface Props {
   onSignIn?: () => void
 }
 
-/** The subscription-needed screen (Spec 2, section 2). */
+/** The subscription-needed screen. */
 export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
   const { t } = useLingui()
   const hidden = useHidden()

@@ -8,7 +8,7 @@ import { formatMoment, useLanguage } from '#shared/i18n'
 import { StatusChip } from './status-chip.tsx'
 import style from './subscription-transactions.module.css'
 
-/** What it was: name, price, length and when (WAL-012). */
+/** What it was: name, price, length and when. */
 export function Facts({ transaction: of }: { transaction: SubscriptionTransactionDetail }) {
   const language = useLanguage()
   const nameOf = useMethodName()

@@ -162,7 +162,7 @@ function PayAgain({ transaction: { package: sold, method } }: Pick<Props, 'trans
   )
 }
 
-/** SUB-028: who helps, behind the settings (A029). */
+/** Who helps, behind the settings. */
 function Help() {
   const href = useSetting('csWhatsapp')
   if (!href) return null

@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx'
 import { Outcome } from './outcome.tsx'
 import { useTransaction } from './use-transaction.ts'
 
-/** One order or voucher: what became of it, what comes next, and what it was (WAL-012). */
+/** One order or voucher: what became of it, what comes next, and what it was. */
 export function SubscriptionTransaction({ id }: { id: string }) {
   const { t } = useLingui()
   const { state, isWatched, askAgain } = useTransaction(id)

@@ -11,7 +11,7 @@ import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
 import { StatusChip } from './status-chip.tsx'
 import style from './subscription-transactions.module.css'
 
-/** All that was ordered or redeemed, ten at a time (WAL-007, WAL-035, SUB-034, SUB-035). */
+/** All that was ordered or redeemed, ten at a time. */
 export function SubscriptionTransactions() {
   const { t } = useLingui()
   const empty = (

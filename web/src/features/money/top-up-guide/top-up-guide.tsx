@@ -4,7 +4,7 @@ import { Gem } from 'lucide-react'
 import { useSetting } from '#shared/settings'
 import style from './top-up-guide.module.css'
 
-/** How to top up diamonds via the app, store buttons, Got it (Spec 1, section 2). */
+/** How to top up diamonds via the app, store buttons, Got it. */
 export function TopUpGuide({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const android = useSetting('store.android')

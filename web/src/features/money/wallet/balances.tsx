@@ -17,7 +17,7 @@ interface Props extends Pick<Viewer, 'account'> {
   hasCashOut?: boolean
 }
 
-/** Both balances, as they are now; diamonds come in by the apps alone (WAL-001, WAL-003). */
+/** Both balances, as they are now; diamonds come in by the apps alone. */
 export function Balances({ account: { diamonds, gencash }, rate = null, hasCashOut = true }: Props) {
   const figure = useFigure()
   const [isToppingUp, setIsToppingUp] = useState(false)

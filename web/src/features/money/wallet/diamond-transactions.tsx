@@ -12,7 +12,7 @@ import style from './wallet.module.css'
 
 type Kind = 'diamonds' | 'received'
 
-/** Diamonds that were sent and credited, and gifts that came in; each list ten at a time (WAL-007, WAL-010). */
+/** Diamonds that were sent and credited, and gifts that came in; each list ten at a time. */
 export function DiamondTransactions() {
   const { t } = useLingui()
   const [kind, setKind] = useState<Kind>('diamonds')

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A row of a list of transactions; it opens its own address below the list's (WAL-008). */
+/** A row of a list of transactions; it opens its own address below the list's. */
 export function MovementRow({ id, mark, name, note, children }: Props) {
   const { pathname } = useLocation()
   return (

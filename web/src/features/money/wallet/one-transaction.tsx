@@ -14,7 +14,7 @@ interface Props<Read> {
   children: (read: Read) => ReactNode
 }
 
-/** One transaction of one's own, with the four states of reading it (WAL-033). */
+/** One transaction of one's own, with the four states of reading it. */
 export function OneTransaction<Read extends object>({ id, read, height, children }: Props<Read>) {
   const { t } = useLingui()
   const [state, setState] = useState<Read | 'loading' | 'failed' | 'missing'>('loading')

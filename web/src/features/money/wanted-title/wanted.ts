@@ -16,7 +16,7 @@ export function keepWanted(title: string): void {
   }
 }
 
-/** What lies there is not trusted: another site never comes out (trust 21). */
+/** What lies there is not trusted: another site never comes out. */
 export function readWanted(): Wanted | null {
   try {
     const { path, title } = z.parse(wanted, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))

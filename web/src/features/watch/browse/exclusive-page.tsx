@@ -4,7 +4,7 @@ import type { CardView } from './card/card-view.ts'
 import { TitleGrid } from './title-grid.tsx'
 import style from './browse.module.css'
 
-/** What a partner's people alone may watch: one grid of portraits, without banner and rows (A051). */
+/** What a partner's people alone may watch: one grid of portraits, without banner and rows. */
 export function ExclusivePage({ cards }: { cards: readonly CardView[] }) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { catalog } from '@tayang/contract'
 import type { SiteContext } from '#shared/api'
 import { cardOf, type CardView } from './card/card-view.ts'
 
-/** The page that a partner's variant calls Exclusive (Spec 2, section 2). */
+/** The page that a partner's variant calls Exclusive. */
 export const EXCLUSIVE = 'allowed-content'
 /** As many of each of its lists as one call answers. */
 const PER_LIST = 100

@@ -7,7 +7,7 @@ import { bannerOf, cardOf, type BannerView, type CardView } from './card/card-vi
 /** Two turns of the widest row; See All has the rest. */
 const CARDS_PER_ROW = 16
 const SLIDES_MAX = 10
-/** The Available Now card is the 4th section (Spec 2, section 2; A069). */
+/** The Available Now card is the 4th section. */
 const AVAILABLE_NOW_AT = 3
 
 export interface RowView {
@@ -69,7 +69,7 @@ async function readSections({ call, language }: Read, sections: readonly PageSec
           locale: language,
           page: 1,
           perPage: isRow(section) ? CARDS_PER_ROW : SLIDES_MAX,
-          // A banner shows whatever was put there: campaigns, cards and announced shows too (HOM-057).
+          // A banner shows whatever was put there: campaigns, cards and announced shows too.
           ...(section.layout === 'hero' && { upcomingShowUsage: 'carousel' as const }),
         },
       })

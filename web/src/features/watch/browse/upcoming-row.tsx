@@ -12,7 +12,7 @@ import style from './browse.module.css'
 export function UpcomingRow({ cards }: { cards: readonly CardView[] }) {
   const { t } = useLingui()
   const language = useLanguage()
-  // After a reminder the list is read again (HOM-052): what it says then is what is shown.
+  // After a reminder the list is read again: what it says then is what is shown.
   const shown = useUpcoming()?.map((show) => cardOf(show, language)) ?? cards
   if (shown.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 /**
- * Campaign: what is promised for a while, with its picture, its terms and its quizzes (A065).
+ * Campaign: what is promised for a while, with its picture, its terms and its quizzes.
  *
  * Shows one; taking part in a quiz is not its business.
  */

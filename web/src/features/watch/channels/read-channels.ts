@@ -3,7 +3,7 @@ import type { Call } from '#shared/api'
 import type { Language } from '#shared/i18n'
 import { channelView, type ChannelView } from './channel-view.ts'
 
-/** Spec 2, section 9: channels come in pages of 20. No list shows more than five. */
+/** Channels come in pages of 20. No list shows more than five. */
 const PER_PAGE = 20
 const PAGES_MAX = 5
 

@@ -12,7 +12,7 @@ import { useLanguage, type Language } from '#shared/i18n'
 /** Places shown while the row is on its way. */
 const SKELETONS = 6
 
-/** The viewer's own row: titles that were begun and not finished. Nothing at all when there are none (A068). */
+/** The viewer's own row: titles that were begun and not finished. Nothing at all when there are none. */
 export function ContinueWatching({ accountId }: { accountId: string }) {
   return (
     <WithQueries>
@@ -30,7 +30,7 @@ function Row({ accountId }: { accountId: string }) {
     staleTime: 0,
   })
   const lines = (begun.data ?? []).filter((line) => line.mediaInfo !== null)
-  // A history that cannot be read is silently left out (Spec 2, section 8).
+  // A history that cannot be read is silently left out.
   useLayoutEffect(() => {
     if (begun.isPending) markBegun(accountId)
     else rememberBegun(accountId, lines.length > 0)

@@ -15,7 +15,7 @@ export async function add({ id, type }: Title): Promise<void> {
   await call(watchlist.addToWatchlist, { body: { itemId: id, itemType: type } })
 }
 
-/** By the id of the title: the only one that a card knows (A078). */
+/** By the id of the title: the only one that a card knows. */
 export async function remove({ id }: Title): Promise<void> {
   await call(watchlist.removeFromWatchlist, { params: { id } })
 }

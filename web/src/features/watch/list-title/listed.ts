@@ -32,7 +32,7 @@ export function noteListed(ids: readonly string[]): void {
   for (const id of ids) if (!underway.has(id)) know(id, true)
 }
 
-/** The status is read per item (Spec 2, section 4). Where it cannot be read the title counts as not listed. */
+/** The status is read per item. Where it cannot be read the title counts as not listed. */
 export async function readListed(title: Title): Promise<void> {
   const who = whose
   const before = listedTitles.getState().get(title.id)

@@ -4,7 +4,7 @@ import { Check, Plus } from 'lucide-react'
 import type { Title } from './listed-calls.ts'
 import { useListed } from './use-listed.ts'
 
-/** Adds a title to My List, or removes it (Spec 2, section 2, the detail card). */
+/** Adds a title to My List, or removes it. */
 export function MyListButton({ title, className }: { title: Title; className?: string | undefined }) {
   const { t } = useLingui()
   const { isThere, toggle } = useListed(title)

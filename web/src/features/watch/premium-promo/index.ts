@@ -1,5 +1,5 @@
 /**
- * Premium promo: the card of the footer that leads to the packages (Spec 2, section 2).
+ * Premium promo: the card of the footer that leads to the packages.
  *
  * Reads its price and its posters when somebody comes near it, so that no page waits for them.
  */

@@ -4,7 +4,7 @@ import { cardOf, pictureOf } from '#features/watch/browse'
 import type { Call } from '#shared/api'
 import type { Language } from '#shared/i18n'
 
-/** Spec 2, section 9: at most 3 portrait thumbnails. */
+/** At most 3 portrait thumbnails. */
 export const POSTERS_MAX = 3
 /** Rows of home that are looked through for premium titles, and how far. */
 const ROWS_MAX = 3

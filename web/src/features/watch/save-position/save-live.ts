@@ -3,7 +3,7 @@ import type { HistoryReport } from '@tayang/player/core'
 import { call } from '#shared/api'
 import { deviceUuid, session } from '#shared/session'
 
-/** The length of everything live in the history: channels (Spec 2, section 3) and shows (A114). */
+/** The length of everything live in the history: channels and shows. */
 export const LIVE_LENGTH_S = 86_400
 
 export interface LiveWatched {

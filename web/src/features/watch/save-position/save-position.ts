@@ -17,7 +17,7 @@ const WAIT_MS_MAX = 60_000
 let waitMs = FIRST_WAIT_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the history where a playback is; a guest's goes to statistics alone (A083). Failures are silent. */
+/** Tells the history where a playback is; a guest's goes to statistics alone. Failures are silent. */
 export function savePosition(item: MediaDetail, sessionId: string, report: HistoryReport): void {
   const progress = {
     mediaType: 'video' as const,

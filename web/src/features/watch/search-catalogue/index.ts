@@ -1,5 +1,5 @@
 /**
- * Search catalogue: what is found by words, in one group for each type (A076).
+ * Search catalogue: what is found by words, in one group for each type.
  *
  * Each group is asked for, counted, paged and fails by itself. Says so where a typing error was forgiven. What is
  * written where, and what is alike, the server decides.

@@ -2,11 +2,11 @@ import { catalog, type MediaType } from '@tayang/contract'
 import { cardOf, type CardView } from '#features/watch/browse'
 import type { SiteContext } from '#shared/api'
 
-/** What is looked for, in the order of the page (A076). */
+/** What is looked for, in the order of the page. */
 export const searchTypes = ['movie', 'series', 'episode', 'clips', 'liveshow', 'channel'] as const
 export type SearchType = (typeof searchTypes)[number] & MediaType
 
-/** The server takes no more (A075). */
+/** The server takes no more. */
 export const KEYWORD_MAX = 100
 const PER_PAGE = 20
 
@@ -25,7 +25,7 @@ export interface FoundCard extends CardView {
 
 export interface Groups {
   readonly groups: readonly Group[]
-  /** Types that could not be asked for (Spec 2, section 8: errors are kept by type). */
+  /** Types that could not be asked for (errors are kept by type). */
   readonly failed: readonly SearchType[]
   /** How it is written, where nothing is spelt as it was typed. */
   readonly spelling: string | null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { shorten } from '#shared/i18n'
 import style from './title-detail.module.css'
 
-/** Spec 2, section 9. */
+/** Longer descriptions are cut here until More is pressed. */
 const SHOWN_MAX = 250
 
 /** A text that is cut at 250 characters until More is pressed. */

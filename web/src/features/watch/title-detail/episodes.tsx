@@ -10,7 +10,7 @@ import type { Progress } from './own-progress.ts'
 import type { EpisodeView, SeasonView } from './title-view.ts'
 import style from './title-detail.module.css'
 
-/** Spec 2, section 4: from here on an episode counts as seen. */
+/** From here on an episode counts as seen. */
 const SEEN_FROM = 0.95
 
 interface Props {

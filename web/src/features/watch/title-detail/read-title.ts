@@ -18,7 +18,7 @@ export interface TitlePage {
   related: CardView[]
 }
 
-/** A title with what is recommended after it and what resembles it (A073). Without either it is still a title. */
+/** A title with what is recommended after it and what resembles it. Without either it is still a title. */
 export async function readTitle(
   { call, language }: Pick<SiteContext, 'call' | 'language'>,
   id: string,

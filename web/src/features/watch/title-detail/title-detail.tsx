@@ -19,7 +19,7 @@ import style from './title-detail.module.css'
 
 /** Below this a position is a beginning, not a place to come back to. */
 const RESUME_FROM = 0.01
-/** Spec 2, section 4: at 95 % or above it starts again. */
+/** At 95 % or above it starts again. */
 const RESUME_TO = 0.95
 
 /** The page of a title: backdrop, poster, facts, Watch Now, description, cast, and a series' episodes. */

@@ -2,7 +2,7 @@ import type { MediaDetail, MediaItem } from '@tayang/contract'
 import { bannerOf, cardOf, tagNames, type BannerView, type Still } from '#features/watch/browse'
 import { shorten, type Language } from '#shared/i18n'
 
-/** Spec 2, section 9: an episode's description is cut here, without a way to read more. */
+/** An episode's description is cut here, without a way to read more. */
 const EPISODE_TEXT_MAX = 120
 
 export interface EpisodeView {

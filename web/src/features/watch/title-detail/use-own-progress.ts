@@ -5,7 +5,7 @@ import type { Progress } from './own-progress.ts'
 
 const nothing: ReadonlyMap<string, Progress> = new Map()
 
-/** The viewer's own marks on a title; nothing for a guest, nothing where they cannot be read (Spec 2, section 8). */
+/** The viewer's own marks on a title; nothing for a guest, nothing where they cannot be read. */
 export function useOwnProgress(title: { type: string; id: string }): ReadonlyMap<string, Progress> {
   const viewerId = useViewer()?.account.id
   const [search] = useSearchParams()

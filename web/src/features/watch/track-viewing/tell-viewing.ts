@@ -9,7 +9,7 @@ export function tellViewing(...told: Parameters<typeof trackViewing>): void {
   )
 }
 
-/** A playback is launched when it is allowed, whether or not its first picture ever comes (A092). */
+/** A playback is launched when it is allowed, whether or not its first picture ever comes. */
 export function useLaunch(viewed: Viewed | undefined, sessionId: string | undefined): void {
   const launch = useEffectEvent(() => viewed && tellViewing(viewed, { type: 'launch' }))
   const id = viewed?.id

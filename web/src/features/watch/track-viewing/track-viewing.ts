@@ -19,7 +19,7 @@ const names = {
 
 const TITLE_MAX = 300
 
-/** Tells what is watched and how far (A092), if the viewer consented to that; who watches is never told. */
+/** Tells what is watched and how far, if the viewer consented to that; who watches is never told. */
 export function trackViewing(viewed: Viewed, event: ViewingEvent | { type: 'launch' }): void {
   const videoTitle = [...viewed.titleLocalized].slice(0, TITLE_MAX).join('')
   const told = (name: string, props: Record<string, string | number> = {}) =>

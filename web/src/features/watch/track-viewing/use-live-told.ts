@@ -8,7 +8,7 @@ import type { Viewed } from './track-viewing.ts'
 type LiveViewed = Viewed & LiveWatched
 
 /**
- * What a live player tells of its viewing: history and events, both while it plays alone (LIV-023, A092). Without a
+ * What a live player tells of its viewing: history and events, both while it plays alone. Without a
  * session there is nothing to play. A show that is over ends for whoever still watches, before they leave.
  */
 export function useLiveTold(

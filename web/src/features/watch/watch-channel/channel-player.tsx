@@ -70,7 +70,7 @@ export function ChannelPlayer(props: Props) {
   )
 }
 
-/** The server's own words (LTV-022), with its code; without an answer, that something is wrong. */
+/** The server's own words, with its code; without an answer, that something is wrong. */
 function Refused({ access, onRetry }: { access: Extract<Access, { state: 'failed' }>; onRetry: () => void }) {
   const { message, code } = access
   return (
@@ -86,7 +86,7 @@ function Refused({ access, onRetry }: { access: Extract<Access, { state: 'failed
   )
 }
 
-/** Who watches, as the room says it (LTV-006); null until it has. */
+/** Who watches, as the room says it; null until it has. */
 function useViewers(room: RoomConnection | null): number | null {
   const [viewers, setViewers] = useState<number | null>(null)
   useEffect(() => {

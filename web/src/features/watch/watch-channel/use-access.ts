@@ -15,8 +15,8 @@ export type Access =
 
 /**
  * A free channel plays at once. A premium one sends a guest to the list with the login popup over it, and asks the
- * server for whoever is signed in (A096). What is interactive and was reached by a link leads whoever has no
- * subscription to their own; by its address it plays for everyone (A088).
+ * server for whoever is signed in. What is interactive and was reached by a link leads whoever has no
+ * subscription to their own; by its address it plays for everyone.
  */
 export function useAccess(channel: Channel): {
   access: Access
@@ -96,7 +96,7 @@ async function ask(id: string, sessionId: string): Promise<Extract<Access, { sta
   return { state: 'playable', url: data.url, drmToken: data.drmToken, sessionId: data.sessionId }
 }
 
-/** No subscription has a screen of its own; of anything else the server's own words are shown (Spec 2, section 8). */
+/** No subscription has a screen of its own; of anything else the server's own words are shown. */
 function refusedAs(error: unknown): Access {
   if (isRefusal(error, 'NO_SUBSCRIPTION')) return { state: 'needs-subscription' }
   if (error instanceof ApiRefusal && error.status !== null) {

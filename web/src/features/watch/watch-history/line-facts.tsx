@@ -4,7 +4,7 @@ import { urlOf, watchUrlOf } from '#shared/urls'
 import type { Line } from './read-histories.ts'
 import style from './watch-history.module.css'
 
-/** Spec 2, section 4: from here on a title counts as watched, and begins again. */
+/** From here on a title counts as watched, and begins again. */
 const WATCHED_FROM = 0.95
 
 /** `S1 E2 · The Keeper`, of an episode. */

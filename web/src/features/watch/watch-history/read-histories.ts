@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, isRefusal } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
 
-/** Spec 2, section 9: history page size. */
+/** Entries on a page of the history. */
 const PER_PAGE = 20
 
 /** Whoever asks as nobody is told so, at once: asking again would not help. */

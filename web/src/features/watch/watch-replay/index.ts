@@ -1,5 +1,5 @@
 /**
- * Watch replay: a show that is over, as its recording (Spec 3, section 2).
+ * Watch replay: a show that is over, as its recording.
  *
  * The film player in the place where the show was, whose it was and when, and what its streamer can do with the file.
  */

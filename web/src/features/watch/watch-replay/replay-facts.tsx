@@ -14,7 +14,7 @@ import style from './watch-replay.module.css'
 
 const OwnRecording = lazily(async () => (await import('./own-recording.tsx')).OwnRecording)
 
-/** Spec 3, section 9: names beside a player are cut at 15. */
+/** Names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
 /** Whose show it was, when it ended, and what one can do about it; its streamer fetches or removes the recording. */

@@ -9,7 +9,7 @@ import { formatAgo, shorten, useLanguage, usePlayerTexts } from '#shared/i18n'
 import { saveReplayPosition, type useReplay } from './use-replay.ts'
 import style from './watch-replay.module.css'
 
-/** Spec 3, section 9: names beside a player are cut at 15. */
+/** Names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
 /** What is not a film is walked through in smaller steps. */
@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A plain player with subtitle tracks; its top line says whose show it was and when it ended (LIV-009, LIV-014). */
+/** A plain player with subtitle tracks; its top line says whose show it was and when it ended. */
 export function ReplayPlayer({ show, now, opened, onPlayback, children }: Props) {
   const { t } = useLingui()
   const language = useLanguage()

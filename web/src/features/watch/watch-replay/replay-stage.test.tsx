@@ -67,7 +67,7 @@ test('a show that is over says when it ended and whose it was, and where nothing
   recording = { status: 404, body: { code: 'MISSING_VIDEO', message: '', details: [] } }
   open()
   expect(await screen.findByText('This show has no recording')).toBeDefined()
-  // The finish time stands where LIVE stood (LIV-009), relative (A112); names are cut at fifteen (LIV-038).
+  // The finish time stands where LIVE stood, relative; names are cut at fifteen.
   expect(screen.getByText('2 hours ago')).toBeDefined()
   expect(screen.queryByText('LIVE')).toBeNull()
   // The other badges of a show stay.
@@ -77,7 +77,7 @@ test('a show that is over says when it ended and whose it was, and where nothing
   expect(name.getAttribute('href')).toBe('/profile/p-rani')
   expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
-  // A guest is asked to sign in before diamonds are spoken of (GFT-030).
+  // A guest is asked to sign in before diamonds are spoken of.
   fireEvent.click(screen.getByRole('button', { name: 'Send Diamonds' }))
   expect(signInAsk.getState()).not.toBeNull()
 })

@@ -56,7 +56,7 @@ async function storedOf(showId: string): Promise<Replay['stored']> {
   }
 }
 
-/** A114: a recording has a position of its own. Failures are silent. */
+/** A recording has a position of its own. Failures are silent. */
 export function saveReplayPosition(showId: string, sessionId: string, report: HistoryReport): void {
   const operation = session.viewer() ? heartbeat.saveHistory : heartbeat.saveGuestHistory
   call(

@@ -48,12 +48,12 @@ async function itemOf(id: string, locale: Locale): Promise<MediaDetail | null> {
   }
 }
 
-/** On a series its own episodes play, and anywhere else what was asked for (A066). */
+/** On a series its own episodes play, and anywhere else what was asked for. */
 export function belongsTo(item: MediaDetail, page: { type: string; id: string }): boolean {
   return page.type !== 'series' || item.id === page.id || item.seriesId === page.id
 }
 
-/** A series goes on with the episode that was watched last, or begins with its first (Spec 2, section 4). */
+/** A series goes on with the episode that was watched last, or begins with its first. */
 async function episodeOf(seriesId: string, locale: Locale): Promise<string> {
   const last = await lastEpisodeOf(seriesId)
   if (last !== null) return last
@@ -67,7 +67,7 @@ async function lastEpisodeOf(seriesId: string): Promise<string | null> {
     const { data } = await call(heartbeat.listSeriesHistory, { params: { id: seriesId } })
     return data[0]?.mediaId ?? null
   } catch {
-    // History failures are silently ignored (Spec 2, section 8).
+    // History failures are silently ignored.
     return null
   }
 }

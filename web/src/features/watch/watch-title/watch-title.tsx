@@ -25,7 +25,7 @@ export interface WatchProps {
   posterUrl?: string | undefined
   /** What the server found out for a guest while it rendered the page. */
   early?: EarlyTitle | null | undefined
-  /** Skips by 10 s, as clips do and as everything does in a partner's variant (A085). */
+  /** Skips by 10 s, as clips do and as everything does in a partner's variant. */
   skipsShort?: boolean | undefined
   /** Where the next episode plays; over the same page where nothing is said. */
   wayOfNext?: ((episodeId: string) => string) | undefined
@@ -45,7 +45,7 @@ export function WatchTitle(props: WatchProps) {
   const [attempt, setAttempt] = useState(0)
   const accountId = viewer?.account.id
   const { type: pageType, id: pageId } = page
-  // An address that asks for something that is not here is the address of the page alone (A066).
+  // An address that asks for something that is not here is the address of the page alone.
   const take = useEffectEvent((found: OpenedTitle | null) => (found ? setOpened(found) : onClose()))
 
   useEffect(() => {

@@ -7,7 +7,7 @@ const EmailVerification = lazily(async () => (await import('#features/account/si
   isNeeded: true,
 })
 
-/** `/email-verification?token=`: verifies an email by a single-use link (A001). */
+/** `/email-verification?token=`: verifies an email by a single-use link. */
 export default function VerifyEmail() {
   const { t } = useLingui()
   const [search] = useSearchParams()

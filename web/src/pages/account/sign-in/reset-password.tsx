@@ -7,7 +7,7 @@ const PasswordForm = lazily(async () => (await import('#features/account/sign-in
   isNeeded: true,
 })
 
-/** `/reset-password?token=`: sets a password by a single-use link (A001). */
+/** `/reset-password?token=`: sets a password by a single-use link. */
 export default function ResetPassword() {
   const { t } = useLingui()
   const [search] = useSearchParams()

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => heart[Symbol.dispose]())
 
-test('a heartbeat is sent every 60 seconds (STR-026)', async () => {
+test('a heartbeat is sent every 60 seconds', async () => {
   await clock.advance(59_999)
   expect(beats).toBe(0)
   await clock.advance(1)
@@ -33,7 +33,7 @@ test('a heartbeat is sent every 60 seconds (STR-026)', async () => {
   expect(beats).toBe(4)
 })
 
-test('one that fails is sent again after a second, and three times that saves it (STR-027)', async () => {
+test('one that fails is sent again after a second, and three times that saves it', async () => {
   fails = 3
   await clock.advance(60_000)
   expect(beats).toBe(1)

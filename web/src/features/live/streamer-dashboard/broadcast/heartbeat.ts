@@ -10,7 +10,7 @@ interface Needs extends Pick<DashboardTimings, 'beatMs' | 'retryAfterMs' | 'retr
 
 /**
  * Says every minute that somebody sits at the dashboard. One that fails is sent again after a second, three times;
- * then it is given up (Spec 3, section 4).
+ * then it is given up.
  */
 export function startHeartbeat(needs: Needs): Disposable {
   let isOver = false

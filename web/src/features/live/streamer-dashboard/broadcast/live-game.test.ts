@@ -96,7 +96,7 @@ const state = () => game.view.getState().state
 const beats = () => server.asked.filter((what) => what.startsWith('beat')).length
 
 describe('what the dashboard knows of the show', () => {
-  test('is the open one; where there is none the latest of the profile (STR-029)', async () => {
+  test('is the open one; where there is none the latest of the profile', async () => {
     expect(state()).toBeNull()
     server.open = aShow()
     await game.read()
@@ -107,7 +107,7 @@ describe('what the dashboard knows of the show', () => {
     expect([state(), game.view.getState().show?.id]).toEqual(['none', 'older'])
   })
 
-  test('is nothing where there never was one: it is there to be made (STR-030)', async () => {
+  test('is nothing where there never was one: it is there to be made', async () => {
     await game.read()
     expect([state(), game.view.getState().show]).toEqual(['none', null])
     expect(await game.start()).toBe(false)
@@ -123,7 +123,7 @@ describe('what the dashboard knows of the show', () => {
     expect(state()).toBe('none')
   })
 
-  test('a show that an encoder began is noticed, with its heartbeat (R22)', async () => {
+  test('a show that an encoder began is noticed, with its heartbeat', async () => {
     server.open = aShow()
     await game.read()
     server.open = onAir(aShow())
@@ -146,7 +146,7 @@ describe('what the dashboard knows of the show', () => {
 })
 
 describe('going on air', () => {
-  test('calls start, begins the heartbeat, then says so (STR-023)', async () => {
+  test('calls start, begins the heartbeat, then says so', async () => {
     server.open = aShow()
     await game.read()
     expect(await game.start()).toBe(true)
@@ -162,7 +162,7 @@ describe('going on air', () => {
     expect(server.asked.slice(2)).toEqual(['create like older', 'start show-2'])
   })
 
-  test('that fails says so and leaves the show as it was (STR-050)', async () => {
+  test('that fails says so and leaves the show as it was', async () => {
     server.open = aShow()
     await game.read()
     server.isDown = true
@@ -194,7 +194,7 @@ describe('ending', () => {
     await game.read()
   })
 
-  test('is stopped while the call runs, then none, without a heartbeat (STR-024, A130)', async () => {
+  test('is stopped while the call runs, then none, without a heartbeat', async () => {
     const seen: unknown[] = []
     game.view.subscribe((view) => seen.at(-1) !== view.state && seen.push(view.state))
     expect(await game.stop()).toBe(true)
@@ -210,7 +210,7 @@ describe('ending', () => {
   })
 })
 
-test('a heartbeat that is given up is told once, and beats anew when the line is back (STR-027)', async () => {
+test('a heartbeat that is given up is told once, and beats anew when the line is back', async () => {
   server.open = onAir(aShow())
   await game.read()
   server.isDown = true

@@ -6,7 +6,7 @@ import type { LiveGameCalls } from './live-game-calls.ts'
 import type { PageClock } from './page-clock.ts'
 import type { DashboardTimings } from './timings.ts'
 
-/** Spec 3, section 4; `stopped` while the call that ends the show is under way, then `none` (A130). */
+/** Spec 3, section 4; `stopped` while the call that ends the show is under way, then `none`. */
 export type LiveGameState = 'none' | 'created' | 'broadcasting' | 'stopped'
 
 export interface LiveGameView {
@@ -86,7 +86,7 @@ export function openLiveGame(needs: Needs): LiveGame {
     else if (!wasOnAir || !isSame) begin(show)
   }
 
-  /** No show is open: the next one is made like the latest, or from nothing (STR-029, STR-030). */
+  /** No show is open: the next one is made like the latest, or from nothing. */
   async function takeNone(): Promise<void> {
     const wasOnAir = view.getState().state === 'broadcasting'
     silence()
@@ -136,7 +136,7 @@ export function openLiveGame(needs: Needs): LiveGame {
         return true
       } catch (error) {
         view.setState({ isStarting: false })
-        // Its encoder was quicker than this hand (ruling R22).
+        // Its encoder was quicker than this hand.
         if (isRefusal(error, 'ALREADY_BROADCASTING')) {
           await read()
           return view.getState().state === 'broadcasting'

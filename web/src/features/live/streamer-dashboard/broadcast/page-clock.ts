@@ -1,4 +1,4 @@
-/** Timers of the page: a rule that waits takes them from here, so that a test turns time by hand (ruling R23). */
+/** Timers of the page: a rule that waits takes them from here, so that a test turns time by hand. */
 export interface PageClock {
   /** Answers how to forget it. */
   after(waitMs: number, run: () => void): () => void

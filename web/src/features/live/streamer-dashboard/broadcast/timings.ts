@@ -1,11 +1,11 @@
-/** How long what waits on the dashboard waits (Spec 3, section 9; ruling R23). */
+/** How long what waits on the dashboard waits. */
 export interface DashboardTimings {
   /** Between two heartbeats. */
   beatMs: number
   /** Before a heartbeat that failed is sent again, and how often that is tried. */
   retryAfterMs: number
   retriesMax: number
-  /** Between two looks at a show that may begin, or go on, without a word from here (ruling R22). */
+  /** Between two looks at a show that may begin, or go on, without a word from here. */
   lookMs: number
 }
 

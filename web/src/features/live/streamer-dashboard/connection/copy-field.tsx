@@ -16,7 +16,7 @@ interface Props {
   isBare?: boolean
 }
 
-/** A line that is only read, with Copy (STR-007, STR-009). */
+/** A line that is only read, with Copy. */
 export function CopyField({ label, value, isSecret = false, isBare = false }: Props) {
   const { t } = useLingui()
   const id = useId()

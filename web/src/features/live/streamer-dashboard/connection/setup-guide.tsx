@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { ObsOutputPicture, ObsStartPicture, ObsStreamPicture } from './obs-pictures.tsx'
 import style from './connection.module.css'
 
-/** The Stream Setup modal: three steps, each with its picture (STR-005, STR-019). */
+/** The Stream Setup modal: three steps, each with its picture. */
 export function SetupGuide({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const title = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { firstOf, isGood, isJpegOrPng, judgeInfo } from './judge-info.ts'
 
 const good = { name: 'Malam', categoryId: 'game', thumbnail: null, isDisguised: false, hasThumbnail: true }
 
-test('a title, a category and a thumbnail are needed (STR-031, STR-033, STR-034)', () => {
+test('a title, a category and a thumbnail are needed', () => {
   expect(isGood(judgeInfo(good))).toBe(true)
   expect(judgeInfo({ ...good, name: '  ', categoryId: '', hasThumbnail: false })).toEqual({
     name: true,
@@ -12,7 +12,7 @@ test('a title, a category and a thumbnail are needed (STR-031, STR-033, STR-034)
   })
 })
 
-test('a thumbnail is a JPEG or a PNG (STR-036)', () => {
+test('a thumbnail is a JPEG or a PNG', () => {
   const judge = (type: string) => judgeInfo({ ...good, thumbnail: { type } }).thumbnail
   expect(['image/jpeg', 'image/png'].map(judge)).toEqual([null, null])
   for (const type of ['image/gif', 'image/webp', 'image/svg+xml', 'text/html', '']) {
@@ -30,7 +30,7 @@ test('a GIF is no JPEG, whatever its name says', async () => {
   expect(judgeInfo({ ...good, thumbnail: JPEG, isDisguised: true }).thumbnail).toBe('format')
 })
 
-test('a text is cut by what a person counts, never inside a sign (STR-032)', () => {
+test('a text is cut by what a person counts, never inside a sign', () => {
   expect(firstOf('\u{1F3AE}'.repeat(101), 100)).toBe('\u{1F3AE}'.repeat(100))
   expect(firstOf('abc', 100)).toBe('abc')
 })

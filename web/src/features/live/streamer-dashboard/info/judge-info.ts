@@ -16,7 +16,7 @@ export interface InfoTroubles {
   thumbnail: 'missing' | 'format' | null
 }
 
-/** Spec 3, section 5: what is wrong with stream info before it is sent. */
+/** What is wrong with stream info before it is sent. */
 export function judgeInfo(draft: DraftedInfo): InfoTroubles {
   const { name, categoryId, thumbnail, isDisguised, hasThumbnail } = draft
   return {

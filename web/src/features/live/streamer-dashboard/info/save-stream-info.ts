@@ -11,7 +11,7 @@ export interface StreamInfoDraft {
   thumbnail: File | null
 }
 
-/** Sends what a show is called and looks like, as a form (Spec 3, section 7): a new show, or the one with this id. */
+/** Sends what a show is called and looks like, as a form: a new show, or the one with this id. */
 export async function saveStreamInfo(draft: StreamInfoDraft, showId: string | null): Promise<Show> {
   const form = new FormData()
   form.set('name', draft.name)

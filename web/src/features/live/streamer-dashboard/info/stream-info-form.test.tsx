@@ -61,7 +61,7 @@ const sent = () =>
     .map(([url, { method, body }]) => [method, url, Object.fromEntries(body as FormData)])
 const told = () => toasts.getState().map(({ tone, text }) => [tone, text])
 
-test('an edited show is sent as a form without a picture that nobody changed (STR-041, STR-048)', async () => {
+test('an edited show is sent as a form without a picture that nobody changed', async () => {
   open(false)
   expect(screen.getByRole('dialog', { name: 'Edit Stream Info' })).toBeDefined()
   await screen.findByRole('option', { name: 'Gaming' })
@@ -76,7 +76,7 @@ test('an edited show is sent as a form without a picture that nobody changed (ST
   expect(told()).toEqual([['ok', 'Success update stream info']])
 })
 
-test('a new show is sent with its kind, and made like the one before where nothing was changed (STR-040)', async () => {
+test('a new show is sent with its kind, and made like the one before where nothing was changed', async () => {
   open(true)
   await screen.findByRole('option', { name: 'Gaming' })
   save()
@@ -97,7 +97,7 @@ test('a new show is sent with its kind, and made like the one before where nothi
   ])
 })
 
-test('what fails is told as an error, and what was written stays (STR-049, A135)', async () => {
+test('what fails is told as an error, and what was written stays', async () => {
   isUp = false
   open(false)
   await screen.findByRole('option', { name: 'Gaming' })
@@ -130,7 +130,7 @@ test('a picture that the server cannot read is said at its field', async () => {
   expect(told()).toEqual([['error', 'Failed to update stream info']])
 })
 
-test('texts end where they are full: a title at 100, a description at 120 (STR-032, STR-035)', async () => {
+test('texts end where they are full: a title at 100, a description at 120', async () => {
   open(true, null)
   await screen.findByRole('option', { name: 'Gaming' })
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'x'.repeat(150) } })

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The Create/Edit Stream Info modal (Spec 3, sections 2 and 5). */
+/** The Create/Edit Stream Info modal. */
 export function StreamInfoForm({ show, isNew, onSaved, onClose }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState(show?.name ?? '')

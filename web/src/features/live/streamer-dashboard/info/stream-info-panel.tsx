@@ -12,7 +12,7 @@ interface Props {
   onDescribe: () => void
 }
 
-/** Title, description, category and thumbnail, with Edit (STR-008). */
+/** Title, description, category and thumbnail, with Edit. */
 export function StreamInfoPanel({ state, show, onDescribe }: Props) {
   const { t } = useLingui()
   if (state === null) {

@@ -25,7 +25,7 @@ interface Props {
   onSetUp: () => void
 }
 
-/** OFFLINE, connecting or the live picture, and the public link below (STR-006, STR-007). */
+/** OFFLINE, connecting or the live picture, and the public link below. */
 export function PreviewPanel({ state, show, pulse, onSetUp }: Props) {
   const { t } = useLingui()
   const isOnAir = state === 'broadcasting'

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('what answers 404 is asked for again each second, and its source is there when it can play (STR-028)', async () => {
+test('what answers 404 is asked for again each second, and its source is there when it can play', async () => {
   const { result } = renderHook(() => usePreviewStream('show-1', 0))
   await pass(3_500)
   expect(result.current).toBeNull()

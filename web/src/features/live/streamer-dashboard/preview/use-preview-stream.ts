@@ -6,7 +6,7 @@ import { call } from '#shared/api'
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * The stream of the own show once it can be played: what answers 404 is asked for again (STR-028). Another
+ * The stream of the own show once it can be played: what answers 404 is asked for again. Another
  * `attempt` sets the source anew, where a player gave up on it.
  */
 export function usePreviewStream(showId: string | null, attempt: number): string | null {

@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Another bank account: given whole, told to its owner, and not paid out to at once (ruling R28). */
+/** Another bank account: given whole, told to its owner, and not paid out to at once. */
 export function BankAccountEditor({ account, known, banks, holdHours, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useBankForm(known)

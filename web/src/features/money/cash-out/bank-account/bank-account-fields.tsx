@@ -8,7 +8,7 @@ import type { BankForm } from './bank-form.ts'
 import { useTroubleWords } from './use-trouble-words.ts'
 import style from './bank-account.module.css'
 
-/** Who gets the money, and where (Spec 3, section 5; WAL-009). */
+/** Who gets the money, and where. */
 export function BankAccountFields({ form, banks }: { form: BankForm; banks: readonly Bank[] }) {
   const { t } = useLingui()
   const words = useTroubleWords()

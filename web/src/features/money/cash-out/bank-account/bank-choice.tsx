@@ -7,14 +7,14 @@ import style from './bank-account.module.css'
 
 interface Props {
   banks: readonly Bank[]
-  /** The one that was chosen is not paid out to before somebody has looked (trust 5.28). */
+  /** The one that was chosen is not paid out to before somebody has looked. */
   isHeld: boolean
   error: string | undefined
   /** What the form registers: name, ref and what it hears. */
   chosen: ComponentProps<'select'>
 }
 
-/** The banks that are paid out to (WAL-014): the browser's own list, which phones show best. */
+/** The banks that are paid out to: the browser's own list, which phones show best. */
 export function BankChoice({ banks, isHeld, error, chosen }: Props) {
   const { t } = useLingui()
   const id = useId()

@@ -11,7 +11,7 @@ export type BankForm = UseFormReturn<BankAccountForm>
 
 /**
  * What is known already need not be typed again; NIK and number are masked, so that they are. Nothing is said of a
- * field before it was left once (A150).
+ * field before it was left once.
  */
 export function useBankForm(known: BankAccountData | null): BankForm {
   return useForm<BankAccountForm>({

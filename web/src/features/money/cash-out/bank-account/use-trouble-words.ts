@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BankAccountTrouble } from '@tayang/contract'
 
-/** What is wrong with a field, letter by letter as the specification has it (WAL-019 to WAL-027). */
+/** What is wrong with a field, letter by letter as the specification has it. */
 export function useTroubleWords(): Readonly<Record<BankAccountTrouble, string>> {
   const { t } = useLingui()
   return {

@@ -8,7 +8,7 @@ import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
 import { StatusMark, StatusWord } from './status-word.tsx'
 import style from './history.module.css'
 
-/** One cash-out: where it stands, and what it comes to (WAL-006, WAL-013). */
+/** One cash-out: where it stands, and what it comes to. */
 export function CashOutTransaction({ id }: { id: string }) {
   return (
     <OneTransaction id={id} read={readCashOut} height="480px">

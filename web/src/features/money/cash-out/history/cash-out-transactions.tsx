@@ -9,7 +9,7 @@ import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
 import { StatusMark, StatusWord } from './status-word.tsx'
 import style from './history.module.css'
 
-/** Every cash-out, ten at a time, the newest first (WAL-007, WAL-032, WAL-035). */
+/** Every cash-out, ten at a time, the newest first. */
 export function CashOutTransactions() {
   const { t } = useLingui()
   const empty = (

@@ -66,7 +66,7 @@ test('each row has its rupiah and its word, and opens its own address below the 
   expect(asked).toContain('purpose=withdraw')
 })
 
-test('nothing yet leads to the first one; what fails says so in a toast (WAL-038)', async () => {
+test('nothing yet leads to the first one; what fails says so in a toast', async () => {
   const meta = { page: 1, perPage: 10, totalPages: 0, total: 0 }
   network.mockImplementation(async () => answer(200, { data: [], meta }))
   show(<CashOutTransactions />)

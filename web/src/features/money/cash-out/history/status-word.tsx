@@ -5,7 +5,7 @@ import style from './history.module.css'
 
 type Status = CashoutTransaction['status']
 
-/** The specification's words for the three (WAL-015, WAL-016, WAL-017). */
+/** The specification's words for the three. */
 export function StatusWord({ status }: { status: Status }) {
   switch (status) {
     case 'processing':

@@ -6,7 +6,7 @@ interface Bounds {
   readonly balance: number
   /** Rupiah for a gencash. */
   readonly rate: number
-  /** Least rupiah of a request, before fee and tax (A151). */
+  /** Least rupiah of a request, before fee and tax. */
   readonly minimum: number
 }
 

@@ -12,7 +12,7 @@ interface Props {
   to?: ReactNode
 }
 
-/** What a request comes to, line by line, before anything is asked for (ruling R28). */
+/** What a request comes to, line by line, before anything is asked for. */
 export function PayoutLines({ gencash, payout, to }: Props) {
   const figure = useFigure()
   const { rate, amount, fee, tax, net } = payout

@@ -52,7 +52,7 @@ export function RequestForm({ account, facts, onBankAccount, onMade, onTerms }: 
   const wordsOf = useRefusalWords(formatRupiah(bounds.minimum))
   const isReady = gencash !== null && trouble === null && isAgreed && (bankAccount !== null || isValid)
 
-  /** The account changed so lately that its payout waits (ruling R28); of devices and phones the house knows. */
+  /** The account changed so lately that its payout waits; of devices and phones the house knows. */
   const heldUntil = (changedAt = 0, at: number) => {
     const until = changedAt + settings['cashout.holdHours'] * HOUR_MS
     return until > at ? until : null

@@ -26,7 +26,7 @@ export interface Wish {
   readonly bankAccount: BankAccountForm | null
 }
 
-/** Asks for a cash-out until it is known what became of it (trust F3); one key for one wish. */
+/** Asks for a cash-out until it is known what became of it; one key for one wish. */
 export function useRequest({ onBankAccount, onMade, onChanged }: Outcome) {
   const [state, setState] = useState<RequestState>({ is: 'asking' })
   const known = useRef({ wish: '', key: '' })

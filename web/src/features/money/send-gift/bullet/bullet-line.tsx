@@ -8,10 +8,10 @@ import { useBullet } from './use-bullet.ts'
 import { useBulletPacks } from './use-bullet-packs.ts'
 import style from './bullet.module.css'
 
-/** Twelve emojis for gift chat (Spec 3, section 9; A116, CHT-003). */
+/** Twelve emojis for gift chat. */
 const EMOJIS = ['😍', '🤩', '🥳', '😘', '🫶', '👑', '🎉', '💎', '💐', '🚀', '💯', '✨'] as const
 
-/** A line that is paid for and crosses the picture; its pack says for how long (A126, A128). */
+/** A line that is paid for and crosses the picture; its pack says for how long. */
 export function BulletLine({ target }: { target: GiftTarget }) {
   const { t } = useLingui()
   const packs = useBulletPacks()

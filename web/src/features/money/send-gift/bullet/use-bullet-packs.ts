@@ -4,7 +4,7 @@ import { call } from '#shared/api'
 
 let asked: Promise<readonly GiftPack[]> | null = null
 
-/** What bullets cost, the cheapest first; empty until it is known, and where none are sold (GFT-029). */
+/** What bullets cost, the cheapest first; empty until it is known, and where none are sold. */
 export function useBulletPacks(): readonly GiftPack[] {
   const [packs, setPacks] = useState<readonly GiftPack[]>([])
   useEffect(() => {

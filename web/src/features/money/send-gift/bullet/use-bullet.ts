@@ -13,7 +13,7 @@ export function useBullet({ receiverId, receiverName, showId, moment }: GiftTarg
 
   async function send(pack: GiftPack, comment: string): Promise<boolean> {
     if (sending !== 'no' || !needsViewer()) return false
-    // A122: nothing there, or less than it costs, reads the same.
+    // Nothing there, or less than it costs, reads the same.
     if (session.viewer()?.account.diamonds === 0 || !(await isCovered(pack.price))) {
       showToast(t`Diamonds is not enough`, 'error')
       return false

@@ -6,7 +6,7 @@ import type { RoomConnection } from '#features/chat/live-chat'
 import { formatCount } from '#shared/i18n'
 import style from './gencash-badge.module.css'
 
-/** What the show earned so far, raised by every gift and bullet (A111, LIV-008). */
+/** What the show earned so far, raised by every gift and bullet. */
 export function GencashBadge({ room, gencash }: { room: RoomConnection | null; gencash: number }) {
   const { t } = useLingui()
   const [raised, setRaised] = useState(0)

@@ -20,7 +20,7 @@ interface Props {
   listen: (hear: (gift: GiftEvent) => void) => () => void
 }
 
-/** Gifts over the picture: pills of basic ones, and one premium gift at a time (GFT-003, GFT-004). */
+/** Gifts over the picture: pills of basic ones, and one premium gift at a time. */
 export function GiftLayer({ listen }: Props) {
   const { shown, drop } = useShown(listen)
   const [first] = shown.premium
@@ -43,7 +43,7 @@ function useShown(listen: Props['listen']) {
   useEffect(
     () =>
       listen((event) => {
-        // Whoever is blocked is not seen here either (ruling R11).
+        // Whoever is blocked is not seen here either.
         if (!blocked.has(event.profile.id)) setShown((now) => take(now, event, performance.now()))
       }),
     [listen, blocked],

@@ -22,7 +22,7 @@ const gift = (
   }
 }
 
-test('a basic gift hides after its seconds and a half (GFT-014)', () => {
+test('a basic gift hides after its seconds and a half', () => {
   const shown = take(nothingShown, gift('Kopi'), 1_000)
   expect(nextChange(shown)).toBe(4_500)
   expect(pass(shown, 4_499).pills).toHaveLength(1)
@@ -46,7 +46,7 @@ test('two pills stand at most; the third comes when one of them goes', () => {
   expect(shown.pills[1]?.until).toBe(7_000)
 })
 
-test('premium gifts wait for each other, and go by dropping the first (GFT-016)', () => {
+test('premium gifts wait for each other, and go by dropping the first', () => {
   let shown = take(nothingShown, gift('Naga', { premium: true }), 0)
   shown = take(shown, gift('Candi', { premium: true }), 1_000)
   expect([shown.premium.map(({ gift: { name } }) => name), shown.premiumUntil]).toEqual([

@@ -4,7 +4,7 @@ import type { ToClient } from '@tayang/contract/socket'
 
 export type GiftEvent = Extract<ToClient, { type: 'gift' }>
 
-/** Spec 3, section 9: a gift stands for its seconds and this much more. */
+/** A gift is shown for its seconds and this much more. See docs/product/gifts.md#on-the-picture. */
 export const HIDES_AFTER_MS = 500
 /** Look: two pills at most, one above the other. */
 const PILLS_MAX = 2
@@ -27,7 +27,7 @@ export interface Pill {
 export interface Shown {
   readonly pills: readonly Pill[]
   readonly waiting: readonly GiftEvent[]
-  /** The first of them is on the screen since then (GFT-016, A124). */
+  /** The first of them is on the screen since then. */
   readonly premium: readonly GiftEvent[]
   readonly premiumUntil: number | null
 }

@@ -8,7 +8,7 @@ import { useSettingText } from '#shared/settings'
 import { closeFlow, openGuide, sendConfirmed, useGiftFlow, type Draft } from './gift-flow.ts'
 import style from './gift-dialogs.module.css'
 
-/** From the question whether to send to what became of it (Spec 3, section 4; GFT-019, GFT-027, GFT-028). */
+/** From the question whether to send to what became of it. */
 export function GiftDialogs() {
   const { t } = useLingui()
   const step = useGiftFlow((flow) => flow.step)

@@ -35,7 +35,7 @@ export const openGuide = () => show({ at: 'guide' })
 /** A gift of so many diamonds is sent without a question: choosing it and pressing Send says enough. */
 const SENT_AT_ONCE_MAX = 1
 
-/** Asks to confirm what the balance covers; otherwise how to get more (GFT-018, GFT-022). */
+/** Asks to confirm what the balance covers; otherwise how to get more. */
 export async function askToSend(draft: Draft): Promise<void> {
   const isEnough = await isCovered(draft.price)
   // Send was pressed twice: the first press is on its way.
@@ -45,7 +45,7 @@ export async function askToSend(draft: Draft): Promise<void> {
   show({ at: 'confirm', draft })
 }
 
-/** The one rule of button and ledger (R3). */
+/** The same rule as the ledger's. See docs/product/gifts.md#balance-above-the-price. */
 export async function isCovered(price: number): Promise<boolean> {
   const allowExact = await readSetting('gift.allowExact').catch(() => false)
   return covers(session.viewer()?.account.diamonds ?? 0, price, { allowExact })

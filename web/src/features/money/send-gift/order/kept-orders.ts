@@ -3,7 +3,7 @@ import type { ConfirmedOrder } from './settle-order.ts'
 const KEY = 'tayang.gift-orders'
 const ORDERS_MAX = 20
 
-/** Orders whose outcome nobody knows yet, so that a reload asks for them under the same key (trust F3). */
+/** Orders whose outcome nobody knows yet, so that a reload asks for them under the same key. */
 export function listOrders(accountId: string): readonly ConfirmedOrder[] {
   return readAll().filter((order) => order.accountId === accountId)
 }

@@ -31,7 +31,7 @@ const WAIT_MS_MAX = 15_000
 const ASKS_MAX = 60
 
 /**
- * Sends an order until its outcome is known (trust F3): no answer, or one from somebody between, says nothing about
+ * Sends an order until its outcome is known: no answer, or one from somebody between, says nothing about
  * it, and asking again under its key never sends it twice. Null where nobody could say so far.
  */
 export async function settleOrder<Order, Sent>(

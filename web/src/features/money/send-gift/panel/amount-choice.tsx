@@ -8,7 +8,7 @@ interface Props {
   onChoose: (pack: GiftPack) => void
 }
 
-/** How many of the chosen gift; its packs say which amounts there are (GFT-009). */
+/** How many of the chosen gift; its packs say which amounts there are. */
 export function AmountChoice({ packs, chosen, onChoose }: Props) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ interface Props {
   onToggle: (gift: Gift) => void
 }
 
-/** Gifts in pages of eight; arrows glide, fingers swipe, dots lead to a page (GFT-007, GFT-008). */
+/** Gifts in pages of eight; arrows glide, fingers swipe, dots lead to a page. */
 export function GiftGrid({ gifts, chosenId, onToggle }: Props) {
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ import style from './gift-panel.module.css'
 
 type Category = 'basic' | 'premium'
 
-/** The send-gift panel: a gift, an amount, Send (Spec 3, sections 2 and 4). */
+/** The send-gift panel: a gift, an amount, Send. */
 export function GiftPanel({ target, onClose }: { target: GiftTarget; onClose: () => void }) {
   const { t } = useLingui()
   const { gifts, readAgain } = useGifts()
@@ -70,7 +70,7 @@ function Choice({ gifts, target }: { gifts: readonly Gift[]; target: GiftTarget 
   const [chosen, setChosen] = useState<Gift | null>(null)
   const [pack, setPack] = useState<GiftPack | null>(null)
 
-  /** Chosen again it is chosen no more (GFT-017). */
+  /** Chosen again it is chosen no more. */
   const toggle = (gift: Gift) => {
     const next = gift.id === chosen?.id ? null : gift
     setChosen(next)

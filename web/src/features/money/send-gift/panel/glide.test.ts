@@ -4,7 +4,7 @@ import { glide, pagesOf } from './glide.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the carousel moves by 10 px every 50 ms, for 100 px (GFT-008)', () => {
+test('the carousel moves by 10 px every 50 ms, for 100 px', () => {
   const moves: number[] = []
   glide(-1, (px) => moves.push(px))
   vi.advanceTimersByTime(49)
@@ -26,7 +26,7 @@ test('it stops in the midst where somebody goes away', () => {
   expect(move).toHaveBeenCalledTimes(2)
 })
 
-test('eight gifts are a page (GFT-007)', () => {
+test('eight gifts are a page', () => {
   expect(pagesOf(Array.from({ length: 17 })).map((page) => page.length)).toEqual([8, 8, 1])
   expect(pagesOf([])).toEqual([])
 })

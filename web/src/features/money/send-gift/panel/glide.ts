@@ -1,4 +1,4 @@
-/** Spec 3, section 9 (GFT-008): a press moves the carousel by 100 px, 10 px every 50 ms. */
+/** A press moves the carousel by 100 px, 10 px every 50 ms. See docs/product/gifts.md#gift-carousel. */
 export const GLIDE = { stepPx: 10, everyMs: 50, distancePx: 100 } as const
 
 /** Moves something by small steps; answers how to stop. */
@@ -13,7 +13,7 @@ export function glide(by: 1 | -1, move: (px: number) => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Spec 3, section 9 (GFT-007). */
+/** See docs/product/gifts.md#gift-carousel. */
 export const GIFTS_PER_PAGE = 8
 
 export function pagesOf<T>(all: readonly T[]): readonly (readonly T[])[] {

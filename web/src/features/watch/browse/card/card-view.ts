@@ -20,7 +20,7 @@ export interface CardView {
   ground: string
   portrait: Still | null
   landscape: Still | null
-  /** Where it leads instead of to a page of its own: of a home card, and of a show that is shown elsewhere (A062). */
+  /** Where it leads instead of to a page of its own: of a home card, and of a show that is shown elsewhere. */
   url?: string
   /** Whose clip or announced show it is. */
   owner?: Owner
@@ -48,7 +48,7 @@ export interface Still {
   width: number
 }
 
-/** Spec 2, section 2: titles of announced shows are cut here. */
+/** Titles of announced shows are cut here. */
 const UPCOMING_TITLE_MAX = 15
 /** The specification cuts nothing here; two lines of the hero hold about this much. */
 const BANNER_TEXT_MAX = 160
@@ -94,7 +94,7 @@ const leadsElsewhere: ReadonlySet<MediaItem['type']> = new Set(['home-card', 'up
 export function bannerOf(item: MediaItem, language: Language): BannerView {
   const { attachments, descriptionLongLocalized: text } = item
   const wide = attachments.poster_landscape ?? attachments.thumbnail_landscape
-  // A campaign names the picture that the web shows (HOM-042).
+  // A campaign names the picture that the web shows.
   const hero = item.props?.heroImageWeb
   return {
     ...cardOf(item, language),

@@ -13,7 +13,7 @@ import { WatchLink } from './watch-link.tsx'
 
 const ListMark = lazily(async () => (await import('#features/watch/list-title')).ListMark)
 
-/** Spec 2, section 2: hovering a card preloads after half a second. */
+/** Hovering a card preloads after half a second. */
 const PRELOAD_AFTER_MS = 500
 
 interface Props {

@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'ti
   episodeId?: string | undefined
 }
 
-/** Opens the player. A premium title asks a guest to sign in first (Spec 2, section 4). */
+/** Opens the player. A premium title asks a guest to sign in first. */
 export function WatchLink({ title, episodeId, ...rest }: Props) {
   const to = useUrl(episodeId ? urls.watchEpisode(title, episodeId) : urls.watch(title))
   const { holds, gate } = useBlockGate(title.owner)

@@ -9,7 +9,7 @@ import { WatchLink } from '../card/watch-link.tsx'
 import { slideKind } from './slide-kind.ts'
 import style from './hero.module.css'
 
-/** The buttons of a slide that is no film: See Detail, and what can be done at once (Spec 2, section 2). */
+/** The buttons of a slide that is no film: See Detail, and what can be done at once. */
 export function OtherActions({ banner }: { banner: BannerView }) {
   const kind = slideKind(banner)
   const canPlay = kind === 'clips' && !banner.waiting

@@ -1,6 +1,6 @@
 import type { CardView } from '../card/card-view.ts'
 
-/** Spec 2, section 2 (HOM-036). */
+/** What a slide of the carousel leads to decides its buttons. */
 export type SlideKind = 'clips' | 'upcoming-live' | 'campaign' | 'home-card' | 'standard'
 
 /** What a slide of the carousel is: its buttons follow from it. What is watched here is standard. */

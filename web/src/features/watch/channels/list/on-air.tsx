@@ -25,7 +25,7 @@ export function OnAir({ channels: rendered, title, isTelevision }: Props) {
   return (
     <div className={isTelevision ? style.bare : style.page} data-whole-window={isTelevision || undefined}>
       <header>
-        {/* The site's bars are hidden over television: the way back is the page's own (A060). */}
+        {/* The site's bars are hidden over television: the way back is the page's own. */}
         {isTelevision && (
           <Link to={urls.home()} className={iconLook()} aria-label={t`Back`}>
             <ArrowLeft size={22} aria-hidden />
