@@ -9,6 +9,8 @@ export interface Optimistic<O extends Operation, Read extends Operation> {
   of: Read
   input: CallOf<Read>
   write: (shown: AnswerOf<Read>, input: CallOf<O>) => AnswerOf<Read>
+  /** Replaces the guess of `write` by what the server answered. */
+  confirm?: (shown: AnswerOf<Read>, answer: AnswerOf<O>) => AnswerOf<Read>
 }
 
 export interface ChangeOptions<O extends Operation, Read extends Operation> {
@@ -45,6 +47,10 @@ export function useChange<const O extends Operation, const Read extends Operatio
       return before
     },
     onSuccess: async (answer, { input }) => {
+      const shown = shownKey && cache.getQueryData<AnswerOf<Read>>(shownKey)
+      if (shown !== undefined && shownKey && optimistic?.confirm) {
+        cache.setQueryData(shownKey, optimistic.confirm(shown, answer))
+      }
       onDone?.(answer, input)
       await Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: keyOf(read) })))
     },

@@ -3,32 +3,32 @@ import { lazily } from '@tayang/design/lazily'
 import { Pin, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { Badges, Lines } from './lines.tsx'
+import { MessageForm } from './message-form.tsx'
+import { Badges, Messages } from './message-list.tsx'
 import type { RoomConnection } from './room-connection.ts'
 import type { RoomView } from './room-view.ts'
-import { SayLine } from './say-line.tsx'
-import { useSync } from './use-sync.ts'
+import { usePictureSync } from './use-picture-sync.ts'
 import style from './chat-panel.module.css'
 
 const ModeratorBar = lazily(async () => (await import('./moderation/moderator-bar.tsx')).ModeratorBar)
 
-/** What stands around the line to say something: of whoever can pay. */
-export interface SayWith {
+/** What a page adds around the field for a message: paid messages. */
+export interface MessageFormSlots {
   readonly before?: ReactNode
-  /** Takes the line's place. */
+  /** Replaces the field. */
   readonly instead?: ReactNode
   readonly beside?: ReactNode
 }
 
 interface Props {
   room: RoomConnection | null
-  say?: SayWith
-  /** It lies over a picture that has the screen for itself. */
+  form?: MessageFormSlots
+  /** It lies over a picture that fills the screen. */
   isOverPicture?: boolean
 }
 
-/** The chat panel: what is said, and a line to say something. */
-export function ChatPanel({ room, say = {}, isOverPicture = false }: Props) {
+/** The messages of a chat room, and the field for one. */
+export function ChatPanel({ room, form = {}, isOverPicture = false }: Props) {
   return (
     <section
       className={style.panel}
@@ -41,15 +41,15 @@ export function ChatPanel({ room, say = {}, isOverPicture = false }: Props) {
         </h2>
         {room && <SyncButton room={room} />}
       </header>
-      {room ? <OpenChat room={room} say={say} /> : <div className={style.list} aria-busy />}
+      {room ? <OpenChat room={room} form={form} /> : <div className={style.list} aria-busy />}
     </section>
   )
 }
 
-function OpenChat({ room, say }: { room: RoomConnection; say: SayWith }) {
+function OpenChat({ room, form }: { room: RoomConnection; form: MessageFormSlots }) {
   const connection = useStore(room.view, (view) => view.connection)
   const refusal = useStore(room.view, (view) => view.refusal)
-  const news = useStore(room.view, (view) => view.news)
+  const joined = useStore(room.view, (view) => view.joined)
   const isModerating = useStore(room.view, (view) => view.role !== 'viewer' && view.connection !== 'over')
   return (
     <>
@@ -61,17 +61,17 @@ function OpenChat({ room, say }: { room: RoomConnection; say: SayWith }) {
       {connection === 'failed' && (
         <p className={style.banner} role="status">
           <Trans>The chat is closed for you.</Trans>{' '}
-          <button type="button" className={style.again} onClick={room.tryAgain}>
+          <button type="button" className={style.again} onClick={room.retry}>
             <Trans>Try again</Trans>
           </button>
         </p>
       )}
       {isModerating && <ModeratorBar room={room} />}
-      <RulesLine room={room} />
-      <PinnedLine room={room} />
-      <Lines room={room} />
-      <p className={style.news} aria-live="polite">
-        {news && <Trans>{news} has entered chat</Trans>}
+      <RulesNote room={room} />
+      <PinnedMessage room={room} />
+      <Messages room={room} />
+      <p className={style.joined} aria-live="polite">
+        {joined && <Trans>{joined} has entered chat</Trans>}
       </p>
       {refusal && (
         <p className={style.refusal} role="alert">
@@ -85,8 +85,8 @@ function OpenChat({ room, say }: { room: RoomConnection; say: SayWith }) {
       ) : (
         connection !== 'failed' && (
           <>
-            {say.before}
-            {say.instead ?? <SayLine room={room} beside={say.beside} />}
+            {form.before}
+            {form.instead ?? <MessageForm room={room} beside={form.beside} />}
           </>
         )
       )}
@@ -94,10 +94,10 @@ function OpenChat({ room, say }: { room: RoomConnection; say: SayWith }) {
   )
 }
 
-/** Whether the chat waits for the picture; by itself where the picture is far behind. */
+/** Shows and changes whether the chat waits for the picture. */
 function SyncButton({ room }: { room: RoomConnection }) {
   const { t } = useLingui()
-  const { isWaiting, hasPicture, toggle } = useSync(room)
+  const { isWaiting, hasPicture, toggle } = usePictureSync(room)
   if (!hasPicture) return null
   const label = isWaiting ? t`The chat waits for the picture` : t`The chat runs ahead of the picture`
   return (
@@ -115,8 +115,8 @@ function SyncButton({ room }: { room: RoomConnection }) {
   )
 }
 
-/** The rules that a viewer should know before they write. */
-function RulesLine({ room }: { room: RoomConnection }) {
+/** The rules that a viewer should know before they write a message. */
+function RulesNote({ room }: { room: RoomConnection }) {
   const { slowSeconds, followersOnly, minAccountAgeDays } = useStore(room.view, (view) => view.rules)
   const parts: ReactNode[] = []
   if (slowSeconds > 0) parts.push(<Trans key="slow">Slow mode: one comment in {slowSeconds} s</Trans>)
@@ -133,7 +133,7 @@ function RulesLine({ room }: { room: RoomConnection }) {
   )
 }
 
-function PinnedLine({ room }: { room: RoomConnection }) {
+function PinnedMessage({ room }: { room: RoomConnection }) {
   const pinned = useStore(room.view, (view) => view.pinned)
   if (!pinned) return null
   return (

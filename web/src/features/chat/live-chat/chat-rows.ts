@@ -1,13 +1,13 @@
 import type { CommentLine, HeldLine } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 
-/** Rows that the page keeps; older ones leave at the top. */
+/** Rows that the page keeps; the oldest are dropped. */
 export const ROWS_MAX = 200
 
 export interface ChatRow {
   id: string
   seq: number
-  /** The moment of the show that it belongs to. */
+  /** The media time that it belongs to. */
   at: number
   kind: 'normal' | 'bullet' | 'gift'
   text: string
@@ -18,16 +18,27 @@ export interface ChatRow {
   isModerator: boolean
 }
 
-export type LineEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>
+/** A message of a viewer or a streamer: a comment, a paid bullet or a gift. */
+export type MessageEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>
 export type BulletEvent = Extract<ToClient, { type: 'bullet' }>
 export type GiftEvent = Extract<ToClient, { type: 'gift' }>
 
-/** A gift has no colour of a name: it is gold, whoever gives it. */
+/** A row with what it shows over the picture. */
+export interface ChatMessage {
+  readonly at: number
+  readonly row: ChatRow
+  readonly paid: BulletEvent | GiftEvent | null
+}
+
+/** Messages that a moderator took away. */
+export type Removal = { readonly ids: readonly string[] } | { readonly profileId: string }
+
+/** Every gift has the same gold name, whoever gives it. */
 const GIFT_COLOUR = '#F4C152'
 
-export function rowOf(event: LineEvent): ChatRow {
+export function rowOf(event: MessageEvent): ChatRow {
   const { id, seq, at, profile } = event
-  const said = {
+  const common = {
     id,
     seq,
     at,
@@ -39,18 +50,23 @@ export function rowOf(event: LineEvent): ChatRow {
   switch (event.type) {
     case 'comment': {
       const { isStreamer, isModerator, data, commentNameColor: colour } = event
-      return { ...said, kind: 'normal', text: data.text, colour, isStreamer, isModerator }
+      return { ...common, kind: 'normal', text: data.text, colour, isStreamer, isModerator }
     }
     case 'bullet':
-      return { ...said, kind: 'bullet', text: event.data, colour: event.commentNameColor }
+      return { ...common, kind: 'bullet', text: event.data, colour: event.commentNameColor }
     case 'gift':
-      return { ...said, kind: 'gift', text: `${event.gift.name} × ${event.amount}`, colour: GIFT_COLOUR }
+      return { ...common, kind: 'gift', text: `${event.gift.name} × ${event.amount}`, colour: GIFT_COLOUR }
   }
 }
 
-export function rowOfLine(line: CommentLine): ChatRow {
-  const { id, seq, at, type: kind, profile, commentNameColor: colour, isStreamer, isModerator, gift } = line
-  const text = gift ? `${gift.name} × ${line.amount}` : line.data
+export function messageOf(event: MessageEvent): ChatMessage {
+  return { at: event.at, row: rowOf(event), paid: event.type === 'comment' ? null : event }
+}
+
+/** The row of a message as the server stores it. */
+export function rowOfStored(stored: CommentLine): ChatRow {
+  const { id, seq, at, type: kind, profile, commentNameColor: colour, isStreamer, isModerator, gift } = stored
+  const text = gift ? `${gift.name} × ${stored.amount}` : stored.data
   return {
     id,
     seq,
@@ -65,38 +81,40 @@ export function rowOfLine(line: CommentLine): ChatRow {
   }
 }
 
-/** A stored bullet as the room told it. */
-export function bulletOfLine(line: CommentLine): BulletEvent | null {
-  const { id, seq, at, createdAt, profile, data, commentNameColor, amount, gencash } = line
-  if (line.type !== 'bullet' || amount === null || gencash === null) return null
+export function messageOfStored(stored: CommentLine): ChatMessage {
+  return {
+    at: stored.at,
+    row: rowOfStored(stored),
+    paid: bulletOfStored(stored) ?? giftOfStored(stored),
+  }
+}
+
+function bulletOfStored(stored: CommentLine): BulletEvent | null {
+  const { id, seq, at, createdAt, profile, data, commentNameColor, amount, gencash } = stored
+  if (stored.type !== 'bullet' || amount === null || gencash === null) return null
   return { type: 'bullet', id, seq, at, createdAt, profile, data, commentNameColor, amount, gencash }
 }
 
-/** A stored gift as the room told it. */
-export function giftOfLine(line: CommentLine): GiftEvent | null {
-  const { id, seq, at, createdAt, profile, amount, gencash, gift } = line
-  if (line.type !== 'gift' || gift === null || amount === null || gencash === null) return null
+function giftOfStored(stored: CommentLine): GiftEvent | null {
+  const { id, seq, at, createdAt, profile, amount, gencash, gift } = stored
+  if (stored.type !== 'gift' || gift === null || amount === null || gencash === null) return null
   return { type: 'gift', id, seq, at, createdAt, profile, gift, amount, gencash }
 }
 
-/** Rows of both, each once, in the order of the room, the newest at most. */
+/** The rows of both, each once, in the order of the room; the newest at most. */
 export function mergeRows(rows: readonly ChatRow[], more: readonly ChatRow[]): readonly ChatRow[] {
   const known = new Set(rows.map(({ id }) => id))
   const fresh = more.filter(({ id }) => !known.has(id))
   if (fresh.length === 0) return rows
   const isAfter = (fresh[0]?.seq ?? 0) > (rows.at(-1)?.seq ?? -1)
   const all = [...rows, ...fresh]
-  // What is told is mostly in order already.
+  // Live messages nearly always arrive in order, and then need no sorting.
   return (isAfter && fresh.length === 1 ? all : all.toSorted((a, b) => a.seq - b.seq)).slice(-ROWS_MAX)
 }
 
-export const withoutIds = (rows: readonly ChatRow[], ids: readonly string[]) => {
-  const gone = new Set(ids)
-  return rows.filter(({ id }) => !gone.has(id))
+export function isRemoved({ id, profileId }: Pick<ChatRow, 'id' | 'profileId'>, removal: Removal): boolean {
+  return 'ids' in removal ? removal.ids.includes(id) : removal.profileId === profileId
 }
-
-export const withoutSpeaker = (rows: readonly ChatRow[], profileId: string) =>
-  rows.filter((row) => row.profileId !== profileId)
 
 export const withoutHeld = (held: readonly HeldLine[], lineId: string) =>
   held.filter(({ id }) => id !== lineId)

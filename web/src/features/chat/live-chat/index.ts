@@ -1,14 +1,13 @@
 /**
- * Live chat: the lines beside a live show or a channel.
+ * Live chat: the messages beside a live show or a channel.
  *
- * Owns the room's socket: who is in, what is said, how many watch, whether a show is on air; shows lines when the
- * picture is there, plays them again beside a recording, and has what moderators do. Plays nothing itself.
+ * It owns the socket of a chat room (members, messages, number of viewers, whether the show is on air), shows messages
+ * when the picture reaches them, replays them beside a recording, and has the tools of moderators. It plays no media.
  */
 export { RoomBulletMenu, RoomBullets } from './bullets/room-bullets.tsx'
-export { ChatPanel, type SayWith } from './chat-panel.tsx'
+export { ChatPanel, type MessageFormSlots } from './chat-panel.tsx'
 export { ModerationPanel } from './moderation/moderation-panel.tsx'
-export { openRoom, type RoomConnection } from './room-connection.ts'
-export type { RoomView } from './room-view.ts'
+export type { RoomConnection } from './room-connection.ts'
 export { ReplayPanel, useReplayChat } from './replay/replay-panel.tsx'
 export { usePlayhead } from './use-playhead.ts'
 export { useRoom } from './use-room.ts'

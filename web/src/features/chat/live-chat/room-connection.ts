@@ -1,343 +1,224 @@
-import { commentsPath, PLAYING_EVERY_MS, type FromClient, type ToClient } from '@tayang/contract/socket'
+import { commentsPath, type ToClient } from '@tayang/contract/socket'
 import type { CommentLine } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import {
-  mergeRows,
-  rowOf,
-  rowOfLine,
-  withoutHeld,
-  withoutIds,
-  withoutSpeaker,
-  type BulletEvent,
-  type ChatRow,
-  type GiftEvent,
-  type LineEvent,
-} from './chat-rows.ts'
-import { openHeldBack, waitsForPicture, type Playhead, type Sync } from './media-time.ts'
-import { isUnexpected, reconnectAfterMs } from './room-faults.ts'
-import { noRules, nothing, type RoomView } from './room-view.ts'
-import { openRewound } from './replay/rewound.ts'
+import type { BulletEvent, GiftEvent } from './chat-rows.ts'
+import type { Playhead, Sync } from './picture-sync.ts'
+import { openReplayChat, type ReplayChat } from './replay/replay-chat.ts'
+import { CLOSE_NORMAL, openState, reduce, type RoomEvent } from './room-state.ts'
+import type { RoomEffect, RoomState } from './room-step.ts'
+import type { RoomView } from './room-view.ts'
+import { reconnectAfterMs } from './socket-errors.ts'
 
-/** A join notice stands this long (Spec 3, section 4). */
-const NEWS_SHOWN_MS = 3_000
-const CLOSE_NORMAL = 1000
-/** Lines that a page shows of the time before it came. */
-const HISTORY_LINES = 50
-/** After a gap: all that the call gives. */
-const HISTORY_LINES_MAX = 100
-/** How often the picture is asked how far it has come. */
+/** A join notice is shown this long. See docs/product/chat.md#join-notices. */
+const JOIN_NOTICE_MS = 3_000
+/** How often the position of the picture is read. */
 const LOOK_EVERY_MS = 250
-/** An end whose moment no picture ever reaches is an end after this. */
-const STOP_WAITS_MS = 12_000
-
-type NewsEvent = Extract<ToClient, { type: 'news' }>
 
 export interface RoomConnection extends Disposable {
   readonly roomId: string
   readonly ownerId: string | null
   readonly view: StoreApi<RoomView>
-  say(text: string): void
-  /** Tells that frames advance; sent at most every 15 s. */
-  play(deviceId: string): void
-  /** Opens what had failed. */
-  tryAgain(): void
-  /** Says who speaks, now and after every reconnect; null leaves a listener. */
+  send(text: string): void
+  /** Reports that frames advance; sent at most every 15 s. */
+  reportPlaying(deviceId: string): void
+  /** Opens a connection that had failed. */
+  retry(): void
+  /** Names the sender, now and after every reconnect; null makes this page a guest. */
   authorize(token: string | null): void
-  /** Where the picture stands, asked again and again; null where there is none. */
+  /** The position of the picture, read again and again; null where there is no picture. */
   follow(playhead: (() => Playhead) | null): void
   setSync(sync: Sync): void
-  /** Hears bullets as their moment comes. */
-  onBullet(hear: (bullet: BulletEvent) => void): () => void
-  onGift(hear: (gift: GiftEvent) => void): () => void
-  /** What the picture shows now, on the show's clock; null where that is not known. */
-  moment(): number | null
+  /** Calls the listener for each bullet when the picture reaches it. */
+  onBullet(listener: (bullet: BulletEvent) => void): () => void
+  onGift(listener: (gift: GiftEvent) => void): () => void
+  /** The media time that the picture shows, on the clock of the show; null while it is unknown. */
+  mediaTime(): number | null
 }
 
-/** What waits for its moment, and what it does then. */
-interface Timed {
-  at: number
-  id: string | null
-  profileId: string
-  show(): void
-}
-
-interface Needs {
-  /** Whose room it is; null where it is nobody's. */
+export interface RoomConnectionDependencies {
+  /** The profile whose room it is; null for a channel. */
   ownerId: string | null
   origin: string
-  /** The latest lines, so many. */
-  history(lines: number): Promise<readonly CommentLine[]>
-  /** Ten seconds of what was said (ruling R27); absent where nobody can go back. */
+  /** Reads the newest messages, `count` of them. */
+  history(count: number): Promise<readonly CommentLine[]>
+  /** Reads ten seconds of messages (docs/product/chat.md#replays); absent where a viewer cannot go back. */
   past?: (index: number) => Promise<readonly CommentLine[]>
-  /** Something came that no page of ours understands. */
+  /** The server sent an error that this page does not know. */
   onUnexpected(): void
-  /** The token that was shown is too old: whoever keeps it gets a new one and shows that. */
+  /** The server refused the token as too old: the caller gets a new one and authorizes again. */
   onStale(): void
 }
 
-/** A room's socket with everything that it said so far; comes back by itself after an unclean close. */
-export function openRoom(roomId: string, needs: Needs): RoomConnection {
-  const view = createStore<RoomView>(() => nothing)
-  const origin = needs.origin.replace(/^http/, 'ws')
-  const bulletEars = new Set<(bullet: BulletEvent) => void>()
-  const giftEars = new Set<(gift: GiftEvent) => void>()
-  let socket: WebSocket | null = null
-  let token: string | null = null
-  /** The last line that was heard, shown or not. */
-  let lastSeq: number | undefined
-  let lastPlayedAt = -Infinity
-  let isClosed = false
-  /** Connections that were lost since the last one that held. */
-  let losses = 0
-  let sync: Sync = 'auto'
-  let playhead: (() => Playhead) | null = null
-  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
-  let newsTimer: ReturnType<typeof setTimeout> | undefined
-  let lookTimer: ReturnType<typeof setInterval> | undefined
-  /** The end that the picture has not reached, and when it is an end all the same. */
-  let stop: { at: number; by: number } | null = null
+interface Connection {
+  readonly roomId: string
+  readonly dependencies: RoomConnectionDependencies
+  readonly view: StoreApi<RoomView>
+  readonly bulletListeners: Set<(bullet: BulletEvent) => void>
+  readonly giftListeners: Set<(gift: GiftEvent) => void>
+  state: RoomState
+  socket: WebSocket | null
+  playhead: (() => Playhead) | null
+  /** The chat of the time that a viewer went back to. */
+  replay: ReplayChat | null
+  isClosed: boolean
+  reconnectTimer?: ReturnType<typeof setTimeout>
+  joinNoticeTimer?: ReturnType<typeof setTimeout>
+  lookTimer?: ReturnType<typeof setInterval>
+}
 
-  const send = (frame: FromClient) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+/** Opens the socket of a chat room, which reconnects after an unclean close, and keeps what it sent as a view. */
+export function openRoom(roomId: string, dependencies: RoomConnectionDependencies): RoomConnection {
+  const state = openState({ canRewind: dependencies.past !== undefined })
+  const connection: Connection = {
+    roomId,
+    dependencies,
+    view: createStore<RoomView>(() => state.view),
+    bulletListeners: new Set(),
+    giftListeners: new Set(),
+    state,
+    socket: null,
+    playhead: null,
+    replay: null,
+    isClosed: false,
   }
-
-  let unsaid: FromClient | null = null // The last line said before the room knew who speaks.
-
-  const rewound =
-    needs.past &&
-    openRewound({
-      load: needs.past,
-      at: () => playhead?.().at ?? null,
-      showRows: (rows) => view.setState({ rows }),
-      tellBullet: (bullet) => tellBullet(bullet),
-      comeBack: () => void readHistory({ isAnew: true }),
-    })
-
-  const tellBullet = (bullet: BulletEvent) => {
-    view.setState({ hasBullets: true })
-    for (const hear of bulletEars) hear(bullet)
-  }
-  const addRow = (row: ChatRow) => view.setState(({ rows }) => ({ rows: mergeRows(rows, [row]) }))
-  const showLine = (event: LineEvent) => {
-    if (event.type === 'bullet') tellBullet(event)
-    if (event.type === 'gift') for (const hear of giftEars) hear(event)
-    addRow(rowOf(event))
-  }
-  const showNews = (name: string) => {
-    clearTimeout(newsTimer)
-    newsTimer = setTimeout(() => view.setState({ news: null }), NEWS_SHOWN_MS)
-    view.setState({ news: name })
-  }
-  const heldBack = openHeldBack<Timed>((event) => event.show())
-
-  /** How far the picture has come, where the chat waits for it. */
-  function upTo(): number | null {
-    const now = playhead?.() ?? { at: null, latencyS: null }
-    const before = view.getState()
-    const isWaitingForPicture = waitsForPicture(sync, now, before.isWaitingForPicture)
-    const hasPicture = now.at !== null
-    const isNews = isWaitingForPicture !== before.isWaitingForPicture || hasPicture !== before.hasPicture
-    if (isNews) view.setState({ isWaitingForPicture, hasPicture })
-    return isWaitingForPicture ? now.at : null
-  }
-
-  function look(): void {
-    const at = upTo()
-    // Whoever went far back hears what was said then; what is said now is read when they return.
-    if (rewound?.look(view.getState().isWaitingForPicture)) heldBack.drop(() => true)
-    heldBack.release(at)
-    if (stop && (at === null || at >= stop.at || performance.now() >= stop.by)) end()
-  }
-
-  function end(): void {
-    stop = null
-    heldBack.release(null)
-    view.setState({ connection: 'over', isOnAir: false })
-  }
-
-  const takeAway = (isGone: (line: { id: string; profileId: string }) => boolean) => {
-    heldBack.drop(({ id, profileId }) => id !== null && isGone({ id, profileId }))
-    rewound?.chat?.takeAway(isGone)
-  }
-
-  /** What was said before this page came, and what was missed while it was away. */
-  const readHistory = ({ isAnew = false, count = HISTORY_LINES } = {}) =>
-    needs.history(count).then(
-      (lines) => {
-        lastSeq = Math.max(lastSeq ?? 0, ...lines.map(({ seq }) => seq))
-        if (rewound?.chat) return
-        const at = upTo()
-        const rows = lines.map(rowOfLine)
-        const isDue = (row: ChatRow) => at === null || row.at <= at
-        view.setState((now) => ({ rows: mergeRows(isAnew ? [] : now.rows, rows.filter(isDue)) }))
-        for (const row of rows) if (!isDue(row)) heldBack.take({ ...row, show: () => addRow(row) }, at)
-      },
-      // The chat goes on without its past.
-      () => undefined,
-    )
-
-  const hold = ({ at, profile }: LineEvent | NewsEvent, id: string | null, show: () => void) => {
-    if (!rewound?.chat) heldBack.take({ at, id, profileId: profile.id, show }, upTo())
-  }
-
-  /** A page that understands nothing any more says so and hears nothing more (CHT-011, A120). */
-  function fail(): void {
-    view.setState({ connection: 'failed', isAuthorized: false })
-    socket?.close(CLOSE_NORMAL)
-    needs.onUnexpected()
-  }
-
-  function hear(event: ToClient): void {
-    switch (event.type) {
-      case 'comment':
-      case 'bullet':
-      case 'gift':
-        lastSeq = Math.max(lastSeq ?? 0, event.seq)
-        rewound?.noteTime(event.createdAt)
-        rewound?.chat?.take(event)
-        return hold(event, event.id, () => showLine(event))
-      case 'news':
-        return hold(event, null, () => showNews(event.profile.name))
-      case 'viewers':
-        return view.setState({ viewers: event.data })
-      case 'authorized':
-        view.setState({ isAuthorized: true, role: event.role, refusal: null })
-        if (unsaid) send(unsaid)
-        return void (unsaid = null)
-      case 'on-air':
-        rewound?.noteTime(event.at)
-        return view.setState({ isOnAir: true })
-      case 'silent':
-        rewound?.noteTime(event.at)
-        return view.setState({ isOnAir: false })
-      case 'stop': {
-        const at = upTo()
-        if (at === null || at >= event.at) return end()
-        stop = { at: event.at, by: performance.now() + STOP_WAITS_MS }
-        return
-      }
-      case 'error':
-        if (event.code === 'Session InvalidSessionToken') return needs.onStale()
-        if (isUnexpected(event.code)) return fail()
-        if (event.waitMs !== undefined) view.setState({ waitsUntil: Date.now() + event.waitMs })
-        return view.setState({ refusal: { code: event.code, message: event.message } })
-      case 'block':
-        return view.setState({ isBarred: true })
-      case 'gap':
-        return void readHistory({ isAnew: true, count: HISTORY_LINES_MAX })
-      case 'rules':
-        return view.setState({ rules: event.rules })
-      case 'pinned':
-        return view.setState({ pinned: event.line && rowOf(event.line) })
-      case 'deleted':
-        takeAway(({ id }) => event.ids.includes(id))
-        return view.setState(({ rows }) => ({ rows: withoutIds(rows, event.ids) }))
-      case 'purged':
-        takeAway(({ profileId }) => profileId === event.profileId)
-        return view.setState(({ rows }) => ({ rows: withoutSpeaker(rows, event.profileId) }))
-      case 'sanction':
-        return view.setState({ sanction: event.kind === 'none' ? null : { until: event.until } })
-      case 'held':
-        return view.setState(({ held }) => ({
-          held: [...withoutHeld(held, event.line.id), event.line].slice(-HELD_SHOWN_MAX),
-        }))
-      case 'held-done':
-        return view.setState(({ held }) => ({ held: withoutHeld(held, event.lineId) }))
-    }
-  }
-
-  function connect(): void {
-    const opened = new WebSocket(new URL(commentsPath(roomId, lastSeq), origin))
-    const isBack = lastSeq !== undefined
-    socket = opened
-    opened.onopen = () => {
-      view.setState({ connection: 'open', isAuthorized: false, rules: noRules, pinned: null })
-      lastPlayedAt = -Infinity
-      if (token) send({ type: 'authorization', data: token })
-      if (!isBack) void readHistory()
-    }
-    opened.onmessage = ({ data }) => {
-      if (socket !== opened || view.getState().connection === 'failed') return
-      losses = 0
-      const event = readFrame(String(data))
-      if (event) hear(event)
-    }
-    opened.onclose = ({ code }) => {
-      const { connection } = view.getState()
-      if (isClosed || socket !== opened || stop || connection === 'over' || connection === 'failed') return
-      // A clean close stays closed (Spec 3, section 4); a server that restarts says 1012 and is no end.
-      if (code === CLOSE_NORMAL) return view.setState({ connection: 'over' })
-      view.setState({ connection: 'lost', isAuthorized: false })
-      reconnectTimer = setTimeout(connect, reconnectAfterMs(losses++))
-    }
-  }
-  connect()
-
+  connect(connection)
   return {
     roomId,
-    ownerId: needs.ownerId,
-    view,
-    say(text) {
-      const { role, rules, isAuthorized } = view.getState()
-      const at = playhead?.().at ?? null
-      const waitsUntil = role === 'viewer' ? Date.now() + rules.slowSeconds * 1_000 : 0
-      view.setState({ refusal: null, waitsUntil })
-      const line = { type: 'comment', data: text, ...(at === null ? {} : { at: Math.round(at) }) } as const
-      if (isAuthorized) send(line)
-      else unsaid = line
-    },
-    play(deviceId) {
-      const now = performance.now()
-      // A little early is better than a viewer who is not counted for a moment.
-      if (now - lastPlayedAt < PLAYING_EVERY_MS * 0.9) return
-      lastPlayedAt = now
-      send({ type: 'playing', deviceId })
-    },
-    tryAgain() {
-      if (view.getState().connection !== 'failed') return
-      view.setState({ connection: 'connecting' })
-      connect()
-    },
-    authorize(next) {
-      token = next
-      if (next) return send({ type: 'authorization', data: next })
-      unsaid = null // Whoever signs in next says their own lines.
-      view.setState({ role: 'viewer', sanction: null, held: [] })
-    },
-    follow(next) {
-      playhead = next
-      clearInterval(lookTimer)
-      look()
-      if (next) lookTimer = setInterval(look, LOOK_EVERY_MS)
-    },
-    setSync(next) {
-      sync = next
-      look()
-    },
-    onBullet(ear) {
-      bulletEars.add(ear)
-      return () => void bulletEars.delete(ear)
-    },
-    onGift(ear) {
-      giftEars.add(ear)
-      return () => void giftEars.delete(ear)
-    },
-    moment: () => playhead?.().at ?? null,
-    [Symbol.dispose]() {
-      isClosed = true
-      clearTimeout(reconnectTimer)
-      clearTimeout(newsTimer)
-      clearInterval(lookTimer)
-      rewound?.[Symbol.dispose]()
-      socket?.close(CLOSE_NORMAL)
-    },
+    ownerId: dependencies.ownerId,
+    view: connection.view,
+    send: (text) => dispatch(connection, { type: 'sent', text }),
+    reportPlaying: (deviceId) => dispatch(connection, { type: 'played', deviceId }),
+    retry: () => dispatch(connection, { type: 'retried' }),
+    authorize: (token) => dispatch(connection, { type: 'authorized', token }),
+    follow: (playhead) => follow(connection, playhead),
+    setSync: (sync) => dispatch(connection, { type: 'sync-chosen', sync }),
+    onBullet: (listener) => subscribe(connection.bulletListeners, listener),
+    onGift: (listener) => subscribe(connection.giftListeners, listener),
+    mediaTime: () => connection.playhead?.().at ?? null,
+    [Symbol.dispose]: () => dispose(connection),
   }
 }
 
-/** Lines that wait for a moderator as this page knows them; the call knows all. */
-const HELD_SHOWN_MAX = 100
+function dispatch(connection: Connection, event: RoomEvent): void {
+  const before = connection.state.view
+  const { state, effects } = reduce(connection.state, event, {
+    now: Date.now(),
+    steadyNow: performance.now(),
+    playhead: connection.playhead?.() ?? null,
+  })
+  connection.state = state
+  if (state.view !== before) connection.view.setState(state.view, true)
+  for (const effect of effects) run(connection, effect)
+}
 
-/** A frame of our own server; one that a later server adds is passed over by whoever hears it. */
+function run(connection: Connection, effect: RoomEffect): void {
+  const { socket, dependencies } = connection
+  switch (effect.type) {
+    case 'send':
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(effect.frame))
+      return
+    case 'connect':
+      return connect(connection)
+    case 'reconnect':
+      connection.reconnectTimer = setTimeout(() => connect(connection), reconnectAfterMs(effect.losses))
+      return
+    case 'close':
+      return socket?.close(CLOSE_NORMAL)
+    case 'read-history':
+      return void readHistory(connection, effect)
+    case 'announce':
+      return announce(connection, effect.event)
+    case 'expire-join-notice':
+      clearTimeout(connection.joinNoticeTimer)
+      connection.joinNoticeTimer = setTimeout(
+        () => dispatch(connection, { type: 'join-notice-expired' }),
+        JOIN_NOTICE_MS,
+      )
+      return
+    case 'open-replay':
+      return openReplay(connection)
+    case 'close-replay':
+      return closeReplay(connection)
+    case 'receive-in-replay':
+      return connection.replay?.receive(effect.event)
+    case 'remove-from-replay':
+      return connection.replay?.remove(effect.removal)
+    case 'renew-token':
+      return dependencies.onStale()
+    case 'report-unexpected':
+      return dependencies.onUnexpected()
+  }
+}
+
+function connect(connection: Connection): void {
+  const { lastSeq } = connection.state
+  const origin = connection.dependencies.origin.replace(/^http/, 'ws')
+  const opened = new WebSocket(new URL(commentsPath(connection.roomId, lastSeq), origin))
+  connection.socket = opened
+  const isCurrent = () => connection.socket === opened
+  opened.onopen = () => dispatch(connection, { type: 'opened', isResumed: lastSeq !== undefined })
+  opened.onmessage = ({ data }) => {
+    const frame = isCurrent() ? readFrame(String(data)) : null
+    if (frame) dispatch(connection, { type: 'received', frame })
+  }
+  opened.onclose = ({ code }) => {
+    if (isCurrent() && !connection.isClosed) dispatch(connection, { type: 'closed', code })
+  }
+}
+
+async function readHistory(
+  connection: Connection,
+  { count, isFresh }: Extract<RoomEffect, { type: 'read-history' }>,
+): Promise<void> {
+  // The chat goes on without its history.
+  const messages = await connection.dependencies.history(count).catch(() => null)
+  if (messages) dispatch(connection, { type: 'history', messages, isFresh })
+}
+
+function announce(connection: Connection, event: BulletEvent | GiftEvent): void {
+  if (event.type === 'gift') for (const listener of connection.giftListeners) listener(event)
+  else for (const listener of connection.bulletListeners) listener(event)
+}
+
+function openReplay(connection: Connection): void {
+  const { past } = connection.dependencies
+  if (!past) return
+  const replay = openReplayChat({ load: past, at: () => connection.playhead?.().at ?? null })
+  connection.replay = replay
+  const showRows = () => dispatch(connection, { type: 'replay-rows', rows: replay.view.getState().rows })
+  showRows()
+  replay.view.subscribe(showRows)
+  replay.onBullet((bullet) => dispatch(connection, { type: 'replay-bullet', bullet }))
+}
+
+function closeReplay(connection: Connection): void {
+  connection.replay?.[Symbol.dispose]()
+  connection.replay = null
+}
+
+function follow(connection: Connection, playhead: (() => Playhead) | null): void {
+  connection.playhead = playhead
+  clearInterval(connection.lookTimer)
+  const look = () => dispatch(connection, { type: 'looked' })
+  look()
+  if (playhead) connection.lookTimer = setInterval(look, LOOK_EVERY_MS)
+}
+
+function subscribe<Event>(listeners: Set<(event: Event) => void>, listener: (event: Event) => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function dispose(connection: Connection): void {
+  connection.isClosed = true
+  clearTimeout(connection.reconnectTimer)
+  clearTimeout(connection.joinNoticeTimer)
+  clearInterval(connection.lookTimer)
+  closeReplay(connection)
+  connection.socket?.close(CLOSE_NORMAL)
+}
+
+/** A frame of our own server, which is trusted beyond its type; anything else is ignored. */
 function readFrame(text: string): ToClient | null {
   try {
     const frame: unknown = JSON.parse(text)

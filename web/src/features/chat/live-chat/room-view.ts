@@ -4,34 +4,34 @@ import type { ChatRow } from './chat-rows.ts'
 
 type Role = Extract<ToClient, { type: 'authorized' }>['role']
 
-/** What a page knows of a room: everything that it said so far, as it is shown. */
+/** What a page shows of a chat room. */
 export interface RoomView {
   rows: readonly ChatRow[]
   viewers: number | null
-  /** Who came in last, for three seconds. */
-  news: string | null
-  /** `failed`: something came that no page of ours understands; a viewer decides whether to try again. */
+  /** The name of the person who joined last, for three seconds. */
+  joined: string | null
+  /** `failed`: the server sent an error that this page does not know; the viewer decides whether to retry. */
   connection: 'connecting' | 'open' | 'lost' | 'over' | 'failed'
   isAuthorized: boolean
   role: Role
-  /** The room's owner has turned this viewer out. */
+  /** The room's owner has blocked this viewer. */
   isBarred: boolean
-  /** Null until the room has said so. */
+  /** Null until the server has sent it. */
   isOnAir: boolean | null
-  /** What the server said of the last line, for as long as nothing else was sent. */
+  /** Why the server refused the last message, until another one is sent. */
   refusal: { code: string; message: string } | null
   rules: RoomRules
   pinned: ChatRow | null
-  /** Until when this viewer may not speak; null in it is for good. */
+  /** Until when this viewer is muted; `until: null` is a ban. */
   sanction: { until: number | null } | null
-  /** For moderators: lines that came to wait since they are here. */
+  /** For moderators: messages held for review since this page opened. */
   held: readonly HeldLine[]
-  /** This viewer may speak again then, as this page counts time. */
+  /** When this viewer may send again, on this page's clock. */
   waitsUntil: number
-  /** Whether lines wait for the picture now. */
+  /** Whether messages wait for the picture now. */
   isWaitingForPicture: boolean
   hasBullets: boolean
-  /** Whether there is a picture whose moment is known. */
+  /** Whether there is a picture whose media time is known. */
   hasPicture: boolean
 }
 
@@ -42,11 +42,11 @@ export const noRules: RoomRules = {
   isShielded: false,
 }
 
-/** A room before it has said anything. */
-export const nothing: RoomView = {
+/** The view before the server has sent anything. */
+export const emptyView: RoomView = {
   rows: [],
   viewers: null,
-  news: null,
+  joined: null,
   connection: 'connecting',
   isAuthorized: false,
   role: 'viewer',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Playback } from '@tayang/player/dom'
 import type { RoomConnection } from './room-connection.ts'
 
-/** Lets a room know where the picture beside it stands, for as long as both are there. */
+/** Gives a chat room the position of the picture beside it, while both are there. */
 export function usePlayhead(room: RoomConnection | null, playback: Playback | null): void {
   useEffect(() => {
     if (!room || !playback) return

@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#shared/api'
 import { session, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
-import { pieceOf } from './replay/piece-of.ts'
+import { readPieceOf } from './replay/read-piece.ts'
 import { openRoom, type RoomConnection } from './room-connection.ts'
 
 interface Room {
-  /** A show, or a channel: ids are unique over both (A097); null for none. */
+  /** A show or a channel, whose ids never collide; null for none. See docs/product/chat.md#the-socket. */
   roomId: string | null
-  /** Whose show it is; null where nobody is at home, as on a channel. */
+  /** The profile whose show it is; null for a channel. */
   ownerId: string | null
 }
 
-/** The room of a show or a channel for as long as the page stands; signing in or out changes who speaks. */
+/** The chat room of a show or a channel while the component is mounted; signing in or out changes the sender. */
 export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
   const [room, setRoom] = useState<RoomConnection | null>(null)
   const accountId = useViewer()?.account.id
@@ -27,7 +27,7 @@ export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
     const opened = openRoom(roomId, {
       ownerId,
       onUnexpected: () => showToast(texts.current.failed, 'error'),
-      // Any call of a viewer exchanges a token that is too old; a session that is over says so by itself.
+      // Any call of a viewer exchanges a stale token, and ends a session that is over.
       onStale: () => void call(user.getAccount, {}).catch(() => undefined),
       origin: location.origin,
       history: async (limit) => {
@@ -35,8 +35,8 @@ export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
         const { data } = await call(operation, { params: { id: roomId }, query: { limit } })
         return data
       },
-      // What is on a channel cannot be rewound.
-      ...(ownerId === null ? {} : { past: pieceOf(roomId) }),
+      // A channel cannot be rewound.
+      ...(ownerId === null ? {} : { past: readPieceOf(roomId) }),
     })
     setRoom(opened)
     return () => {
@@ -47,10 +47,10 @@ export function useRoom({ roomId, ownerId }: Room): RoomConnection | null {
 
   useEffect(() => {
     if (!room) return
-    const tell = () => room.authorize(session.tokens()?.accessToken ?? null)
-    tell()
-    // A token that was exchanged is told at once, so that a reconnect does not use a dead one.
-    return session.subscribe(tell)
+    const authorize = () => room.authorize(session.tokens()?.accessToken ?? null)
+    authorize()
+    // A renewed token is sent at once, so that a reconnect does not use the stale one.
+    return session.subscribe(authorize)
   }, [room, accountId])
 
   return room

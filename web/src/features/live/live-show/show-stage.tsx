@@ -51,9 +51,9 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
     receiverId: profile.accountId,
     receiverName: profile.name,
     showId: show.id,
-    moment: () => room?.moment() ?? null,
+    moment: () => room?.mediaTime() ?? null,
   })
-  const panel = <ChatPanel room={room} say={say} isOverPicture={isOverPicture} />
+  const panel = <ChatPanel room={room} form={say} isOverPicture={isOverPicture} />
   return (
     <div className={classNames(style.stage, !isChatOpen && style.wide)} data-filling={isFilling || undefined}>
       <div className={style.main}>
@@ -125,7 +125,7 @@ function ShowPlayer(props: PlayerProps) {
       isStopped={isStopped}
       isFullscreenBarred={ask !== null}
       chat={chat}
-      notice={said.news && t`${said.news} has entered chat`}
+      notice={said.joined && t`${said.joined} has entered chat`}
       words={words}
       badges={
         <>
@@ -136,7 +136,7 @@ function ShowPlayer(props: PlayerProps) {
       onPlayback={props.onPicture}
       onFullscreen={props.onFullscreen}
       onBack={() => go(urls.live())}
-      onPlayingBeat={() => room?.play(deviceUuid())}
+      onPlayingBeat={() => room?.reportPlaying(deviceUuid())}
       {...told}
     >
       {props.children}
@@ -165,7 +165,7 @@ function useRoomView(room: RoomConnection | null) {
   }, [room])
   return {
     viewers: view?.viewers ?? null,
-    news: view?.news ?? null,
+    joined: view?.joined ?? null,
     isOver: view?.connection === 'over',
     isSilent: view?.isOnAir === false && view.connection !== 'over',
   }

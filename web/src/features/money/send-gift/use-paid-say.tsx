@@ -1,6 +1,6 @@
 import { lazily } from '@tayang/design/lazily'
 import { useState } from 'react'
-import type { SayWith } from '#features/chat/live-chat'
+import type { MessageFormSlots } from '#features/chat/live-chat'
 import { useViewer } from '#shared/session'
 import type { GiftTarget } from './gift-target.ts'
 import { SendGiftButton } from './send-gift-button.tsx'
@@ -9,7 +9,7 @@ const PayBar = lazily(async () => (await import('./bullet/pay-bar.tsx')).PayBar)
 const BulletLine = lazily(async () => (await import('./bullet/bullet-line.tsx')).BulletLine)
 
 /** What stands around the chat's line for whoever may pay: not on one's own show. */
-export function usePaidSay(target: GiftTarget): SayWith {
+export function usePaidSay(target: GiftTarget): MessageFormSlots {
   const [isBullet, setIsBullet] = useState(false)
   const viewer = useViewer()
   if (viewer?.account.id === target.receiverId) return {}

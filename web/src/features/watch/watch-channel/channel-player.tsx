@@ -57,7 +57,7 @@ export function ChannelPlayer(props: Props) {
       words={words}
       onBack={handleBack}
       onPlayback={props.onPlayback}
-      onPlayingBeat={() => room?.play(deviceUuid())}
+      onPlayingBeat={() => room?.reportPlaying(deviceUuid())}
       {...told}
     >
       {access.state === 'asking' && (

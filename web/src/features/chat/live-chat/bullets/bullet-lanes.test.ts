@@ -18,13 +18,13 @@ function placeOf(flight: Flight, now: number) {
   return { head, tail: head - share }
 }
 
-test('a bullet crosses for as long as was paid, and half a second more', () => {
+test('a bullet crosses for the seconds that were paid for, and half a second more', () => {
   const [flight] = shoot([], shotOf('semangat', 5), 1_000, rules)
   expect(flight).toMatchObject({ beganAt: 1_000, lastsMs: 5_500, lane: 0, count: 1 })
   expect(shoot([flight!], shotOf('lain'), 6_600, rules).map(({ text }) => text)).toEqual(['lain'])
 })
 
-test('equal words within ten seconds are one bullet that counts', () => {
+test('equal texts within ten seconds are one bullet with a count', () => {
   let flights = shoot([], shotOf('Wkwk', 20), 0, rules)
   flights = shoot(flights, shotOf(' wkwk ', 20), 500, rules)
   flights = shoot(flights, shotOf('WKWK', 20), 900, rules)
@@ -32,7 +32,7 @@ test('equal words within ten seconds are one bullet that counts', () => {
   expect(shoot(flights, shotOf('wkwk', 20), 11_000, rules)).toHaveLength(2)
 })
 
-test('no two of a lane ever touch, whatever is shot when, and never more than one wants to see', () => {
+test('two bullets of a lane never touch, and never more are shown than the viewer chose', () => {
   const shots = fc.array(
     fc.record({
       text: fc.string({ minLength: 1, maxLength: 40 }),
@@ -52,7 +52,7 @@ test('no two of a lane ever touch, whatever is shot when, and never more than on
         for (const one of flights) {
           for (const other of flights) {
             if (one === other || one.lane !== other.lane || one.beganAt > other.beganAt) continue
-            // The later one stays behind the earlier one's tail for as long as both are there.
+            // The later one stays behind the tail of the earlier one while both are shown.
             for (let at = now; at < one.beganAt + one.lastsMs; at += 50)
               expect(placeOf(other, at).head).toBeLessThanOrEqual(placeOf(one, at).tail + 1e-6)
           }
@@ -63,7 +63,7 @@ test('no two of a lane ever touch, whatever is shot when, and never more than on
   )
 })
 
-test('there are as many lanes as the chosen part of a picture has room for, and never none', () => {
+test('the chosen part of a picture has as many lanes as fit, and at least one', () => {
   const desk = { width: 1080, height: 608 }
   expect([0.25, 0.5, 1].map((share) => lanesIn(desk, share))).toEqual([2, LANES_MAX, 12])
   const phone = { width: 360, height: 202 }

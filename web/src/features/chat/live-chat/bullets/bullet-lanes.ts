@@ -1,23 +1,23 @@
 /**
- * Where bullets cross a picture: lanes from the top, none running into another, equals joined to one. Pure.
+ * Where bullets cross a picture: in lanes from the top, never touching each other, equal texts merged. Pure.
  */
 
 /** Lanes of the upper half of a picture at most. */
 export const LANES_MAX = 6
 /** How high a lane is, as the style sheet has it: a share of the picture's width within bounds. */
 const LANE_PX = { min: 26, max: 40, perWidth: 0.06 }
-/** The badges above have this much of the picture. */
+/** The height that the badges above take. */
 export const BADGES_PX = 52
 
-/** How many lanes find room in this much of a picture; one always does. */
+/** How many lanes fit into this share of a picture; one always does. */
 export function lanesIn({ width, height }: { width: number; height: number }, share: number): number {
   const lanePx = Math.min(LANE_PX.max, Math.max(LANE_PX.min, width * LANE_PX.perWidth))
-  const room = Math.floor((height * share - BADGES_PX) / lanePx)
-  return Math.max(1, Math.min(Math.round(LANES_MAX * 2 * share), room))
+  const fitting = Math.floor((height * share - BADGES_PX) / lanePx)
+  return Math.max(1, Math.min(Math.round(LANES_MAX * 2 * share), fitting))
 }
-/** A bullet stands on the screen this much longer than it was paid for (Spec 3, section 9). */
+/** A bullet is shown this much longer than it was paid for. See docs/product/chat.md#bullets-on-the-picture. */
 export const HIDES_AFTER_MS = 500
-/** Equal words so soon after another are one bullet that counts. */
+/** Equal texts within this time are one bullet with a count. */
 const MERGE_WITHIN_MS = 10_000
 /** Bullets on the screen at once, by how many a viewer wants to see. */
 const AT_ONCE = { few: 4, some: 12, all: 40 } as const
@@ -30,7 +30,7 @@ export interface Flight {
   profileId: string
   name: string
   lane: number
-  /** How many said the same. */
+  /** How many people sent the same text. */
   count: number
   beganAt: number
   /** How long it crosses. */
@@ -55,7 +55,7 @@ export interface LaneRules {
 
 const keyOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** The flights after a shot: one more, one that counts, or the same where there is no place for it. */
+/** The flights after a shot: one more, one with a higher count, or the same where no lane is free. */
 export function shoot(flights: readonly Flight[], shot: Shot, now: number, rules: LaneRules): Flight[] {
   const flying = flights.filter(({ beganAt, lastsMs }) => now < beganAt + lastsMs)
   const equal = flying.find(
@@ -83,7 +83,7 @@ function freeLane(
   return null
 }
 
-/** It has come in whole before the next begins, and is out before the next could reach it. */
+/** It has entered completely before the next one starts, and leaves before the next one could reach it. */
 function isClear(
   before: Flight,
   next: { text: string; lastsMs: number; now: number },

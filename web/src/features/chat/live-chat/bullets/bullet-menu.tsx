@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useBulletSettings } from './bullet-settings.ts'
 import style from './bullets.module.css'
 
-/** How bullets are shown: whether, how many, how high and how clear. */
+/** The settings of bullets: whether, how many, where and how opaque. */
 export function BulletMenu() {
   const { t } = useLingui()
-  const { isOn, density, area, opacity, change } = useBulletSettings()
+  const { isOn, change } = useBulletSettings()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -22,58 +22,68 @@ export function BulletMenu() {
           </span>
           <Switch label={t`Bullet comments`} checked={isOn} onChange={(next) => change({ isOn: next })} />
         </div>
-        <div className={style.row}>
-          <span>
-            <Trans>How many</Trans>
-          </span>
-          <Segments
-            label={t`How many`}
-            name="bullet-density"
-            value={density}
-            onChoose={(next) => change({ density: next })}
-            options={[
-              { value: 'few', label: t`Few` },
-              { value: 'some', label: t`Some` },
-              { value: 'all', label: t`All` },
-            ]}
-          />
-        </div>
-        <div className={style.row}>
-          <span>
-            <Trans>Where</Trans>
-          </span>
-          <Segments
-            label={t`Where`}
-            name="bullet-area"
-            value={area}
-            onChoose={(next) => change({ area: next })}
-            options={[
-              { value: 'quarter', label: t`Top quarter` },
-              { value: 'half', label: t`Top half` },
-              { value: 'whole', label: t`Everywhere` },
-            ]}
-          />
-        </div>
-        <div className={style.row}>
-          <span>
-            <Trans>How clear</Trans>
-          </span>
-          <Segments
-            label={t`How clear`}
-            name="bullet-opacity"
-            value={opacity}
-            onChoose={(next) => change({ opacity: next })}
-            options={[
-              { value: 'light', label: t`Light` },
-              { value: 'middle', label: t`Middle` },
-              { value: 'full', label: t`Full` },
-            ]}
-          />
-        </div>
+        <Looks />
         <Button tone="ghost" wide onClick={() => setIsOpen(false)}>
           <Trans>Close</Trans>
         </Button>
       </Sheet>
+    </>
+  )
+}
+
+function Looks() {
+  const { t } = useLingui()
+  const { density, area, opacity, change } = useBulletSettings()
+  return (
+    <>
+      <div className={style.row}>
+        <span>
+          <Trans>How many</Trans>
+        </span>
+        <Segments
+          label={t`How many`}
+          name="bullet-density"
+          value={density}
+          onChoose={(next) => change({ density: next })}
+          options={[
+            { value: 'few', label: t`Few` },
+            { value: 'some', label: t`Some` },
+            { value: 'all', label: t`All` },
+          ]}
+        />
+      </div>
+      <div className={style.row}>
+        <span>
+          <Trans>Where</Trans>
+        </span>
+        <Segments
+          label={t`Where`}
+          name="bullet-area"
+          value={area}
+          onChoose={(next) => change({ area: next })}
+          options={[
+            { value: 'quarter', label: t`Top quarter` },
+            { value: 'half', label: t`Top half` },
+            { value: 'whole', label: t`Everywhere` },
+          ]}
+        />
+      </div>
+      <div className={style.row}>
+        <span>
+          <Trans>How clear</Trans>
+        </span>
+        <Segments
+          label={t`How clear`}
+          name="bullet-opacity"
+          value={opacity}
+          onChoose={(next) => change({ opacity: next })}
+          options={[
+            { value: 'light', label: t`Light` },
+            { value: 'middle', label: t`Middle` },
+            { value: 'full', label: t`Full` },
+          ]}
+        />
+      </div>
     </>
   )
 }

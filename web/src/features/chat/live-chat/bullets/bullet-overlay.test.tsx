@@ -28,8 +28,8 @@ function open({ wantsLessMotion = false } = {}) {
   let isPaused = false
   Object.defineProperty(video, 'paused', { get: () => isPaused })
   let shoot: (bullet: BulletEvent) => void = () => undefined
-  const listen = (hear: typeof shoot) => {
-    shoot = hear
+  const listen = (listener: typeof shoot) => {
+    shoot = listener
     return () => undefined
   }
   const { container } = render(
@@ -50,7 +50,7 @@ function open({ wantsLessMotion = false } = {}) {
   }
 }
 
-test('bullets over a recording stand still with its picture, run with it, and go when it is moved', () => {
+test('bullets over a recording pause with the picture, follow its speed, and are removed when it is moved', () => {
   const { video, shoot, pause, isStill, lasts } = open()
   video.playbackRate = 2
   act(() => void video.dispatchEvent(new Event('ratechange')))
@@ -62,7 +62,7 @@ test('bullets over a recording stand still with its picture, run with it, and go
   expect(screen.queryByText('semangat')).toBeNull()
 })
 
-test('whoever wants less motion reads them in the chat alone', () => {
+test('a viewer who prefers reduced motion sees no bullets over the picture', () => {
   const { shoot } = open({ wantsLessMotion: true })
   shoot('semangat')
   expect(screen.queryByText('semangat')).toBeNull()

@@ -5,19 +5,19 @@ import { BADGES_PX, lanesIn, shoot, type Flight } from './bullet-lanes.ts'
 import { useBulletSettings } from './bullet-settings.ts'
 import style from './bullets.module.css'
 
-/** How much of the picture a letter takes, near enough to keep bullets apart. */
+/** The width of a letter, near enough to keep bullets apart. */
 const LETTER_PX = 13
 const SHARE_OF = { quarter: 0.25, half: 0.5, whole: 1 } as const
 const OPACITY_OF = { light: 0.45, middle: 0.7, full: 1 } as const
 
 interface Props {
-  /** Hears bullets as their moment comes. */
-  listen: (hear: (bullet: BulletEvent) => void) => () => void
-  /** The picture, where it can stand still, be moved or run faster: bullets do as it does. */
+  /** Calls the listener for each bullet when the picture reaches it. */
+  listen: (listener: (bullet: BulletEvent) => void) => () => void
+  /** The picture, where it can be paused, moved or run faster: bullets follow it. */
   video?: HTMLVideoElement | undefined
 }
 
-/** Bullets crossing the picture; whoever wants less motion reads them in the chat, where they stand as well. */
+/** Bullets crossing the picture. Viewers who prefer reduced motion read them in the chat, which shows them too. */
 export function BulletOverlay({ listen, video }: Props) {
   const settings = useBulletSettings()
   const blocked = useBlocked()
@@ -46,7 +46,7 @@ export function BulletOverlay({ listen, video }: Props) {
   if (!isOn) return null
   const land = (id: string) => setFlights((now) => now.filter((flight) => flight.id !== id))
   return (
-    // What crosses the picture stands in the chat too, where it can be read at rest.
+    // Hidden from screen readers: the chat shows the same messages.
     <div
       ref={layer}
       className={style.layer}
@@ -72,7 +72,7 @@ export function BulletOverlay({ listen, video }: Props) {
   )
 }
 
-/** How a picture moves now; one that is moved to another moment has none of the bullets of the one before. */
+/** How the picture moves; moving it to another time removes its bullets. */
 function useMotion(video: HTMLVideoElement | undefined, onMoved: () => void) {
   const [motion, setMotion] = useState({ isPaused: false, rate: 1 })
   useEffect(() => {

@@ -6,31 +6,31 @@ import type { BulletEvent } from '../chat-rows.ts'
 const BulletOverlay = lazily(async () => (await import('./bullet-overlay.tsx')).BulletOverlay)
 const BulletMenu = lazily(async () => (await import('./bullet-menu.tsx')).BulletMenu)
 
-/** Where bullets come from as their moment comes: a room, or the chat of a recording. */
+/** A source of bullets in media time: a chat room, or the chat of a recording. */
 export interface BulletSource {
   readonly view: StoreApi<{ hasBullets: boolean }>
-  onBullet(hear: (bullet: BulletEvent) => void): () => void
+  onBullet(listener: (bullet: BulletEvent) => void): () => void
 }
 
 interface Props {
   from: BulletSource | null
-  /** The picture that they cross, where it can stand still, be moved or run faster. */
+  /** The picture that they cross, where it can be paused, moved or run faster. */
   video?: HTMLVideoElement | undefined
 }
 
-/** Bullets over a picture; nothing is loaded before there is one. */
+/** Bullets over a picture; nothing is loaded before the first one. */
 export function RoomBullets({ from, video }: Props) {
   const hasBullets = useHasBullets(from)
-  // The bullet that brought the overlay here is the first that it shows.
+  // The bullet that made the overlay load is the first that it shows.
   const listen = useCallback(
-    (hear: (bullet: BulletEvent) => void) => {
+    (listener: (bullet: BulletEvent) => void) => {
       if (!from) return () => undefined
       const first = lastBullets.get(from)
       if (first) {
         lastBullets.delete(from)
-        hear(first)
+        listener(first)
       }
-      return from.onBullet(hear)
+      return from.onBullet(listener)
     },
     [from],
   )
@@ -38,7 +38,7 @@ export function RoomBullets({ from, video }: Props) {
   return <BulletOverlay listen={listen} video={video} />
 }
 
-/** The bullets' settings, from the moment on that there was one: no button without a deed. */
+/** The settings of bullets, from the first one on: before it the button would do nothing. */
 export function RoomBulletMenu({ from }: { from: BulletSource | null }) {
   return useHasBullets(from) ? <BulletMenu /> : null
 }

@@ -2,29 +2,24 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { moderation, type HeldLine } from '@tayang/contract'
 import { Button, EmptyState, IconButton, Sheet } from '@tayang/design'
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useCall, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import type { RoomConnection } from '../room-connection.ts'
 import style from './moderation.module.css'
 
-/** Lines that wait for a moderator: how many, and a sheet where they are let in or dropped. */
+/** Messages held for review: their number, and a sheet to approve or drop them. */
 export function HeldQueue({ room }: { room: RoomConnection }) {
   const { t } = useLingui()
-  const { held, forget } = useHeld(room)
+  const { held, approve, drop } = useHeld(room)
   const [isOpen, setIsOpen] = useState(false)
   const close = useRef<HTMLButtonElement>(null)
 
-  const decide = (line: HeldLine, isIn: boolean) => {
-    const params = { id: room.roomId, lineId: line.id }
-    forget(line.id)
-    // The button that was pressed is gone with its line; without a focus no key would reach the sheet.
+  const handleDecision = (decide: (message: HeldLine) => void, message: HeldLine) => {
+    decide(message)
+    // The pressed button is gone with its message; without a focus no key would reach the sheet.
     close.current?.focus()
-    call(isIn ? moderation.approveLine : moderation.dropLine, { params }).catch((error: unknown) => {
-      // Another moderator was faster.
-      if (!isRefusal(error, 'LINE_NOT_FOUND')) showToast(t`That did not work. Please try again.`, 'error')
-    })
   }
   return (
     <>
@@ -43,20 +38,20 @@ export function HeldQueue({ room }: { room: RoomConnection }) {
           <EmptyState cloth="kawung" title={t`Nothing waits for you`} />
         ) : (
           <ul className={style.held}>
-            {held.map((line) => (
-              <li key={line.id}>
+            {held.map((message) => (
+              <li key={message.id}>
                 <p>
-                  <strong>{line.profile.name}</strong> {line.text}
+                  <strong>{message.profile.name}</strong> {message.text}
                 </p>
                 <IconButton
-                  label={t`Let the comment of ${line.profile.name} in`}
-                  onClick={() => decide(line, true)}
+                  label={t`Let the comment of ${message.profile.name} in`}
+                  onClick={() => handleDecision(approve, message)}
                 >
                   <Check size={20} aria-hidden />
                 </IconButton>
                 <IconButton
-                  label={t`Drop the comment of ${line.profile.name}`}
-                  onClick={() => decide(line, false)}
+                  label={t`Drop the comment of ${message.profile.name}`}
+                  onClick={() => handleDecision(drop, message)}
                 >
                   <X size={20} aria-hidden />
                 </IconButton>
@@ -72,22 +67,35 @@ export function HeldQueue({ room }: { room: RoomConnection }) {
   )
 }
 
-/** What waited before this page came, and what has come since. */
+/** The messages that were held before this page opened, and those since then. */
 function useHeld(room: RoomConnection) {
-  const told = useStore(room.view, (view) => view.held)
-  const [before, setBefore] = useState<readonly HeldLine[]>([])
+  const { t } = useLingui()
+  const isOpen = useStore(room.view, (view) => view.connection === 'open')
+  const received = useStore(room.view, (view) => view.held)
+  // Read again after every reconnect: the page misses what is held while it is disconnected.
+  const { data: before = [] } = useCall(
+    moderation.listHeldLines,
+    isOpen ? { params: { id: room.roomId } } : null,
+    { freshMs: 0, keepsPrevious: true },
+  )
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
-  const connection = useStore(room.view, (view) => view.connection)
-  useEffect(() => {
-    if (connection !== 'open') return
-    let isCurrent = true
-    call(moderation.listHeldLines, { params: { id: room.roomId } }).then(
-      ({ data }) => isCurrent && setBefore(data),
-      () => undefined,
-    )
-    return () => void (isCurrent = false)
-  }, [room, connection])
-  const known = new Set(told.map(({ id }) => id))
-  const held = [...before.filter(({ id }) => !known.has(id)), ...told].filter(({ id }) => !decided.has(id))
-  return { held, forget: (id: string) => setDecided(new Set([...decided, id])) }
+  const onFailed = (error: Error) => {
+    // Another moderator was faster.
+    if (!isRefusal(error, 'LINE_NOT_FOUND')) showToast(t`That did not work. Please try again.`, 'error')
+  }
+  const approveLine = useChange(moderation.approveLine, { onFailed })
+  const dropLine = useChange(moderation.dropLine, { onFailed })
+  const decideWith =
+    ({ run }: typeof approveLine | typeof dropLine) =>
+    ({ id }: HeldLine) => {
+      setDecided(new Set([...decided, id]))
+      run({ params: { id: room.roomId, lineId: id } })
+    }
+  const known = new Set(received.map(({ id }) => id))
+  const held = [...before.filter(({ id }) => !known.has(id)), ...received]
+  return {
+    held: held.filter(({ id }) => !decided.has(id)),
+    approve: decideWith(approveLine),
+    drop: decideWith(dropLine),
+  }
 }

@@ -4,29 +4,34 @@ import { Button, Dialog, IconButton } from '@tayang/design'
 import { PinOff, Settings2, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { call } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useChange, WithQueries } from '#shared/api'
 import type { RoomConnection } from '../room-connection.ts'
 import { HeldQueue } from './held-queue.tsx'
 import { ModerationPanel } from './moderation-panel.tsx'
 import style from './moderation.module.css'
 
-/** For the streamer and the moderators: the shield, what waits for them, and the rules. */
+/** For the streamer and the moderators: the shield, the held messages and the rules. */
 export function ModeratorBar({ room }: { room: RoomConnection }) {
+  return (
+    room.ownerId !== null && (
+      <WithQueries>
+        <Bar room={room} profileId={room.ownerId} />
+      </WithQueries>
+    )
+  )
+}
+
+function Bar({ room, profileId }: { room: RoomConnection; profileId: string }) {
   const { t } = useLingui()
   const { isShielded } = useStore(room.view, (view) => view.rules)
   const pinned = useStore(room.view, (view) => view.pinned)
   const [isOpen, setIsOpen] = useState(false)
-  if (room.ownerId === null) return null
-  const failed = () => showToast(t`That did not work. Please try again.`, 'error')
+  const failure = t`That did not work. Please try again.`
+  const putSettings = useChange(moderation.putChatSettings, { failure })
+  const unpinLine = useChange(moderation.unpinLine, { failure })
 
-  const handleShield = () => {
-    const body = { isShielded: !isShielded }
-    call(moderation.putChatSettings, { params: { profileId: room.ownerId ?? '' }, body }).catch(failed)
-  }
-  const handleUnpin = () => {
-    call(moderation.unpinLine, { params: { id: room.roomId } }).catch(failed)
-  }
+  const handleShield = () => putSettings.run({ params: { profileId }, body: { isShielded: !isShielded } })
+  const handleUnpin = () => unpinLine.run({ params: { id: room.roomId } })
   return (
     <div className={style.bar}>
       <HeldQueue room={room} />
@@ -52,7 +57,7 @@ export function ModeratorBar({ room }: { room: RoomConnection }) {
           <h2 className={style.title}>
             <Trans>Chat rules</Trans>
           </h2>
-          <ModerationPanel profileId={room.ownerId} />
+          <ModerationPanel profileId={profileId} />
           <Button tone="ghost" wide onClick={() => setIsOpen(false)}>
             <Trans>Close</Trans>
           </Button>

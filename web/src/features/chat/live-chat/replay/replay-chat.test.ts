@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openReplayChat } from './replay-chat.ts'
 
 const START = 1_767_200_000_000
-const line = (second: number, more: Partial<CommentLine> = {}): CommentLine => ({
-  id: `line-${second}`,
+const storedAt = (second: number, more: Partial<CommentLine> = {}): CommentLine => ({
+  id: `message-${second}`,
   type: 'normal',
   data: `detik ${second}`,
   profile: { id: 'ani', name: 'Ani', avatar: null },
@@ -23,19 +23,19 @@ const line = (second: number, more: Partial<CommentLine> = {}): CommentLine => (
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function replayOf(lines: readonly CommentLine[]) {
+function replayOf(stored: readonly CommentLine[]) {
   let second = 0
-  const asked: number[] = []
+  const reads: number[] = []
   const replay = openReplayChat({
     at: () => START + second * 1_000,
     load: async (index) => {
-      asked.push(index)
-      return lines.filter(({ at }) => chatReplay.replayIndexOf(at) === index)
+      reads.push(index)
+      return stored.filter(({ at }) => chatReplay.replayIndexOf(at) === index)
     },
   })
   return {
     replay,
-    asked,
+    reads,
     texts: () => replay.view.getState().rows.map(({ text }) => text),
     async goTo(next: number) {
       second = next
@@ -44,8 +44,8 @@ function replayOf(lines: readonly CommentLine[]) {
   }
 }
 
-test('lines come when the picture gets there, and go again when it is moved back', async () => {
-  const { texts, goTo, replay } = replayOf([line(1), line(5), line(12), line(33)])
+test('a message is shown when the picture reaches it, and hidden when the picture is moved back', async () => {
+  const { texts, goTo, replay } = replayOf([storedAt(1), storedAt(5), storedAt(12), storedAt(33)])
   await goTo(0)
   expect(texts()).toEqual([])
   await goTo(6)
@@ -57,75 +57,80 @@ test('lines come when the picture gets there, and go again when it is moved back
   replay[Symbol.dispose]()
 })
 
-test('every piece is asked for once, and one ahead', async () => {
-  const { asked, goTo, replay } = replayOf([])
+test('every piece is read once, and one piece ahead of the picture', async () => {
+  const { reads, goTo, replay } = replayOf([])
   for (const second of [0, 1, 2, 11, 12, 3]) await goTo(second)
-  expect(asked.length).toBe(new Set(asked).size)
-  expect(Math.max(...asked)).toBe(chatReplay.replayIndexOf(START + 12_000) + 1)
+  expect(reads.length).toBe(new Set(reads).size)
+  expect(Math.max(...reads)).toBe(chatReplay.replayIndexOf(START + 12_000) + 1)
   replay[Symbol.dispose]()
 })
 
-test('a piece that cannot be read is asked for again after a while, and not at every look', async () => {
-  let asked = 0
+test('a piece that could not be read is read again after five seconds, not at every look', async () => {
+  let reads = 0
   const replay = openReplayChat({
     at: () => START,
     load: async () => {
-      asked++
-      throw new Error('no line')
+      reads++
+      throw new Error('disconnected')
     },
   })
   await vi.advanceTimersByTimeAsync(4_000)
-  const first = asked
+  const first = reads
   expect(first).toBe(5)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(asked).toBe(2 * first)
+  expect(reads).toBe(2 * first)
   replay[Symbol.dispose]()
 })
 
-test('what is said now about a moment that is shown comes in its place, what is taken away goes for good', async () => {
-  const { replay, texts, goTo } = replayOf([line(1), line(5), line(25)])
+test('a new message about a shown media time appears in its place, and a removed message never returns', async () => {
+  const { replay, texts, goTo } = replayOf([storedAt(1), storedAt(5), storedAt(25)])
   await goTo(6)
-  const { id, at, createdAt, profile } = line(3)
-  const event = { type: 'comment', id, seq: 90, at, createdAt, profile, commentNameColor: '#fff' } as const
-  const said = {
-    ...event,
+  const { id, at, createdAt, profile } = storedAt(3)
+  const event = {
+    type: 'comment',
+    id,
+    seq: 90,
+    at,
+    createdAt,
+    profile,
+    commentNameColor: '#fff',
     data: { type: 'normal', text: 'baru' },
     isStreamer: false,
     isModerator: false,
   } as const
-  replay.take(said)
-  replay.take(said)
+  replay.receive(event)
+  replay.receive(event)
   expect(texts()).toEqual(['detik 1', 'baru', 'detik 5'])
-  replay.takeAway(({ id: gone }) => gone === 'line-5' || gone === 'line-25')
+  replay.remove({ ids: ['message-5', 'message-25'] })
   expect(texts()).toEqual(['detik 1', 'baru'])
   await goTo(26)
   expect(texts()).toEqual(['detik 1', 'baru'])
   replay[Symbol.dispose]()
 })
 
-test('a gift is shown once as it is passed, and never where the picture jumps over it', async () => {
+test('a gift is announced once when the picture passes it, and never when the picture jumps over it', async () => {
   const gift = { name: 'Kopi', icon: null, category: 'basic', duration: 3 } as const
   const sent = { type: 'gift', amount: 2, gencash: 1, gift } as const
-  const { goTo, replay } = replayOf([line(2, sent), line(60, sent)])
-  const shown: string[] = []
-  replay.onGift(({ id, amount }) => shown.push(`${id} x${amount}`))
+  const { goTo, replay } = replayOf([storedAt(2, sent), storedAt(60, sent)])
+  const announced: string[] = []
+  replay.onGift(({ id, amount }) => announced.push(`${id} x${amount}`))
   await goTo(1)
   await goTo(3)
   await goTo(3)
   await goTo(80)
-  expect(shown).toEqual(['line-2 x2'])
+  expect(announced).toEqual(['message-2 x2'])
   replay[Symbol.dispose]()
 })
 
-test('a bullet crosses once as it is passed, and never where the picture jumps over it', async () => {
+test('a bullet is announced once when the picture passes it, and never when the picture jumps over it', async () => {
   const bullet = { type: 'bullet', amount: 5, gencash: 0 } as const
-  const { goTo, replay } = replayOf([line(2, bullet), line(60, bullet)])
-  const heard: string[] = []
-  replay.onBullet(({ data }) => heard.push(data))
+  const { goTo, replay } = replayOf([storedAt(2, bullet), storedAt(60, bullet)])
+  const announced: string[] = []
+  replay.onBullet(({ data }) => announced.push(data))
   await goTo(1)
   await goTo(2.5)
   await goTo(3)
   await goTo(90)
-  expect(heard).toEqual(['detik 2'])
+  expect(announced).toEqual(['detik 2'])
   replay[Symbol.dispose]()
 })

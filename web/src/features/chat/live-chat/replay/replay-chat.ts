@@ -1,29 +1,29 @@
-import { chatReplay, type CommentLine } from '@tayang/contract'
+import type { CommentLine } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
-  bulletOfLine,
-  giftOfLine,
-  rowOf,
-  rowOfLine,
-  ROWS_MAX,
+  messageOf,
+  messageOfStored,
   type BulletEvent,
   type ChatRow,
   type GiftEvent,
-  type LineEvent,
+  type MessageEvent,
+  type Removal,
 } from '../chat-rows.ts'
+import { messagesUpTo, pieceIndexOf, withMessage, withoutRemoved, type Piece } from './replay-pieces.ts'
 
-/** How often the picture is asked where it stands. */
+/** How often the position of the picture is read. */
 const LOOK_EVERY_MS = 250
 /** Pieces before the picture that are read after a jump, so that the chat does not begin empty. */
-const BEFORE = 3
-/** Pieces that are read ahead of the picture. */
-const AHEAD = 1
-/** Pieces that are kept; a replay of hours forgets what lies far away. */
-const KEPT_MAX = 60
-/** A picture that moves on by more than this in one look has been moved. */
+const PIECES_BEFORE = 3
+const PIECES_AHEAD = 1
+/** Pieces that are kept; the oldest are dropped, because a replay may last for hours. */
+const PIECES_MAX = 60
+/** A picture that advances by more than this between two looks was moved by the viewer. */
 const JUMP_MS = 3_000
-/** A piece that could not be read is asked for again after this, where the picture is still there. */
+/** A piece that could not be read is read again after this if the picture is still there. */
 const RETRY_AFTER_MS = 5_000
+/** Removals that are remembered; after a minute the server's pieces no longer contain what was removed. */
+const REMOVALS_MAX = 200
 
 export interface ReplayView {
   rows: readonly ChatRow[]
@@ -32,153 +32,133 @@ export interface ReplayView {
 
 export interface ReplayChat extends Disposable {
   readonly view: StoreApi<ReplayView>
-  onBullet(hear: (bullet: BulletEvent) => void): () => void
-  onGift(hear: (gift: GiftEvent) => void): () => void
-  /** What is said now about a moment that is read already. */
-  take(event: LineEvent): void
-  takeAway(isGone: (line: { id: string; profileId: string }) => boolean): void
+  onBullet(listener: (bullet: BulletEvent) => void): () => void
+  onGift(listener: (gift: GiftEvent) => void): () => void
+  /** Adds a message that is sent now about a media time that was read already. */
+  receive(event: MessageEvent): void
+  remove(removal: Removal): void
 }
 
-interface Needs {
-  /** The lines of one piece (ruling R27). */
+export interface ReplayChatDependencies {
+  /** Reads the messages of one piece. */
   load(index: number): Promise<readonly CommentLine[]>
-  /** The moment that the picture shows; null where that is not known. */
+  /** The media time that the picture shows; null while it is unknown. */
   at(): number | null
 }
 
-/** A line of a piece. */
-interface Told {
-  readonly row: ChatRow
-  /** What it shows over the picture. */
-  readonly paid: BulletEvent | GiftEvent | null
+interface Replay {
+  readonly dependencies: ReplayChatDependencies
+  readonly view: StoreApi<ReplayView>
+  readonly bulletListeners: Set<(bullet: BulletEvent) => void>
+  readonly giftListeners: Set<(gift: GiftEvent) => void>
+  readonly pieces: Map<number, Piece>
+  readonly retryTimers: Set<ReturnType<typeof setTimeout>>
+  /** Applied to pieces that are read later as well: the server's pieces may be a minute old. */
+  readonly removals: Removal[]
+  lookedAt: number | null
 }
 
-type Piece = readonly Told[] | 'loading' | 'failed'
-
-/** Plays a chat again beside a picture: what was said up to the moment that it shows. */
-export function openReplayChat(needs: Needs): ReplayChat {
-  const view = createStore<ReplayView>(() => ({ rows: [], hasBullets: false }))
-  const ears = new Set<(bullet: BulletEvent) => void>()
-  const giftEars = new Set<(gift: GiftEvent) => void>()
-  const pieces = new Map<number, Piece>()
-  const retries = new Set<ReturnType<typeof setTimeout>>()
-  let shownAt: number | null = null
-  /** What was taken away stays away, also from a piece that is a minute old. */
-  const gone: ((line: { id: string; profileId: string }) => boolean)[] = []
-  const isGone = ({ row }: Told) => gone.some((each) => each(row))
-
-  function load(index: number): void {
-    if (index < 0 || pieces.has(index)) return
-    pieces.set(index, 'loading')
-    needs.load(index).then(
-      (lines) => {
-        const told = lines.map((line) => ({
-          row: rowOfLine(line),
-          paid: bulletOfLine(line) ?? giftOfLine(line),
-        }))
-        pieces.set(
-          index,
-          told.filter((each) => !isGone(each)),
-        )
-        for (const far of [...pieces.keys()].slice(0, Math.max(0, pieces.size - KEPT_MAX))) pieces.delete(far)
-        show()
-      },
-      () => {
-        pieces.set(index, 'failed')
-        const retry = setTimeout(() => {
-          retries.delete(retry)
-          pieces.delete(index)
-        }, RETRY_AFTER_MS)
-        retries.add(retry)
-      },
-    )
+/** Replays a chat beside a picture: it shows the messages up to the media time that the picture shows. */
+export function openReplayChat(dependencies: ReplayChatDependencies): ReplayChat {
+  const replay: Replay = {
+    dependencies,
+    view: createStore<ReplayView>(() => ({ rows: [], hasBullets: false })),
+    bulletListeners: new Set(),
+    giftListeners: new Set(),
+    pieces: new Map(),
+    retryTimers: new Set(),
+    removals: [],
+    lookedAt: null,
   }
-
-  /** Lines of the pieces around a moment that are no later than it. */
-  function linesUpTo(at: number): Told[] {
-    const last = chatReplay.replayIndexOf(at)
-    const found: Told[] = []
-    for (let index = last; found.length < ROWS_MAX && pieces.has(index); index--) {
-      const piece = pieces.get(index)
-      if (typeof piece === 'object') found.unshift(...piece.filter(({ row }) => row.at <= at))
-    }
-    return found.slice(-ROWS_MAX)
-  }
-
-  function show(): void {
-    const at = needs.at()
-    if (at === null) return
-    const lines = linesUpTo(at)
-    const { rows } = view.getState()
-    const isSame = rows.length === lines.length && rows.every((row, i) => row === lines[i]?.row)
-    if (!isSame) view.setState({ rows: lines.map(({ row }) => row) })
-  }
-
-  function tell(paid: BulletEvent | GiftEvent): void {
-    if (paid.type === 'gift') {
-      for (const hear of giftEars) hear(paid)
-      return
-    }
-    if (!view.getState().hasBullets) view.setState({ hasBullets: true })
-    for (const hear of ears) hear(paid)
-  }
-
-  /** Bullets and gifts between the last look and this one; none where the picture was moved. */
-  function tellPaid(from: number, to: number): void {
-    if (to <= from || to - from > JUMP_MS) return
-    for (const { row, paid } of linesUpTo(to)) if (paid && row.at > from) tell(paid)
-  }
-
-  function look(): void {
-    const at = needs.at()
-    if (at === null) return
-    const index = chatReplay.replayIndexOf(at)
-    for (let near = index + AHEAD; near >= index - BEFORE; near--) load(near)
-    show()
-    if (shownAt !== null) tellPaid(shownAt, at)
-    shownAt = at
-  }
-
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  look()
+  const timer = setInterval(() => look(replay), LOOK_EVERY_MS)
+  look(replay)
   return {
-    view,
-    onBullet(hear) {
-      ears.add(hear)
-      return () => void ears.delete(hear)
+    view: replay.view,
+    onBullet(listener) {
+      replay.bulletListeners.add(listener)
+      return () => void replay.bulletListeners.delete(listener)
     },
-    onGift(hear) {
-      giftEars.add(hear)
-      return () => void giftEars.delete(hear)
+    onGift(listener) {
+      replay.giftListeners.add(listener)
+      return () => void replay.giftListeners.delete(listener)
     },
-    take(event) {
-      const index = chatReplay.replayIndexOf(event.at)
-      const piece = pieces.get(index)
-      if (typeof piece !== 'object' || piece.some(({ row }) => row.id === event.id)) return
-      const told = { row: rowOf(event), paid: event.type === 'comment' ? null : event }
-      pieces.set(
-        index,
-        [...piece, told].toSorted((a, b) => a.row.at - b.row.at || a.row.seq - b.row.seq),
-      )
-      show()
-    },
-    takeAway(isAway) {
-      gone.push(isAway)
-      gone.splice(0, gone.length - GONE_MAX)
-      for (const [index, piece] of pieces)
-        if (typeof piece === 'object')
-          pieces.set(
-            index,
-            piece.filter(({ row }) => !isAway(row)),
-          )
-      show()
-    },
+    receive: (event) => receive(replay, event),
+    remove: (removal) => remove(replay, removal),
     [Symbol.dispose]() {
       clearInterval(timer)
-      for (const retry of retries) clearTimeout(retry)
+      for (const retry of replay.retryTimers) clearTimeout(retry)
     },
   }
 }
 
-/** What was taken away while this page is here, the latest; after a minute no piece has it any more. */
-const GONE_MAX = 200
+function look(replay: Replay): void {
+  const at = replay.dependencies.at()
+  if (at === null) return
+  const index = pieceIndexOf(at)
+  for (let near = index + PIECES_AHEAD; near >= index - PIECES_BEFORE; near--) load(replay, near)
+  show(replay)
+  if (replay.lookedAt !== null) announcePaid(replay, { from: replay.lookedAt, to: at })
+  replay.lookedAt = at
+}
+
+function load(replay: Replay, index: number): void {
+  const { pieces, retryTimers, removals } = replay
+  if (index < 0 || pieces.has(index)) return
+  pieces.set(index, 'loading')
+  replay.dependencies.load(index).then(
+    (stored) => {
+      pieces.set(index, withoutRemoved(stored.map(messageOfStored), removals))
+      const surplus = Math.max(0, pieces.size - PIECES_MAX)
+      for (const oldest of [...pieces.keys()].slice(0, surplus)) pieces.delete(oldest)
+      show(replay)
+    },
+    () => {
+      pieces.set(index, 'failed')
+      const retry = setTimeout(() => {
+        retryTimers.delete(retry)
+        pieces.delete(index)
+      }, RETRY_AFTER_MS)
+      retryTimers.add(retry)
+    },
+  )
+}
+
+function show({ dependencies, pieces, view }: Replay): void {
+  const at = dependencies.at()
+  if (at === null) return
+  const messages = messagesUpTo(pieces, at)
+  const { rows } = view.getState()
+  const isSame = rows.length === messages.length && rows.every((row, i) => row === messages[i]?.row)
+  if (!isSame) view.setState({ rows: messages.map(({ row }) => row) })
+}
+
+/** Announces the bullets and gifts that the picture passed; none where the viewer moved it. */
+function announcePaid(replay: Replay, { from, to }: { from: number; to: number }): void {
+  if (to <= from || to - from > JUMP_MS) return
+  for (const { at, paid } of messagesUpTo(replay.pieces, to)) if (paid && at > from) announce(replay, paid)
+}
+
+function announce({ view, bulletListeners, giftListeners }: Replay, paid: BulletEvent | GiftEvent): void {
+  if (paid.type === 'gift') {
+    for (const listener of giftListeners) listener(paid)
+    return
+  }
+  if (!view.getState().hasBullets) view.setState({ hasBullets: true })
+  for (const listener of bulletListeners) listener(paid)
+}
+
+function receive(replay: Replay, event: MessageEvent): void {
+  const index = pieceIndexOf(event.at)
+  const piece = withMessage(replay.pieces.get(index), messageOf(event))
+  if (piece === null) return
+  replay.pieces.set(index, piece)
+  show(replay)
+}
+
+function remove(replay: Replay, removal: Removal): void {
+  const { pieces, removals } = replay
+  removals.push(removal)
+  removals.splice(0, removals.length - REMOVALS_MAX)
+  for (const [index, piece] of pieces) pieces.set(index, withoutRemoved(piece, [removal]))
+  show(replay)
+}

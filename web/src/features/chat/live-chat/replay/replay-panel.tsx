@@ -5,19 +5,19 @@ import { useStore } from 'zustand'
 import { useBlocked } from '#features/people/block-person'
 import { RoomBulletMenu } from '../bullets/room-bullets.tsx'
 import type { ChatRow } from '../chat-rows.ts'
-import { LineList } from '../lines.tsx'
-import { pieceOf } from './piece-of.ts'
+import { MessageList } from '../message-list.tsx'
+import { readPieceOf } from './read-piece.ts'
 import { openReplayChat, type ReplayChat } from './replay-chat.ts'
 import style from '../chat-panel.module.css'
 
 const PersonActions = lazily(async () => (await import('#features/people/person-actions')).PersonActions)
 
-/** The chat of a show that is over, for as long as its picture plays; null before it does. */
+/** The chat of a recorded show while its picture plays; null before that. */
 export function useReplayChat(showId: string, at: (() => number | null) | null): ReplayChat | null {
   const [replay, setReplay] = useState<ReplayChat | null>(null)
   useEffect(() => {
     if (!at) return
-    const opened = openReplayChat({ load: pieceOf(showId), at })
+    const opened = openReplayChat({ load: readPieceOf(showId), at })
     setReplay(opened)
     return () => {
       setReplay(null)
@@ -27,7 +27,7 @@ export function useReplayChat(showId: string, at: (() => number | null) | null):
   return replay
 }
 
-/** The chat of a recorded show: what was said, when its picture gets there. */
+/** The chat of a recorded show: each message comes when the picture reaches it. */
 export function ReplayPanel({ replay }: { replay: ReplayChat | null }) {
   return (
     <section className={style.panel} aria-labelledby="chat-replay">
@@ -37,18 +37,18 @@ export function ReplayPanel({ replay }: { replay: ReplayChat | null }) {
         </h2>
         {replay && <RoomBulletMenu from={replay} />}
       </header>
-      {replay ? <ReplayLines replay={replay} /> : <div className={style.list} aria-busy />}
+      {replay ? <ReplayMessages replay={replay} /> : <div className={style.list} aria-busy />}
     </section>
   )
 }
 
-function ReplayLines({ replay }: { replay: ReplayChat }) {
+function ReplayMessages({ replay }: { replay: ReplayChat }) {
   const rows = useStore(replay.view, (view) => view.rows)
   const blocked = useBlocked()
   const [chosen, setChosen] = useState<ChatRow | null>(null)
   return (
     <>
-      <LineList rows={rows.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
+      <MessageList rows={rows.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
       {chosen && (
         <PersonActions
           person={chosen}

@@ -9,39 +9,42 @@ import type { RoomConnection } from './room-connection.ts'
 import type { RoomView } from './room-view.ts'
 import style from './chat-panel.module.css'
 
-/** Ten emojis for live chat (Spec 3, section 2; CHT-002). */
+/** Ten emojis for live chat. See docs/product/chat.md#a-comment. */
 const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', '🔥', '❤️'] as const
 
-/** A line to say something: Enter sends, nothing is not sent, and a guest is asked to sign in (CHT-015 to 017). */
-export function SayLine({ room, beside }: { room: RoomConnection; beside?: ReactNode }) {
+/**
+ * The field for a message: Enter sends it, an empty message is not sent, and a guest is asked to sign in. See
+ * docs/product/chat.md#a-comment.
+ */
+export function MessageForm({ room, beside }: { room: RoomConnection; beside?: ReactNode }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const sanction = useStore(room.view, (view) => view.sanction)
   const waitSeconds = useWaitSeconds(room)
-  const silencedSeconds = useSecondsUntil(sanction?.until ?? null)
-  const isSilenced = sanction !== null && (sanction.until === null || silencedSeconds > 0)
+  const mutedSeconds = useSecondsUntil(sanction?.until ?? null)
+  const isMuted = sanction !== null && (sanction.until === null || mutedSeconds > 0)
   const isEmpty = text.trim() === ''
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isEmpty || waitSeconds > 0 || !needsViewer(location.pathname)) return
-    room.say(text.trim())
+    room.send(text.trim())
     setText('')
   }
 
-  if (isSilenced) {
+  if (isMuted) {
     return (
-      <p className={style.silenced} role="status">
+      <p className={style.muted} role="status">
         {sanction.until === null ? (
           <Trans>You may not comment in this chat</Trans>
         ) : (
-          <Trans>A moderator has paused your comments: {clockText(silencedSeconds)}</Trans>
+          <Trans>A moderator has paused your comments: {clockText(mutedSeconds)}</Trans>
         )}
       </p>
     )
   }
   return (
-    <form className={style.say} onSubmit={handleSubmit}>
+    <form className={style.form} onSubmit={handleSubmit}>
       <EmojiField
         label={t`Comment`}
         value={text}
@@ -72,7 +75,7 @@ export function SayLine({ room, beside }: { room: RoomConnection; beside?: React
   )
 }
 
-/** Seconds until this viewer may speak again; slow mode alone makes them wait before they try. */
+/** Seconds until this viewer may send again. Only slow mode makes them wait before they try. */
 function useWaitSeconds(room: RoomConnection): number {
   const until = useStore(room.view, (view: RoomView) =>
     view.role === 'viewer' && view.rules.slowSeconds > 0 ? view.waitsUntil : null,

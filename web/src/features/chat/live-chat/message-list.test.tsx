@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import type { ChatRow } from './chat-rows.ts'
-import { LineList } from './lines.tsx'
+import { MessageList } from './message-list.tsx'
 
 const LIST_PX = 1_000
 const row = (id: string): ChatRow => ({
@@ -13,13 +13,13 @@ const row = (id: string): ChatRow => ({
   profileId: 'p',
   name: 'Ayu',
   colour: '#fff',
-  text: `line ${id}`,
+  text: `message ${id}`,
   isStreamer: false,
   isModerator: false,
 })
 const list = (...ids: string[]) => (
   <WithI18n>
-    <LineList rows={ids.map(row)} onChoose={() => undefined} />
+    <MessageList rows={ids.map(row)} onChoose={() => undefined} />
   </WithI18n>
 )
 
@@ -31,18 +31,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a list that opens with lines in it shows the newest of them', () => {
+test('a list that opens with messages shows the newest of them', () => {
   render(list('1', '2'))
   expect(screen.getByRole('log').scrollTop).toBe(LIST_PX)
 })
 
-test('a list that becomes lower goes on showing its newest line', () => {
-  let tell = () => {}
+test('a list that becomes lower keeps showing its newest message', () => {
+  let resize = () => {}
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        tell = told
+      constructor(callback: () => void) {
+        resize = callback
       }
       observe() {}
       disconnect() {}
@@ -51,7 +51,7 @@ test('a list that becomes lower goes on showing its newest line', () => {
   render(list('1', '2'))
   const log = screen.getByRole('log')
   log.scrollTop = 0
-  tell()
+  resize()
   expect(log.scrollTop).toBe(LIST_PX)
   vi.unstubAllGlobals()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Sync } from './media-time.ts'
+import type { Sync } from './picture-sync.ts'
 import type { RoomConnection } from './room-connection.ts'
 
 const KEY = 'tayang.chat-sync'
@@ -10,8 +10,8 @@ function storedSync(): Sync {
   return stored === 'on' || stored === 'off' ? stored : 'auto'
 }
 
-/** Whether the chat waits for the picture, and the viewer's word about it, which this browser remembers. */
-export function useSync(room: RoomConnection) {
+/** Whether the chat waits for the picture, and the viewer's choice, which this browser remembers. */
+export function usePictureSync(room: RoomConnection) {
   const isWaiting = useStore(room.view, (view) => view.isWaitingForPicture)
   const hasPicture = useStore(room.view, (view) => view.hasPicture)
   const [sync, setSync] = useState<Sync>(storedSync)

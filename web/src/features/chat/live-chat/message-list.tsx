@@ -9,32 +9,32 @@ import type { ChatRow } from './chat-rows.ts'
 import type { RoomConnection } from './room-connection.ts'
 import style from './chat-panel.module.css'
 
-const LineActions = lazily(async () => (await import('./moderation/line-actions.tsx')).LineActions)
+const MessageActions = lazily(async () => (await import('./moderation/message-actions.tsx')).MessageActions)
 
-/** Within this many pixels of its end a list follows what is said. */
+/** A list within this many pixels of its end follows new messages. */
 const FOLLOW_PX = 48
 
-/** What is said in a room, with what one can do about each line. */
-export function Lines({ room }: { room: RoomConnection }) {
-  const said = useStore(room.view, (view) => view.rows)
+/** The messages of a chat room, and the actions on each. */
+export function Messages({ room }: { room: RoomConnection }) {
+  const rows = useStore(room.view, (view) => view.rows)
   const blocked = useBlocked()
   const [chosen, setChosen] = useState<ChatRow | null>(null)
   return (
     <>
-      {/* Of a third person's room the server hides nothing between two viewers (ruling R11). */}
-      <LineList rows={said.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
-      {chosen && <LineActions row={chosen} room={room} onClose={() => setChosen(null)} />}
+      {/* The server hides nothing between two viewers of a third person's room: docs/product/chat.md#blocks-in-a-room */}
+      <MessageList rows={rows.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
+      {chosen && <MessageActions row={chosen} room={room} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
-interface ListProps {
+interface MessageListProps {
   rows: readonly ChatRow[]
   onChoose: (row: ChatRow) => void
 }
 
-/** Rows that follow their end as long as nobody scrolls away from it. */
-export function LineList({ rows, onChoose }: ListProps) {
+/** Rows that follow their end until the viewer scrolls away from it. */
+export function MessageList({ rows, onChoose }: MessageListProps) {
   const viewerId = useViewer()?.profile.id
   const list = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
@@ -44,14 +44,14 @@ export function LineList({ rows, onChoose }: ListProps) {
 
   useLayoutEffect(() => {
     const element = list.current
-    // Lines that are there from the first moment on are read from their end as well.
+    // A list that opens with messages shows the newest of them as well.
     if (!element || lastId === seen.current) return
     seen.current = lastId
     if (isFollowing.current) element.scrollTop = element.scrollHeight
     else setUnread((count) => count + 1)
   }, [lastId])
 
-  useStaysAtEnd(list, isFollowing)
+  useStayAtEnd(list, isFollowing)
 
   const handleScroll = () => {
     const element = list.current
@@ -65,7 +65,7 @@ export function LineList({ rows, onChoose }: ListProps) {
   }
 
   return (
-    <div className={style.lines}>
+    <div className={style.messages}>
       <div
         ref={list}
         className={style.list}
@@ -81,7 +81,7 @@ export function LineList({ rows, onChoose }: ListProps) {
           </p>
         )}
         {rows.map((row) => (
-          <Line key={row.id} row={row} isOwn={row.profileId === viewerId} onChoose={() => onChoose(row)} />
+          <Message key={row.id} row={row} isOwn={row.profileId === viewerId} onChoose={() => onChoose(row)} />
         ))}
       </div>
       {unread > 0 && (
@@ -94,8 +94,8 @@ export function LineList({ rows, onChoose }: ListProps) {
   )
 }
 
-/** A list that becomes lower, as by a keyboard or a turned phone, goes on showing its newest line. */
-function useStaysAtEnd(list: RefObject<HTMLDivElement | null>, isFollowing: RefObject<boolean>): void {
+/** A list that becomes lower, as by a keyboard or a turned phone, keeps showing its newest message. */
+function useStayAtEnd(list: RefObject<HTMLDivElement | null>, isFollowing: RefObject<boolean>): void {
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -107,7 +107,7 @@ function useStaysAtEnd(list: RefObject<HTMLDivElement | null>, isFollowing: RefO
   }, [list, isFollowing])
 }
 
-/** One stop of the Tab key for all lines: arrows go from name to name. */
+/** All messages are one stop of the Tab key: arrows move from name to name. */
 function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
   const names = [...event.currentTarget.querySelectorAll('button')]
@@ -118,11 +118,11 @@ function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   names[Math.max(0, Math.min(next, names.length - 1))]?.focus()
 }
 
-function Line({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose: () => void }) {
+function Message({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose: () => void }) {
   const { t } = useLingui()
   return (
     <p
-      className={style.line}
+      className={style.message}
       data-own={isOwn || undefined}
       data-streamer={row.isStreamer || undefined}
       data-paid={row.kind !== 'normal' || undefined}
@@ -143,7 +143,7 @@ function Line({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose
   )
 }
 
-/** What somebody is in a room. */
+/** The role of the sender in the room. */
 export function Badges({ row }: { row: ChatRow }) {
   if (row.isStreamer)
     return (
