@@ -10,36 +10,36 @@ import {
   type Configuration,
 } from 'openid-client'
 import { Failure } from '../errors/failure.ts'
-import type { Offer, Provider, ShownCode, VerifiedPerson } from './identity.ts'
+import type { Offer, Provider, AuthorizationCode, VerifiedPerson } from './identity.ts'
 import { openOutgoing, type Question } from '../outgoing/outgoing.ts'
 
-interface Needs {
+interface GoogleDependencies {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   readonly answerMs: number
-  /** How long after it was made a token is taken. */
+  /** The greatest age of a token that is accepted. */
   readonly tokenMs: number
-  /** The provider is the stand-in: its subjects can never be mistaken for real ones. */
+  /** The provider is the mock: its subjects must never be mistaken for real ones. */
   readonly isDemo?: boolean
-  /** Where browsers go, where it is not what the provider tells us. */
+  /** Where browsers go, if that differs from the provider's discovery document. */
   readonly authorizationUrl?: string
 }
 
 const GOOGLE = 'https://accounts.google.com'
-/** Google answers from these too (its discovery document names them). */
+/** Google's discovery document names these hosts too. */
 const GOOGLE_HOSTS = ['oauth2.googleapis.com', 'www.googleapis.com']
 const GOOGLE_AUTHORIZATION_URL = 'https://accounts.google.com/o/oauth2/v2/auth'
 
 const SCOPE = 'openid email profile'
-/** What it told us about itself is asked again after this long. */
+/** The discovery document is read again after this long. */
 const DISCOVERY_MS = 60 * 60 * 1000
-/** Two clocks may differ by this much. */
+/** The clocks of the two servers may differ by this much. */
 const CLOCK_TOLERANCE_SECONDS = 60
 
-/** Google, or whatever speaks OpenID Connect as it does. */
-export function openGoogle(needs: Needs): Provider {
-  const { issuer, clientId, clientSecret, answerMs } = needs
+/** Google, or any OpenID Connect provider. */
+export function openGoogle(dependencies: GoogleDependencies): Provider {
+  const { issuer, clientId, clientSecret, answerMs } = dependencies
   const isGoogle = issuer === GOOGLE
   const ask = openOutgoing({
     hosts: [new URL(issuer).host, ...(isGoogle ? GOOGLE_HOSTS : [])],
@@ -47,7 +47,7 @@ export function openGoogle(needs: Needs): Provider {
   })
   const askAsFetch = async (url: string, options: object): Promise<Response> => {
     const answer = await ask(url, options as Question)
-    // A provider in trouble says nothing about a code or a token.
+    // A failing provider says nothing about a code or a token.
     if (answer.status >= 500) throw new Failure(`the provider answered ${answer.status}`)
     return answer
   }
@@ -59,7 +59,7 @@ export function openGoogle(needs: Needs): Provider {
     const configuration = discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
       [customFetch]: askAsFetch,
       timeout: answerMs / 1000,
-      // A provider on this machine, or inside a closed network: the setting says so by its own address.
+      // An `http:` issuer is set for a provider on this machine or inside a closed network.
       execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
     })
     const made = { at: now, configuration }
@@ -82,21 +82,26 @@ export function openGoogle(needs: Needs): Provider {
 
   return {
     async offer(): Promise<Offer> {
-      const known = needs.authorizationUrl ?? (isGoogle ? GOOGLE_AUTHORIZATION_URL : undefined)
+      const known = dependencies.authorizationUrl ?? (isGoogle ? GOOGLE_AUTHORIZATION_URL : undefined)
       const authorizationUrl = known ?? (await asked(discover())).serverMetadata().authorization_endpoint
       if (authorizationUrl === undefined) throw new Failure('the provider names no address for people')
       return { authorizationUrl, clientId, scope: SCOPE }
     },
 
-    async exchange({ code, codeVerifier, nonce, redirectUri }: ShownCode): Promise<string | undefined> {
+    async exchange({
+      code,
+      codeVerifier,
+      nonce,
+      redirectUri,
+    }: AuthorizationCode): Promise<string | undefined> {
       const configuration = await asked(discover())
-      const shown = new URL(redirectUri)
-      shown.searchParams.set('code', code)
-      // A code belongs to the provider that it is sent to: there is no second one to mix it up with.
+      const callback = new URL(redirectUri)
+      callback.searchParams.set('code', code)
+      // RFC 9207 guards against mixing up providers. Here a code is sent only to the provider that it came from.
       const { authorization_response_iss_parameter_supported: namesIssuer } = configuration.serverMetadata()
-      if (namesIssuer) shown.searchParams.set('iss', configuration.serverMetadata().issuer)
+      if (namesIssuer) callback.searchParams.set('iss', configuration.serverMetadata().issuer)
       const answered = await taken(
-        authorizationCodeGrant(configuration, shown, {
+        authorizationCodeGrant(configuration, callback, {
           idTokenExpected: true,
           ...(codeVerifier === undefined ? {} : { pkceCodeVerifier: codeVerifier }),
           ...(nonce === undefined ? {} : { expectedNonce: nonce }),
@@ -109,18 +114,18 @@ export function openGoogle(needs: Needs): Provider {
       const find = await keysOf()
       try {
         const { payload } = await jwtVerify(token, find, {
-          // Pinned: what the token says of its own algorithm decides nothing (RFC 8725).
+          // Pinned, because the `alg` of a token must not decide how it is verified (RFC 8725).
           algorithms: ['RS256'],
           issuer: isGoogle ? [GOOGLE, 'accounts.google.com'] : issuer,
           audience: clientId,
           requiredClaims: ['sub', 'exp', 'iat'],
-          maxTokenAge: needs.tokenMs / 1000,
+          maxTokenAge: dependencies.tokenMs / 1000,
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: new Date(now),
         })
-        // Made for us and nobody beside us.
+        // With several audiences the authorized party must be us.
         if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) return undefined
-        return personOf(payload, needs.isDemo ?? false)
+        return personOf(payload, dependencies.isDemo ?? false)
       } catch (error) {
         if (isAboutKeys(error)) throw new Failure(`the keys of the provider were not read: ${error.code}`)
         if (error instanceof errors.JOSEError) return undefined
@@ -142,12 +147,12 @@ function personOf(payload: JWTPayload, isDemo: boolean): VerifiedPerson {
   }
 }
 
-/** The keys could not be read, which says nothing about the token. */
+/** Keys that could not be read say nothing about the token. */
 function isAboutKeys(error: unknown): error is errors.JOSEError {
   return error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid
 }
 
-/** What the provider refuses is the code's fault; whatever else goes wrong is told without what was sent. */
+/** Nothing where the provider refuses the code. Any other error becomes a Failure without what was sent. */
 async function taken<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

@@ -1,21 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginFlow, codeOf, openBrowserLike, type Flow } from '../../../../tests/browser-like.ts'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beginFlow, codeOf } from '../../../../tests/browser-like.ts'
 import { systemClock } from '../clock/clock.ts'
 import { openHttp, type Http } from '../http/http.ts'
-import { openIdentity } from './open-identity.ts'
-import { isOwnCallback, type Identity, type Provider, type ProviderName } from './identity.ts'
 import { silentLog } from '../log/log.ts'
+import { openRemoteServer, sendJson } from '../outgoing/provider-harness.ts'
 import { readSettings } from '../settings/settings.ts'
+import { openFacebook } from './identity-facebook.ts'
+import { openGoogle } from './identity-google.ts'
+import { describeIdentityConformance, type IdentityUnderTest } from './identity.conformance.ts'
+import type { ProviderName } from './identity.ts'
+import { authorizationOf, idOf, openIssuedCodes } from './issued-codes-harness.ts'
+import { openIdentity } from './open-identity.ts'
 
-let http: Http
-let identity: Identity
-let origin: string
+const CLIENT = { clientId: 'our-client', clientSecret: 'our-secret', answerMs: 2_000 }
 
-beforeAll(async () => {
+/** The mock provider of the demo, behind the real HTTP server. */
+async function openMock(name: ProviderName): Promise<IdentityUnderTest> {
   const settings = readSettings({ PORT: '0' }, [])
-  const port = () => (http.app.server.address() as { port: number }).port
-  identity = openIdentity({ settings, portOf: port })
-  http = await openHttp({
+  const identity = openIdentity({ settings, portOf: () => port })
+  const http: Http = await openHttp({
     settings,
     log: silentLog(),
     clock: systemClock,
@@ -24,144 +27,93 @@ beforeAll(async () => {
     identify: async () => null,
     provesAnswers: true,
   })
-  origin = `http://localhost:${await http.listen()}`
-})
-afterAll(() => http[Symbol.asyncDispose]())
-
-const providerOf = (name: ProviderName): Provider => {
+  const port = await http.listen()
   const provider = identity.provider(name, true)
   if (!provider) throw new Error(`no ${name}`)
-  return provider
+  return {
+    name,
+    provider,
+    async signIn({ email, name: personName }) {
+      const flow = await beginFlow(await provider.offer(), `http://localhost:${port}/login/callback`)
+      return { ...flow, code: await codeOf(flow, { email, name: personName, verified: 'on' }) }
+    },
+    [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
+  }
 }
-const begin = async (name: ProviderName): Promise<Flow> =>
-  beginFlow(await providerOf(name).offer(), `${origin}/login/callback`)
 
-const typed = { email: 'Rara@Example.com', name: 'Rara <b>', verified: 'on' }
-
-describe.each(['google', 'facebook'] as const)('somebody who signs in at %s, in the demo', (name) => {
-  it('comes back with a code that stands for them', async () => {
-    const flow = await begin(name)
-    const token = await providerOf(name).exchange({ ...flow, code: await codeOf(flow, typed) })
-    expect(await providerOf(name).verify(token ?? '', Date.now())).toEqual({
-      provider: name,
-      subject: expect.stringMatching(/^local:[\w-]{22}$/),
-      email: 'rara@example.com',
-      isEmailVerified: name === 'google',
-      name: 'Rara <b>',
-      isDemo: true,
-    })
-  })
-
-  it('is the same person the next time, and may be another one', async () => {
-    const subjectOf = async (form: Record<string, string>) => {
-      const flow = await begin(name)
-      const token = await providerOf(name).exchange({ ...flow, code: await codeOf(flow, form) })
-      return (await providerOf(name).verify(token ?? '', Date.now()))?.subject
-    }
-    const first = await subjectOf(typed)
-    expect(await subjectOf({ ...typed, name: 'Other' })).toBe(first)
-    expect(await subjectOf({ ...typed, email: 'other@example.com' })).not.toBe(first)
-  })
-
-  it('has a code that serves once, and only with its own verifier and way back', async () => {
-    const flow = await begin(name)
-    const { exchange } = providerOf(name)
-    const code = await codeOf(flow, typed)
-    expect(await exchange({ ...flow, code })).toEqual(expect.any(String))
-    expect(await exchange({ ...flow, code })).toBeUndefined()
-
-    const wrongVerifier = await codeOf(flow, typed)
-    expect(await exchange({ ...flow, code: wrongVerifier, codeVerifier: 'a'.repeat(43) })).toBeUndefined()
-    const noVerifier = await codeOf(flow, typed)
-    expect(await exchange({ ...flow, code: noVerifier, codeVerifier: undefined })).toBeUndefined()
-    const elsewhere = await codeOf(flow, typed)
-    const redirectUri = flow.redirectUri.replace('localhost', '127.0.0.1')
-    expect(await exchange({ ...flow, code: elsewhere, redirectUri })).toBeUndefined()
-  })
-
-  it('sees a page that says what it is, needs no script and shows names as text', async () => {
-    const { text } = await openBrowserLike().go((await begin(name)).address.href, `${origin}/login`)
-    expect(text).toContain('local stand-in')
-    expect(text).toContain('name="email"')
-    expect(text).not.toContain('<script')
-    const answer = await openBrowserLike().ask(
-      `${origin}/dev/identity/sign-in/${encodeURIComponent('<script>')}`,
-    )
-    expect(answer.status).toBe(400)
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  })
-
-  it('may cancel', async () => {
-    const flow = await begin(name)
-    await expect(codeOf(flow, { cancel: '1' })).rejects.toThrow('access_denied')
-  })
-
-  it('is never sent to an address that is not ours', async () => {
-    const flow = await beginFlow(await providerOf(name).offer(), 'https://evil.example/login/callback')
-    const { url, text } = await openBrowserLike().go(flow.address.href, 'https://evil.example')
-    expect(url).toContain(origin)
-    expect(text).toContain('This did not work')
-  })
-})
-
-describe('a token of google', () => {
-  it('counts only with the nonce that the browser made', async () => {
-    const flow = await begin('google')
-    const { exchange } = providerOf('google')
-    expect(await exchange({ ...flow, code: await codeOf(flow, typed), nonce: 'another' })).toBeUndefined()
-    expect(await exchange({ ...flow, code: await codeOf(flow, typed), nonce: undefined })).toBeUndefined()
-  })
-
-  it('says whether the email was verified', async () => {
-    const flow = await begin('google')
-    const code = await codeOf(flow, { email: 'doubt@example.com', name: 'Doubt' })
-    const token = await providerOf('google').exchange({ ...flow, code })
-    const person = await providerOf('google').verify(token ?? '', Date.now())
-    expect(person).toMatchObject({ email: 'doubt@example.com', isEmailVerified: false })
-  })
-})
-
-describe('providers', () => {
-  it('are offered with the stand-in to whoever is of the demo, and hidden elsewhere', async () => {
-    expect((await identity.providersOf(true)).google?.authorizationUrl).toBe(`${origin}/dev/identity/auth`)
-    expect(await identity.providersOf(false)).toEqual({ google: null, facebook: null })
-    expect(identity.provider('google', false)).toBeUndefined()
-  })
-
-  it('are the real ones where their keys are set', async () => {
-    const keys = {
-      GOOGLE_CLIENT_ID: 'g',
-      GOOGLE_CLIENT_SECRET: 's',
-      FACEBOOK_CLIENT_ID: 'f',
-      FACEBOOK_CLIENT_SECRET: 's',
-    }
-    const real = openIdentity({ settings: readSettings(keys, []), portOf: () => 3000 })
-    for (const isDemo of [true, false]) {
-      expect(await real.providersOf(isDemo)).toEqual({
-        google: {
-          authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-          clientId: 'g',
-          scope: 'openid email profile',
-        },
-        facebook: {
-          authorizationUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
-          clientId: 'f',
-          scope: 'email,public_profile',
-        },
+/** The adapter for Google, against an OpenID Connect provider that the test plays. */
+async function openGoogleUnderTest(): Promise<IdentityUnderTest> {
+  const keys = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const codes = openIssuedCodes()
+  const issuer = await openRemoteServer(async (request, response, body) => {
+    const base = issuer.address
+    if (request.url === '/.well-known/openid-configuration')
+      return sendJson(response, {
+        issuer: base,
+        authorization_endpoint: `${base}/authorize`,
+        token_endpoint: `${base}/token`,
+        jwks_uri: `${base}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
       })
-    }
+    if (request.url === '/keys') return sendJson(response, { keys: [jwk] })
+    const issued = codes.take(new URLSearchParams(body))
+    if (!issued) return sendJson(response, { error: 'invalid_grant' }, 400)
+    const { person, nonce } = issued
+    const idToken = await new SignJWT({ ...person, email_verified: true, nonce })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setSubject(idOf(person))
+      .setIssuer(base)
+      .setAudience(CLIENT.clientId)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(keys.privateKey)
+    return sendJson(response, { access_token: 'a', token_type: 'bearer', id_token: idToken })
   })
+  return {
+    name: 'google',
+    provider: openGoogle({ ...CLIENT, issuer: issuer.address, tokenMs: 10 * 60_000 }),
+    signIn: (person) => authorizationOf(person, codes.issue),
+    [Symbol.asyncDispose]: () => issuer[Symbol.asyncDispose](),
+  }
+}
 
-  it.each([
-    ['http://localhost:3000/login/callback', true],
-    ['http://127.0.0.1:3000/login/callback', true],
-    ['http://localhost:3000/login/callback/', false],
-    ['http://localhost:3000/login/callback?next=//evil', false],
-    ['http://localhost:3001/login/callback', false],
-    ['http://localhost:3000.evil.example/login/callback', false],
-    ['https://localhost:3000/login/callback', false],
-  ])('send people back to our own page alone: %s is %s', (redirectUri, expected) => {
-    const settings = readSettings({}, [])
-    expect(isOwnCallback(redirectUri, { settings, host: '127.0.0.1:3000' })).toBe(expected)
+/** The adapter for Facebook, against a graph that the test plays. */
+async function openFacebookUnderTest(): Promise<IdentityUnderTest> {
+  const codes = openIssuedCodes()
+  const tokens = new Map<string, { email: string; name: string }>()
+  const expiresAt = Math.floor(Date.now() / 1000) + 3_600
+  const graph = await openRemoteServer((request, response, body) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', graph.address)
+    if (pathname === '/oauth/access_token') {
+      const issued = codes.take(new URLSearchParams(body))
+      if (!issued) return sendJson(response, { error: { code: 100 } }, 400)
+      const token = crypto.randomUUID()
+      tokens.set(token, issued.person)
+      return sendJson(response, { access_token: token, token_type: 'bearer' })
+    }
+    const person = tokens.get(searchParams.get('input_token') ?? searchParams.get('access_token') ?? '')
+    if (!person) return sendJson(response, { data: { is_valid: false } })
+    const id = idOf(person)
+    if (pathname === '/me') return sendJson(response, { id, ...person })
+    const data = { app_id: CLIENT.clientId, is_valid: true, user_id: id, expires_at: expiresAt }
+    return sendJson(response, { data })
   })
-})
+  return {
+    name: 'facebook',
+    provider: openFacebook({
+      ...CLIENT,
+      graphUrl: graph.address,
+      dialogUrl: 'https://www.facebook.com/dialog',
+    }),
+    signIn: (person) => authorizationOf(person, codes.issue),
+    [Symbol.asyncDispose]: () => graph[Symbol.asyncDispose](),
+  }
+}
+
+describeIdentityConformance(() => openMock('google'))
+describeIdentityConformance(() => openMock('facebook'))
+describeIdentityConformance(openGoogleUnderTest)
+describeIdentityConformance(openFacebookUnderTest)

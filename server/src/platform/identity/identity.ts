@@ -2,17 +2,17 @@ import type { RawRoute } from '../http/route.ts'
 import { originOf, type Settings } from '../settings/settings.ts'
 
 /**
- * Identity: people whom somebody else knows, by Google (OpenID Connect) and Facebook (OAuth, ruling R17).
+ * Identity: external identity providers, Google (OpenID Connect) and Facebook (OAuth 2.0).
  *
- * Each is offered where its keys are set. In demo mode the one without keys is played by our own stand-in, which
- * speaks the same protocol on the same port below `/dev/identity/` (ruling R25); elsewhere it does not exist.
+ * A provider is offered where its keys are set. In demo mode a mock provider replaces one without keys; it speaks the
+ * same protocol on the same port below `/dev/identity/`. Outside demo mode the mock does not exist.
  */
 export interface Identity {
-  /** Nothing where whoever asks is not offered this provider. */
+  /** Nothing where the provider is not offered to this request. */
   provider(name: ProviderName, isDemo: boolean): Provider | undefined
-  /** How a browser is sent to each; null where it is not offered. */
+  /** How a browser starts a sign-in at each provider; null where it is not offered. */
   providersOf(isDemo: boolean): Promise<Readonly<Record<ProviderName, Offer | null>>>
-  /** The stand-in; refuses whoever is not of the demo. */
+  /** The mock providers; they refuse requests outside demo mode. */
   readonly rawRoutes: readonly RawRoute[]
 }
 
@@ -24,38 +24,38 @@ export interface Offer {
   readonly scope: string
 }
 
-/** A code as the provider gave it to the browser, with what the browser alone knows of it. */
-export interface ShownCode {
+/** An authorization code as the provider gave it to the browser, with the secrets that only the browser has. */
+export interface AuthorizationCode {
   readonly code: string
   readonly codeVerifier?: string | undefined
   readonly nonce?: string | undefined
-  /** Ours, as it was sent; judged by whoever calls. */
+  /** The redirect URI as the browser sent it; the caller validates it. */
   readonly redirectUri: string
 }
 
-/** Who a good token speaks of. */
+/** The person that a valid token names. */
 export interface VerifiedPerson {
   readonly provider: ProviderName
-  /** Who this is at the provider, for ever. */
+  /** The id of the person at the provider; it never changes. */
   readonly subject: string
   readonly email: string | null
-  /** Whether the provider says that this email is theirs. */
+  /** Whether the provider vouches that the email belongs to the person. */
   readonly isEmailVerified: boolean
   readonly name: string | null
-  /** The stand-in made this person up. */
+  /** A mock provider made this person up. */
   readonly isDemo: boolean
 }
 
 export interface Provider {
-  /** How a browser is sent there; a Failure where the provider must be asked and does not answer. */
+  /** How a browser starts a sign-in; a Failure where the provider must be asked and does not answer. */
   offer(): Promise<Offer>
-  /** The token that the code stands for; nothing where the provider does not take the code. */
-  exchange(shown: ShownCode): Promise<string | undefined>
-  /** Nothing where the token is not the provider's, not ours, or over. */
+  /** The token for the code; nothing where the provider does not accept the code. */
+  exchange(code: AuthorizationCode): Promise<string | undefined>
+  /** Nothing where the token is not from this provider, not for us, or has expired. */
   verify(token: string, now: number): Promise<VerifiedPerson | undefined>
 }
 
-/** Where a provider sends people back to. In demo mode this machine has more than one name. */
+/** Whether a provider may send people back to this URI. In demo mode this machine has more than one host name. */
 export function isOwnCallback(
   redirectUri: string,
   { settings, host }: { settings: Pick<Settings, 'origin' | 'port'>; host: string | undefined },

@@ -4,13 +4,13 @@ import { openGoogle } from './identity-google.ts'
 import type { Identity, Provider, ProviderName } from './identity.ts'
 import { openMockIdentity } from './local/mock-identity.ts'
 
-interface Needs {
+interface IdentityDependencies {
   settings: Pick<Settings, 'host' | 'port' | 'origin' | 'identity'>
   /** The port that we listen on, once we do. */
   portOf(): number
 }
 
-export function openIdentity({ settings, portOf }: Needs): Identity {
+export function openIdentity({ settings, portOf }: IdentityDependencies): Identity {
   const { identity } = settings
   const mock = openMockIdentity({ settings, portOf })
   const real: Partial<Record<ProviderName, Provider>> = {}

@@ -8,7 +8,7 @@ import { openMidtrans } from './payment-midtrans.ts'
 import { openPaymentSite } from './payment-site.ts'
 import type { Gateway, Payment } from './payment.ts'
 
-interface Needs {
+interface PaymentDependencies {
   settings: Pick<Settings, 'host' | 'origin' | 'port' | 'payments'>
   secrets: Secrets
   clock: Clock
@@ -19,7 +19,8 @@ interface Needs {
 const TELCOS: readonly PaymentMethod[] = ['indosat', '3', 'smartfren', 'telkomsel', 'axis', 'xl']
 const OTHER_METHODS: readonly PaymentMethod[] = ['card', 'ewallet', 'bank']
 
-export function openPayment({ settings, secrets, clock, portOf }: Needs): Payment {
+/** Midtrans and the payment site where their keys are set, or else in demo mode the mock payment site. */
+export function openPayment({ settings, secrets, clock, portOf }: PaymentDependencies): Payment {
   const { payments } = settings
   const { siteUrl: url, siteSecret: secret } = payments
   const mockSecret = secrets.derive('payment', 'stand-in of the payment site')
@@ -31,7 +32,7 @@ export function openPayment({ settings, secrets, clock, portOf }: Needs): Paymen
     realSite || (isDemoRequest && isDemo(settings) ? mock : undefined)
 
   return {
-    waysOf(isDemoRequest) {
+    methodsOf(isDemoRequest) {
       const site = siteFor(isDemoRequest)
       const offered = (methods: readonly PaymentMethod[], gateway: Gateway | undefined) =>
         gateway ? methods.map((method): [PaymentMethod, Gateway] => [method, gateway]) : []

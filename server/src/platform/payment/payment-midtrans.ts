@@ -3,22 +3,18 @@ import type { PaymentMethod } from '@tayang/contract'
 import { Failure } from '../errors/failure.ts'
 import { retry } from '../retry/retry.ts'
 import { openOutgoing, type Ask } from '../outgoing/outgoing.ts'
-import type { Gateway, News } from './payment.ts'
+import type { Gateway, PaymentEvent } from './payment.ts'
 import { originOf, type Settings } from '../settings/settings.ts'
-
-interface Needs {
-  settings: Pick<Settings, 'origin' | 'port' | 'payments'>
-}
 
 /** A question without an effect is repeated where its answer was lost. */
 const RETRY = { attemptsMax: 3, isRetryable: (error: unknown) => error instanceof Failure }
 const MINUTE_MS = 60_000
-/** An item's name is cut at this by Midtrans itself. */
+/** Midtrans cuts an item's name at this length. */
 const NAME_LENGTH_MAX = 50
-/** Attempts of an order that are asked after, the latest first. */
+/** Attempts of an order whose status is read, the latest first. */
 const ATTEMPTS_MAX = 3
 
-/** What Snap shows of each of our ways to pay. */
+/** The payment types of Snap behind each of our payment methods. */
 const PAYMENTS: Readonly<Partial<Record<PaymentMethod, readonly string[]>>> = {
   card: ['credit_card'],
   ewallet: ['gopay', 'shopeepay', 'other_qris'],
@@ -26,10 +22,14 @@ const PAYMENTS: Readonly<Partial<Record<PaymentMethod, readonly string[]>>> = {
 }
 
 /**
- * Midtrans Snap: a page of Midtrans where the person pays. It tells by a notification, which is signed; since its
- * signature never grows old, what it says is asked for again and only that answer counts.
+ * Midtrans Snap: a page of Midtrans where the customer pays. It reports by a signed notification. Since that signature
+ * never expires, the status is read from its API after each notification, and only that answer counts.
  */
-export function openMidtrans({ settings }: Needs): Gateway {
+export function openMidtrans({
+  settings,
+}: {
+  settings: Pick<Settings, 'origin' | 'port' | 'payments'>
+}): Gateway {
   const { midtransServerKey: key = '', midtransSnapUrl, midtransApiUrl, answerMs } = settings.payments
   const hosts = [midtransSnapUrl, midtransApiUrl].map((url) => new URL(url).host)
   const ask = openOutgoing({ hosts, answerMs })
@@ -38,14 +38,14 @@ export function openMidtrans({ settings }: Needs): Gateway {
     authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
   }
 
-  async function statusOf(ref: string): Promise<News | null> {
+  async function statusOf(ref: string): Promise<PaymentEvent | null> {
     const url = `${midtransApiUrl}/v2/${encodeURIComponent(ref)}/status`
-    const read = await askAgain(ask, url, headers)
-    // It says so in its body, with status 200 or 404.
+    const read = await readStatus(ask, url, headers)
+    // Midtrans reports an unknown transaction in the body, with HTTP status 200 or 404.
     if (read['status_code'] === '404') return null
-    const news = newsOf(read)
-    if (news === null) throw new Failure('Midtrans answered a status that we cannot read')
-    return news
+    const event = eventOf(read)
+    if (event === null) throw new Failure('Midtrans answered a status that we cannot read')
+    return event
   }
 
   return {
@@ -56,7 +56,7 @@ export function openMidtrans({ settings }: Needs): Gateway {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({
-          // Midtrans takes an id once: where its answer was lost, the next attempt has another one.
+          // Midtrans accepts an id once: where its answer was lost, the next attempt has another id.
           transaction_details: {
             order_id: `${bill.orderId}~${bill.attempt}`,
             gross_amount: bill.amountRupiah,
@@ -70,7 +70,7 @@ export function openMidtrans({ settings }: Needs): Gateway {
             },
           ],
           enabled_payments: PAYMENTS[bill.method],
-          // What SUB-025 sends to a payment site; Midtrans shows it to operators.
+          // Midtrans shows these to operators.
           custom_field1: bill.accountId,
           custom_field2: bill.packageCode,
           callbacks: { finish: `${originOf(settings)}${bill.returnPath}` },
@@ -89,32 +89,27 @@ export function openMidtrans({ settings }: Needs): Gateway {
     },
 
     async read({ body }) {
-      let told: Record<string, unknown>
-      try {
-        told = JSON.parse(body.toString('utf8')) as Record<string, unknown>
-      } catch {
-        return 'unsigned'
-      }
-      if (!isSigned(told, key)) return 'unsigned'
-      const ref = String(told['order_id'])
+      const callback = parseObject(body.toString('utf8'))
+      if (!isSigned(callback, key)) return 'unsigned'
+      const ref = String(callback['order_id'])
       return orderIdOf(ref) === null ? 'unreadable' : ((await statusOf(ref)) ?? 'unreadable')
     },
 
     async lookUp({ orderId, attempts }) {
-      let latest: News | null = null
+      let latest: PaymentEvent | null = null
       for (let attempt = attempts; attempt > Math.max(0, attempts - ATTEMPTS_MAX); attempt -= 1) {
-        const news = await statusOf(`${orderId}~${attempt}`)
-        if (news?.status === 'paid') return news
-        latest ??= news
+        const event = await statusOf(`${orderId}~${attempt}`)
+        if (event?.status === 'paid') return event
+        latest ??= event
       }
       return latest
     },
   }
 }
 
-/** SHA-512 over order, status, amount and the key that we share. */
-function isSigned(told: Record<string, unknown>, key: string): boolean {
-  const { order_id: order, status_code: status, gross_amount: amount, signature_key: signature } = told
+/** SHA-512 over order, status, amount and the shared key. */
+function isSigned(callback: Record<string, unknown>, key: string): boolean {
+  const { order_id: order, status_code: status, gross_amount: amount, signature_key: signature } = callback
   const isText = (part: unknown) => typeof part === 'string'
   if (![order, status, amount, signature].every(isText)) return false
   const text = [order, status, amount, key].join('')
@@ -123,16 +118,16 @@ function isSigned(told: Record<string, unknown>, key: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Ours, without the number of the attempt. */
+/** Our order id, without the number of the attempt. */
 function orderIdOf(ref: string): string | null {
   return /^([0-9a-f-]{36})~\d{1,6}$/.exec(ref)?.[1] ?? null
 }
 
-const STATUSES: Readonly<Record<string, News['status']>> = {
+const STATUSES: Readonly<Record<string, PaymentEvent['status']>> = {
   settlement: 'paid',
   pending: 'pending',
   authorize: 'pending',
-  // One card was refused; the page lets its owner try another one.
+  // One card was refused; the page lets the customer try another one.
   deny: 'pending',
   cancel: 'failed',
   failure: 'failed',
@@ -143,10 +138,10 @@ const STATUSES: Readonly<Record<string, News['status']>> = {
   partial_chargeback: 'given-back',
 }
 
-function newsOf(read: Record<string, unknown>): News | null {
+function eventOf(read: Record<string, unknown>): PaymentEvent | null {
   const orderId = orderIdOf(String(read['order_id']))
   const word = String(read['transaction_status'])
-  // Money of a card is there once it is captured, unless somebody still looks whether it is a fraud.
+  // A card payment is paid once it is captured, unless Midtrans still checks it for fraud.
   const isTaken = word === 'capture' && read['fraud_status'] === 'accept'
   const status = isTaken ? 'paid' : word === 'capture' ? 'pending' : STATUSES[word]
   const amount = /^(\d{1,15})(?:\.00)?$/.exec(String(read['gross_amount']))?.[1]
@@ -157,8 +152,8 @@ function newsOf(read: Record<string, unknown>): News | null {
   return { orderId, paymentId, status, amountRupiah: Number(amount), currency }
 }
 
-/** A question that changes nothing is asked again where it was lost. */
-async function askAgain(ask: Ask, url: string, headers: Record<string, string>) {
+/** Reads without an effect, so it is safe to repeat. */
+async function readStatus(ask: Ask, url: string, headers: Record<string, string>) {
   return await retry(RETRY, async () => {
     const answer = await ask(url, { headers })
     if (answer.status >= 500) throw new Failure(`Midtrans answered ${answer.status}`)
@@ -167,6 +162,15 @@ async function askAgain(ask: Ask, url: string, headers: Record<string, string>) 
 }
 
 async function readJson(answer: Response): Promise<Record<string, unknown>> {
-  const read: unknown = await answer.json().catch(() => null)
-  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+  return parseObject(await answer.text().catch(() => ''))
+}
+
+/** Empty where the text is no JSON object. */
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
 }

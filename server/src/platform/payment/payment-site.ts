@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { subscription } from '@tayang/contract'
-import type { Bill, Gateway, News } from './payment.ts'
+import type { Bill, Gateway, PaymentEvent } from './payment.ts'
 import { originOf, type Settings } from '../settings/settings.ts'
 import { isSignedBody } from '../http/signed-body.ts'
 
 interface Site {
   settings: Pick<Settings, 'origin' | 'port' | 'payments'>
-  /** An address elsewhere, or a path of ours. */
+  /** A URL elsewhere, or a path of ours. */
   url: string
   secret: string
 }
 
 /**
- * A payment site that speaks our own protocol: the browser is sent to it with `member` and `plan` (SUB-025) and what
- * is to be paid, signed as a whole; it answers by a signed callback, as often as it takes.
+ * A payment site that speaks our own protocol: the browser is sent to it with `member`, `plan` and the amount to pay,
+ * signed as a whole. It reports by a signed callback, which it repeats until we accept it.
  */
 export function openPaymentSite({ settings, url, secret }: Site): Gateway {
   const isOurs = url.startsWith('/')
@@ -27,12 +27,12 @@ export function openPaymentSite({ settings, url, secret }: Site): Gateway {
       const signed = { header: header(subscription.CALLBACK_SIGNATURE_HEADER), body }
       const { withinMs } = settings.payments
       if (!isSignedBody(signed, { secret, withinMs, now })) return 'unsigned'
-      return readNews(body)
+      return readEvent(body)
     },
   }
 }
 
-/** What the site is asked for, in the order of its names, with a signature at the end. */
+/** The bill as a query, sorted by name, with the signature at the end. */
 function billQuery(bill: Bill, { secret, origin }: { secret: string; origin: string }): URLSearchParams {
   const query = new URLSearchParams({
     amount: String(bill.amountRupiah),
@@ -49,7 +49,7 @@ function billQuery(bill: Bill, { secret, origin }: { secret: string; origin: str
   return query
 }
 
-/** What was signed; null where any of it was changed. */
+/** The bill as it was signed; null where any of it was changed. */
 export function readBillQuery(query: URLSearchParams, secret: string): URLSearchParams | null {
   const bill = new URLSearchParams(query)
   const given = Buffer.from(bill.get('signature') ?? '', 'hex')
@@ -63,15 +63,15 @@ function sumOf(secret: string, query: URLSearchParams): string {
   return createHmac('sha256', secret).update(`order?${query.toString()}`).digest('hex')
 }
 
-function readNews(body: Buffer): News | 'unreadable' {
+function readEvent(body: Buffer): PaymentEvent | 'unreadable' {
   let read: unknown
   try {
     read = JSON.parse(body.toString('utf8'))
   } catch {
     return 'unreadable'
   }
-  const news = subscription.paymentNews.safeParse(read)
-  if (!news.success) return 'unreadable'
-  const { order: orderId, payment: paymentId, status, amount: amountRupiah, currency } = news.data
+  const event = subscription.paymentNews.safeParse(read)
+  if (!event.success) return 'unreadable'
+  const { order: orderId, payment: paymentId, status, amount: amountRupiah, currency } = event.data
   return { orderId, paymentId, status, amountRupiah, currency }
 }

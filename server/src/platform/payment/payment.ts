@@ -2,27 +2,27 @@ import type { PaymentMethod } from '@tayang/contract'
 import type { RawRoute } from '../http/route.ts'
 
 /**
- * Payment: who takes money for us, and how they tell that it came.
+ * Payment: gateways that take money for us, and the callbacks by which they report that it came.
  *
- * A gateway is offered where its keys are set. In demo mode a payment site of our own at `/dev/payment` plays the
- * one that has none; it speaks the same protocol and calls us as any other would (ruling R25). None of them is
- * believed: amount and currency are compared to the order by whoever takes their news.
+ * A gateway is offered where its keys are set. In demo mode a mock payment site at `/dev/payment` replaces the one
+ * that has no keys; it speaks the same protocol and calls us over the network. No gateway is believed: the module that
+ * takes its events compares amount and currency to the order.
  */
 export interface Payment {
-  /** Ways to pay that whoever asks is offered, each with who takes the money. */
-  waysOf(isDemo: boolean): ReadonlyMap<PaymentMethod, Gateway>
-  /** Nothing where it is not there for whoever asks. */
+  /** Payment methods that are offered to this request, each with the gateway that takes the money. */
+  methodsOf(isDemo: boolean): ReadonlyMap<PaymentMethod, Gateway>
+  /** Nothing where the gateway is not offered to this request. */
   gateway(name: GatewayName, isDemo: boolean): Gateway | undefined
-  /** The stand-in; refuses whoever is not of the demo. */
+  /** The mock payment site; it refuses requests outside demo mode. */
   readonly rawRoutes: readonly RawRoute[]
 }
 
 export type GatewayName = 'site' | 'midtrans'
 
-/** What somebody is asked to pay. */
+/** What the customer has to pay. */
 export interface Bill {
   readonly orderId: string
-  /** Counts how often this order was brought here: some gateways take an id only once. */
+  /** Counts how often this order was sent to the gateway: some gateways accept an id only once. */
   readonly attempt: number
   readonly accountId: string
   readonly packageCode: string
@@ -31,23 +31,23 @@ export interface Bill {
   readonly amountRupiah: number
   readonly expiresAt: number
   readonly now: number
-  /** Where the person goes afterwards: a path of ours. */
+  /** Where the customer goes afterwards: a path of ours. */
   readonly returnPath: string
 }
 
 /** What became of a payment. */
-export interface News {
+export interface PaymentEvent {
   readonly orderId: string
-  /** What the gateway calls this payment. */
+  /** The id of the payment at the gateway. */
   readonly paymentId: string
-  /** `given-back`: the money went back, by whomever. */
+  /** `given-back`: the money went back to the customer, by a refund or a chargeback. */
   readonly status: 'pending' | 'paid' | 'failed' | 'expired' | 'given-back'
   readonly amountRupiah: number
   readonly currency: string
 }
 
-/** A callback as it came. */
-export interface Told {
+/** A callback as it was received. */
+export interface Callback {
   header(name: string): string | undefined
   readonly body: Buffer
   readonly now: number
@@ -55,13 +55,10 @@ export interface Told {
 
 export interface Gateway {
   readonly name: GatewayName
-  /** Where the person pays; a Failure where the gateway does not say. */
+  /** The URL where the customer pays; a Failure where the gateway answers none. */
   open(bill: Bill): Promise<string>
-  /**
-   * Reads a callback: `unsigned` where it is not from the gateway, `unreadable` where it is and means nothing to
-   * us.
-   */
-  read(told: Told): Promise<News | 'unsigned' | 'unreadable'>
-  /** What the gateway knows of an order; null where it knows nothing. Not every one can be asked. */
-  lookUp?(order: { orderId: string; attempts: number }): Promise<News | null>
+  /** `unsigned` where the callback is not from the gateway; `unreadable` where it is, and means nothing to us. */
+  read(callback: Callback): Promise<PaymentEvent | 'unsigned' | 'unreadable'>
+  /** What the gateway knows of an order; null where it knows nothing. Not every gateway can be asked. */
+  lookUp?(order: { orderId: string; attempts: number }): Promise<PaymentEvent | null>
 }

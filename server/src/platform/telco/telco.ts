@@ -1,30 +1,30 @@
 import type { RawRoute } from '../http/route.ts'
 
 /**
- * Telco: operators that know whose line a browser is on (header enrichment, A008).
+ * Telco: mobile operators that know the number of a browser's connection (header enrichment).
  *
- * The operator puts a signed transaction on the line; the browser brings it to us. Off while no key is set. In demo
- * mode a stand-in at `/dev/smartfren/he` signs transactions for numbers that one asks for (ruling R25).
+ * The operator signs a transaction that names the number, and the browser sends it to us. Off while no key is set. In
+ * demo mode a mock operator at `/dev/smartfren/he` signs transactions for any number.
  */
 export interface Telco {
-  /** Nothing where whoever asks is not offered it. */
+  /** Nothing where the operator is not offered to this request. */
   smartfren(isDemo: boolean): Operator | undefined
   /** Where browsers fetch a transaction; null while it is off. */
   smartfrenOf(isDemo: boolean): { heUrl: string } | null
-  /** The stand-in; refuses whoever is not of the demo. */
+  /** The mock operator; it refuses requests outside demo mode. */
   readonly rawRoutes: readonly RawRoute[]
 }
 
 export interface Operator {
-  /** Nothing where the operator did not sign it, or too long ago. Whether it served already is asked after. */
-  read(transId: string, now: number): Promise<Line | undefined>
+  /** Nothing where the operator did not sign it, or too long ago. The caller checks whether it was used before. */
+  read(transId: string, now: number): Promise<MobileConnection | undefined>
 }
 
-export interface Line {
+export interface MobileConnection {
   /** Digits with the country first, without a plus. */
   readonly msisdn: string
   readonly jti: string
   readonly expiresAtMs: number
-  /** The stand-in made it up. */
+  /** The mock operator made it up. */
   readonly isDemo: boolean
 }

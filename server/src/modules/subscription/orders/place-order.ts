@@ -90,7 +90,7 @@ export function openPlacing(needs: OrderNeeds) {
     const hash = hashOf(order)
     let placed = await rows.byKey(accountId, key)
     if (!placed) {
-      const ways = needs.payment.waysOf(isDemo)
+      const ways = needs.payment.methodsOf(isDemo)
       if (ways.size === 0) return refuse('NOT_CONFIGURED')
       const taken = await needs.tally.take(`orders:${accountId}`, ORDERS)
       if (!taken.allowed) {

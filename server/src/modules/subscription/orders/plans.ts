@@ -20,7 +20,9 @@ export function openPlans(needs: OrderNeeds) {
     async plan(asked: { planId: string; accountId: string; isDemo: boolean; now: number }): Promise<Plan> {
       const { planId, accountId, isDemo, now } = asked
       const sold = (await own.packageNamed(planId)) ?? refuse('PACK_NOT_FOUND')
-      const methods = [...needs.payment.waysOf(isDemo).keys()].filter((way) => isOffered(sold.payments, way))
+      const methods = [...needs.payment.methodsOf(isDemo).keys()].filter((way) =>
+        isOffered(sold.payments, way),
+      )
       const { package_group_id: groupId, package_code: packageCode, days } = sold
       const place = await endIfPaid(own, { accountId, groupId, packageCode, days, now })
       return {

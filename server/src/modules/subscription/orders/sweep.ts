@@ -1,6 +1,6 @@
 import { periodically, type Periodic } from '#platform/clock/periodically'
 import { Failure } from '#platform/errors/failure'
-import type { GatewayName, News } from '#platform/payment/payment'
+import type { GatewayName, PaymentEvent } from '#platform/payment/payment'
 import { Refusal } from '#platform/http/refusal'
 import type { OrderNeeds } from './needs.ts'
 import { orderRows } from './order-rows.ts'
@@ -57,7 +57,10 @@ export async function sweepOrders(needs: SweepNeeds): Promise<void> {
 }
 
 /** `unknown` where the gateway does not answer: such an order waits for the next run. */
-async function askedOf({ payment, log }: SweepNeeds, order: OrderRow): Promise<News | null | 'unknown'> {
+async function askedOf(
+  { payment, log }: SweepNeeds,
+  order: OrderRow,
+): Promise<PaymentEvent | null | 'unknown'> {
   const gateway = payment.gateway(order.provider as GatewayName, true)
   if (!gateway?.lookUp) return null
   try {
@@ -69,7 +72,12 @@ async function askedOf({ payment, log }: SweepNeeds, order: OrderRow): Promise<N
   }
 }
 
-async function take(needs: SweepNeeds, order: OrderRow, known: News | null, now: number): Promise<void> {
+async function take(
+  needs: SweepNeeds,
+  order: OrderRow,
+  known: PaymentEvent | null,
+  now: number,
+): Promise<void> {
   if (known && known.status !== 'pending') {
     try {
       await needs.takeNews(order.provider, known, now)

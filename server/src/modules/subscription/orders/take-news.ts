@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@tayang/contract'
 import type { Transaction } from 'kysely'
 import { newId } from '#platform/ids/ids'
-import type { News } from '#platform/payment/payment'
+import type { PaymentEvent } from '#platform/payment/payment'
 import { refuse } from '#platform/http/refusal'
 import type { SubscriptionTables } from '../rows.ts'
 import type { OrderNeeds, Terms } from './needs.ts'
@@ -17,7 +17,7 @@ interface Judged {
 }
 
 interface ToldNews {
-  readonly news: News
+  readonly news: PaymentEvent
   readonly now: number
   readonly seller: Terms['seller']
 }
@@ -57,7 +57,7 @@ export function openNews(needs: OrderNeeds) {
     return { order: await settle(tx, order, told), outcome, isNew: true }
   }
 
-  const bookSurplus = (tx: Transaction<SubscriptionTables>, order: OrderRow, news: News) =>
+  const bookSurplus = (tx: Transaction<SubscriptionTables>, order: OrderRow, news: PaymentEvent) =>
     needs.books().recordSurplus(tx, {
       orderId: order.id,
       accountId: order.account_id,
@@ -78,7 +78,7 @@ export function openNews(needs: OrderNeeds) {
     return await rows.change(order.id, { status: news.status === 'failed' ? 'failed' : 'expired' })
   }
 
-  return async (provider: string, news: News, now: number): Promise<OrderStatus> => {
+  return async (provider: string, news: PaymentEvent, now: number): Promise<OrderStatus> => {
     const { seller } = await needs.terms()
     const judged = await needs.database.transaction(needs.rows, async (tx) => {
       const order = await orderRows(tx).locked(news.orderId)
@@ -99,7 +99,7 @@ export function openNews(needs: OrderNeeds) {
 /** What news is to an order, whatever came before. */
 export function outcomeOf(
   order: Pick<OrderRow, 'status' | 'price_rupiah' | 'payment_id'>,
-  news: Pick<News, 'status' | 'amountRupiah' | 'currency' | 'paymentId'>,
+  news: Pick<PaymentEvent, 'status' | 'amountRupiah' | 'currency' | 'paymentId'>,
 ): NewsOutcome {
   const isPaid = order.status === 'paid' || order.status === 'refunded'
   if (news.status === 'paid') {

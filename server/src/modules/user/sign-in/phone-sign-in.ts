@@ -17,7 +17,7 @@ interface Shown {
   readonly device: Device
   readonly consent?: ConsentGiven | undefined
 }
-type ShownCode = Shown & { readonly type: 'mobile'; readonly otp: string }
+type AuthorizationCode = Shown & { readonly type: 'mobile'; readonly otp: string }
 type ShownProof = Shown & { readonly type: 'proof'; readonly proof: string }
 
 interface Needs {
@@ -45,14 +45,14 @@ export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings 
   }
 
   /** Only a code gives a proof, and never a proof another one, so that ten minutes are ten minutes. */
-  const proofOf = async (shown: ShownCode | ShownProof, wanted: Omit<WantedProof, 'deviceUuid'>) => {
+  const proofOf = async (shown: AuthorizationCode | ShownProof, wanted: Omit<WantedProof, 'deviceUuid'>) => {
     const proof =
       shown.type === 'mobile' ? await codes.prove({ ...wanted, deviceUuid: shown.device.uuid }) : undefined
     return { details: proof === undefined ? [] : [proof] }
   }
 
   return async (
-    shown: ShownCode | ShownProof,
+    shown: AuthorizationCode | ShownProof,
     { asked, now }: { asked: Asked; now: number },
   ): Promise<Login> => {
     await attempts.takeToken(asked.ip)

@@ -67,7 +67,7 @@ export interface WantedProof {
   now: number
 }
 
-export interface ShownCode extends Binding {
+export interface AuthorizationCode extends Binding {
   purposes: readonly (CodePurpose | ProofPurpose)[]
   /** The digits, or the proof. */
   otp: string
@@ -128,7 +128,7 @@ export function openCodes(needs: Needs) {
      * Judges a code: its purpose where it is right and was not used before, `wrong` otherwise. Ends the call
      * where the code or the number has been guessed at too often.
      */
-    async judge(shown: ShownCode): Promise<CodePurpose | ProofPurpose | 'wrong'> {
+    async judge(shown: AuthorizationCode): Promise<CodePurpose | ProofPurpose | 'wrong'> {
       const { mobile, deviceUuid, accountId, purposes, otp, now } = shown
       const claimed = await codeRows(rows).claim({
         mobile,

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What the stand-in keeps at once, of all kinds; the oldest is forgotten. */
+/** Entries of all kinds that are kept; the oldest is forgotten. */
 const KEPT_MAX = 1_000
 
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
   readonly endsAt: number
 }
 
-/** Sessions, codes and tokens of the stand-in: bounded, in memory, gone with the process. */
+/** Sessions, codes and tokens of the mock provider: bounded, in memory, gone with the process. */
 export function openMemoryAdapter(): (model: string) => Adapter {
   const kept = new Map<string, Kept>()
 
@@ -18,11 +18,11 @@ export function openMemoryAdapter(): (model: string) => Adapter {
     kept.delete(key)
     return undefined
   }
-  const find = (model: string, isIt: (payload: AdapterPayload) => boolean) =>
+  const find = (model: string, matches: (payload: AdapterPayload) => boolean) =>
     [...kept.keys()]
       .filter((key) => key.startsWith(`${model}:`))
       .map(read)
-      .find((payload) => payload !== undefined && isIt(payload))
+      .find((payload) => payload !== undefined && matches(payload))
 
   return (model) => ({
     async upsert(id, payload, expiresIn) {

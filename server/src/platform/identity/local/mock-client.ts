@@ -2,20 +2,20 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../http/refusal.ts'
 
-/** Who may be sent back where, and with which secret; made anew at every start. */
+/** The client that a mock provider knows, made at every start. */
 export interface MockClient {
   readonly clientId: string
   readonly clientSecret: string
-  /** This machine's own names, with our port. */
+  /** One for each host name of this machine, with our port. */
   readonly redirectUris: readonly string[]
 }
 
-/** Below this everything of the stand-in is served. */
+/** The mock providers are served below this path. */
 export const MOCK_PATH = '/dev/identity'
 
 const FORM_BYTES_MAX = 16 * 1024
 
-/** Reads a small form off the wire. */
+/** Reads a small form from the request body. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const pieces: Buffer[] = []
   let sizeBytes = 0

@@ -16,14 +16,14 @@ const ISSUED_MAX = 500
 const CODE_MS = 60_000
 const TOKEN_MS = 10 * 60_000
 
-/** Facebook's dialog and the few calls of its graph that a sign-in needs, for the demo. */
+/** A mock of Facebook for the demo: its dialog and the few graph calls that a sign-in needs. */
 export function openMockFacebook({ client }: { client: MockClient }) {
   const people = openMockPeople('facebook')
   const codes = openIssued()
   const tokens = openIssued()
 
-  /** Where the dialog leads back to; nothing where it was not ours that opened it. */
-  function backOf(query: URLSearchParams): URL | undefined {
+  /** The redirect URI; nothing where the dialog was not opened by our client. */
+  function redirectOf(query: URLSearchParams): URL | undefined {
     const redirectUri = query.get('redirect_uri') ?? ''
     const isOurs = query.get('client_id') === client.clientId && client.redirectUris.includes(redirectUri)
     return isOurs ? new URL(redirectUri) : undefined
@@ -37,7 +37,7 @@ export function openMockFacebook({ client }: { client: MockClient }) {
         .type('text/html; charset=utf-8')
         .send(html)
     const query = queryOf(request)
-    const back = backOf(query)
+    const back = redirectOf(query)
     if (!back) return page(problemPageOf('This application or its way back is not known.'), 400)
     const ask = (problem?: string) =>
       signInPageOf({
@@ -64,12 +64,12 @@ export function openMockFacebook({ client }: { client: MockClient }) {
   }
 
   async function exchange(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const asked = request.method === 'POST' ? await readForm(request.raw) : queryOf(request)
-    const issued = codes.take(asked.get('code'))
+    const input = request.method === 'POST' ? await readForm(request.raw) : queryOf(request)
+    const issued = codes.take(input.get('code'))
     const isClient =
-      asked.get('client_id') === client.clientId && asked.get('client_secret') === client.clientSecret
-    const isSame = issued !== undefined && issued.redirectUri === asked.get('redirect_uri')
-    if (!isClient || !isSame || !answersChallenge(issued.challenge, asked.get('code_verifier'))) {
+      input.get('client_id') === client.clientId && input.get('client_secret') === client.clientSecret
+    const isSame = issued !== undefined && issued.redirectUri === input.get('redirect_uri')
+    if (!isClient || !isSame || !answersChallenge(issued.challenge, input.get('code_verifier'))) {
       return refuse(reply, 'This authorization code is not good.')
     }
     const access_token = tokens.put({ ...issued, endsAt: Date.now() + TOKEN_MS })
@@ -142,7 +142,7 @@ function answersChallenge(challenge: string | null, verifier: string | null): bo
 
 const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams
 
-/** In the shape of the graph. */
+/** An error in the format of the graph. */
 function refuse(reply: FastifyReply, message: string): FastifyReply {
   return reply.code(400).send({ error: { message, type: 'OAuthException', code: 190 } })
 }

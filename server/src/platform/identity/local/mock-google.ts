@@ -8,25 +8,31 @@ import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
 import { readForm, MOCK_PATH, type MockClient } from './mock-client.ts'
 
 export interface MockGoogle {
-  /** Everything below the stand-in's path but its page. */
+  /** Everything below the mock's path but its sign-in page. */
   serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
-  /** The page where somebody says who they are, and what it sends. */
+  /** The page where a person is chosen, and its form. */
   signIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 const SCOPES = ['openid', 'email', 'profile'] as const
 const FLOW_SECONDS = 10 * 60
 
-/** An OpenID Connect provider as Google is one, for the demo: real codes, real signatures, people of straw. */
-export async function openMockGoogle(needs: { issuer: string; client: MockClient }): Promise<MockGoogle> {
+/** A mock of Google for the demo: an OpenID Connect provider with real codes and signatures, and invented people. */
+export async function openMockGoogle({
+  issuer,
+  client,
+}: {
+  issuer: string
+  client: MockClient
+}): Promise<MockGoogle> {
   const people = openMockPeople('google')
-  const provider = new Provider(needs.issuer, await configurationOf(needs.client, people))
+  const provider = new Provider(issuer, await configurationOf(client, people))
   const serve = provider.callback()
 
   return {
     async serve(request, reply) {
       const { raw } = request
-      // It lives below a path of ours, and reads from these two which one.
+      // The provider learns from these two below which path it is mounted.
       const whole = raw.url ?? MOCK_PATH
       Object.assign(raw, { originalUrl: whole, url: whole.slice(MOCK_PATH.length) || '/' })
       reply.hijack()
@@ -91,10 +97,10 @@ async function configurationOf(client: MockClient, people: MockPeople): Promise<
     },
     scopes: [...SCOPES],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: the token itself tells the email and the name.
+    // As at Google, the id token carries the email and the name.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    // As Google does: a code may come without a challenge; with one it is held to it.
+    // As at Google, a code may come without a challenge; with one the verifier must match.
     pkce: { required: () => false },
     interactions: {
       policy: askEachTime(),
@@ -126,7 +132,7 @@ async function configurationOf(client: MockClient, people: MockPeople): Promise<
   }
 }
 
-/** Who signs in is asked every time, so that a person who tries the demo can be somebody else. */
+/** Asks at every sign-in, so that a person who tries the demo can sign in as somebody else. */
 function askEachTime(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy
   const policy = base()
@@ -140,7 +146,7 @@ function askEachTime(): interactionPolicy.DefaultPolicy {
   return policy
 }
 
-/** Our own site asked on our own page already: no second question about what it may see. */
+/** No consent page: the client is our own site. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined

@@ -11,57 +11,57 @@ import { openMockFacebook } from './mock-facebook.ts'
 import type { MockGoogle } from './mock-google.ts'
 import { MOCK_PATH, type MockClient } from './mock-client.ts'
 
-interface Needs {
+interface MockIdentityDependencies {
   settings: Pick<Settings, 'host' | 'port' | 'origin' | 'identity'>
   portOf(): number
 }
 
-/** Both ends of the stand-in: what the server asks as it asks Google and Facebook, and what answers it. */
+/** Both ends of the mock providers: clients like those of Google and Facebook, and the routes that answer them. */
 export interface MockIdentity {
   readonly providers: Readonly<Record<ProviderName, Provider>>
-  /** Each refuses whoever is not of the demo (ruling R25). */
+  /** Each refuses requests outside demo mode. */
   readonly rawRoutes: readonly RawRoute[]
 }
 
-export function openMockIdentity(needs: Needs): MockIdentity {
-  // Everything is made when somebody first needs it: our port is known then, and most starts never do.
-  const playing = once(() => play(needs))
+export function openMockIdentity(dependencies: MockIdentityDependencies): MockIdentity {
+  // Opened at the first use: the port is known by then, and most starts never need it.
+  const mock = once(() => openMock(dependencies))
 
   const later = (name: ProviderName): Provider => ({
-    offer: () => playing().providers[name].offer(),
-    exchange: (shown) => playing().providers[name].exchange(shown),
-    verify: (token, now) => playing().providers[name].verify(token, now),
+    offer: () => mock().providers[name].offer(),
+    exchange: (code) => mock().providers[name].exchange(code),
+    verify: (token, now) => mock().providers[name].verify(token, now),
   })
-  const served = (
+  const route = (
     methods: RawRoute['methods'],
     path: string,
-    handle: (played: Played) => RawRoute['handle'],
+    handle: (opened: Mock) => RawRoute['handle'],
   ): RawRoute => ({
     methods,
     path: `${MOCK_PATH}${path}`,
     readsOwnBody: true,
     async handle(request: FastifyRequest, reply: FastifyReply) {
-      if (!isDemo(needs.settings) || !isLoopbackRequest(request)) throw new Refusal('NOT_CONFIGURED')
+      if (!isDemo(dependencies.settings) || !isLoopbackRequest(request)) throw new Refusal('NOT_CONFIGURED')
       reply.header('cache-control', 'no-store')
-      return handle(playing())(request, reply)
+      return handle(mock())(request, reply)
     },
   })
 
   return {
     providers: { google: later('google'), facebook: later('facebook') },
     rawRoutes: [
-      served(['GET', 'POST'], '/facebook/dialog', ({ facebook }) => facebook.dialog),
-      served(['GET', 'POST'], '/facebook/oauth/access_token', ({ facebook }) => facebook.exchange),
-      served(['GET'], '/facebook/debug_token', ({ facebook }) => facebook.inspect),
-      served(['GET'], '/facebook/me', ({ facebook }) => facebook.me),
-      served(
+      route(['GET', 'POST'], '/facebook/dialog', ({ facebook }) => facebook.dialog),
+      route(['GET', 'POST'], '/facebook/oauth/access_token', ({ facebook }) => facebook.exchange),
+      route(['GET'], '/facebook/debug_token', ({ facebook }) => facebook.inspect),
+      route(['GET'], '/facebook/me', ({ facebook }) => facebook.me),
+      route(
         ['GET', 'POST'],
         '/sign-in/:uid',
         ({ oidc }) =>
           async (request, reply) =>
             (await oidc()).signIn(request, reply),
       ),
-      served(
+      route(
         ['GET', 'POST'],
         '/*',
         ({ oidc }) =>
@@ -72,25 +72,25 @@ export function openMockIdentity(needs: Needs): MockIdentity {
   }
 }
 
-type Played = ReturnType<typeof play>
+type Mock = ReturnType<typeof openMock>
 
-function play({ settings, portOf }: Needs) {
+function openMock({ settings, portOf }: MockIdentityDependencies) {
   const port = portOf()
-  const near = `http://${nearAddressOf(settings, port)}`
-  const far = originOf({ ...settings, port })
+  const nearOrigin = `http://${nearAddressOf(settings, port)}`
+  const publicOrigin = originOf({ ...settings, port })
   const client = (clientId: string): MockClient => ({
     clientId,
     clientSecret: newToken(),
-    redirectUris: callbacksOf(far, port),
+    redirectUris: callbacksOf(publicOrigin, port),
   })
   const google = client('tayang-at-google')
   const facebook = client('tayang-at-facebook')
-  const issuer = `${near}${MOCK_PATH}`
+  const issuer = `${nearOrigin}${MOCK_PATH}`
   const { answerMs, tokenMs } = settings.identity
 
   return {
     facebook: openMockFacebook({ client: facebook }),
-    // Its packages are large: they are read where somebody signs in by them.
+    // Its packages are large, so they are loaded at the first sign-in.
     oidc: once(async (): Promise<MockGoogle> => {
       const { openMockGoogle } = await import('./mock-google.ts')
       return openMockGoogle({ issuer, client: google })
@@ -99,15 +99,15 @@ function play({ settings, portOf }: Needs) {
       google: openGoogle({
         ...google,
         issuer,
-        authorizationUrl: `${far}${MOCK_PATH}/auth`,
+        authorizationUrl: `${publicOrigin}${MOCK_PATH}/auth`,
         answerMs,
         tokenMs,
         isDemo: true,
       }),
       facebook: openFacebook({
         ...facebook,
-        graphUrl: `${near}${MOCK_PATH}/facebook`,
-        dialogUrl: `${far}${MOCK_PATH}/facebook/dialog`,
+        graphUrl: `${nearOrigin}${MOCK_PATH}/facebook`,
+        dialogUrl: `${publicOrigin}${MOCK_PATH}/facebook/dialog`,
         answerMs,
         isDemo: true,
       }),
@@ -115,7 +115,7 @@ function play({ settings, portOf }: Needs) {
   }
 }
 
-/** This machine has more than one name, and people type either. */
+/** People reach this machine by several host names. */
 function callbacksOf(origin: string, port: number): string[] {
   const origins = [origin, ...['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)]
   return [...new Set(origins)].map((each) => `${each}/login/callback`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody who signs in at the stand-in. */
+/** A person who can sign in at a mock provider. */
 export interface MockPerson {
   readonly id: string
   readonly name: string
@@ -8,7 +8,7 @@ export interface MockPerson {
   readonly isEmailVerified: boolean
 }
 
-/** People that somebody typed and whose flow still runs; the oldest are forgotten. */
+/** People that were typed into the form and whose flow still runs; the oldest are forgotten. */
 const TYPED_MAX = 200
 
 const known = {
@@ -27,7 +27,7 @@ const known = {
 export interface MockPeople {
   readonly list: readonly MockPerson[]
   byId(id: string): MockPerson | undefined
-  /** Who was chosen, or typed, in the form of the page. */
+  /** The person who was chosen or typed in the form of the page. */
   ofForm(form: URLSearchParams): MockPerson | undefined
 }
 
@@ -59,7 +59,7 @@ export function openMockPeople(provider: keyof typeof known): MockPeople {
   }
 }
 
-/** The same email is the same person at every start. */
+/** The id is derived from the email, so the same email is the same person at every start. */
 function person(of: { name: string; email: string | null; isEmailVerified?: boolean }): MockPerson {
   const { name, email, isEmailVerified = email !== null } = of
   const id = createHash('sha256')

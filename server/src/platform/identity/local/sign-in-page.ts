@@ -9,11 +9,11 @@ interface Page {
   readonly problem?: string
 }
 
-/** Nothing but itself: no script, no picture, in no frame. Forms may lead on, as the way back does. */
+/** No script, no image, no frame. `form-action` is left out, because the form redirects back to the site. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
-/** Where somebody says who they are: one form, plain buttons and fields, good without any script. */
+/** The page where a person is chosen or typed; it works without JavaScript. */
 export function signInPageOf({ provider, people, action, problem }: Page): string {
   const buttons = people.map(
     ({ id, name, email }) => `<li><button name="person" value="${escapeText(id)}">

@@ -11,7 +11,7 @@ import { nearAddressOf, type Settings } from '../../settings/settings.ts'
 import { signBody } from '../../http/signed-body.ts'
 import { PAGE_POLICY, paymentPageOf, problemPageOf } from './payment-page.ts'
 
-interface Needs {
+interface MockPaymentSiteDependencies {
   settings: Pick<Settings, 'host' | 'origin' | 'port' | 'payments'>
   secret: string
   clock: Clock
@@ -24,24 +24,28 @@ const FORM_BYTES_MAX = 4 * 1024
 const CALLBACK_MS_MAX = 10_000
 
 /**
- * `/dev/payment`: plays the payment site. It shows what is to be paid, lets the person pay, fail or pay so that the
- * news comes late, and calls us back over the network as a real site would. It exists in demo mode alone (ruling
- * R25).
+ * `/dev/payment`: a mock payment site, in demo mode only. It shows the bill, lets the customer pay, fail, or pay with a
+ * late callback, and calls us back over the network as a real site does.
  */
-export function mockPaymentSiteRoute({ settings, secret, clock, portOf }: Needs): RawRoute {
-  async function tell(
+export function mockPaymentSiteRoute({
+  settings,
+  secret,
+  clock,
+  portOf,
+}: MockPaymentSiteDependencies): RawRoute {
+  async function sendCallback(
     bill: URLSearchParams,
     payment: string,
     status: PaymentNews['status'],
   ): Promise<boolean> {
-    const news: PaymentNews = {
+    const event: PaymentNews = {
       order: bill.get('order') ?? '',
       payment,
       status,
       amount: Number(bill.get('amount')),
       currency: bill.get('currency') ?? '',
     }
-    const body = Buffer.from(JSON.stringify(news))
+    const body = Buffer.from(JSON.stringify(event))
     const path = pathOf(subscription.takePaymentNews, { provider: 'site' })
     const answer = await fetch(`http://${nearAddressOf(settings, portOf())}${path}`, {
       method: 'POST',
@@ -62,10 +66,10 @@ export function mockPaymentSiteRoute({ settings, secret, clock, portOf }: Needs)
     const form = new URLSearchParams((await readBody(request.raw, how)).toString('utf8'))
     const payment = form.get('payment') ?? newId()
     if (form.get('do') === 'late') {
-      clock.after(settings.payments.lateMs, () => void tell(bill, payment, 'paid'))
+      clock.after(settings.payments.lateMs, () => void sendCallback(bill, payment, 'paid'))
     } else {
       const status = form.get('do') === 'pay' ? 'paid' : 'failed'
-      if (!(await tell(bill, payment, status)))
+      if (!(await sendCallback(bill, payment, status)))
         return sendPage(reply, problemPageOf('The shop did not listen'))
     }
     return reply.redirect(bill.get('return') ?? '/', 303)
@@ -87,7 +91,7 @@ export function mockPaymentSiteRoute({ settings, secret, clock, portOf }: Needs)
   }
 }
 
-/** A form of another site pays nothing here. */
+/** A form of another site must not pay here. */
 function isFromHere({ method, headers }: FastifyRequest): boolean {
   const { origin } = headers
   return method === 'GET' || origin === undefined || URL.parse(origin)?.host === headers.host
@@ -98,7 +102,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     reply
       .header('content-security-policy', PAGE_POLICY)
       .header('cache-control', 'no-store')
-      // Without any, a browser says of its own form only that it comes from nowhere.
+      // With `no-referrer` a browser would send `Origin: null` with the form of this page.
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(page)

@@ -18,7 +18,7 @@ const LOOK = `
 
 const LOOK_SUM = createHash('sha256').update(LOOK).digest('base64')
 
-/** Nothing but itself: no script, no picture, in no frame. Its form leads back to the shop. */
+/** No script, no image, no frame; its form may only be sent to this origin. */
 export const PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${LOOK_SUM}'; form-action 'self'; frame-ancestors 'none'; ` +
   `base-uri 'none'`
@@ -35,7 +35,7 @@ const METHODS: Readonly<Record<string, string>> = {
   bank: 'Bank transfer',
 }
 
-/** What is to be paid, and what shall become of it; good without any script. */
+/** The bill with buttons that decide how the payment ends; it works without JavaScript. */
 export function paymentPageOf(
   bill: URLSearchParams,
   { payment, now }: { payment: string; now: number },
