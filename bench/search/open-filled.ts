@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { openSearch, titleSource, type Search } from '../../server/src/modules/catalog/search/index.ts'
-import { catalogSchema } from '../../server/src/modules/catalog/schema.ts'
-import { openTitleCards } from '../../server/src/modules/catalog/titles/title-cards.ts'
-import type { CatalogTables } from '../../server/src/modules/catalog/tables.ts'
+import { openSearch, titleSource, type Search } from '../../server/src/modules/library/search/index.ts'
+import { catalogSchema } from '../../server/src/app/catalog-schema.ts'
+import { openTitleCards } from '../../server/src/modules/library/titles/title-cards.ts'
+import type { CatalogTables } from '../../server/src/modules/library/tables.ts'
 import { openDatabase } from '../../server/src/platform/database/open-database.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
@@ -43,7 +43,8 @@ export async function openFilled(titles: readonly WrittenTitle[]): Promise<Fille
   await sql`vacuum analyze catalog.item`.execute(rows)
   await sql`vacuum analyze catalog.word`.execute(rows)
 
-  const titleCards = openTitleCards({ rows, profilesOf: async () => new Map() })
+  const none = async () => new Map()
+  const titleCards = openTitleCards({ rows, profilesOf: none, watchedOf: none })
   const closing = opened.move()
   return {
     search: openSearch({ rows, sources: [titleSource({ titleCards })] }),

@@ -17,6 +17,7 @@ import { startJobs } from './jobs.ts'
 import { openLayer1 } from './layer-1.ts'
 import { openLayer2 } from './layer-2.ts'
 import { openLayer3 } from './layer-3.ts'
+import { openLayer4 } from './layer-4.ts'
 import { openLayer5 } from './layer-5.ts'
 import { openLayer6 } from './layer-6.ts'
 import { openPlatform } from './platform.ts'
@@ -67,7 +68,7 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
     opened,
   })
   const controlSecret = platform.secrets.derive('control', 'media engine')
-  const publishing = () => components.get('catalog').publishDesk
+  const publishing = () => components.get('live').publishing
   components.add('engine', openEngineControl({ log, secret: controlSecret, publishing }))
   const version = await readVersion()
   const context = { platform, components, opened }
@@ -90,10 +91,10 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
     http,
     controlSecret,
     lost: platform.fence.lost,
-    streamKeyOf: components.get('catalog').streamKeyOf,
+    streamKeyOf: components.get('live').streamKeyOf,
     giveFirstContent: () =>
       giveFirstContent({
-        catalog: components.get('catalog'),
+        live: components.get('live'),
         loyalty: components.get('loyalty'),
         subscription: components.get('subscription'),
       }),
@@ -108,6 +109,7 @@ async function openLayers(context: LayerContext, version: string): Promise<void>
   await openLayer1(context, version)
   await openLayer2(context)
   openLayer3(context)
+  openLayer4(context)
   await openLayer5(context)
   openLayer6(context)
 }

@@ -1,7 +1,9 @@
 import type { Admin } from '#modules/admin'
-import type { Catalog } from '#modules/catalog'
+import type { Delivery } from '#modules/delivery'
 import type { Heartbeat } from '#modules/heartbeat'
 import type { Interaction } from '#modules/interaction'
+import type { Library } from '#modules/library'
+import type { Live } from '#modules/live'
 import type { Loyalty } from '#modules/loyalty'
 import type { NotificationRoom } from '#modules/notification'
 import type { Recommendation } from '#modules/recommendation'
@@ -10,6 +12,7 @@ import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import type { EngineControl } from '../engine/index.ts'
 import type { Http } from '../platform/http/http.ts'
+import type { Content } from './content.ts'
 import type { Platform } from './platform.ts'
 
 /** What the app opens after the platform, by name. */
@@ -19,7 +22,10 @@ export interface Components {
   readonly user: User
   readonly subscription: Subscription
   readonly loyalty: Loyalty
-  readonly catalog: Catalog
+  readonly library: Library
+  readonly delivery: Delivery
+  readonly live: Live
+  readonly content: Content
   readonly heartbeat: Heartbeat
   readonly interaction: Interaction
   readonly notification: NotificationRoom

@@ -5,7 +5,8 @@ export async function startJobs(components: OpenComponents): Promise<void> {
   await components.get('user').startJobs()
   components.get('loyalty').startJobs()
   components.get('subscription').startJobs()
-  await components.get('catalog').startJobs()
+  await components.get('delivery').startJobs()
+  components.get('live').startJobs()
   await components.get('notification').startJobs()
   await components.get('recommendation').startJobs()
 }

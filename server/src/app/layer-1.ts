@@ -24,7 +24,11 @@ export async function openLayer1(
     openUser({
       ...platform,
       personalDataHandlers: () => [
-        ...components.get('catalog').personalDataHandlers,
+        components.get('live').personalData.shows,
+        components.get('library').personalData.myList,
+        components.get('live').personalData.upcoming,
+        components.get('library').personalData.clips,
+        components.get('delivery').personalData.slots,
         components.get('subscription').personalData,
         components.get('loyalty').personalData,
         components.get('heartbeat').personalData,
@@ -46,8 +50,8 @@ export async function openLayer1(
         evidenceOf: (type, id) =>
           type === 'comment'
             ? components.get('interaction').evidenceOf(id)
-            : components.get('catalog').evidenceOf(id),
-        showsOnAirOf: (profileIds) => components.get('catalog').showsOnAirOf(profileIds),
+            : components.get('content').evidenceOf(id),
+        showsOnAirOf: (profileIds) => components.get('live').showsOnAirOf(profileIds),
       },
     }),
   )

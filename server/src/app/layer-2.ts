@@ -59,13 +59,13 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
 function stagesOf(components: LayerContext['components']): Stages {
   return {
     async roomOf(showId) {
-      const room = await components.get('catalog').roomOf(showId)
+      const room = await components.get('live').roomOf(showId)
       return room && { ownerProfileId: room.ownerProfileId, isOpen: !room.isOver }
     },
     async videoOf(videoId) {
-      const found = await components.get('catalog').evidenceOf(videoId)
+      const found = await components.get('content').evidenceOf(videoId)
       return found && { ownerProfileId: found.ownerProfileId, isOpen: true }
     },
-    namesOf: (showIds) => components.get('catalog').namesOfShows(showIds),
+    namesOf: (showIds) => components.get('live').namesOfShows(showIds),
   }
 }

@@ -1,42 +1,38 @@
-import { openCatalog } from '#modules/catalog'
-import { isDemo } from '../platform/settings/demo-mode.ts'
+import { decideAccess, openDelivery } from '#modules/delivery'
+import { openLibrary } from '#modules/library'
 import type { LayerContext } from './components.ts'
 
-/** What there is to watch. */
+/** The titles that there are to watch, and how they reach people. */
 export function openLayer3({ platform, components, opened }: LayerContext): void {
   const screen = components.get('screen')
   const user = components.get('user')
   const subscription = components.get('subscription')
-  const catalog = opened.use(
-    openCatalog({
+  const library = opened.use(
+    openLibrary({
       ...platform,
+      profilesOf: user.profilesOf,
+      blockedAmong: user.blockedAmong,
+      includesPremium: subscription.includesPremium,
+      decideAccess,
+      watchedOf: (accountId, ids) => components.get('heartbeat').watchedOf(accountId, ids),
+      remindedAmong: (profileId, ids) => components.get('live').remindedAmong(profileId, ids),
+      recordedDetailOf: (id) => components.get('live').recordedDetailOf(id),
+      searchSources: () => components.get('live').searchSources,
+    }),
+  )
+  components.add('library', library)
+  const delivery = opened.use(
+    openDelivery({
+      ...platform,
+      arts: library.arts,
       engine: components.get('engine'),
       includesPremium: subscription.includesPremium,
       subscribes: async (accountId, now) => (await subscription.activeOf(accountId, now)).length > 0,
-      adTag: () => screen.settingOf('ad.tag.url.web'),
-      profilesOf: user.profilesOf,
-      profilesOfAccounts: user.profilesOfAccounts,
-      followersGained: user.followersGained,
       blockedAmong: user.blockedAmong,
-      partedFrom: user.partedFrom,
-      async mayGoLive(accountId) {
-        const tooYoung = await user.ageRefusalOf(accountId)
-        if (tooYoung || !(await screen.settingOf('streamer.approvalRequired'))) return tooYoung
-        return (await user.streamers.isApproved(accountId)) ? null : 'STREAMER_ONLY'
-      },
-      isBarred: async (accountId) =>
-        (await user.isBanned(accountId)) ||
-        (!isDemo(platform.settings) && (await user.isDemoAccount(accountId))),
+      adTag: () => screen.settingOf('ad.tag.url.web'),
+      recordingAccessTo: (input) => components.get('live').recordingAccessTo(input),
+      channelHolderOf: (token, keyId, now) => components.get('live').channelHolderOf(token, keyId, now),
     }),
   )
-  components.add('catalog', catalog)
-  catalog.plugViewers((showId) => components.get('interaction').viewersOf(showId))
-  catalog.plugPresent((showId) => components.get('interaction').presentIn(showId))
-  catalog.plugEarned(components.get('loyalty').earnedIn)
-  catalog.plugPopular(user.noteViewers)
-  catalog.plugWatched((accountId, itemIds) => components.get('heartbeat').watchedOf(accountId, itemIds))
-  catalog.plugRemind((due, now, tx) =>
-    components.get('notification').notify('show-reminder', { ...due, now }, { tx }),
-  )
-  catalog.plugLive((show, tx) => components.get('notification').notify('show-live', show, { tx }))
+  components.add('delivery', delivery)
 }

@@ -7,9 +7,10 @@ import type { LayerContext } from './components.ts'
 /** What watching leaves behind, who talks, and what people are notified of. */
 export async function openLayer5(context: LayerContext): Promise<void> {
   const { platform, components, opened } = context
-  const catalog = components.get('catalog')
+  const content = components.get('content')
+  const library = components.get('library')
   const user = components.get('user')
-  const heartbeat = opened.use(openHeartbeat({ ...platform, itemsOf: catalog.itemsOf }))
+  const heartbeat = opened.use(openHeartbeat({ ...platform, itemsOf: content.itemsOf }))
   components.add('heartbeat', heartbeat)
   await openChat(context)
   const notification = opened.use(
@@ -24,7 +25,7 @@ export async function openLayer5(context: LayerContext): Promise<void> {
       hasOneDevice: user.hasOneDevice,
       forgetPushToken: user.forgetPushToken,
       blockBetween: user.blockBetween,
-      clipOf: catalog.clipOf,
+      clipOf: library.clipOf,
     }),
   )
   components.add('notification', notification)
@@ -32,22 +33,22 @@ export async function openLayer5(context: LayerContext): Promise<void> {
     openRecommendation({
       ...platform,
       watchLists: heartbeat.watchLists,
-      itemsOf: catalog.itemsOf,
-      relatedIdsOf: catalog.relatedIdsOf,
+      itemsOf: content.itemsOf,
+      relatedIdsOf: library.relatedIdsOf,
     }),
   )
   components.add('recommendation', recommendation)
 }
 
 async function openChat({ platform, components, opened }: LayerContext): Promise<void> {
-  const catalog = components.get('catalog')
+  const live = components.get('live')
   const user = components.get('user')
   const interaction: Interaction = opened.use(
     await openInteraction({
       ...platform,
       identify: user.identify,
       standingSessionsOf: user.standingSessionsOf,
-      roomOf: catalog.roomOf,
+      roomOf: live.roomOf,
       includesPremium: components.get('subscription').includesPremium,
       blockedAmong: user.blockedAmong,
       blockBetween: user.blockBetween,
@@ -59,6 +60,6 @@ async function openChat({ platform, components, opened }: LayerContext): Promise
   components.add('interaction', interaction)
   if (!platform.settings.roles.includes('socket')) return
   // It is closed before the chat rooms, so that they still keep what it sent them last.
-  const has = async (showId: string) => (await catalog.roomOf(showId)) !== null
+  const has = async (showId: string) => (await live.roomOf(showId)) !== null
   opened.use(components.get('loyalty').openRelay({ relay: interaction.relay, has }))
 }

@@ -9,7 +9,10 @@ export function openLayer6({ platform, components }: LayerContext): void {
     screen: components.get('screen'),
     subscription: components.get('subscription'),
     loyalty: components.get('loyalty'),
-    catalog: components.get('catalog'),
+    library: components.get('library'),
+    delivery: components.get('delivery'),
+    live: components.get('live'),
+    hideContent: components.get('content').hide,
     interaction: components.get('interaction'),
     notification: components.get('notification'),
   })

@@ -1,5 +1,4 @@
 import { adminSchema } from '#modules/admin'
-import { catalogSchema } from '#modules/catalog'
 import { heartbeatSchema } from '#modules/heartbeat'
 import { interactionSchema } from '#modules/interaction'
 import { loyaltySchema } from '#modules/loyalty'
@@ -8,6 +7,7 @@ import { recommendationSchema } from '#modules/recommendation'
 import { screenSchema } from '#modules/screen'
 import { subscriptionSchema } from '#modules/subscription'
 import { userSchema } from '#modules/user'
+import { catalogSchema } from './catalog-schema.ts'
 import { installationSchema } from '../platform/secrets/installation.ts'
 
 /** Every schema of the database, in the order in which it is migrated. */

@@ -60,7 +60,9 @@ function routesOf({ components }: LayerContext): Route[] {
     'screen',
     'subscription',
     'loyalty',
-    'catalog',
+    'library',
+    'delivery',
+    'live',
     'heartbeat',
     'interaction',
     'notification',
@@ -74,12 +76,11 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
   const { platform, components } = context
   const { settings, outbox, identity, telco, payment } = platform
   const loyalty = components.get('loyalty')
-  const catalog = components.get('catalog')
   const forPages = () => [
     ...crawlerRoutes({
       ...platform,
       isClosed: components.get('screen').isClosed,
-      items: catalog.publicItems,
+      items: components.get('library').publicItems,
     }),
     oembedRoute({
       settings,
@@ -96,7 +97,8 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
     ...payment.rawRoutes,
     ...loyalty.rawRoutes,
     ...components.get('user').rawRoutes,
-    ...catalog.rawRoutes,
+    ...components.get('delivery').rawRoutes,
+    ...components.get('live').rawRoutes,
     liveRelayRoute(components.get('engine'), settings.media, { isOwn: settings.roles.includes('ingest') }),
   ]
 }

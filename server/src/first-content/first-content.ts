@@ -1,4 +1,4 @@
-import type { Catalog } from '#modules/catalog'
+import type { Live } from '#modules/live'
 import type { GiftDraft, Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 
@@ -70,7 +70,7 @@ const firstPackages: PackageGroupDraft = {
 }
 
 interface Needs {
-  catalog: Pick<Catalog, 'putShowCategory' | 'firstContent'>
+  live: Pick<Live, 'putShowCategory' | 'firstContent'>
   loyalty: Pick<Loyalty, 'putGift'>
   subscription: Pick<Subscription, 'putPackageGroup'>
 }
@@ -79,12 +79,12 @@ interface Needs {
  * Gives a new installation categories, gifts and packages, once. It is noted afterwards: who is killed between begins
  * again, and writes the same.
  */
-export async function giveFirstContent({ catalog, loyalty, subscription }: Needs): Promise<void> {
-  if (!(await catalog.firstContent.isDue())) return
+export async function giveFirstContent({ live, loyalty, subscription }: Needs): Promise<void> {
+  if (!(await live.firstContent.isDue())) return
   for (const [order, category] of firstCategories.entries()) {
-    await catalog.putShowCategory({ ...category, icon: `/categories/${category.friendlyId}.svg`, order })
+    await live.putShowCategory({ ...category, icon: `/categories/${category.friendlyId}.svg`, order })
   }
   for (const [order, gift] of firstGifts.entries()) await loyalty.putGift({ ...gift, order })
   await subscription.putPackageGroup(firstPackages)
-  await catalog.firstContent.note()
+  await live.firstContent.note()
 }

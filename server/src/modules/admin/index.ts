@@ -8,7 +8,9 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
-import type { Catalog } from '#modules/catalog'
+import type { Delivery } from '#modules/delivery'
+import type { Library } from '#modules/library'
+import type { Live } from '#modules/live'
 import type { Loyalty } from '#modules/loyalty'
 import type { NotificationRoom } from '#modules/notification'
 import type { Interaction } from '#modules/interaction'
@@ -43,7 +45,11 @@ export function openAdmin(needs: {
   database: Database
   tally: Tally
   log: Log
-  catalog: Catalog
+  library: Library
+  delivery: Delivery
+  live: Live
+  /** Hides a title or a show everywhere; false where there is neither. */
+  hideContent(id: string): Promise<boolean>
   notification: NotificationRoom
   interaction: Interaction
   screen: Screen

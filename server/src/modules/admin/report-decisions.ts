@@ -1,11 +1,13 @@
 import type { ReportCase } from '@tayang/contract'
-import type { Catalog } from '#modules/catalog'
+import type { Live } from '#modules/live'
 import type { Interaction } from '#modules/interaction'
 import type { User } from '#modules/user'
 
 export interface DecisionNeeds {
   user: Pick<User, 'reports' | 'ban' | 'hideProfile'>
-  catalog: Pick<Catalog, 'hide' | 'endShowOf'>
+  live: Pick<Live, 'endShowOf'>
+  /** Hides a title or a show everywhere; false where there is neither. */
+  hideContent(id: string): Promise<boolean>
   interaction: Pick<Interaction, 'hideLine' | 'renameSpeaker'>
 }
 
@@ -24,13 +26,13 @@ interface Decision {
 export type ReportDecisions = ReturnType<typeof openReportDecisions>
 
 /** What becomes of a report: written down first by one guarded statement, then done. */
-export function openReportDecisions({ user, catalog, interaction }: DecisionNeeds) {
+export function openReportDecisions({ user, live, interaction, hideContent }: DecisionNeeds) {
   async function hide({ type, idEntity, reportee }: ReportCase): Promise<void> {
     switch (type) {
       case 'comment':
         return void (await interaction.hideLine(idEntity ?? ''))
       case 'content':
-        return void (await catalog.hide(idEntity ?? ''))
+        return void (await hideContent(idEntity ?? ''))
       case 'user': {
         if (!reportee) return
         const { name } = await user.hideProfile(reportee.profileId)
@@ -42,7 +44,7 @@ export function openReportDecisions({ user, catalog, interaction }: DecisionNeed
   async function ban({ reportee }: ReportCase): Promise<void> {
     if (!reportee) return
     await user.ban(reportee)
-    await catalog.endShowOf(reportee.profileId)
+    await live.endShowOf(reportee.profileId)
   }
 
   return {

@@ -7,7 +7,7 @@
 import type { Route } from '#platform/http/route'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
-import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/catalog'
+import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/live'
 import type { Blocked, PersonalDataHandler, SessionEnded } from '#modules/user'
 import { openPersonalData } from './keeper.ts'
 import { migrations } from './migrations/index.ts'

@@ -1,5 +1,5 @@
 import type { Bus, Unsubscribe } from '#platform/bus/bus'
-import type { TitlePublished } from '#modules/catalog'
+import type { TitlePublished } from '#modules/delivery'
 import type { DeviceAdded, Warned } from '#modules/user'
 import type { Sending } from './sending.ts'
 

@@ -1,22 +1,22 @@
 import { admin } from '@tayang/contract'
-import type { Catalog } from '#modules/catalog'
+import type { Delivery } from '#modules/delivery'
 import { route, type Route } from '#platform/http/route'
 
 const done = { success: true } as const
 
 /** What an operator does with the spot before films. */
-export function adRoutes({ catalog }: { catalog: Catalog }): Route[] {
+export function adRoutes({ delivery }: { delivery: Delivery }): Route[] {
   return [
     route(admin.putSpot, async ({ query, asked }) => {
       const { clickUrl, ...draft } = query
-      await catalog.spots.put({ ...draft, clickUrl: clickUrl ?? null }, asked.stream)
+      await delivery.preroll.put({ ...draft, clickUrl: clickUrl ?? null }, asked.stream)
       return { data: done }
     }),
     route(admin.getSpot, async ({ refuse }) => {
-      const spot = await catalog.spots.current()
+      const spot = await delivery.preroll.current()
       return spot ? { data: spot } : refuse('NOT_FOUND')
     }),
-    route(admin.deleteSpot, () => catalog.spots.remove()),
-    route(admin.listAdCounts, async () => ({ data: await catalog.adCounts() })),
+    route(admin.deleteSpot, () => delivery.preroll.remove()),
+    route(admin.listAdCounts, async () => ({ data: await delivery.adCounts() })),
   ]
 }

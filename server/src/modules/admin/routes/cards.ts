@@ -1,5 +1,5 @@
 import { admin } from '@tayang/contract'
-import type { Catalog } from '#modules/catalog'
+import type { Library } from '#modules/library'
 import type { User } from '#modules/user'
 import { route, type Route } from '#platform/http/route'
 
@@ -7,7 +7,7 @@ const done = { success: true } as const
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 
 /** What an operator does with upcoming shows, campaigns and home cards. */
-export function cardRoutes({ catalog: { cards }, user }: { catalog: Catalog; user: User }): Route[] {
+export function cardRoutes({ library: { cards }, user }: { library: Library; user: User }): Route[] {
   return [
     route(admin.putUpcomingShow, async ({ params, body, now, refuse }) => {
       if (!(await user.profileOf(body.profileId))) return refuse('NOT_FOUND')

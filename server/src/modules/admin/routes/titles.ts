@@ -1,44 +1,54 @@
 import { admin } from '@tayang/contract'
-import type { Catalog } from '#modules/catalog'
+import type { Delivery } from '#modules/delivery'
+import type { Library } from '#modules/library'
+import type { Live } from '#modules/live'
 import { route, type Route } from '#platform/http/route'
 
 const done = { success: true } as const
 
 /** What an operator does with titles, playlists and pages. */
-export function titleRoutes({ catalog }: { catalog: Catalog }): Route[] {
+export function titleRoutes({
+  library,
+  delivery,
+  live,
+}: {
+  library: Library
+  delivery: Delivery
+  live: Live
+}): Route[] {
   return [
     route(admin.putTitle, async ({ params, body, now }) => ({
-      data: await catalog.putTitle({ ...body, friendlyId: params.friendlyId }, now),
+      data: await library.putTitle({ ...body, friendlyId: params.friendlyId }, now),
     })),
-    route(admin.getTitle, async ({ params }) => ({ data: await catalog.titleState(params.friendlyId) })),
-    route(admin.listTitles, ({ query }) => catalog.listTitles(query)),
+    route(admin.getTitle, async ({ params }) => ({ data: await library.titleState(params.friendlyId) })),
+    route(admin.listTitles, ({ query }) => library.listTitles(query)),
     route(admin.putTitleArt, async ({ params, asked, now }) => {
-      await catalog.putArt({ ...params, stream: asked.stream }, now)
+      await library.putArt({ ...params, stream: asked.stream }, now)
       return { data: done }
     }),
     route(admin.putTitleCaptions, async ({ params, body, now }) => {
-      await catalog.putCaptions({ ...params, ...body }, now)
+      await library.putCaptions({ ...params, ...body }, now)
       return { data: done }
     }),
     route(admin.putTitleChapters, async ({ params, body }) => {
-      await catalog.putChapters({ ...params, ...body })
+      await library.putChapters({ ...params, ...body })
       return { data: done }
     }),
     route(admin.createUpload, async ({ params, body, now }) => ({
-      data: await catalog.createUpload({ ...params, ...body }, now),
+      data: await delivery.createUpload({ ...params, ...body }, now),
     })),
-    route(admin.putPlaylist, async ({ params, body, now }) => ({
-      data: await catalog.putPlaylist({ ...body, friendlyId: params.friendlyId }, now),
+    route(admin.putPlaylist, async ({ params, body }) => ({
+      data: await library.putPlaylist({ ...body, friendlyId: params.friendlyId }),
     })),
-    route(admin.putPage, async ({ params, body, now }) => {
-      await catalog.putPage({ ...body, friendlyId: params.friendlyId }, now)
+    route(admin.putPage, async ({ params, body }) => {
+      await library.putPage({ ...body, friendlyId: params.friendlyId })
       return { data: done }
     }),
     route(admin.putShowCategory, async ({ params, body }) => ({
-      data: await catalog.putShowCategory({ ...body, friendlyId: params.friendlyId }),
+      data: await live.putShowCategory({ ...body, friendlyId: params.friendlyId }),
     })),
     route(admin.removeShowCategory, async ({ params, refuse }) => {
-      if (!(await catalog.removeShowCategory(params.friendlyId))) return refuse('NOT_FOUND')
+      if (!(await live.removeShowCategory(params.friendlyId))) return refuse('NOT_FOUND')
       return { data: done }
     }),
   ]

@@ -1,4 +1,4 @@
-import type { TitlePublished } from '#modules/catalog'
+import type { TitlePublished } from '#modules/delivery'
 import type { Kind } from './kind.ts'
 
 /** A clip can be watched: its maker's followers are notified once, however often the clip is encoded. */

@@ -1,0 +1,42 @@
+import { openLive } from '#modules/live'
+import { isDemo } from '../platform/settings/demo-mode.ts'
+import type { LayerContext } from './components.ts'
+import { openContent } from './content.ts'
+
+/** What is on now, was on or will be on. */
+export function openLayer4({ platform, components, opened }: LayerContext): void {
+  const screen = components.get('screen')
+  const user = components.get('user')
+  const library = components.get('library')
+  const live = opened.use(
+    openLive({
+      ...platform,
+      library,
+      delivery: components.get('delivery'),
+      engine: components.get('engine'),
+      includesPremium: components.get('subscription').includesPremium,
+      profilesOf: user.profilesOf,
+      profilesOfAccounts: user.profilesOfAccounts,
+      followersGained: user.followersGained,
+      blockedAmong: user.blockedAmong,
+      partedFrom: user.partedFrom,
+      async mayGoLive(accountId) {
+        const tooYoung = await user.ageRefusalOf(accountId)
+        if (tooYoung || !(await screen.settingOf('streamer.approvalRequired'))) return tooYoung
+        return (await user.streamers.isApproved(accountId)) ? null : 'STREAMER_ONLY'
+      },
+      isBarred: async (accountId) =>
+        (await user.isBanned(accountId)) ||
+        (!isDemo(platform.settings) && (await user.isDemoAccount(accountId))),
+      viewersOf: (id) => components.get('interaction').viewersOf(id),
+      presentIn: (showId) => components.get('interaction').presentIn(showId),
+      earnedIn: components.get('loyalty').earnedIn,
+      noteViewers: user.noteViewers,
+      remind: (due, now, tx) =>
+        components.get('notification').notify('show-reminder', { ...due, now }, { tx }),
+      notifyLive: (show, tx) => components.get('notification').notify('show-live', show, { tx }),
+    }),
+  )
+  components.add('live', live)
+  components.add('content', openContent({ library, live }))
+}

@@ -1,0 +1,165 @@
+import { playback, type Access, type ProvidedSystem } from '@tayang/contract'
+import type { Settings } from '#platform/settings/settings'
+import { newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
+import { route, type Caller, type Route } from '#platform/http/route'
+import { subtitlePath } from '../encoding/version-files.ts'
+import { type CatalogRows, stateOf } from '#modules/library'
+import type { Ads } from '../ads/open-ads.ts'
+import { decideAccess, type Asker } from './decide-access.ts'
+import type { FirstFiles } from './first-files.ts'
+import type { Grants } from './grants.ts'
+import type { Slots } from '../slots/slots.ts'
+
+export interface AccessNeeds {
+  rows: CatalogRows
+  grants: Grants
+  firstFiles: FirstFiles
+  slots: Slots
+  ads: Pick<Ads, 'tagFor'>
+  systems: readonly ProvidedSystem[]
+  settings: Pick<Settings, 'playback'>
+  /** Whether a running subscription of this account covers premium titles. */
+  includesPremium(accountId: string, now: number): Promise<boolean>
+  /** Where the recording with this video id plays; null where this is the id of none. */
+  recordingAccessTo(asked: {
+    id: string
+    sessionId: string | undefined
+    caller: Caller | null
+  }): Promise<Access | null>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Answered to people, by the state of a title that does not play. */
+const missing = {
+  processing: 'This title is being prepared. Please come back soon.',
+  failed: 'This title cannot be played now.',
+  empty: 'This title has no video yet.',
+  ready: 'This title has no video of its own.',
+} as const
+
+type Query = { sessionId?: string | undefined; partner: boolean }
+
+interface Question {
+  readonly itemId: string
+  readonly query: Query
+  /** Null for a guest; with the sign-in that asks. */
+  readonly asker: (Asker & { loginId: string }) | null
+  /** Who it is, whatever rights they ask with. */
+  readonly caller: Caller | null
+  readonly now: number
+}
+
+/** Where a title plays, for a viewer and for a guest. */
+export function accessRoutes(needs: AccessNeeds): Route[] {
+  return [
+    route(playback.getVideoAccess, async ({ params, query, caller, now }) => {
+      const asker = {
+        accountId: caller.accountId,
+        loginId: caller.sessionId,
+        includesPremium: await needs.includesPremium(caller.accountId, now),
+      }
+      return { data: await give(needs, { itemId: params.id, query, asker, caller, now }) }
+    }),
+    // Whoever asks here has a guest's rights, also with a good token; a block still holds for who is known.
+    route(playback.getVideoPublicAccess, async ({ params, query, caller, now }) => ({
+      data: await give(needs, { itemId: params.id, query, asker: null, caller, now }),
+    })),
+  ]
+}
+
+async function give(needs: AccessNeeds, question: Question): Promise<Access> {
+  const { asker, now } = question
+  const item = await findPlayable(needs.rows, question.itemId)
+  if (!item) {
+    const { itemId: id, caller, query } = question
+    const recorded = await needs.recordingAccessTo({ id, sessionId: query.sessionId, caller })
+    return recorded ?? refuse('VIDEO_NOT_FOUND')
+  }
+  const versionId = item.version_id
+  const { owner_profile_id: owner } = item
+  // Whoever the owner of a clip blocked; a guest is nobody and may watch (decision 0007).
+  const blocked =
+    owner && question.caller ? await needs.blockedAmong(owner, [question.caller.accountId]) : null
+  const rights = {
+    isPremium: item.premium,
+    isPlayable: versionId !== null,
+    isBlocked: (blocked?.size ?? 0) > 0,
+  }
+  const decision = decideAccess(rights, asker)
+  if (!decision.allowed || versionId === null) {
+    const code = decision.allowed ? 'MISSING_VIDEO' : decision.code
+    const state = stateOf({ ...item, inside: null })
+    return refuse(code, undefined, code === 'MISSING_VIDEO' ? { details: [missing[state]] } : {})
+  }
+
+  const sessionId = question.query.sessionId ?? newId()
+  if (item.premium && asker) {
+    const place = { accountId: asker.accountId, loginId: asker.loginId, playbackId: sessionId }
+    if (!(await needs.slots.take(place, now))) return refuse('TOO_MANY_STREAMS')
+  }
+  const right = rightTo({ ...item, versionId }, { holder: asker?.accountId ?? 'guest', now }, needs)
+  const adTag = await needs.ads.tagFor({
+    isPremium: item.premium,
+    accountId: asker?.accountId ?? null,
+    isPartner: question.query.partner,
+    now,
+  })
+  return {
+    streamType: 'hls',
+    stream: `${right.base}/multivariant.m3u8`,
+    drmToken: right.drmToken,
+    grantEndsAt: right.grantEndsAt,
+    drmTokenEndsAt: right.drmTokenEndsAt,
+    drm: item.key_id === null ? null : { keyId: item.key_id, systems: [...needs.systems] },
+    subtitles: (item.captions ?? []).map(({ language, label }) => ({
+      url: `${right.base}/${subtitlePath(language)}`,
+      language,
+      label,
+    })),
+    thumbnails: item.thumbnails === null ? null : `${right.base}/${item.thumbnails}`,
+    ads: adTag !== null,
+    adTag,
+    first: item.premium ? [] : (await needs.firstFiles(versionId)).map((file) => `${right.base}/${file}`),
+    sessionId,
+  }
+}
+
+/** The grant in the address and the token of the key, each with its end. */
+function rightTo(
+  item: { premium: boolean; key_id: string | null; versionId: string },
+  { holder, now }: { holder: string; now: number },
+  { grants, settings }: AccessNeeds,
+) {
+  const grantEndsAt = item.premium ? now + settings.playback.grantMs : null
+  const drmTokenEndsAt = item.key_id === null ? null : now + settings.playback.drmTokenMs
+  const base =
+    grantEndsAt === null
+      ? `/media/t/${item.versionId}`
+      : `/media/g/${grants.grant({ accountId: holder, versionId: item.versionId, endsAt: grantEndsAt })}/t/${item.versionId}`
+  const drmToken =
+    item.key_id === null || drmTokenEndsAt === null
+      ? null
+      : grants.licenceToken({ accountId: holder, keyId: item.key_id, endsAt: drmTokenEndsAt })
+  return { base, grantEndsAt, drmToken, drmTokenEndsAt }
+}
+
+async function findPlayable(rows: CatalogRows, itemId: string) {
+  return rows
+    .selectFrom('item')
+    .leftJoin('version', 'version.id', 'item.version_id')
+    .select(['item.premium', 'item.owner_profile_id', 'item.version_id', 'captions', 'thumbnails', 'key_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('version as n')
+        .whereRef('n.item_id', '=', 'item.id')
+        .select('n.state')
+        .orderBy('n.created_at', 'desc')
+        .limit(1)
+        .as('newest_state'),
+    )
+    .where('item.id', '=', itemId)
+    .where('item.hidden_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers'
+import type { Blobs } from '#platform/blobs/blobs'
+import { versionFolder } from '../encoding/version-files.ts'
+import type { VersionIndex } from '../media/version-index.ts'
+
+/** What a player of ours takes a line for before it has measured one, in bits a second. */
+const FIRST_GUESS = 950_000
+const KEPT_MAX = 1_000
+
+/** The files of a version that a player asks for before its first picture, relative to the version's folder. */
+export type FirstFiles = (versionId: string) => Promise<readonly string[]>
+
+/**
+ * A page that plays at once fetches these beside its player instead of after it. The rung is the one that the player
+ * will begin with; a wrong guess costs one segment and is never an error.
+ */
+export function openFirstFiles({ blobs, index }: { blobs: Blobs; index: VersionIndex }): FirstFiles {
+  const kept = new Map<string, readonly string[]>()
+
+  /** Beginning and first segment of a track, as its immutable playlist names them. */
+  async function beginOf(versionId: string, playlist: string): Promise<string[]> {
+    const stream = await blobs.read(`${versionFolder(versionId)}/${playlist}`)
+    if (!stream) return []
+    const lines = await text(stream)
+    const beginning = /^#EXT-X-MAP:URI="([^"]+)"/m.exec(lines)?.[1]
+    const segment = /^[^#\s].*$/m.exec(lines)?.[0]
+    const folder = playlist.slice(0, playlist.lastIndexOf('/') + 1)
+    return [playlist, ...[beginning, segment].flatMap((name) => (name ? [folder + name] : []))]
+  }
+
+  return async (versionId) => {
+    const version = await index.find(versionId)
+    if (!version || version.isPremium) return []
+    const key = `${versionId} ${version.rungs.length}`
+    const known = kept.get(key)
+    if (known) return known
+    const rising = version.rungs.toSorted((a, b) => a.bandwidth - b.bandwidth)
+    const sound = version.audio?.bandwidth ?? 0
+    const rung = rising.findLast(({ bandwidth }) => bandwidth + sound <= FIRST_GUESS) ?? rising[0]
+    const playlists = [version.audio?.playlist, rung?.playlist].flatMap((name) => name ?? [])
+    const files = (await Promise.all(playlists.map((name) => beginOf(versionId, name)))).flat()
+    const [oldest] = kept.keys()
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, files)
+    return files
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { CatalogRows } from '#modules/library'
+import type { Spot } from './write-vast.ts'
+
+/** Days of counts that an operator reads back. */
+const DAYS_MAX = 90
+const COUNTS_MAX = 5_000
+
+/** How often something happened to a spot on a day. */
+export interface AdCount {
+  readonly day: string
+  readonly event: string
+  readonly error: number | null
+  readonly count: number
+}
+
+export type AdRows = ReturnType<typeof adRows>
+
+export function adRows(rows: CatalogRows) {
+  return {
+    async spot(): Promise<Spot | null> {
+      const row = await rows.selectFrom('ad_spot').selectAll().executeTakeFirst()
+      if (!row) return null
+      return {
+        id: row.id,
+        title: row.title,
+        durationSeconds: row.duration_seconds,
+        skipAfterSeconds: row.skip_after_seconds,
+        clickUrl: row.click_url,
+        width: row.width,
+        height: row.height,
+        sizeBytes: row.size_bytes,
+      }
+    },
+
+    /** There is one spot; this one from now on, or none. */
+    async putSpot(spot: Spot | null): Promise<void> {
+      if (!spot) return void (await rows.deleteFrom('ad_spot').execute())
+      const row = {
+        id: spot.id,
+        title: spot.title,
+        duration_seconds: spot.durationSeconds,
+        skip_after_seconds: spot.skipAfterSeconds,
+        click_url: spot.clickUrl,
+        width: spot.width,
+        height: spot.height,
+        size_bytes: spot.sizeBytes,
+      }
+      await rows
+        .insertInto('ad_spot')
+        .values({ ...row, single: true })
+        .onConflict((conflict) => conflict.column('single').doUpdateSet(row))
+        .execute()
+    },
+
+    /** Adds to what was counted before; days in the order of their keys, so that two nodes never wait crosswise. */
+    async add(counts: readonly AdCount[]): Promise<void> {
+      if (counts.length === 0) return
+      await rows
+        .insertInto('ad_count')
+        .values(counts.map(({ day, event, error, count }) => ({ day, event, error: error ?? 0, count })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'event', 'error'])
+            .doUpdateSet({ count: sql`ad_count.count + excluded.count` }),
+        )
+        .execute()
+    },
+
+    async list(): Promise<AdCount[]> {
+      const found = await rows
+        .selectFrom('ad_count')
+        .select(['day', 'event', 'error', 'count'])
+        .orderBy('day', 'desc')
+        .orderBy('event')
+        .orderBy('error')
+        .limit(COUNTS_MAX)
+        .execute()
+      return found.map((row) => ({
+        day: row.day,
+        event: row.event,
+        error: row.error === 0 ? null : row.error,
+        count: Number(row.count),
+      }))
+    },
+
+    /** Days beyond those that are read back. */
+    async sweep(today: Date): Promise<void> {
+      const oldest = new Date(today.getTime() - DAYS_MAX * 86_400_000).toISOString().slice(0, 10)
+      await rows.deleteFrom('ad_count').where('day', '<', oldest).execute()
+    },
+  }
+}

@@ -1,0 +1,319 @@
+import { existsSync } from 'node:fs'
+import { catalog as operations } from '@tayang/contract'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openCatalogHarness,
+  pictureBytes,
+  type CatalogHarness,
+} from '../../../../../tests/catalog-harness.ts'
+import { dropQueue } from './queues.ts'
+import { finishedRung, probedFilm, type TakenOrder } from '../../../../../tests/media-engine-harness.ts'
+
+let room: CatalogHarness
+
+beforeAll(async () => {
+  // The disk dates files by the machine's clock: the house is two hours ahead of it, so that new files are old.
+  room = await openCatalogHarness({ startMs: Date.now() + 2 * 3_600_000 })
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+async function upload(draft: Parameters<CatalogHarness['putTitle']>[0] = {}) {
+  const title = await room.putTitle(draft)
+  expect(await room.upload(title.friendlyId)).toBe(204)
+  return { title, order: await room.nextOrder() }
+}
+const stateOf = (title: { friendlyId: string }) => room.library.titleState(title.friendlyId)
+const itemOf = async (title: { id: string }) =>
+  (await room.calls.call(operations.getVideo, { params: { id: title.id } })).body.data
+const eventsOf = (title: { id: string }) =>
+  room.events.filter((event) => 'itemId' in event && event.itemId === title.id)
+const isThere = async (key: string) => (await room.blobs.stat(key)) !== undefined
+
+/** The wait before a retry doubles each time; how long it is, is the promise of jobs. */
+async function dueNow(): Promise<void> {
+  const db = room.database.forModule<unknown>('catalog')
+  await expect
+    .poll(async () => {
+      const hurried = await sql`
+        update job.job set start_after = now()
+        where name = 'catalog.encode-title' and state = 'retry'`.execute(db)
+      return hurried.numAffectedRows
+    })
+    .toBe(1n)
+}
+
+async function finish(order: TakenOrder, height: 360 | 720, isFirst = false) {
+  const { said, files } = finishedRung(order.order.jobId, height, isFirst)
+  await order.report(said, files)
+}
+describe('an uploaded title', () => {
+  test('is ordered with its file, the heights wanted, and no key where it is free', async () => {
+    const { title, order } = await upload({ heights: [720, 360] })
+    const { version } = await stateOf(title)
+    expect(order.order).toMatchObject({
+      jobId: version,
+      heights: [720, 360],
+      finished: [],
+      key: null,
+      captions: [],
+    })
+    expect(existsSync(order.order.source)).toBe(true)
+    expect(existsSync(order.order.folder)).toBe(true)
+    order.end({ type: 'done' })
+  })
+
+  test('plays from its first rung on and is complete after its last', async () => {
+    const { title, order } = await upload()
+    expect((await itemOf(title)).state).toBe('processing')
+    await order.report(probedFilm(order.order.jobId))
+    expect(await stateOf(title)).toMatchObject({
+      state: 'processing',
+      heights: [],
+      heightsToCome: [720, 360],
+    })
+
+    await finish(order, 360, true)
+    expect(await itemOf(title)).toMatchObject({
+      state: 'ready',
+      duration: 2,
+      durationSeconds: 100,
+      publishedAt: room.clock.now(),
+    })
+    expect(await stateOf(title)).toMatchObject({ state: 'processing', heights: [360], heightsToCome: [720] })
+    expect(eventsOf(title)).toMatchObject([{ type: 'catalog.title-published', versionId: order.order.jobId }])
+
+    await finish(order, 720)
+    order.end({ type: 'done' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
+    expect(await stateOf(title)).toMatchObject({ heights: [720, 360], heightsToCome: [], failure: null })
+    // The source and the work folder go with the last rung.
+    await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
+    await expect.poll(() => existsSync(order.order.folder)).toBe(false)
+    expect(eventsOf(title)).toHaveLength(1)
+  })
+
+  test('that is premium is encrypted with a key of its own', async () => {
+    const one = await upload({ premium: true })
+    const two = await upload({ premium: true })
+    expect(one.order.order.key?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(one.order.order.key?.keyId).toMatch(/^[0-9a-f]{32}$/)
+    expect(one.order.order.key?.key).not.toBe(two.order.order.key?.key)
+    one.order.end({ type: 'done' })
+    two.order.end({ type: 'done' })
+  })
+
+  test('gets stills of its film as pictures, which never replace what an operator gave', async () => {
+    const { title, order } = await upload()
+    await room.library.putArt(
+      {
+        friendlyId: title.friendlyId,
+        kind: 'thumbnail_portrait',
+        stream: Readable.from([await pictureBytes()]),
+      },
+      room.clock.now(),
+    )
+    const given = (await itemOf(title)).attachments.thumbnail_portrait.fileUrl
+    await finish(order, 360, true)
+    const files = {
+      'poster.jpg': await pictureBytes('#010203'),
+      'landscape.jpg': await pictureBytes('#030201'),
+      'thumbnails.vtt': 'WEBVTT\n',
+    }
+    await order.report(
+      {
+        type: 'pictures-finished',
+        jobId: order.order.jobId,
+        poster: 'poster.jpg',
+        landscape: 'landscape.jpg',
+        thumbnails: 'thumbnails.vtt',
+        files: Object.keys(files),
+      },
+      files,
+    )
+    const { attachments } = await itemOf(title)
+    expect(attachments.thumbnail_portrait.fileUrl).toBe(given)
+    expect(attachments.thumbnail_landscape.fileUrl).not.toBe(given)
+    order.end({ type: 'done' })
+  })
+})
+
+describe('an encode that fails', () => {
+  test.each([
+    ['not-supported', 'Video format not supported'],
+    ['damaged', 'The file is damaged'],
+    ['too-long', 'The video is too long'],
+    ['too-large', 'The picture of the video is too large'],
+    ['no-space', 'There is no space to encode this now'],
+  ] as const)('as %s tells the operator so and leaves no file', async (reason, message) => {
+    const { title, order } = await upload()
+    order.end({ type: 'failed', reason })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('failed')
+    expect((await stateOf(title)).failure).toEqual({ reason, message })
+    expect((await itemOf(title)).state).toBe('failed')
+    await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
+    await expect.poll(() => existsSync(order.order.folder)).toBe(false)
+    await expect.poll(() => eventsOf(title)).toMatchObject([{ type: 'catalog.title-failed', reason }])
+  })
+
+  test('after its first rung keeps what is published', async () => {
+    const { title, order } = await upload()
+    await order.report(probedFilm(order.order.jobId))
+    await finish(order, 360, true)
+    order.end({ type: 'failed', reason: 'no-space' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('failed')
+    expect(await stateOf(title)).toMatchObject({ heights: [360], heightsToCome: [] })
+    expect((await itemOf(title)).state).toBe('ready')
+  })
+
+  test('can be put right by another upload', async () => {
+    const { title, order } = await upload()
+    order.end({ type: 'failed', reason: 'damaged' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('failed')
+    await room.upload(title.friendlyId)
+    const again = await room.nextOrder()
+    await finish(again, 360, true)
+    expect((await itemOf(title)).state).toBe('ready')
+    again.end({ type: 'done' })
+  })
+})
+
+describe('an engine that goes away', () => {
+  test('costs a retry; published rungs are not made again, and nothing is published twice', async () => {
+    const { title, order } = await upload()
+    await order.report(probedFilm(order.order.jobId))
+    await finish(order, 360, true)
+    order.end({ type: 'failed', reason: 'interrupted' })
+    const again = await room.nextOrder()
+    expect(again.order).toMatchObject({ jobId: order.order.jobId, finished: [360] })
+    // An engine that makes it all the same changes nothing.
+    await finish(again, 360, true)
+    await finish(again, 720)
+    again.end({ type: 'done' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
+    expect((await stateOf(title)).heights).toEqual([720, 360])
+    expect(eventsOf(title)).toHaveLength(1)
+  })
+
+  test('four times makes the title fail, with a reason', { timeout: 40_000 }, async () => {
+    const { title, order } = await upload()
+    order.end({ type: 'failed', reason: 'interrupted' })
+    for (let i = 0; i < 3; i++) {
+      const again = room.nextOrder()
+      await dueNow()
+      ;(await again).end({ type: 'failed', reason: 'interrupted' })
+    }
+    await expect.poll(async () => (await stateOf(title)).state, { timeout: 15_000 }).toBe('failed')
+    expect((await stateOf(title)).failure).toMatchObject({ reason: 'interrupted' })
+    await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
+  })
+
+  test('and names a file outside of its folder is not believed', async () => {
+    const { title, order } = await upload()
+    const { said } = finishedRung(order.order.jobId, 360, true)
+    const strange = { ...said, files: ['../../../secret'] }
+    await expect(order.report(strange)).rejects.toThrow('outside of its folder')
+    expect((await stateOf(title)).heights).toEqual([])
+    order.end({ type: 'failed', reason: 'damaged' })
+  })
+})
+
+describe('a second version of a title', () => {
+  test('takes over with its first rung; until then the first one plays', async () => {
+    const { title } = await room.publish()
+    const first = title.version
+    await room.upload(title.friendlyId)
+    const order = await room.nextOrder()
+    const stream = async () =>
+      (await room.calls.ask({ url: `/catalog/v1.1/video/${title.id}/publicAccess` })).bytes.toString()
+    expect(await stream()).toContain(`/media/t/${first}/`)
+    await finish(order, 360, true)
+    expect(await stream()).toContain(`/media/t/${order.order.jobId}/`)
+    // Whoever watches the old one may go on.
+    expect((await room.calls.ask({ url: `/media/t/${first}/v360/1.m4s` })).status).toBe(200)
+    order.end({ type: 'done' })
+  })
+
+  test('lets the old files go a day later, and never those that play', async () => {
+    const { title } = await room.publish()
+    const old = title.version ?? ''
+    const file = (versionId: string) => `versions/${versionId}/v360/1.m4s`
+    await room.upload(title.friendlyId)
+    const order = await room.nextOrder()
+    await finish(order, 360, true)
+    order.end({ type: 'done' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
+    expect(await isThere(file(old))).toBe(true)
+    // What waits for a day is sent once more, for now.
+    for (const versionId of [order.order.jobId, old]) await room.jobs.send(dropQueue, { versionId })
+    await expect.poll(() => isThere(file(old))).toBe(false)
+    await expect
+      .poll(async () => (await room.calls.ask({ url: `/media/t/${old}/v360/1.m4s` })).status)
+      .toBe(404)
+    expect(await isThere(file(order.order.jobId))).toBe(true)
+  })
+
+  test('that is ready sooner is not undone by an earlier upload that took longer', async () => {
+    const { title, order: slow } = await upload()
+    await room.clock.advance(1_000)
+    await room.upload(title.friendlyId)
+    const quick = await room.nextOrder()
+    await finish(quick, 360, true)
+    await finish(slow, 360, true)
+    const answer = await room.calls.ask({ url: `/catalog/v1.1/video/${title.id}/publicAccess` })
+    expect(answer.bytes.toString()).toContain(`/media/t/${quick.order.jobId}/`)
+    quick.end({ type: 'done' })
+    slow.end({ type: 'done' })
+  })
+})
+
+describe('a house that stops', () => {
+  test('drops what is being made, which then waits for the next start without a retry lost', async () => {
+    const stopping = await openCatalogHarness()
+    const title = await stopping.putTitle()
+    await stopping.upload(title.friendlyId)
+    const order = await stopping.nextOrder()
+    expect(order.isDropped).toBe(false)
+    await stopping[Symbol.asyncDispose]()
+    expect(order.isDropped).toBe(true)
+    expect(stopping.events).toEqual([])
+  })
+})
+
+describe('a disk without room', () => {
+  test('refuses a new upload before a byte of it is read', async () => {
+    const full = await openCatalogHarness({ startsJobs: false, freeBytesMin: Number.MAX_SAFE_INTEGER })
+    await using _ = full
+    const title = await full.putTitle()
+    const create = full.delivery.createUpload(
+      { friendlyId: title.friendlyId, sizeBytes: 1 },
+      full.clock.now(),
+    )
+    await expect(create).rejects.toMatchObject({ code: 'NO_SPACE' })
+  })
+})
+
+describe('a start after a crash', () => {
+  test('orders again what was being made and lost its job, and sweeps sources of nothing', async () => {
+    const title = await room.putTitle()
+    await room.upload(title.friendlyId)
+    const order = await room.nextOrder()
+    const orphan = 'sources/00000000-0000-7000-8000-000000000000'
+    await room.blobs.write(orphan, Readable.from([Buffer.from('x')]), { sizeBytesMax: 1 })
+    await sql`delete from job.job where name = 'catalog.encode-title'`.execute(
+      room.database.forModule<unknown>('catalog'),
+    )
+    await using again = room.reopen()
+    await again.delivery.startJobs()
+    expect(await isThere(orphan)).toBe(false)
+    const anew = await room.nextOrder()
+    expect(anew.order.jobId).toBe(order.order.jobId)
+    expect(existsSync(anew.order.source)).toBe(true)
+    await finish(anew, 360, true)
+    anew.end({ type: 'done' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
+    order.end({ type: 'failed', reason: 'damaged' })
+    expect((await stateOf(title)).state).toBe('ready')
+  })
+})

@@ -1,0 +1,197 @@
+import type { ProvidedSystem } from '@tayang/contract'
+import type { EncodeOrder, Height } from '@tayang/contract/ingest'
+import { isBlobKey } from '#platform/blobs/blob-key'
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import { Failure } from '#platform/errors/failure'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { Log } from '#platform/log/log'
+import type { Secrets } from '#platform/secrets/secrets'
+import type { Settings } from '#platform/settings/settings'
+import { KEY_SEAL } from '../licences/licence-routes.ts'
+import type { VersionIndex } from '../media/version-index.ts'
+import type { EncodeReport, Engine } from '../engine.ts'
+import type { TitleFailed, TitlePublished } from '../events.ts'
+import type { Arts } from '#modules/library'
+import { failureOf, STOPPED_TOO_OFTEN } from './failures.ts'
+import { dropQueue, encodeQueue } from './queues.ts'
+import { sourceKey, subtitlePath, versionFolder } from './version-files.ts'
+import type { Versions, Work } from './versions.ts'
+
+export interface EncodeNeeds {
+  versions: Versions
+  blobs: Blobs
+  bus: Bus
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  jobs: Jobs
+  engine: Engine
+  index: VersionIndex
+  arts: Arts
+  /** Systems beside ClearKey that somebody gives licences of. */
+  systems: readonly ProvidedSystem[]
+  settings: Pick<Settings, 'drm'>
+}
+
+/** Orders that wait at the engines; how many are encoded at once is theirs to say. */
+const ORDERS_AT_ONCE_MAX = 4
+
+/** Takes part in encoding: from now on this process orders what uploads have asked for. */
+export async function startEncoding(needs: EncodeNeeds): Promise<void> {
+  const { jobs, versions, blobs } = needs
+  await jobs.work(encodeQueue, {
+    atOnce: ORDERS_AT_ONCE_MAX,
+    run: async ({ data, signal }) => {
+      const work = await versions.findWork(data.versionId)
+      if (work) await encode(needs, work, signal)
+    },
+    giveUp: ({ data }) => fail(needs, data.versionId, STOPPED_TOO_OFTEN),
+  })
+  await jobs.work(dropQueue, {
+    run: async ({ data }) => {
+      if (await versions.drop(data.versionId)) await blobs.remove(versionFolder(data.versionId))
+    },
+  })
+}
+
+/** One try. It may begin where another one was killed: rungs that are published are not made again. */
+async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Promise<void> {
+  const { blobs, versions, engine } = needs
+  const source = sourceKey(work.id)
+  const facts = await blobs.stat(source)
+  if (!facts) return fail(needs, work.id, { reason: 'damaged', message: 'The uploaded file is gone.' })
+  if (!(await hasSpace(blobs, facts.sizeBytes))) return fail(needs, work.id, failureOf('no-space', ''))
+
+  await using scratch = await blobs.openScratch(`encode-${work.id}`)
+  const captions = await writeSubtitles(needs, work)
+  // A report that is being kept when the engine goes away is finished before the folder is swept.
+  let keeping: Promise<void> = Promise.resolve()
+  const run = engine.encode(
+    {
+      jobId: work.id,
+      source: blobs.localPath(source),
+      folder: scratch.folder,
+      heights: work.wanted as Height[],
+      finished: work.finished as Height[],
+      key: openKey(needs, work),
+      captions,
+    },
+    (said) => (keeping = keep(needs, { work, said, folder: scratch.folder })),
+  )
+  signal.addEventListener('abort', run.drop, { once: true })
+  if (signal.aborted) run.drop()
+  const end = await run.done
+  signal.removeEventListener('abort', run.drop)
+  await keeping.catch(() => {})
+
+  if (end.type === 'failed' && end.reason === 'interrupted') {
+    throw new Failure(`The encode of ${work.id} was interrupted: ${end.message}`)
+  }
+  if (end.type === 'failed') return fail(needs, work.id, failureOf(end.reason, end.message))
+  if (await versions.complete(work.id, needs.clock.now())) {
+    needs.index.forget(work.id)
+    return blobs.remove(source)
+  }
+  return fail(needs, work.id, failureOf('damaged', 'no rung came out'))
+}
+
+async function hasSpace(blobs: Blobs, sizeBytes: number): Promise<boolean> {
+  try {
+    await blobs.requireSpace(sizeBytes)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NO_SPACE') return false
+    throw error
+  }
+}
+
+/** Captions lie beside the stream as whole files too; the engine cuts them into segments from there. */
+async function writeSubtitles({ versions, blobs }: EncodeNeeds, work: Work) {
+  const captions = await versions.captionsOf(work.item_id)
+  return Promise.all(
+    captions.map(async ({ language, label, text }) => {
+      const key = `${versionFolder(work.id)}/${subtitlePath(language)}`
+      const bytes = Buffer.from(text)
+      await blobs.write(key, once(bytes), { sizeBytesMax: bytes.byteLength })
+      return { language, label, path: blobs.localPath(key) }
+    }),
+  )
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+function openKey({ secrets, systems, settings }: EncodeNeeds, work: Work): EncodeOrder['key'] {
+  if (work.key_id === null || work.key_sealed === null) return null
+  const key = secrets.open(KEY_SEAL, work.key_sealed)
+  if (!key) throw new Failure(`The key of ${work.id} cannot be opened: the secret of this house changed.`)
+  return {
+    keyId: work.key_id,
+    key: key.toString('hex'),
+    systems: [...systems],
+    clearKey: settings.drm.clearKey,
+  }
+}
+
+/** Takes in what a report brought: files first, then the row that makes them public. */
+async function keep(
+  needs: EncodeNeeds,
+  { work, said, folder }: { work: Work; said: EncodeReport; folder: string },
+): Promise<void> {
+  const { versions, blobs } = needs
+  if (said.type === 'probed') return versions.probed(work.id, said)
+  const strange = said.files.find((name) => !isBlobKey(name))
+  if (strange !== undefined) throw new Failure('The engine named a file outside of its folder.')
+  await blobs.takeIn({ folder, files: said.files, prefix: versionFolder(work.id) })
+  if (said.type === 'pictures-finished') return keepPictures(needs, work, said)
+
+  const { isFirst } = await versions.publish(work, said, needs.clock.now())
+  needs.index.forget(work.id)
+  if (!isFirst) return
+  await needs.bus.publish({
+    type: 'catalog.title-published',
+    itemId: work.item_id,
+    versionId: work.id,
+    at: needs.clock.now(),
+  } satisfies TitlePublished)
+}
+
+async function keepPictures(
+  { versions, blobs, arts }: EncodeNeeds,
+  work: Work,
+  said: Extract<EncodeReport, { type: 'pictures-finished' }>,
+): Promise<void> {
+  if (said.thumbnails !== null) await versions.keepThumbnails(work.id, said.thumbnails)
+  const stills = [
+    ['thumbnail_portrait', said.poster],
+    ['thumbnail_landscape', said.landscape],
+    ['poster_landscape', said.landscape],
+  ] as const
+  for (const [kind, file] of stills) {
+    const stream = await blobs.read(`${versionFolder(work.id)}/${file}`)
+    if (stream) await arts.put({ itemId: work.item_id, kind, stream, isStill: true })
+  }
+}
+
+/** Ends a version. What was published of it stays; the rest and the source go. */
+async function fail(
+  { versions, blobs, bus, clock, log, index }: EncodeNeeds,
+  versionId: string,
+  failure: { reason: string; message: string },
+): Promise<void> {
+  const failed = await versions.fail(versionId, failure, clock.now())
+  if (failed?.isEmpty) await blobs.remove(versionFolder(versionId))
+  await blobs.remove(sourceKey(versionId))
+  if (!failed) return
+  index.forget(versionId)
+  log.warn({ versionId, itemId: failed.itemId, ...failure }, 'a title could not be encoded')
+  await bus.publish({
+    type: 'catalog.title-failed',
+    itemId: failed.itemId,
+    versionId,
+    reason: failure.reason,
+  } satisfies TitleFailed)
+}

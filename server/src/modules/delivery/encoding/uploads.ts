@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { admin, type AnswerOf } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import type { Jobs } from '#platform/jobs/jobs'
+import { Refusal, refuse } from '#platform/http/refusal'
+import { route, type Route } from '#platform/http/route'
+import type { Secrets } from '#platform/secrets/secrets'
+import type { Settings } from '#platform/settings/settings'
+import { KEY_SEAL } from '../licences/licence-routes.ts'
+import type { CatalogRows, CatalogTx } from '#modules/library'
+import { encodeQueue } from './queues.ts'
+import { sourceKey } from './version-files.ts'
+
+export interface UploadNeeds {
+  database: Database
+  rows: CatalogRows
+  blobs: Blobs
+  jobs: Jobs
+  secrets: Secrets
+  clock: Clock
+  settings: Pick<Settings, 'playback'>
+}
+
+const PURPOSE = 'catalog.upload'
+/** What has a video of its own; a series and a season are made of episodes. */
+const PLAYABLE = ['movie', 'episode', 'clips'] as const
+/** The source and what is made of it lie side by side for a while. */
+const SPACE_FACTOR = 2
+/** A sender who is silent this long is gone. */
+const SILENT_MS_MAX = 60_000
+/** Time to read our refusal before a sender who goes on is cut. */
+const LINGER_MS = 2_000
+
+/** Gives out an address for one video: signed, for a while, for one use. */
+export async function createUpload(
+  { rows, blobs, secrets, settings }: UploadNeeds,
+  asked: { friendlyId: string; sizeBytes: number },
+  now: number,
+): Promise<AnswerOf<typeof admin.createUpload>['data']> {
+  const item = await rows
+    .selectFrom('item')
+    .select('id')
+    .where('friendly_id', '=', asked.friendlyId)
+    .where('type', 'in', PLAYABLE)
+    .executeTakeFirst()
+  if (!item) return refuse('VIDEO_NOT_FOUND')
+  if (asked.sizeBytes > settings.playback.uploadBytesMax) return refuse('UPLOAD_TOO_LARGE')
+  await blobs.requireSpace(asked.sizeBytes * SPACE_FACTOR)
+
+  const id = newId()
+  const expiresAt = now + settings.playback.uploadMs
+  await rows
+    .insertInto('upload')
+    .values({
+      id,
+      item_id: item.id,
+      size_bytes: BigInt(asked.sizeBytes),
+      created_at: new Date(now),
+      expires_at: new Date(expiresAt),
+      used_at: null,
+    })
+    .execute()
+  const signature = secrets.sign(PURPOSE, signedText(id, expiresAt))
+  return {
+    id,
+    uploadUrl: `/media/v1.0/uploads/${id}?expires=${expiresAt}&signature=${signature}`,
+    expiresAt,
+  }
+}
+
+function signedText(id: string, expiresAt: number): string {
+  return `${id}\n${expiresAt}`
+}
+
+/** Takes a video to the address that was given out. Its end and the order to encode it are one transaction. */
+export function putUploadRoute(needs: UploadNeeds): Route {
+  const arriving = new Set<string>()
+
+  return route(admin.putUpload, async ({ params, query, asked, now }) => {
+    try {
+      const isOurs = needs.secrets.verifies(PURPOSE, signedText(params.id, query.expires), query.signature)
+      if (!isOurs || query.expires <= now) refuse('UPLOAD_SIGNATURE_INVALID')
+      // The same address twice at once: only the first one is read.
+      if (arriving.has(params.id)) refuse('UPLOAD_USED')
+      arriving.add(params.id)
+      try {
+        await receive(needs, { id: params.id, length: asked.header('content-length'), stream: asked.stream })
+      } finally {
+        arriving.delete(params.id)
+      }
+    } catch (error) {
+      endUnread(asked.stream, needs.clock)
+      if (error instanceof Refusal || !asked.stream.destroyed) throw error
+      // The sender went away: nobody reads this, and it is no failure of ours.
+      return refuse('INVALID_PARAMETERS')
+    }
+  })
+}
+
+async function receive(
+  needs: UploadNeeds,
+  put: { id: string; length: string | undefined; stream: Readable },
+): Promise<void> {
+  const { rows, blobs, clock } = needs
+  const upload = await rows
+    .selectFrom('upload')
+    .select(['size_bytes', 'used_at'])
+    .where('id', '=', put.id)
+    .executeTakeFirst()
+  if (!upload) return refuse('UPLOAD_SIGNATURE_INVALID')
+  if (upload.used_at) return refuse('UPLOAD_USED')
+  const sizeBytes = Number(upload.size_bytes)
+  if (put.length !== undefined && Number(put.length) > sizeBytes) return refuse('UPLOAD_TOO_LARGE')
+  await blobs.requireSpace(sizeBytes)
+
+  const versionId = newId()
+  const key = sourceKey(versionId)
+  const written = await blobs.write(key, paced(put.stream, clock), { sizeBytesMax: sizeBytes })
+  if (written === 'too-large') return refuse('UPLOAD_TOO_LARGE')
+  try {
+    if (written.sizeBytes < sizeBytes) {
+      return refuse('INVALID_PARAMETERS', 'The file is shorter than announced')
+    }
+    await needs.database.transaction(rows, (tx) =>
+      turnIntoVersion(needs, tx, { uploadId: put.id, versionId, now: clock.now() }),
+    )
+  } catch (error) {
+    // Only a refusal is certain: a failed commit may have been one (trust F3), and the sweep knows afterwards.
+    if (error instanceof Refusal) await blobs.remove(key)
+    throw error
+  }
+}
+
+async function turnIntoVersion(
+  { secrets, jobs }: UploadNeeds,
+  tx: CatalogTx,
+  at: { uploadId: string; versionId: string; now: number },
+): Promise<void> {
+  const upload = await tx
+    .updateTable('upload')
+    .set({ used_at: new Date(at.now) })
+    .where('id', '=', at.uploadId)
+    .where('used_at', 'is', null)
+    .returning('item_id')
+    .executeTakeFirst()
+  if (!upload) return refuse('UPLOAD_USED')
+  const item = await tx
+    .selectFrom('item')
+    .select('premium')
+    .where('id', '=', upload.item_id)
+    .executeTakeFirstOrThrow()
+  const key = item.premium
+    ? { key_id: randomBytes(16).toString('hex'), key_sealed: secrets.seal(KEY_SEAL, randomBytes(16)) }
+    : { key_id: null, key_sealed: null }
+  await tx
+    .insertInto('version')
+    .values({
+      id: at.versionId,
+      item_id: upload.item_id,
+      state: 'processing',
+      failure_reason: null,
+      failure_message: null,
+      duration_seconds: null,
+      heights: null,
+      audio: null,
+      captions: '[]',
+      thumbnails: null,
+      ...key,
+      created_at: new Date(at.now),
+      published_at: null,
+      finished_at: null,
+    })
+    .execute()
+  await jobs.send(encodeQueue, { versionId: at.versionId }, { tx, onceKey: at.versionId })
+}
+
+/** Passes the body on and gives up on a sender who stalls. Whoever stops reading leaves the socket open. */
+async function* paced(stream: Readable, clock: Clock): AsyncIterable<Uint8Array> {
+  const stall = () => stream.destroy(new Error('the sender stalled'))
+  let stop = clock.after(SILENT_MS_MAX, stall)
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      stop()
+      yield chunk as Uint8Array
+      stop = clock.after(SILENT_MS_MAX, stall)
+    }
+  } finally {
+    stop()
+  }
+}
+
+/** A refused sender may still be sending: it gets a moment to read why, then its connection ends. */
+function endUnread(stream: Readable, clock: Clock): void {
+  if (stream.destroyed || stream.readableEnded) return
+  stream.on('error', () => stream.destroy())
+  const stop = clock.after(LINGER_MS, () => stream.destroy())
+  stream.once('end', stop)
+  stream.resume()
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { EncodeReport } from '../engine.ts'
+import type { Database } from '#platform/database/database'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { CatalogRows, CatalogTx } from '#modules/library'
+import { DROP_AFTER_MS, dropQueue } from './queues.ts'
+
+type Report<Type extends EncodeReport['type']> = Extract<EncodeReport, { type: Type }>
+
+/** A version as its encode needs it. */
+export interface Work {
+  readonly id: string
+  readonly item_id: string
+  readonly wanted: number[]
+  readonly key_id: string | null
+  readonly key_sealed: string | null
+  readonly finished: number[]
+}
+
+/** The rows of versions: what is made, what is published of it, how it ended. */
+export interface Versions {
+  /** Undefined where the version is gone or has ended: its job has nothing left to do. */
+  findWork(versionId: string): Promise<Work | undefined>
+  captionsOf(itemId: string): Promise<{ language: string; label: string; text: string }[]>
+  probed(versionId: string, said: Report<'probed'>): Promise<void>
+  /** Publishes a rung once, however often it is said; whether the title became playable by it. */
+  publish(work: Work, said: Report<'rung-finished'>, now: number): Promise<{ isFirst: boolean }>
+  keepThumbnails(versionId: string, path: string): Promise<void>
+  /** The ladder is complete; false where nothing of it was ever published. */
+  complete(versionId: string, now: number): Promise<boolean>
+  /** Ends a version that is still being made; what it is of, and whether nothing of it plays. */
+  fail(
+    versionId: string,
+    failure: { reason: string; message: string },
+    now: number,
+  ): Promise<{ itemId: string; isEmpty: boolean } | undefined>
+  /** Versions that are still being made. */
+  unfinished(): Promise<string[]>
+  /** Removes a version that no title plays; false where it plays. */
+  drop(versionId: string): Promise<boolean>
+}
+
+export function openVersions(needs: { database: Database; rows: CatalogRows; jobs: Jobs }): Versions {
+  const { database, rows, jobs } = needs
+  return {
+    async findWork(versionId) {
+      const found = await rows
+        .selectFrom('version')
+        .innerJoin('item', 'item.id', 'version.item_id')
+        .select(['version.id', 'item_id', 'item.heights as wanted', 'key_id', 'key_sealed'])
+        .where('version.id', '=', versionId)
+        .where('state', '=', 'processing')
+        .executeTakeFirst()
+      if (!found) return undefined
+      const rungs = await rows
+        .selectFrom('rung')
+        .select('height')
+        .where('version_id', '=', versionId)
+        .execute()
+      return { ...found, finished: rungs.map(({ height }) => height) }
+    },
+
+    captionsOf: (itemId) =>
+      rows
+        .selectFrom('caption')
+        .select(['language', 'label', 'text'])
+        .where('item_id', '=', itemId)
+        .orderBy('language', 'desc')
+        .execute(),
+
+    async probed(versionId, { source, heights }) {
+      await rows
+        .updateTable('version')
+        .set({ duration_seconds: source.seconds, heights })
+        .where('id', '=', versionId)
+        .execute()
+    },
+
+    publish: (work, said, now) =>
+      database.transaction(rows, (tx) => publishRung({ tx, jobs }, work, said, now)),
+
+    async keepThumbnails(versionId, path) {
+      await rows.updateTable('version').set({ thumbnails: path }).where('id', '=', versionId).execute()
+    },
+
+    async complete(versionId, now) {
+      const done = await rows
+        .updateTable('version')
+        .set({ state: 'ready', finished_at: new Date(now) })
+        .where('id', '=', versionId)
+        .where('state', '=', 'processing')
+        .where('published_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      return done !== undefined
+    },
+
+    async fail(versionId, { reason, message }, now) {
+      const failed = await rows
+        .updateTable('version')
+        .set({
+          state: 'failed',
+          failure_reason: reason,
+          failure_message: message,
+          finished_at: new Date(now),
+        })
+        .where('id', '=', versionId)
+        .where('state', '=', 'processing')
+        .returning(['item_id', 'published_at'])
+        .executeTakeFirst()
+      return failed && { itemId: failed.item_id, isEmpty: failed.published_at === null }
+    },
+
+    async unfinished() {
+      const found = await rows.selectFrom('version').select('id').where('state', '=', 'processing').execute()
+      return found.map(({ id }) => id)
+    },
+
+    async drop(versionId) {
+      const { numDeletedRows } = await rows
+        .deleteFrom('version')
+        .where('id', '=', versionId)
+        .where((eb) =>
+          eb.not(eb.exists(eb.selectFrom('item').select('item.id').where('item.version_id', '=', versionId))),
+        )
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+async function publishRung(
+  { tx, jobs }: { tx: CatalogTx; jobs: Jobs },
+  work: Work,
+  said: Report<'rung-finished'>,
+  now: number,
+): Promise<{ isFirst: boolean }> {
+  const at = new Date(now)
+  // The version's row is the lock: two runs of one job publish one after the other.
+  const { published_at } = await tx
+    .selectFrom('version')
+    .select('published_at')
+    .where('id', '=', work.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('rung')
+    .values({ version_id: work.id, height: said.rung.height, line: JSON.stringify(said.rung) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .updateTable('version')
+    .set({
+      published_at: published_at ?? at,
+      ...(said.audio ? { audio: JSON.stringify(said.audio) } : {}),
+      ...(said.captions.length > 0 ? { captions: JSON.stringify(said.captions) } : {}),
+    })
+    .where('id', '=', work.id)
+    .execute()
+  if (published_at) return { isFirst: false }
+
+  const item = await tx
+    .selectFrom('item')
+    .leftJoin('version', 'version.id', 'item.version_id')
+    .select(['item.version_id', 'version.created_at'])
+    .where('item.id', '=', work.item_id)
+    .forUpdate('item')
+    .executeTakeFirstOrThrow()
+  const { created_at } = await tx
+    .selectFrom('version')
+    .select('created_at')
+    .where('id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  // A later upload that plays already is not undone by an earlier one that took longer.
+  if (item.created_at && item.created_at > created_at) {
+    await jobs.send(dropQueue, { versionId: work.id }, { tx, onceKey: work.id, afterMs: DROP_AFTER_MS })
+    return { isFirst: false }
+  }
+  await tx
+    .updateTable('item')
+    .set({ version_id: work.id, published_at: sql<Date>`coalesce(published_at, ${at})` })
+    .where('id', '=', work.item_id)
+    .execute()
+  const old = item.version_id
+  if (old) await jobs.send(dropQueue, { versionId: old }, { tx, onceKey: old, afterMs: DROP_AFTER_MS })
+  return { isFirst: true }
+}

@@ -1,0 +1,22 @@
+/**
+ * Delivery: who may play what, and the bytes that they then play.
+ *
+ * Owns uploads and encoded versions, the decision about access with its grants and licences, concurrent-stream slots,
+ * the pre-roll ad, and every address below `/media` but those of shows and channels. Its tables are in the schema
+ * `catalog`. It orders encodes from the media engine and never encodes anything itself; it never describes a title to
+ * people.
+ */
+export { openDelivery } from './open-delivery.ts'
+export type { Delivery } from './open-delivery.ts'
+export type { DeliveryDependencies } from './dependencies.ts'
+export { deliveryMigrations } from './migrations.ts'
+export type { EncodeEnd, EncodeReport, Engine } from './engine.ts'
+export type { TitlePublished } from './events.ts'
+export { decideAccess } from './access/decide-access.ts'
+export type { Grants } from './access/grants.ts'
+export { subtitlePath, versionFolder } from './encoding/version-files.ts'
+export { sendPlaylist, sendVersionFile } from './media/media-routes.ts'
+export { writeMultivariant } from './media/multivariant-playlist.ts'
+export { sendBlob } from './media/send-blob.ts'
+export type { ServedVersion, VersionIndex } from './media/version-index.ts'
+export type { Slots } from './slots/slots.ts'

@@ -1,0 +1,72 @@
+import type { admin, AnswerOf } from '@tayang/contract'
+import type { RawRoute, Route } from '#platform/http/route'
+import type { CatalogTables } from '#modules/library'
+import type { PersonalDataHandler } from '#modules/user'
+import { accessRoutes } from './access/access-routes.ts'
+import { openFirstFiles } from './access/first-files.ts'
+import { openGrants, type Grants } from './access/grants.ts'
+import { openAds, type Ads } from './ads/open-ads.ts'
+import type { DeliveryDependencies } from './dependencies.ts'
+import { startEncoding } from './encoding/encode-title.ts'
+import { resumeEncodes } from './encoding/resume-encodes.ts'
+import { createUpload, putUploadRoute } from './encoding/uploads.ts'
+import { openVersions } from './encoding/versions.ts'
+import { licenceRoutes } from './licences/licence-routes.ts'
+import { openLicenceProviders } from './licences/providers.ts'
+import { mediaRoutes } from './media/media-routes.ts'
+import { openVersionIndex, type VersionIndex } from './media/version-index.ts'
+import { openSlots, type Slots } from './slots/slots.ts'
+
+export interface Delivery extends AsyncDisposable {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoute[]
+  readonly personalData: { readonly slots: PersonalDataHandler }
+  /** Signed rights to play, for what channels and recordings serve. */
+  readonly grants: Grants
+  readonly versionIndex: VersionIndex
+  readonly slots: Pick<Slots, 'take'>
+  createUpload(
+    upload: { friendlyId: string; sizeBytes: number },
+    now: number,
+  ): Promise<AnswerOf<typeof admin.createUpload>['data']>
+  /** The pre-roll ad: what operators do with it, and how often it was seen. */
+  readonly preroll: Ads['spots']
+  readonly adCounts: Ads['counted']
+  /** Orders encodes from here on; called where this process plays the role of a worker. */
+  startJobs(): Promise<void>
+}
+
+export function openDelivery(dependencies: DeliveryDependencies): Delivery {
+  const { blobs, clock } = dependencies
+  const rows = dependencies.database.forModule<CatalogTables>('catalog')
+  const grants = openGrants(dependencies)
+  const versionIndex = openVersionIndex({ rows, clock })
+  const firstFiles = openFirstFiles({ blobs, index: versionIndex })
+  const slots = openSlots({ ...dependencies, rows })
+  const providers = openLicenceProviders(dependencies.settings)
+  const { systems } = providers
+  const ads = openAds({ ...dependencies, rows })
+  const context = { ...dependencies, rows, grants, index: versionIndex, systems }
+  return {
+    routes: [
+      ...accessRoutes({ ...context, firstFiles, slots, ads }),
+      ...licenceRoutes({ ...context, providers }),
+      ...ads.routes,
+      putUploadRoute(context),
+    ],
+    rawRoutes: [...ads.rawRoutes, ...mediaRoutes(context)],
+    personalData: { slots: slots.personalData },
+    grants,
+    versionIndex,
+    slots,
+    createUpload: (upload, now) => createUpload(context, upload, now),
+    preroll: ads.spots,
+    adCounts: ads.counted,
+    async startJobs() {
+      const versions = openVersions(context)
+      await resumeEncodes({ ...context, versions })
+      await startEncoding({ ...context, versions })
+    },
+    [Symbol.asyncDispose]: () => ads[Symbol.asyncDispose](),
+  }
+}

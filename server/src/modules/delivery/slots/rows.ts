@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { CatalogRows } from '#modules/library'
+
+/** Rows that have ended and are swept beside one that comes. */
+const SWEPT_AT_ONCE = 20
+
+export interface Place {
+  readonly accountId: string
+  /** The sign-in that watches, and what it calls this playback. */
+  readonly loginId: string
+  readonly playbackId: string
+}
+
+export type PlaceRows = ReturnType<typeof placeRows>
+
+/** Who plays premium titles where, until when. */
+export function placeRows(rows: CatalogRows) {
+  return {
+    /** Calls of one account take their turn, so that two places are never both the last one. */
+    async hold(accountId: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`place ${accountId}`}, 0))`.execute(rows)
+    },
+
+    /** Whether the place is kept, given up for another one, or not there. */
+    async stateOf(place: Place, now: Date): Promise<'kept' | 'lost' | 'absent'> {
+      const row = await rows
+        .selectFrom('playing')
+        .select('lost_at')
+        .where('account_id', '=', place.accountId)
+        .where('login_id', '=', place.loginId)
+        .where('playback_id', '=', place.playbackId)
+        .where('ends_at', '>', now)
+        .executeTakeFirst()
+      if (!row) return 'absent'
+      return row.lost_at === null ? 'kept' : 'lost'
+    },
+
+    async put({ accountId, loginId, playbackId }: Place, at: { now: Date; endsAt: Date }): Promise<void> {
+      const row = { seen_at: at.now, ends_at: at.endsAt, lost_at: null }
+      await rows
+        .insertInto('playing')
+        .values({ account_id: accountId, login_id: loginId, playback_id: playbackId, ...row })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'login_id', 'playback_id']).doUpdateSet(row),
+        )
+        .execute()
+    },
+
+    /**
+     * All beyond the newest so many lose their place: other playbacks of the same sign-in first, as a person who
+     * opens one title after another has left the ones before; then whoever was heard of longest ago.
+     */
+    async yieldTo({ accountId, loginId, playbackId }: Place, at: { now: Date; most: number }): Promise<void> {
+      await sql`
+        update catalog.playing set lost_at = ${at.now}
+        where account_id = ${accountId} and lost_at is null and ends_at > ${at.now}
+          and (login_id, playback_id) not in (
+            select login_id, playback_id from catalog.playing
+            where account_id = ${accountId} and lost_at is null and ends_at > ${at.now}
+            order by (login_id = ${loginId} and playback_id = ${playbackId}) desc,
+              (login_id <> ${loginId}) desc, seen_at desc
+            limit ${at.most})`.execute(rows)
+    },
+
+    /** Those that ended; and of an account that opens ever more, all but the newest so many that lost their place. */
+    async sweep(accountId: string, at: { now: Date; lostMax: number }): Promise<void> {
+      await sql`
+        delete from catalog.playing where ctid in (
+          select ctid from catalog.playing where ends_at <= ${at.now}
+          limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(rows)
+      await sql`
+        delete from catalog.playing where ctid in (
+          select ctid from catalog.playing where account_id = ${accountId} and lost_at is not null
+          order by seen_at desc offset ${at.lostMax})`.execute(rows)
+    },
+
+    exportOf: (accountId: string, limit: number) =>
+      rows
+        .selectFrom('playing')
+        .select(['playback_id', 'seen_at', 'ends_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('seen_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async erase(accountId: string): Promise<void> {
+      await rows.deleteFrom('playing').where('account_id', '=', accountId).execute()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { MediaDetail } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Tally } from '#platform/limits/tally'
+import type { Log } from '#platform/log/log'
+import type { SearchSource } from './search/index.ts'
+import type { ProfilesOf } from './titles/owned-items.ts'
+import type { WatchedOf } from './titles/title-cards.ts'
+import type { DecideAccess } from './views/dependencies.ts'
+
+export interface LibraryDependencies {
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly clock: Clock
+  readonly log: Log
+  readonly tally: Tally
+  readonly profilesOf: ProfilesOf
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whether an active subscription of this account covers premium titles. */
+  includesPremium(accountId: string, now: number): Promise<boolean>
+  /** The one place that decides who may play a title; a view counts only where a person may. */
+  readonly decideAccess: DecideAccess
+  /** How much of each of these titles an account has watched. */
+  readonly watchedOf: WatchedOf
+  /** Those of these upcoming shows that a profile is to be reminded of. */
+  remindedAmong(profileId: string, upcomingIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The detail of the recording with this id; null where there is none. */
+  recordedDetailOf(id: string): Promise<MediaDetail | null>
+  /** What is searched beside titles. */
+  searchSources(): readonly SearchSource[]
+}

@@ -1,0 +1,97 @@
+import type { admin, InputOf, Locale, MediaItem } from '@tayang/contract'
+import type { Route } from '#platform/http/route'
+import type { PersonalDataHandler } from '#modules/user'
+import { openCampaigns } from './campaigns/index.ts'
+import { openCards, type Cards } from './cards/index.ts'
+import type { LibraryDependencies } from './dependencies.ts'
+import { openMyList } from './my-list/index.ts'
+import { listPagesRoute, putPage } from './pages/pages.ts'
+import { playlistRoutes } from './playlists/playlist-routes.ts'
+import { relatedIds } from './playlists/playlists.ts'
+import { putPlaylist } from './playlists/put-playlist.ts'
+import { openSearch, searchRoute, titleSource, type Search } from './search/index.ts'
+import { videoSizesRoute } from './sizes/index.ts'
+import type { CatalogRows, CatalogTables } from './tables.ts'
+import { openArts, type Arts } from './titles/arts.ts'
+import { clipOf, type OwnClip } from './titles/clip-of.ts'
+import { openClipPersonalData } from './titles/clip-personal-data.ts'
+import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
+import { evidenceOfTitle, hideTitle } from './titles/hidden-titles.ts'
+import { openPublicItems } from './titles/public-items.ts'
+import { openTitleCards, type Reader } from './titles/title-cards.ts'
+import { openTitles, type Titles } from './titles/titles.ts'
+import { openViews } from './views/index.ts'
+
+type Draft<Name extends 'putPlaylist' | 'putPage'> = InputOf<(typeof admin)[Name]>['body'] & {
+  readonly friendlyId: string
+}
+
+export interface Library extends Titles, AsyncDisposable {
+  readonly routes: readonly Route[]
+  readonly personalData: { readonly myList: PersonalDataHandler; readonly clips: PersonalDataHandler }
+  /** Pictures of titles, channels, shows and cards. */
+  readonly arts: Arts
+  /** Upcoming shows, campaigns and home cards. */
+  readonly cards: Cards
+  /** Cards of these titles in the order asked, with what is its reader's own; unknown ids are left out. */
+  itemsOf(ids: readonly string[], locale: Locale, reader: Reader): Promise<MediaItem[]>
+  /** Titles that share most genres with this one, the best first; a series represents its seasons and episodes. */
+  relatedIdsOf(id: string, limit: number): Promise<string[]>
+  putPlaylist(draft: Draft<'putPlaylist'>): Promise<{ id: string }>
+  putPage(draft: Draft<'putPage'>): Promise<void>
+  /** What has an address that anybody may open, for crawlers. */
+  readonly publicItems: ReturnType<typeof openPublicItems>
+  /** What a title says, for a report about it. */
+  evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
+  /** Somebody's clip that can be watched, in words for its owner's followers; null where it is none. */
+  clipOf(id: string): Promise<OwnClip | null>
+  /** Hides a title everywhere; false where there is none. */
+  hide(id: string): Promise<boolean>
+}
+
+export function openLibrary(dependencies: LibraryDependencies): Library {
+  const { clock } = dependencies
+  const rows = dependencies.database.forModule<CatalogTables>('catalog')
+  const arts = openArts({ ...dependencies, rows })
+  const titleCards = openTitleCards({ ...dependencies, rows })
+  const context = { ...dependencies, rows, arts, titleCards }
+  const cards = openCards(context)
+  const myList = openMyList(context)
+  const views = openViews(context)
+  return {
+    routes: [
+      listPagesRoute(context),
+      ...playlistRoutes({ ...context, cards }),
+      getVideoRoute(context),
+      getNextVideoRoute(context),
+      videoSizesRoute(context),
+      searchRoute(searchOf({ ...dependencies, rows, titleCards })),
+      ...myList.routes,
+      ...openCampaigns({ cards }).routes,
+      ...views.routes,
+    ],
+    ...openTitles(context),
+    personalData: { myList: myList.personalData, clips: openClipPersonalData(rows) },
+    arts,
+    cards,
+    itemsOf: (ids, locale, reader) => titleCards.of(ids, { locale, caller: reader }),
+    relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
+    putPlaylist: (draft) => putPlaylist(context, draft),
+    putPage: (draft) => putPage(context, draft),
+    publicItems: openPublicItems(rows, clock),
+    evidenceOf: (id) => evidenceOfTitle(rows, id),
+    clipOf: (id) => clipOf(rows, id),
+    hide: (id) => hideTitle(rows, id, clock.now()),
+    [Symbol.asyncDispose]: () => views[Symbol.asyncDispose](),
+  }
+}
+
+/** Opened with the first search: what is searched beside titles belongs to a module that is opened later. */
+function searchOf({
+  searchSources,
+  ...context
+}: Pick<LibraryDependencies, 'searchSources'> & Parameters<typeof titleSource>[0] & { rows: CatalogRows }) {
+  let search: Search | undefined
+  return () =>
+    (search ??= openSearch({ rows: context.rows, sources: [titleSource(context), ...searchSources()] }))
+}

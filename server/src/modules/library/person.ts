@@ -1,0 +1,7 @@
+/** A profile with what anybody may see of it. */
+export interface Person {
+  id: string
+  accountId: string
+  name: string
+  avatar: string | null
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
+import type { CatalogTables } from '../tables.ts'
+
+/** Rows of two rooms beside this one, as a test writes them. */
+interface LiveTables {
+  show: {
+    id: string
+    profile_id: string
+    account_id: string
+    name: string
+    description: string
+    status: string
+    created_at: number
+    finished_at: number
+    hidden_at: bigint | null
+  }
+  recording: {
+    id: string
+    show_id: string
+    state: string
+    seconds: number
+    size_bytes: number
+    created_at: number
+  }
+}
+
+let room: CatalogHarness
+
+beforeAll(async () => {
+  room = await openCatalogHarness()
+})
+afterAll(() => room[Symbol.asyncDispose]())
+
+const listed = async () => {
+  const all = await room.library.publicItems.list({ limit: 1_000, offset: 0 })
+  expect(await room.library.publicItems.count()).toBe(all.length)
+  return all.map(({ kind, type, id }) => `${kind} ${type} ${id}`)
+}
+
+test('crawlers hear of what can be watched, and of nothing that is hidden or has nothing to watch', async () => {
+  const { title: film } = await room.publish()
+  const { title: premium } = await room.publish({ premium: true })
+  const draft = await room.putTitle()
+  const series = await room.putTitle({ type: 'series' })
+  const season = await room.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
+  const empty = await room.putTitle({ type: 'series' })
+  expect(await listed()).toEqual([`title movie ${film.id}`, `title movie ${premium.id}`].toSorted())
+
+  const { title: episode } = await room.publish({ type: 'episode', parent: season.friendlyId, number: 1 })
+  const all = await listed()
+  expect(all).toContain(`title series ${series.id}`)
+  expect(all).toContain(`playlist season ${season.id}`)
+  expect(all).toContain(`title episode ${episode.id}`)
+  expect(all.join()).not.toContain(draft.id)
+  expect(all.join()).not.toContain(empty.id)
+
+  await room.content.hide(film.id)
+  await room.content.hide(season.id)
+  expect(await listed()).toEqual([`title movie ${premium.id}`])
+  // What comes later below a hidden one is no more public than it.
+  await room.publish({ type: 'episode', parent: season.friendlyId, number: 2 })
+  expect(await listed()).toEqual([`title movie ${premium.id}`])
+})
+
+test('crawlers hear of playlists that show something, and of pages but the home', async () => {
+  const { title } = await room.publish()
+  const draft = { type: 'editorial' as const, title: { en: 'List', id: 'Daftar' } }
+  const shown = await room.library.putPlaylist({ ...draft, friendlyId: 'shown', items: [title.friendlyId] })
+  const bare = await room.library.putPlaylist({ ...draft, friendlyId: 'bare', items: [] })
+  for (const friendlyId of ['home', 'korea']) {
+    const page = { friendlyId, title: draft.title, isCategory: true, order: 1, sections: [] }
+    await room.library.putPage(page)
+  }
+  const all = await listed()
+  expect(all).toContain(`playlist editorial ${shown.id}`)
+  expect(all.join()).not.toContain(bare.id)
+  expect(all).toContain('page page korea')
+  expect(all).not.toContain('page page home')
+  await room.content.hide(title.id)
+  expect((await listed()).join()).not.toContain(shown.id)
+})
+
+test('a list that is read in stretches has everything once', async () => {
+  const whole = await room.library.publicItems.list({ limit: 1_000, offset: 0 })
+  const parts = []
+  for (let offset = 0; offset < whole.length; offset += 2) {
+    parts.push(...(await room.library.publicItems.list({ limit: 2, offset })))
+  }
+  expect(whole.length).toBeGreaterThan(1)
+  expect(parts).toEqual(whole)
+})
+
+test('crawlers hear of channels by the page that each has (HOM-011 to HOM-013)', async () => {
+  const text = { en: 'Channel', id: 'Kanal' }
+  const draft = { title: text, description: text, premium: false, order: 1, thumbColor: '#123456' }
+  const put = async (friendlyId: string, said: Partial<Parameters<typeof room.live.putChannel>[0]>) => {
+    const body = {
+      ...draft,
+      friendlyId,
+      kind: 'linear' as const,
+      interactive: false,
+      url: null,
+      isHidden: false,
+    }
+    return (await room.live.putChannel({ ...body, ...said }, room.clock.now())).id
+  }
+  const linear = await put('linear', {})
+  const game = await put('game', { kind: 'stream', interactive: true })
+  const stream = await put('stream', { kind: 'stream' })
+  const frame = await put('frame', { kind: 'webview', url: '/about-us' })
+  const hidden = await put('hidden', { isHidden: true })
+  const all = await listed()
+  for (const one of [`live-tv ${linear}`, `stream ${game}`, `live ${stream}`, `live ${frame}`])
+    expect(all).toContain(`channel ${one}`)
+  expect(all.join()).not.toContain(hidden)
+})
+
+test('crawlers hear of shows that can be watched again and of whose they are, and of no other person', async () => {
+  const { profileId = '' } = people['citra'] ?? {}
+  const rows = room.database.forModule<CatalogTables & LiveTables>('catalog')
+  const show = async (state: 'ready' | 'removed', hidden: bigint | null = null) => {
+    const id = crypto.randomUUID()
+    const at = room.clock.now()
+    await rows
+      .insertInto('show')
+      .values({
+        id,
+        profile_id: profileId,
+        account_id: profileId,
+        name: 'Malam',
+        description: '',
+        status: 'finished',
+        created_at: at,
+        finished_at: at,
+        hidden_at: hidden,
+      })
+      .execute()
+    const recording = {
+      id: crypto.randomUUID(),
+      show_id: id,
+      state,
+      seconds: 1,
+      size_bytes: 1,
+      created_at: at,
+    }
+    await rows.insertInto('recording').values(recording).execute()
+    return id
+  }
+  const removed = await show('removed')
+  const hidden = await show('ready', 1n)
+  expect((await listed()).join()).not.toMatch(/profile|liveshow-vod/)
+  const kept = await show('ready')
+  const clip = await room.publish({ type: 'clips', profileId })
+  const all = await listed()
+  expect(all).toContain(`title liveshow-vod ${kept}`)
+  expect(all.filter((one) => one.startsWith('title profile'))).toEqual([`title profile ${profileId}`])
+  expect(all.join()).not.toContain(removed)
+  expect(all.join()).not.toContain(hidden)
+  await room.content.hide(clip.title.id)
+  expect(await listed()).toContain(`title profile ${profileId}`)
+})

@@ -1,0 +1,74 @@
+import { clips } from '@tayang/contract'
+import { networkOf } from '@tayang/contract/network'
+import { refuse } from '#platform/http/refusal'
+import { route, type Route } from '#platform/http/route'
+import type { ViewCounter } from './view-counter.ts'
+import type { ViewDependencies } from './dependencies.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Whoever opens a title again on the same day (UTC) has watched it once. */
+const DAY_MS = 24 * HOUR_MS
+/** A guest names their device themselves: one network makes no crowd. */
+const GUESTS_OF_NETWORK_MAX = { limit: 30, perMs: HOUR_MS }
+/** Views of all titles together: more than a town behind one address has, and what is remembered of them is bounded. */
+const VIEWS_OF_NETWORK_MAX = { limit: 3_000, perMs: HOUR_MS }
+/** Nobody begins more titles than this. */
+const VIEWS_OF_ACCOUNT_MAX = { limit: 600, perMs: HOUR_MS }
+
+/** Who begins to watch is counted, if they may watch at all. */
+export function viewRoutes(needs: ViewDependencies & { counter: ViewCounter }): Route[] {
+  const { tally, counter, decideAccess } = needs
+
+  async function countOnce(itemId: string, who: string, now: number): Promise<void> {
+    // By the day: a count lives on with each look, and who comes back every evening would be counted once for ever.
+    const key = `view:${Math.floor(now / DAY_MS)}:${itemId}:${who}`
+    if ((await tally.add(key, 1, { forMs: DAY_MS })) === 1) counter.add(itemId)
+  }
+
+  async function isCrowd(itemId: string, ip: string): Promise<boolean> {
+    const network = networkOf(ip)
+    const inAll = await tally.take(`views:${network}`, VIEWS_OF_NETWORK_MAX)
+    return !inAll.allowed || !(await tally.take(`views:${itemId}:${network}`, GUESTS_OF_NETWORK_MAX)).allowed
+  }
+
+  return [
+    route(clips.viewVideo, async ({ params, caller, now }) => {
+      const item = await find(needs, params.id)
+      const blocked = item.owner_profile_id
+        ? await needs.blockedAmong(item.owner_profile_id, [caller.accountId])
+        : new Set()
+      const asker = {
+        accountId: caller.accountId,
+        includesPremium: item.premium && (await needs.includesPremium(caller.accountId, now)),
+      }
+      const decision = decideAccess({ ...rightsOf(item), isBlocked: blocked.size > 0 }, asker)
+      if (!decision.allowed && decision.code === 'BLOCKED_RELATION') return refuse('BLOCKED_RELATION')
+      const { accountId } = caller
+      if (decision.allowed && (await tally.take(`views:${accountId}`, VIEWS_OF_ACCOUNT_MAX)).allowed)
+        await countOnce(item.id, accountId, now)
+      return { data: { views: Number(item.views) + counter.waitingOf(item.id) } }
+    }),
+    route(clips.viewVideoAsGuest, async ({ params, body, asked, now }) => {
+      const item = await find(needs, params.id)
+      const { allowed } = decideAccess({ ...rightsOf(item), isBlocked: false }, null)
+      if (allowed && !(await isCrowd(item.id, asked.ip)))
+        await countOnce(item.id, body.deviceId.toLowerCase(), now)
+      return { data: { views: Number(item.views) + counter.waitingOf(item.id) } }
+    }),
+  ]
+}
+
+const rightsOf = (item: { premium: boolean; version_id: string | null }) => ({
+  isPremium: item.premium,
+  isPlayable: item.version_id !== null,
+})
+
+async function find({ rows }: Pick<ViewDependencies, 'rows'>, id: string) {
+  const item = await rows
+    .selectFrom('item')
+    .select(['id', 'premium', 'version_id', 'owner_profile_id', 'views'])
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return item ?? refuse('VIDEO_NOT_FOUND')
+}

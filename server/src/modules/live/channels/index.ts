@@ -1,0 +1,130 @@
+import type { Readable } from 'node:stream'
+import type { AnswerOf, admin, ChannelState } from '@tayang/contract'
+import { sql } from 'kysely'
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { pageMeta, placeOf } from '#platform/http/paging'
+import { refuse } from '#platform/http/refusal'
+import type { RawRoute, Route } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
+import type { Grants, Slots, VersionIndex } from '#modules/delivery'
+import type { Arts, CatalogRows, SearchSource } from '#modules/library'
+import { channelFiles } from './deliver.ts'
+import { channelRight } from './channel-right.ts'
+import { openLineups } from './schedules.ts'
+import { asState, putChannel, putSchedule, type ChannelDraft, type ScheduleDraft } from './put-channel.ts'
+import { openReels } from './loop-entries.ts'
+import { getChannelAccessRoute } from './routes/get-channel-access.ts'
+import { getChannelGuideRoute } from './routes/get-channel-guide.ts'
+import { listRoutes } from './routes/list-channels.ts'
+import { channelRows, type ChannelFacts } from './rows.ts'
+
+/** What a room of comments needs to know of the channel that it belongs to. */
+export interface ChannelRoom {
+  readonly isPremium: boolean
+}
+
+export interface Channels {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoute[]
+  /** How channels are found (A076). */
+  readonly searched: SearchSource
+  roomOf(channelId: string): Promise<ChannelRoom | null>
+  /** The account to which a licence token of a channel opens a key of something that it shows; else null. */
+  holderOf(token: string, keyId: string, now: number): Promise<string | null>
+  putChannel(draft: ChannelDraft, now: number): Promise<ChannelState>
+  putChannelSchedule(draft: ScheduleDraft): Promise<ChannelState>
+  putChannelArt(art: {
+    friendlyId: string
+    kind: (typeof admin.channelArtKinds)[number]
+    stream: Readable
+  }): Promise<void>
+  channelState(friendlyId: string): Promise<ChannelState>
+  listChannels(paging: { page: number; perPage: number }): Promise<AnswerOf<typeof admin.listChannels>>
+}
+
+export interface ChannelNeeds {
+  database: Database
+  rows: CatalogRows
+  blobs: Blobs
+  clock: Clock
+  settings: Pick<Settings, 'channels' | 'playback'>
+  grants: Grants
+  index: VersionIndex
+  arts: Arts
+  slots: Pick<Slots, 'take'>
+  includesPremium(accountId: string, now: number): Promise<boolean>
+  viewersOf(channelId: string): number
+}
+
+/**
+ * Channels: what is on television, computed from the wall clock over finished titles.
+ *
+ * Owns channels, their schedules and what they showed. Encodes nothing and keeps no timer: whoever asks for a
+ * playlist gets the one of this moment, on every machine the same. Premium titles are on premium channels alone.
+ */
+export function openChannels(needs: ChannelNeeds): Channels {
+  const { grants, arts, rows: db } = needs
+  const rows = channelRows(db)
+  const reels = openReels({ ...needs, rows })
+  const lineups = openLineups({ ...needs, db, rows, reels })
+  const items = { db, lineups, viewersOf: needs.viewersOf }
+
+  const named = async (friendlyId: string): Promise<ChannelFacts> =>
+    (await rows.findByName(friendlyId)) ?? refuse('CHANNEL_NOT_FOUND')
+  /** What was put counts from now on, and is laid out at once. */
+  async function stateOf(friendlyId: string): Promise<ChannelState> {
+    const channel = await named(friendlyId)
+    lineups.forget(channel.id)
+    return asState(await lineups.look(channel))
+  }
+
+  return {
+    routes: [
+      ...listRoutes({ ...items, rows }),
+      getChannelGuideRoute(items),
+      getChannelAccessRoute({ ...needs, lineups }),
+    ],
+    searched: {
+      types: ['channel'],
+      shown: sql`select id, type, names, words, views, created_at from catalog.item
+        where hidden_at is null and type in ('channel', 'stream', 'webview')`,
+      // Items like every other: whoever has the cards of titles has these too.
+      load: async () => [],
+    },
+    rawRoutes: channelFiles({ ...needs, reels, lineups }),
+    async roomOf(channelId) {
+      const channel = await rows.find(channelId)
+      return channel && !channel.isHidden ? { isPremium: channel.premium } : null
+    },
+    async holderOf(token, keyId, now) {
+      // The token is judged first: whoever made one up costs a list of ids.
+      for (const channelId of await rows.premiumIds()) {
+        const holder = grants.holderOf(token, channelRight(channelId), now)
+        if (holder === null) continue
+        const lineup = await lineups.of(channelId)
+        return lineup && (await rows.hasKey([...lineup.living], keyId)) ? holder : null
+      }
+      return null
+    },
+    async putChannel(draft, now) {
+      await putChannel({ ...needs, db }, draft, now)
+      return stateOf(draft.friendlyId)
+    },
+    async putChannelSchedule(draft) {
+      const { id } = await named(draft.friendlyId)
+      await putSchedule({ ...needs, db }, id, draft)
+      return stateOf(draft.friendlyId)
+    },
+    async putChannelArt({ friendlyId, kind, stream }) {
+      await arts.put({ itemId: (await named(friendlyId)).id, kind, stream, isStill: false })
+    },
+    channelState: stateOf,
+    async listChannels(paging) {
+      const found = await rows.list({ withHidden: true, ...placeOf(paging) })
+      const states = await Promise.all(found.channels.map(async (one) => asState(await lineups.look(one))))
+      return { data: states, meta: pageMeta(paging, found.total) }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { pictureBytes } from '../../../../../tests/catalog-harness.ts'
+import { openChannelsHarness, type ChannelsHarness } from './channels-harness.ts'
+
+let test: ChannelsHarness
+beforeAll(async () => {
+  test = await openChannelsHarness()
+  await test.film('biasa')
+  await test.film('bisu', { isSilent: true })
+  await test.film('mahal', { draft: { premium: true } })
+  await test.room.putTitle({ friendlyId: 'belum' })
+  await test.room.putTitle({ friendlyId: 'seri', type: 'series' })
+}, 60_000)
+afterAll(() => test[Symbol.asyncDispose]())
+
+const skips = (state: Awaited<ReturnType<ChannelsHarness['schedule']>>) =>
+  Object.fromEntries(state.programmes.map(({ title, skipped }) => [title, skipped]))
+
+describe('a schedule', () => {
+  it('says what of it is left out and why, and runs with the rest', async () => {
+    await test.putChannel('campur')
+    const state = await test.schedule('campur', 'biasa', 'bisu', 'mahal', 'belum')
+    expect(skips(state)).toEqual({ biasa: null, bisu: 'no-sound', mahal: 'premium', belum: 'not-ready' })
+    expect(state.loopSeconds).toBe(10)
+    await test.putChannel('campur', { premium: true })
+    expect(skips(await test.room.live.channelState('campur'))['mahal']).toBe(null)
+  })
+
+  it('takes in a title by itself once it is ready', async () => {
+    await test.putChannel('nanti')
+    await test.schedule('nanti', 'belum')
+    await test.film('belum')
+    const state = await test.room.live.channelState('nanti')
+    expect([skips(state), state.loopSeconds]).toEqual([{ belum: null }, 10])
+  })
+
+  it('refuses what is no title, and channels that play an address', async () => {
+    await test.putChannel('utama')
+    await expect(test.schedule('utama', 'tiada')).rejects.toThrow('Video not found')
+    await expect(test.schedule('utama', 'seri')).rejects.toThrow('Invalid parameters')
+    await expect(test.schedule('tiada', 'biasa')).rejects.toThrow('Channel not found')
+    await test.putChannel('bingkai', { kind: 'webview', url: 'https://example.com/' })
+    await expect(test.schedule('bingkai', 'biasa')).rejects.toThrow('Invalid parameters')
+  })
+})
+
+describe('a channel', () => {
+  it('is put again under its name, keeps its kind, and shares no name with a title', async () => {
+    const id = await test.putChannel('tetap')
+    expect(await test.putChannel('tetap', { order: 7 })).toBe(id)
+    await expect(test.putChannel('tetap', { kind: 'stream' })).rejects.toThrow('Invalid parameters')
+    await expect(test.putChannel('biasa')).rejects.toThrow('Invalid parameters')
+    await expect(test.putChannel('kosong', { kind: 'webview' })).rejects.toThrow('Invalid parameters')
+  })
+
+  it('stays hidden until somebody says that it shall be shown', async () => {
+    const id = await test.putChannel('ditutup')
+    await test.room.content.hide(id)
+    await test.putChannel('ditutup', { order: 3 })
+    expect((await test.room.live.channelState('ditutup')).isHidden).toBe(true)
+    await test.putChannel('ditutup', { isHidden: false })
+    expect((await test.room.live.channelState('ditutup')).isHidden).toBe(false)
+  })
+
+  it('is listed to operators with the hidden ones, has pictures, and is no title in their list', async () => {
+    await test.putChannel('sembunyi', { isHidden: true })
+    const { data } = await test.room.live.listChannels({ page: 1, perPage: 100 })
+    expect(data.find(({ friendlyId }) => friendlyId === 'sembunyi')?.isHidden).toBe(true)
+    const stream = Readable.from([await pictureBytes()])
+    await test.room.live.putChannelArt({ friendlyId: 'tetap', kind: 'logo', stream })
+    const [card] = await test.room.content.itemsOf([await test.putChannel('tetap')], 'id')
+    expect(card?.attachments.logo?.fileUrl).toMatch(/^\/media\/p\//)
+    const titles = await test.room.library.listTitles({ page: 1, perPage: 100 })
+    expect(titles.data.map(({ friendlyId }) => friendlyId)).not.toContain('tetap')
+  })
+})

@@ -1,0 +1,73 @@
+import { channels, type ChannelAccess } from '@tayang/contract'
+import type { Settings } from '#platform/settings/settings'
+import { newId } from '#platform/ids/ids'
+import { route, type Route } from '#platform/http/route'
+import { decideAccess, type Grants, type Slots } from '#modules/delivery'
+import { isOnAir } from '../channel-items.ts'
+import { channelFolder } from '#modules/library'
+import { channelRight } from '../channel-right.ts'
+import type { Lineup, Lineups } from '../schedules.ts'
+
+interface AccessNeeds {
+  lineups: Lineups
+  grants: Grants
+  slots: Pick<Slots, 'take'>
+  settings: Pick<Settings, 'playback'>
+  includesPremium(accountId: string, now: number): Promise<boolean>
+}
+
+/** Where a channel plays, to whoever may watch it (A096). */
+export function getChannelAccessRoute(needs: AccessNeeds): Route {
+  return route(channels.getLiveChannelAccess, async ({ params, query, caller, now, refuse }) => {
+    const lineup = await needs.lineups.of(params.id)
+    if (!lineup) return refuse('CHANNEL_NOT_FOUND')
+    const { premium, url } = lineup.channel
+    const asker = caller && {
+      accountId: caller.accountId,
+      includesPremium: premium && (await needs.includesPremium(caller.accountId, now)),
+    }
+    const decision = decideAccess(
+      { isPremium: premium, isPlayable: url !== null || isOnAir(lineup.runs, now), isBlocked: false },
+      asker,
+    )
+    if (!decision.allowed) return refuse(decision.code)
+    const sessionId = query.sessionId ?? newId()
+    // A premium channel is one of the things that an account plays at once.
+    if (premium && caller) {
+      const place = { accountId: caller.accountId, loginId: caller.sessionId, playbackId: sessionId }
+      if (!(await needs.slots.take(place, now))) return refuse('TOO_MANY_STREAMS')
+    }
+    if (url !== null) return { data: elsewhere(url, sessionId) }
+    return { data: granted(needs, lineup, { holder: caller?.accountId ?? 'guest', sessionId, now }) }
+  })
+}
+
+/** A page to frame, or HLS of somebody else. */
+function elsewhere(url: string, sessionId: string): ChannelAccess {
+  const isHls = /\.m3u8(?:[?#]|$)/.test(url)
+  return { ...bare, url, streamType: isHls ? 'hls' : 'webview', sessionId }
+}
+
+function granted(
+  { grants, settings }: AccessNeeds,
+  { channel }: Lineup,
+  { holder, sessionId, now }: { holder: string; sessionId: string; now: number },
+): ChannelAccess {
+  const folder = channelFolder(channel.id)
+  if (!channel.premium) return { ...bare, url: `${folder}/multivariant.m3u8`, streamType: 'hls', sessionId }
+  const grantEndsAt = now + settings.playback.grantMs
+  const drmTokenEndsAt = now + settings.playback.drmTokenMs
+  const right = channelRight(channel.id)
+  const grant = grants.grant({ accountId: holder, versionId: right, endsAt: grantEndsAt })
+  return {
+    ...bare,
+    url: `${folder.replace('/media/', `/media/g/${grant}/`)}/multivariant.m3u8`,
+    streamType: 'hls',
+    drmToken: grants.licenceToken({ accountId: holder, keyId: right, endsAt: drmTokenEndsAt }),
+    grantEndsAt,
+    drmTokenEndsAt,
+    sessionId,
+  }
+}
+
+const bare = { drmToken: null, grantEndsAt: null, drmTokenEndsAt: null, subtitles: [] }

@@ -1,0 +1,45 @@
+import { channels } from '@tayang/contract'
+import { offsetOf, pageMeta } from '#platform/http/paging'
+import { route, type Route } from '#platform/http/route'
+import { asProgrammes, nowAndNext, type ItemNeeds } from '../channel-items.ts'
+import { boundsOf, dayOf, isZone } from '../schedule/day.ts'
+import { showingsOf, US_PER_MS } from '../schedule/loop-windows.ts'
+
+/** A day of the shortest titles that there are. */
+const SHOWINGS_MAX = 50_000
+/** How far from today a guide is made; schedules go round for ever. */
+const DAYS_MS = 7 * 24 * 60 * 60_000
+
+/** What a channel shows on a day: what will truly run, without what is left out. */
+export function getChannelGuideRoute(needs: ItemNeeds): Route {
+  const { db, lineups } = needs
+  return route(channels.getChannelGuide, async ({ params, query, now, refuse }) => {
+    const lineup = await lineups.of(params.id)
+    if (!lineup) return refuse('CHANNEL_NOT_FOUND')
+    const timeZone = isZone(query.timeZone) ? query.timeZone : channels.GUIDE_ZONE
+    const date = query.date ?? dayOf(now, timeZone)
+    const { startMs, endMs } = boundsOf(date, timeZone)
+    const isNear = startMs < now + DAYS_MS && endMs > now - DAYS_MS
+    const fromUs = Math.max(startMs, query.from ?? startMs) * US_PER_MS
+    const all = isNear ? showingsOf(lineup.runs, { fromUs, toUs: endMs * US_PER_MS, max: SHOWINGS_MAX }) : []
+    const shown = all.slice(offsetOf(query), offsetOf(query) + query.perPage)
+    const on = nowAndNext(lineup.runs, now)
+    const programmes = await asProgrammes(
+      db,
+      [...shown, ...[on.now, on.next].flatMap((one) => one ?? [])],
+      query.locale,
+    )
+    return {
+      data: {
+        date,
+        timeZone,
+        startAt: startMs,
+        endAt: endMs,
+        now: (on.now && programmes.get(on.now)) ?? null,
+        next: (on.next && programmes.get(on.next)) ?? null,
+        programmes: shown.flatMap((showing) => programmes.get(showing) ?? []),
+      },
+      meta: pageMeta(query, all.length),
+    }
+  })
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import type { Borders, CatalogRows, CatalogTx, ChannelKind } from '#modules/library'
+import type { Counts, Reel, Run } from './schedule/loop-windows.ts'
+
+export interface ChannelFacts {
+  readonly id: string
+  readonly friendlyId: string
+  readonly kind: ChannelKind
+  readonly interactive: boolean
+  readonly premium: boolean
+  readonly url: string | null
+  readonly epoch: number
+  /** What the runs were laid out from. */
+  readonly plan: string
+  readonly isHidden: boolean
+  readonly hasLogo: boolean
+}
+
+/** One line of a schedule with all that decides whether it can be shown. */
+export interface ProgrammeFacts {
+  readonly itemId: string
+  readonly friendlyId: string
+  readonly startsAt: number | null
+  readonly premium: boolean
+  readonly isHidden: boolean
+  readonly versionId: string | null
+  readonly hasSound: boolean
+}
+
+export interface ListWish {
+  readonly interactive?: boolean | undefined
+  readonly type?: string | undefined
+  readonly withHidden?: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Line {
+  before: Counts
+  reels: Reel[]
+}
+
+export type ChannelRows = ReturnType<typeof channelRows>
+
+/** The SQL of this room. */
+export function channelRows(db: CatalogRows) {
+  const selected = () =>
+    db
+      .selectFrom('channel as c')
+      .innerJoin('item as i', 'i.id', 'c.item_id')
+      .select(['i.id', 'friendly_id', 'kind', 'interactive', 'premium', 'url', 'epoch', 'plan', 'hidden_at'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('picture as p')
+              .select('p.picture_id')
+              .whereRef('p.item_id', '=', 'i.id')
+              .where('p.kind', '=', 'logo'),
+          )
+          .as('has_logo'),
+      )
+
+  return {
+    async find(id: string): Promise<ChannelFacts | null> {
+      const row = await selected().where('i.id', '=', id).executeTakeFirst()
+      return row ? readFacts(row) : null
+    },
+    async findByName(friendlyId: string): Promise<ChannelFacts | null> {
+      const row = await selected().where('friendly_id', '=', friendlyId).executeTakeFirst()
+      return row ? readFacts(row) : null
+    },
+    async list(wish: ListWish): Promise<{ channels: ChannelFacts[]; total: number }> {
+      const chosen = selected()
+        .$if(wish.withHidden !== true, (shown) => shown.where('hidden_at', 'is', null))
+        .$if(wish.interactive !== undefined, (some) =>
+          some.where('interactive', '=', wish.interactive === true),
+        )
+        .$if(wish.type !== undefined, (some) => some.where(sql`i.type`, '=', wish.type ?? ''))
+      const [found, { total }] = await Promise.all([
+        chosen.orderBy('place').orderBy('i.id').limit(wish.limit).offset(wish.offset).execute(),
+        db
+          .selectFrom(chosen.as('all'))
+          .select(({ fn }) => fn.countAll<bigint>().as('total'))
+          .executeTakeFirstOrThrow(),
+      ])
+      return { channels: found.map(readFacts), total: Number(total) }
+    },
+
+    async programmesOf(channelId: string): Promise<ProgrammeFacts[]> {
+      const found = await db
+        .selectFrom('channel_programme as p')
+        .innerJoin('item as i', 'i.id', 'p.item_id')
+        .leftJoin('version as v', 'v.id', 'i.version_id')
+        .select(['i.id', 'friendly_id', 'premium', 'hidden_at', 'version_id', 'starts_at'])
+        .select(sql<boolean>`v.audio is not null`.as('has_sound'))
+        .where('channel_id', '=', channelId)
+        .orderBy('place')
+        .execute()
+      return found.map((row) => ({
+        itemId: row.id,
+        friendlyId: row.friendly_id,
+        startsAt: row.starts_at === null ? null : Number(row.starts_at),
+        premium: row.premium,
+        isHidden: row.hidden_at !== null,
+        versionId: row.version_id,
+        hasSound: row.has_sound,
+      }))
+    },
+
+    /** Those of these versions whose files are given out; premium ones where the channel is. */
+    async living(versionIds: readonly string[], isPremium: boolean): Promise<ReadonlySet<string>> {
+      if (versionIds.length === 0) return new Set()
+      const found = await db
+        .selectFrom('version as v')
+        .innerJoin('item as i', 'i.id', 'v.item_id')
+        .select('v.id')
+        .where('v.id', 'in', [...versionIds])
+        .where('hidden_at', 'is', null)
+        .$if(!isPremium, (free) => free.where('premium', '=', false))
+        .execute()
+      return new Set(found.map(({ id }) => id))
+    },
+
+    async runsOf(channelId: string): Promise<Run[]> {
+      return readRuns(db, channelId)
+    },
+
+    async reelsOf(versionIds: readonly string[]): Promise<Map<string, Borders>> {
+      if (versionIds.length === 0) return new Map()
+      const found = await db
+        .selectFrom('channel_reel')
+        .selectAll()
+        .where('version_id', 'in', [...versionIds])
+        .execute()
+      return new Map(found.map(({ version_id, borders }) => [version_id, borders]))
+    },
+    async addReel(versionId: string, borders: Borders): Promise<void> {
+      await db
+        .insertInto('channel_reel')
+        .values({ version_id: versionId, borders: JSON.stringify(borders) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** Channels that have a token of their own. */
+    async premiumIds(): Promise<string[]> {
+      const found = await db
+        .selectFrom('channel as c')
+        .innerJoin('item as i', 'i.id', 'c.item_id')
+        .select('i.id')
+        .where('premium', '=', true)
+        .where('hidden_at', 'is', null)
+        .orderBy('place')
+        .limit(PREMIUM_MAX)
+        .execute()
+      return found.map(({ id }) => id)
+    },
+
+    /** Whether this key opens one of these versions. */
+    async hasKey(versionIds: readonly string[], keyId: string): Promise<boolean> {
+      if (versionIds.length === 0) return false
+      const found = await db
+        .selectFrom('version')
+        .select('id')
+        .where('id', 'in', [...versionIds])
+        .where('key_id', '=', keyId)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}
+
+/** A token is compared with no more channels than these. */
+const PREMIUM_MAX = 500
+
+export async function readRuns(db: CatalogRows | CatalogTx, channelId: string): Promise<Run[]> {
+  const found = await db
+    .selectFrom('channel_run')
+    .select(['start_us', 'line'])
+    .where('channel_id', '=', channelId)
+    .orderBy('start_us')
+    .execute()
+  return found.map(({ start_us, line }) => ({ startUs: Number(start_us), ...(line as Line) }))
+}
+
+/** Replaces what is planned by what is planned now; what has begun is in both and stays as it is. */
+export async function replaceRuns(
+  tx: CatalogTx,
+  channelId: string,
+  {
+    old,
+    runs,
+    plan,
+    keepFromUs,
+  }: { old: readonly Run[]; runs: readonly Run[]; plan: string; keepFromUs: number },
+): Promise<void> {
+  const kept = new Set(runs.map(({ startUs }) => startUs))
+  const gone = old.filter(({ startUs }, at) => {
+    const endUs = old[at + 1]?.startUs ?? Infinity
+    return !kept.has(startUs) || endUs < keepFromUs
+  })
+  const known = new Map(old.map((run) => [run.startUs, run]))
+  const added = runs.filter((run) => known.get(run.startUs) !== run)
+  const dropped = [...gone, ...added].map(({ startUs }) => startUs)
+  if (dropped.length > 0) {
+    await tx
+      .deleteFrom('channel_run')
+      .where('channel_id', '=', channelId)
+      .where('start_us', 'in', dropped)
+      .execute()
+  }
+  if (added.length > 0) {
+    await tx
+      .insertInto('channel_run')
+      .values(
+        added.map(({ startUs, before, reels }) => ({
+          channel_id: channelId,
+          start_us: startUs,
+          line: JSON.stringify({ before, reels } satisfies Omit<Run, 'startUs'>),
+        })),
+      )
+      .execute()
+  }
+  await tx.updateTable('channel').set({ plan }).where('item_id', '=', channelId).execute()
+}
+
+interface FactsRow {
+  id: string
+  friendly_id: string
+  kind: ChannelKind
+  interactive: boolean
+  premium: boolean
+  url: string | null
+  epoch: number | bigint
+  plan: string
+  hidden_at: Date | null
+  has_logo: unknown
+}
+
+function readFacts(row: FactsRow): ChannelFacts {
+  return {
+    id: row.id,
+    friendlyId: row.friendly_id,
+    kind: row.kind,
+    interactive: row.interactive,
+    premium: row.premium,
+    url: row.url,
+    epoch: Number(row.epoch),
+    plan: row.plan,
+    isHidden: row.hidden_at !== null,
+    hasLogo: row.has_logo === true,
+  }
+}

@@ -1,0 +1,97 @@
+import { showingsOf, US_PER_MS, type Run, type Showing } from './loop-windows.ts'
+import { soundsBefore } from './plan.ts'
+
+/** RFC 8216 wants one target for as long as a playlist lives: longer segments are on no channel. */
+export const TARGET_SECONDS = 4
+/** Showings that one playlist touches; a window of minutes has a handful, of whatever length. */
+const SHOWINGS_MAX = 1_000
+
+/** The segments of one track of one version, as its immutable playlist lists them. */
+export interface TrackLines {
+  readonly init: string | null
+  /** Key lines as they are: each programme has its own. */
+  readonly keys: readonly string[]
+  readonly segments: readonly { readonly uri: string; readonly lengthUs: number }[]
+}
+
+export type TrackKind = 'pictures' | 'sounds'
+
+export interface Listed {
+  readonly kind: TrackKind
+  readonly fromUs: number
+  readonly toUs: number
+  /** Null where the version is gone or may not be shown: its segments are listed as a gap. */
+  linesOf(versionId: string): TrackLines | null
+  /** Lengths of the segments, also of a version that is gone. */
+  lengthsOf(versionId: string): readonly number[]
+}
+
+/**
+ * The media playlist of a moment: every segment that touches the stretch, numbered for ever.
+ *
+ * Each programme begins with its own initialization, key and wall-clock time, behind a discontinuity.
+ */
+export function writeMediaPlaylist(runs: readonly Run[], listed: Listed): string {
+  const showings = showingsOf(runs, { ...listed, max: SHOWINGS_MAX })
+  const programmes = showings
+    .map((showing) => ({ showing, segments: segmentsOf(showing, listed) }))
+    .filter(({ segments }) => segments.length > 0)
+  const [first] = programmes
+  const lines: string[] = []
+  let ordinal = first?.showing.before.showings ?? 0
+  let isEncrypted = false
+  for (const { showing, segments } of programmes) {
+    // One for each programme between, also where it has no segment in this stretch.
+    for (; ordinal < showing.before.showings; ordinal++) lines.push('#EXT-X-DISCONTINUITY')
+    const track = listed.linesOf(showing.reel.versionId)
+    const keys = track?.keys ?? []
+    lines.push(...keys)
+    if (keys.length === 0 && isEncrypted) lines.push('#EXT-X-KEY:METHOD=NONE')
+    isEncrypted = keys.length > 0
+    if (track?.init) lines.push(`#EXT-X-MAP:URI="${track.init}"`)
+    for (const [at, { index, startUs, lengthUs }] of segments.entries()) {
+      if (at === 0) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startUs / US_PER_MS).toISOString()}`)
+      if (!track) lines.push('#EXT-X-GAP')
+      lines.push(
+        `#EXTINF:${(lengthUs / 1_000_000).toFixed(6)},`,
+        track?.segments[index]?.uri ?? `gone-${index}.m4s`,
+      )
+    }
+  }
+  const firstSegment = first?.segments[0]?.index ?? 0
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:8',
+    `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
+    `#EXT-X-MEDIA-SEQUENCE:${(first?.showing.before[listed.kind] ?? 0) + firstSegment}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.showing.before.showings ?? 0}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+interface ListedSegment {
+  index: number
+  startUs: number
+  lengthUs: number
+}
+
+function segmentsOf(showing: Showing, listed: Listed): ListedSegment[] {
+  const lengths = listed.lengthsOf(showing.reel.versionId)
+  const isCut = showing.endUs < showing.startUs + showing.reel.lengthUs
+  const shown = !isCut
+    ? lengths.length
+    : listed.kind === 'sounds'
+      ? soundsBefore(lengths, showing.endUs - showing.startUs)
+      : Infinity
+  const found: ListedSegment[] = []
+  let startUs = showing.startUs
+  for (const [index, lengthUs] of lengths.entries()) {
+    if (index >= shown || startUs >= listed.toUs || (isCut && startUs >= showing.endUs && shown === Infinity))
+      break
+    if (startUs + lengthUs > listed.fromUs) found.push({ index, startUs, lengthUs })
+    startUs += lengthUs
+  }
+  return found
+}

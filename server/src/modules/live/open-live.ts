@@ -1,0 +1,139 @@
+import type { MediaDetail, MediaItem } from '@tayang/contract'
+import type { Access } from '@tayang/contract'
+import type { RawRoute, Route } from '#platform/http/route'
+import type { CatalogTables, SearchSource } from '#modules/library'
+import type { PersonalDataHandler } from '#modules/user'
+import { openChannels, type Channels } from './channels/index.ts'
+import type { LiveDependencies } from './dependencies.ts'
+import { openRecordedItems, openRecordings } from './recordings/index.ts'
+import { recordingCalls } from './recordings/routes/recording-routes.ts'
+import { openShows, startTellingViewers, type Shows } from './shows/index.ts'
+import { openUpcoming, reminderRows, startReminding } from './upcoming/index.ts'
+
+/** What a chat room needs to know of the show or the channel that it belongs to. */
+interface LiveRoom {
+  /** Null for a channel, which belongs to nobody. */
+  readonly ownerProfileId: string | null
+  readonly isOver: boolean
+  /** Null for a channel and before the first pictures of a show. */
+  readonly isOnAir: boolean | null
+  readonly isPremium: boolean
+}
+
+type Managed = Pick<
+  Channels,
+  'putChannel' | 'putChannelSchedule' | 'putChannelArt' | 'channelState' | 'listChannels'
+>
+
+export interface Live extends Managed, AsyncDisposable {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoute[]
+  readonly personalData: { readonly shows: PersonalDataHandler; readonly upcoming: PersonalDataHandler }
+  /** Channels and shows, for the search of the library. */
+  readonly searchSources: readonly SearchSource[]
+  /** Recordings as items, in the order asked; unknown ids are left out. */
+  recordedItemsOf(ids: readonly string[]): Promise<MediaItem[]>
+  /** The detail of the recording with this id; null where there is none. */
+  recordedDetailOf(id: string): Promise<MediaDetail | null>
+  /** Where the recording with this video id plays; null where there is none. */
+  recordingAccessTo(input: Parameters<Shows['accessTo']>[0]): Promise<Access | null>
+  /** The account to which a licence token of a channel opens a key of something that it shows; else null. */
+  readonly channelHolderOf: Channels['holderOf']
+  /** Those of these upcoming shows that a profile is to be reminded of. */
+  remindedAmong(profileId: string, upcomingIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The show or the channel that a chat room belongs to: no show has the id of a channel. */
+  roomOf(id: string): Promise<LiveRoom | null>
+  readonly showsOnAirOf: Shows['onAirOf']
+  readonly namesOfShows: Shows['namesOf']
+  /** What a show says, for a report about it or about its recording. */
+  readonly evidenceOf: Shows['evidenceOf']
+  /** Ends and hides a show, also by the id of its recording; false where there is none. */
+  hide(id: string): Promise<boolean>
+  readonly endShowOf: Shows['endShowOf']
+  streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
+  putShowCategory: Shows['putCategory']
+  removeShowCategory: Shows['removeCategory']
+  readonly firstContent: Shows['firstContent']
+  /** How the media engine asks about publishers. */
+  readonly publishing: Shows['desk']
+  /** Reminds people and reports viewers from here on; called where this process plays the role of a worker. */
+  startJobs(): void
+}
+
+export function openLive(dependencies: LiveDependencies): Live {
+  const { library, delivery, engine } = dependencies
+  const rows = dependencies.database.forModule<CatalogTables>('catalog')
+  const context = {
+    ...dependencies,
+    rows,
+    arts: library.arts,
+    cards: library.cards,
+    grants: delivery.grants,
+    slots: delivery.slots,
+    index: delivery.versionIndex,
+  }
+  const reminders = reminderRows(rows)
+  const upcoming = openUpcoming({ ...context, reminders })
+  const recordings = openRecordings(context)
+  const shows = openShows({
+    ...context,
+    cut: engine.cut,
+    release: engine.release,
+    pictures: library.arts,
+    recordings,
+    announced: upcoming.listAsShows,
+  })
+  const recorded = openRecordedItems({ recordings, shows })
+  const channels = openChannels(context)
+  const jobs = new AsyncDisposableStack()
+  /** A recording has an id of its own as well. */
+  const showIdOf = async (id: string) => (await recordings.byId(id))?.showId ?? id
+
+  return {
+    routes: [
+      ...shows.routes,
+      ...recordingCalls({ recordings, shows }),
+      ...upcoming.routes,
+      ...channels.routes,
+    ],
+    rawRoutes: [...recordings.rawRoutes, ...channels.rawRoutes],
+    personalData: { shows: shows.personalData, upcoming: upcoming.personalData },
+    searchSources: [channels.searched, shows.searched],
+    recordedItemsOf: recorded.itemsOf,
+    recordedDetailOf: recorded.detailOf,
+    recordingAccessTo: async (input) =>
+      (await recordings.byId(input.id)) ? await shows.accessTo(input) : null,
+    channelHolderOf: channels.holderOf,
+    remindedAmong: reminders.among,
+    async roomOf(id) {
+      const show = await shows.roomOf(id)
+      if (show) return { ...show, isPremium: false }
+      const channel = await channels.roomOf(id)
+      return channel && { ...channel, ownerProfileId: null, isOver: false, isOnAir: null }
+    },
+    showsOnAirOf: shows.onAirOf,
+    namesOfShows: shows.namesOf,
+    evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
+    hide: async (id) => shows.hide(await showIdOf(id)),
+    endShowOf: shows.endShowOf,
+    streamKeyOf: shows.keys.of,
+    putShowCategory: shows.putCategory,
+    removeShowCategory: shows.removeCategory,
+    firstContent: shows.firstContent,
+    publishing: shows.desk,
+    putChannel: channels.putChannel,
+    putChannelSchedule: channels.putChannelSchedule,
+    putChannelArt: channels.putChannelArt,
+    channelState: channels.channelState,
+    listChannels: channels.listChannels,
+    startJobs() {
+      jobs.use(startTellingViewers(dependencies, dependencies.noteViewers))
+      jobs.use(startReminding(context, dependencies.remind))
+    },
+    async [Symbol.asyncDispose]() {
+      await jobs.disposeAsync()
+      await shows[Symbol.asyncDispose]()
+      await recordings[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { catalog as titles, playback, recordings, shows } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
+import { onAirOf } from '../shows/shows-harness.ts'
+import { leaveFolder } from './leave-folder.ts'
+
+let test: CatalogHarness
+let showId: string
+let videoId: string
+let titleId: string
+const owner = people['eko']!
+
+beforeAll(async () => {
+  test = await openCatalogHarness({ startsJobs: false })
+  const { live, clock } = test
+  titleId = (await test.putTitle({ title: { en: 'A film', id: 'Sebuah film' } })).id
+  const asked = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
+  const key = await live.streamKeyOf(owner)
+  const { allowed } = await live.publishing.mayPublish({ ...asked, key, address: '127.0.0.1' })
+  showId = allowed?.showId ?? ''
+  await live.publishing.onAir(onAirOf(showId, clock.now()))
+  await leaveFolder(test.liveFolder, showId)
+  await live.endShowOf(owner.profileId)
+  await live.publishing.closed({ type: 'show-closed', showId, at: clock.now() })
+  const existed = await test.calls.call(recordings.getVideoExisted, { query: { showId } })
+  videoId = existed.body.data.videoId ?? ''
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const getVideo = (id: string) => test.calls.call(titles.getVideo, { params: { id } })
+const stranger = crypto.randomUUID()
+
+describe('the video id of a recording', () => {
+  it('is answered by the calls of titles: its detail, what comes next, where it plays', async () => {
+    expect((await getVideo(videoId)).body.data).toMatchObject({
+      id: videoId,
+      type: 'liveshow-vod',
+      titleLocalized: 'eko',
+      premium: false,
+      profile: { id: owner.profileId },
+      episodes: { data: [] },
+    })
+    const next = await test.calls.call(titles.getNextVideo, { params: { id: videoId } })
+    expect(next.body.data).toEqual({ nextId: null })
+    const stream = `/media/r/${videoId}/multivariant.m3u8`
+    const params = { id: videoId }
+    const guest = await test.calls.call(playback.getVideoPublicAccess, { params })
+    expect(guest.body.data).toMatchObject({ stream, ads: false, drm: null })
+    const viewer = await test.calls.call(playback.getVideoAccess, { params, token: 'citra' })
+    expect(viewer.body.data.stream).toBe(stream)
+  })
+
+  it('names the show as well where a show is asked for', async () => {
+    const shown = await test.calls.call(shows.getLiveShow, { params: { id: videoId } })
+    expect(shown.body.data).toMatchObject({ id: showId, type: 'liveshow-vod' })
+  })
+
+  it('finds the recording among items, as the id of its show does, in the order asked', async () => {
+    const items = await test.content.itemsOf([videoId, titleId, stranger, showId], 'id')
+    expect(items.map(({ id, type }) => [id, type])).toEqual([
+      [videoId, 'liveshow-vod'],
+      [titleId, 'movie'],
+      [showId, 'liveshow-vod'],
+    ])
+  })
+
+  it('belongs to the streamer of the show, who gets the gifts sent to it', async () => {
+    expect(await test.content.evidenceOf(videoId)).toMatchObject({ ownerProfileId: owner.profileId })
+  })
+
+  it('of nothing is refused as before', async () => {
+    for (const id of [stranger, 'nothing']) {
+      expect(await getVideo(id)).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND' } })
+      const access = await test.calls.call(playback.getVideoPublicAccess, { params: { id } })
+      expect(access.body.code).toBe('VIDEO_NOT_FOUND')
+    }
+  })
+
+  it('answers nobody once an operator has hidden it by the id that was reported', async () => {
+    expect(await test.content.hide(videoId)).toBe(true)
+    expect((await getVideo(videoId)).status).toBe(404)
+    const params = { id: videoId }
+    expect((await test.calls.call(playback.getVideoPublicAccess, { params })).status).toBe(404)
+    expect(await test.content.itemsOf([videoId], 'id')).toEqual([])
+  })
+})

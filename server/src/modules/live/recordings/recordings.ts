@@ -1,0 +1,200 @@
+import { JOURNAL_NAME } from '@tayang/contract/ingest'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { isId, newId } from '#platform/ids/ids'
+import { liveFolderOf } from '#platform/blobs/live-folder'
+import type { Log } from '#platform/log/log'
+import type { RawRoute } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
+import type { Grants } from '#modules/delivery'
+import type { RecordingReady } from './events.ts'
+import { openFilm, type Film } from './one-film.ts'
+import { readJournal, type Recorded } from './read-journal.ts'
+import { recordingFolder, recordingRoutes } from './recording-files.ts'
+import { openRecordingRows, type KeptRecording } from './rows.ts'
+import { writePlaylists } from './write-playlists.ts'
+
+export interface Recordings extends AsyncDisposable {
+  readonly rawRoutes: readonly RawRoute[]
+  byId(id: string): Promise<KeptRecording | null>
+  ofShow(showId: string): Promise<KeptRecording | null>
+  /** Those that play, by their own ids or by those of their shows. */
+  named(ids: readonly string[]): Promise<KeptRecording[]>
+  /** Where a player begins. */
+  streamOf(recording: KeptRecording): string
+  /** The folder that the media engine left is the recording from now on; once, however often this is called. */
+  takeIn(showId: string): Promise<void>
+  /** As one film, for its owner; null where its bytes are gone. */
+  filmOf(recordingId: string): Promise<Film | null>
+  downloadOf(recording: KeptRecording, to: { accountId: string; fileName: string }): string
+  /** False where there was none. */
+  remove(recordingId: string): Promise<boolean>
+  /** Also of a show that has only just ended and has no recording yet. */
+  removeOfProfile(profileId: string): Promise<void>
+}
+
+export interface RecordingNeeds {
+  database: Database
+  blobs: Blobs
+  bus: Bus
+  clock: Clock
+  log: Log
+  grants: Grants
+  settings: Settings
+}
+
+/** Shows that ended this long ago and whose engine never said that it is done: their folder is taken as it is. */
+const ENGINE_SILENT_MS = 10_000
+const SWEEP_EVERY_MS = 5_000
+const OLD_AT_ONCE_MAX = 20
+const DOWNLOAD_MS = 15 * 60_000
+
+export function openRecordings(needs: RecordingNeeds): Recordings {
+  const { blobs, bus, clock, log, settings, grants } = needs
+  const rows = openRecordingRows(needs.database)
+  const live = liveFolderOf(settings)
+  const taking = new Map<string, Promise<void>>()
+
+  async function takeFolder(showId: string): Promise<void> {
+    const folder = path.join(live, showId)
+    const recorded = await readJournal(linesOf(path.join(folder, JOURNAL_NAME)))
+    const state = await rows.stateOf(showId)
+    if (!recorded || state === 'ready' || state === 'removed') {
+      // Nothing to keep, or nothing more: whoever removed a recording does not get it back.
+      return rm(folder, { recursive: true, force: true })
+    }
+    const { seconds, sizeBytes } = recorded
+    const { id } = await rows.claim({ id: newId(), showId, seconds, sizeBytes, now: clock.now() })
+    for (const [name, text] of writePlaylists(recorded)) await writeFile(path.join(folder, name), text)
+    await blobs.takeInFolder({ folder, prefix: recordingFolder(id) })
+    await publish(id, showId)
+    log.info({ showId, seconds, sizeBytes }, 'a show is a recording now')
+  }
+
+  async function publish(id: string, showId: string): Promise<void> {
+    await rows.setReady(id)
+    const ready: RecordingReady = { type: 'catalog.recording-ready', showId, videoId: id, at: clock.now() }
+    await bus.publish(ready)
+  }
+
+  async function takeIn(showId: string): Promise<void> {
+    // It names a folder that is moved or removed: never anything but one of ours.
+    if (!isId(showId)) return
+    const running = taking.get(showId)
+    if (running) return running
+    const started = takeFolder(showId)
+      .catch((error: unknown) =>
+        log.error({ err: error, showId }, 'a recording could not be taken in; again soon'),
+      )
+      .finally(() => taking.delete(showId))
+    taking.set(showId, started)
+    return started
+  }
+
+  async function remove(id: string): Promise<boolean> {
+    const isRemoved = await rows.setRemoved(id)
+    await dropBytes(id)
+    return isRemoved
+  }
+
+  /** What was removed and may still lie there: a crash or a disk in between leaves it to a sweep. */
+  let hasRemains = true
+  async function dropBytes(id: string): Promise<void> {
+    hasRemains = true
+    await blobs.remove(recordingFolder(id))
+    await rows.setGone(id)
+  }
+
+  /** What a crash left between two steps, what the engine did not say, and what is too old. */
+  async function sweep(): Promise<void> {
+    for (const name of await readdir(live).catch(() => [])) {
+      if (!isId(name)) continue
+      const finishedAt = await rows.finishedAt(name)
+      if (finishedAt !== null && clock.now() - finishedAt >= ENGINE_SILENT_MS) await takeIn(name)
+    }
+    for (const { id, showId } of await rows.taking()) {
+      if (!taking.has(showId) && (await blobs.stat(`${recordingFolder(id)}/${JOURNAL_NAME}`))) {
+        await publish(id, showId)
+      }
+    }
+    if (hasRemains) {
+      const remains = await rows.removedWithBytes(OLD_AT_ONCE_MAX)
+      for (const id of remains) await dropBytes(id)
+      hasRemains = remains.length > 0
+    }
+    const { recordingKeepMs } = settings.live
+    if (recordingKeepMs === 0) return
+    for (const id of await rows.olderThan(clock.now() - recordingKeepMs, OLD_AT_ONCE_MAX)) await remove(id)
+  }
+
+  let sweeping: Promise<void> | null = null
+  const stopSweeping = clock.every(SWEEP_EVERY_MS, () => {
+    sweeping ??= sweep()
+      .catch((error: unknown) => log.warn({ err: error }, 'recordings could not be looked after; again soon'))
+      .finally(() => (sweeping = null))
+  })
+
+  async function recordedOf(id: string): Promise<Recorded | null> {
+    const bytes = await blobs.read(`${recordingFolder(id)}/${JOURNAL_NAME}`)
+    return bytes ? readJournal(createInterface({ input: bytes, crlfDelay: Infinity })) : null
+  }
+
+  async function filmOf(id: string): Promise<Film | null> {
+    const recorded = await recordedOf(id)
+    return (
+      recorded &&
+      openFilm(recorded, (rendition, place) => readPlace(`${recordingFolder(id)}/${rendition}.mp4`, place))
+    )
+  }
+
+  async function readPlace(
+    key: string,
+    { offset, bytes }: { offset: number; bytes: number },
+  ): Promise<Buffer> {
+    const stream = await blobs.read(key, { start: offset, end: offset + bytes - 1 })
+    const pieces: Buffer[] = []
+    for await (const piece of stream ?? []) pieces.push(piece as Buffer)
+    const read = Buffer.concat(pieces)
+    if (read.length !== bytes) throw new Error('a recording is shorter than its journal')
+    return read
+  }
+
+  return {
+    rawRoutes: recordingRoutes({ ...needs, byId: rows.byId, filmOf }),
+    byId: rows.byId,
+    ofShow: rows.ofShow,
+    named: rows.named,
+    streamOf: ({ id }) => `/media/r/${id}/multivariant.m3u8`,
+    takeIn,
+    filmOf,
+    downloadOf({ id }, { accountId, fileName }) {
+      const grant = grants.grant({ accountId, versionId: id, endsAt: clock.now() + DOWNLOAD_MS })
+      return `/media/d/${grant}/${id}.mp4?name=${encodeURIComponent(fileName)}`
+    },
+    remove,
+    async removeOfProfile(profileId) {
+      for (const id of await rows.removeOfProfile(profileId, clock.now())) await dropBytes(id)
+    },
+    async [Symbol.asyncDispose]() {
+      stopSweeping()
+      await sweeping
+      await Promise.all(taking.values())
+    },
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file)
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield line
+  } catch (error) {
+    // No journal: nothing was kept.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}

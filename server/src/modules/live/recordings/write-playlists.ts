@@ -1,0 +1,76 @@
+import { SOUND_RENDITION } from '@tayang/contract/ingest'
+import { writeMultivariant } from '#modules/delivery'
+import type { Recorded, Stretch } from './read-journal.ts'
+
+/** The playlists of a recording, by file name: one a rendition, and the one that names them. */
+export function writePlaylists(recorded: Recorded): Map<string, string> {
+  const { facts, codecs, stretches } = recorded
+  const texts = new Map<string, string>()
+  for (const [name, own] of stretches) texts.set(`${name}.m3u8`, writeMedia(name, own))
+  const sound = ratesOf(stretches.get(SOUND_RENDITION) ?? [])
+  const soundCodec = codecs.get(SOUND_RENDITION) ?? ''
+  texts.set(
+    'multivariant.m3u8',
+    writeMultivariant({
+      rungs: facts.rungs.map((rung) => {
+        const rates = ratesOf(stretches.get(rung.name) ?? [])
+        return {
+          height: rung.height,
+          width: rung.width,
+          playlist: `${rung.name}.m3u8`,
+          iframePlaylist: null,
+          bandwidth: rates.peak,
+          averageBandwidth: rates.average,
+          iframeBandwidth: null,
+          codecs: codecs.get(rung.name) ?? '',
+          framesPerSecond: facts.framesPerSecond,
+        }
+      }),
+      audio: {
+        playlist: `${SOUND_RENDITION}.m3u8`,
+        codecs: soundCodec,
+        bandwidth: sound.peak,
+        language: 'und',
+        channels: 2,
+      },
+      captions: [],
+    }),
+  )
+  return texts
+}
+
+/** RFC 8216: byte ranges of the one file of a rendition; where nobody published, a discontinuity. */
+function writeMedia(name: string, stretches: readonly Stretch[]): string {
+  const longest = Math.max(...stretches.flatMap(({ pieces }) => pieces.map(({ seconds }) => seconds)))
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+  ]
+  for (const [index, { init, pieces }] of stretches.entries()) {
+    if (index > 0) lines.push('#EXT-X-DISCONTINUITY')
+    lines.push(`#EXT-X-MAP:URI="${name}.mp4",BYTERANGE="${init.bytes}@${init.offset}"`)
+    for (const { offset, bytes, seconds, wallMs } of pieces) {
+      lines.push(
+        `#EXT-X-PROGRAM-DATE-TIME:${new Date(wallMs).toISOString()}`,
+        `#EXTINF:${seconds.toFixed(5)},`,
+        `#EXT-X-BYTERANGE:${bytes}@${offset}`,
+        `${name}.mp4`,
+      )
+    }
+  }
+  return [...lines, '#EXT-X-ENDLIST', ''].join('\n')
+}
+
+function ratesOf(stretches: readonly Stretch[]): { peak: number; average: number } {
+  const pieces = stretches.flatMap((stretch) => stretch.pieces)
+  // A piece of a moment would count its key frame against almost no time.
+  const whole = pieces.filter(({ seconds }) => seconds >= 1)
+  const rate = (bytes: number, seconds: number) => Math.ceil((bytes * 8) / Math.max(seconds, 0.1))
+  const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0)
+  const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0)
+  const average = rate(bytes, seconds)
+  return { average, peak: Math.max(average, ...whole.map((piece) => rate(piece.bytes, piece.seconds))) }
+}

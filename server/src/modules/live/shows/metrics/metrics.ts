@@ -1,0 +1,100 @@
+import type { ShowFigures } from '@tayang/contract'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import type { Settings } from '#platform/settings/settings'
+import type { ShowRow } from '../rows.ts'
+import { openFigureRows } from './metric-rows.ts'
+
+interface Needs {
+  database: Database
+  clock: Clock
+  log: Log
+  settings: Settings
+  /** Shows that are on air. */
+  onAir(): Promise<ShowRow[]>
+  viewersOf(showId: string): number
+  followersGained(profileId: string, within: { from: number; to: number }): Promise<number>
+}
+
+export interface Figures extends AsyncDisposable {
+  /** What came of these shows, so far where they are on air; by show. */
+  of(shows: readonly ShowRow[]): Promise<ReadonlyMap<string, ShowFigures>>
+  /** How many watched each of these shows at most, as far as anybody did. */
+  peaksOf(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** A show has ended: its last viewers are counted, and who began to follow. */
+  close(show: ShowRow, last: { at: number; viewers: number }): Promise<void>
+}
+
+/**
+ * Figures of shows, from looks at how many watch: each look stands for the time since the one before. A look that is
+ * lost with a process costs that time alone.
+ */
+export function openFigures(needs: Needs): Figures {
+  const { clock, log, settings } = needs
+  const rows = openFigureRows(needs.database)
+  let lookedAt = clock.now()
+
+  const sampleOf = (show: ShowRow, until: number, viewers = needs.viewersOf(show.id)) => {
+    const since = Math.max(lookedAt, show.onAirAt ?? until)
+    return { showId: show.id, viewers, watchMs: viewers * Math.max(0, until - since) }
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now()
+    const samples = (await needs.onAir()).map((show) => sampleOf(show, now))
+    lookedAt = now
+    await rows.add(samples.filter(({ viewers }) => viewers > 0))
+  }
+
+  let looking: Promise<void> | undefined
+  // Viewers are counted where their sockets are.
+  const stopLooking = settings.roles.includes('socket')
+    ? clock.every(settings.live.sampleMs, () => {
+        looking ??= look()
+          .catch((error: unknown) => log.warn({ err: error }, 'viewers of shows could not be counted'))
+          .finally(() => (looking = undefined))
+      })
+    : () => undefined
+
+  const gained = (show: ShowRow, until: number) =>
+    show.startedAt === null ? 0 : needs.followersGained(show.profileId, { from: show.startedAt, to: until })
+
+  return {
+    async of(shows) {
+      const now = clock.now()
+      const known = await rows.of(shows.map(({ id }) => id))
+      const found = await Promise.all(
+        shows.map(async (show): Promise<[string, ShowFigures]> => {
+          const row = known.get(show.id)
+          const until = show.finishedAt ?? now
+          const durationMs = show.onAirAt === null ? 0 : Math.max(0, until - show.onAirAt)
+          const watchMs = row?.watchMs ?? 0
+          return [
+            show.id,
+            {
+              durationMs,
+              peakViewers: row?.peakViewers ?? 0,
+              averageViewers: durationMs === 0 ? 0 : Math.round((watchMs / durationMs) * 10) / 10,
+              watchMs,
+              newFollowers: row?.newFollowers ?? (await gained(show, until)),
+            },
+          ]
+        }),
+      )
+      return new Map(found)
+    },
+    async peaksOf(showIds) {
+      const found = await rows.of(showIds)
+      return new Map([...found.values()].map(({ showId, peakViewers }) => [showId, peakViewers]))
+    },
+    async close(show, { at, viewers }) {
+      if (show.onAirAt !== null) await rows.add([sampleOf(show, at, viewers)])
+      await rows.close(show.id, await gained(show, at))
+    },
+    async [Symbol.asyncDispose]() {
+      stopLooking()
+      await looking
+    },
+  }
+}

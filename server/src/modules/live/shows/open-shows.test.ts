@@ -1,0 +1,286 @@
+import { shows as contract } from '@tayang/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../../../tests/app.ts'
+import { onAirOf, openShowsHarness, people, type ShowsHarness } from './shows-harness.ts'
+
+let test: ShowsHarness
+beforeEach(async () => {
+  test = await openShowsHarness()
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const ended = (showId: string) => ({ type: 'publish-ended', showId, reason: 'closed' }) as never
+const types = () => test.events.map(({ type }) => type)
+const isOver = async (showId: string) => (await test.shows.roomOf(showId))?.isOver
+
+/** Lets the sweeps that time brought finish their asking of the database; one that still asks leaves the next out. */
+async function turn(ms: number, fact: () => Promise<boolean | undefined> | boolean): Promise<void> {
+  await test.clock.advance(ms)
+  await until(async () => {
+    await test.clock.advance(500)
+    return fact()
+  })
+}
+
+/** On air, then ended by its streamer while the encoder publishes; answers the show. */
+async function stopShow(who: string): Promise<string> {
+  const id = await test.goOnAir(who)
+  await test.calls.call(contract.stopBroadcasting, { params: { id }, token: who })
+  return id
+}
+
+describe('a publish', () => {
+  it('with a good key starts a show made from the profile, once for two asks at once', async () => {
+    const [first, second] = await Promise.all([test.publish('budi'), test.publish('budi')])
+    expect(first.allowed?.heights).toEqual([720, 480, 360, 240])
+    expect(second.allowed?.showId).toBe(first.allowed?.showId)
+    expect(await test.shows.roomOf(first.allowed?.showId ?? '')).toMatchObject({
+      ownerProfileId: people['budi']?.profileId,
+      isOver: false,
+      isOnAir: null,
+    })
+  })
+
+  it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused in words', async (key) => {
+    const asked = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
+    expect(await test.shows.desk.mayPublish({ ...asked, key, address: '::1' })).toEqual({
+      allowed: null,
+      refusal: { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' },
+    })
+  })
+
+  it('after the encoder of an ended show was closed starts a new show at once', async () => {
+    const first = await stopShow('budi')
+    await test.shows.desk.idleLeft({ type: 'idle-left', showId: first, at: test.clock.now() })
+    const second = await test.publish('budi')
+    expect(second.allowed).toMatchObject({ isIdle: false, heights: expect.arrayContaining([720]) })
+    expect(second.allowed?.showId).not.toBe(first)
+  })
+
+  it('of an encoder that was left running when its show was ended, and reconnects, starts no show', async () => {
+    const first = await stopShow('budi')
+    expect(test.cuts).toEqual([[first, 'released']])
+    expect((await test.publish('budi')).allowed).toEqual({ showId: first, heights: [], isIdle: true })
+    // Not even where the streamer has described the next show already.
+    await test.calls.call(contract.createShow, { body: { name: 'Besok' }, token: 'budi' })
+    expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
+  })
+
+  it('of a second encoder beside the idle one starts a new show, and the idle one is closed', async () => {
+    const first = await stopShow('budi')
+    const second = await test.publish('budi', { hasIdleBeside: true })
+    expect(second.allowed?.isIdle).toBe(false)
+    expect(test.cuts.slice(1)).toEqual([[first, 'Another encoder started a new show']])
+    expect((await test.publish('budi')).allowed).toEqual(second.allowed)
+  })
+
+  it('of the idle encoder belongs to the next show that its streamer starts', async () => {
+    const first = await stopShow('budi')
+    const isIdle = async () =>
+      (await test.calls.call(contract.getRtmp, { token: 'budi' })).body.data.isEncoderIdle
+    expect(await isIdle()).toBe(true)
+    const made = await test.calls.call(contract.createShow, { body: { name: 'Lagi' }, token: 'budi' })
+    const { id } = made.body.data
+    await test.calls.call(contract.startBroadcasting, { params: { id }, token: 'budi' })
+    expect(test.cuts.slice(1)).toEqual([[first, 'A new show was started']])
+    expect(await isIdle()).toBe(false)
+    expect((await test.publish('budi')).allowed).toMatchObject({ showId: id, isIdle: false })
+  })
+
+  it('with a key that was reset meanwhile starts a new show', async () => {
+    const first = await stopShow('budi')
+    await test.calls.call(contract.resetRtmp, { token: 'budi' })
+    expect(test.cuts).toContainEqual([first, 'This stream key was reset'])
+    expect((await test.publish('budi')).allowed?.isIdle).toBe(false)
+  })
+
+  it('does not start a show where the house was told so', async () => {
+    await using strict = await openShowsHarness({ TAYANG_LIVE_START_ON_PUBLISH: 'false' })
+    expect((await strict.publish('budi')).refusal?.code).toBe('SHOW_NOT_FOUND')
+  })
+})
+
+describe('what operators do', () => {
+  it('a show that was hidden is cut, found by nobody, and lends its name to no other', async () => {
+    await test.calls.call(contract.createShow, { body: { name: 'Judul kasar' }, token: 'budi' })
+    const show = await test.goOnAir('budi')
+    expect(await test.shows.evidenceOf(show)).toMatchObject({
+      ownerProfileId: people['budi']?.profileId,
+      facts: { name: 'Judul kasar', status: 'broadcasting' },
+    })
+    expect(await test.shows.hide(show)).toBe(true)
+    expect(test.cuts).toEqual([[show, 'removed']])
+    expect(await test.shows.roomOf(show)).toBe(null)
+    // An encoder that reconnects by itself does not begin the next one.
+    expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
+    await test.shows.desk.idleLeft({ type: 'idle-left', showId: show, at: test.clock.now() })
+    const next = (await test.publish('budi')).allowed?.showId ?? ''
+    const shown = await test.calls.call(contract.getLiveShow, { params: { id: next } })
+    expect(shown.body.data.name).toBe('budi')
+    expect(await test.shows.hide(crypto.randomUUID())).toBe(false)
+    expect(await test.shows.hide('nothing')).toBe(false)
+  })
+
+  it('whoever is banned goes off the air, and their key publishes nothing more', async () => {
+    const show = await test.goOnAir('budi')
+    test.barred.add(people['budi']?.accountId ?? '')
+    await test.shows.endShowOf(people['budi']?.profileId ?? '')
+    expect(await isOver(show)).toBe(true)
+    expect(test.cuts).toEqual([[show, 'removed']])
+    await test.clock.advance(60_000)
+    expect((await test.publish('budi')).refusal?.code).toBe('STREAM_KEY_INVALID')
+  })
+})
+
+describe('a show on air', () => {
+  it('is silent when its publisher goes, on air when it comes back, and ends by the whole grace alone', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await test.clock.advance(119_000)
+    expect(await isOver(show)).toBe(false)
+    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.clock.advance(119_000)
+    expect(await isOver(show)).toBe(false)
+    await test.shows.desk.ended(ended(show))
+    await turn(121_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
+    expect(types()).toEqual([
+      'catalog.show-on-air',
+      'catalog.show-silent',
+      'catalog.show-on-air',
+      'catalog.show-silent',
+      'catalog.show-ended',
+    ])
+    expect(test.cuts).toEqual([[show, 'silent']])
+  })
+
+  it.each([2, 8, 30, 110])(
+    'goes on when its publisher comes back after %i s, as the same show',
+    async (seconds) => {
+      const show = await test.goOnAir('budi')
+      await test.shows.desk.ended(ended(show))
+      await test.clock.advance(seconds * 1000)
+      expect((await test.publish('budi')).allowed?.showId).toBe(show)
+      await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+      expect(types().filter((type) => type === 'catalog.show-ended')).toEqual([])
+      expect(test.cuts).toEqual([])
+    },
+  )
+
+  it('is over, once, when its publisher comes back after 150 s, whose publish is another show', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await turn(150_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
+    const next = await test.publish('budi')
+    expect(next.allowed?.showId).toEqual(expect.any(String))
+    expect(next.allowed?.showId).not.toBe(show)
+    expect(types().filter((type) => type === 'catalog.show-ended')).toHaveLength(1)
+  })
+
+  it('is told silent once, however often its end is reported', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await test.shows.desk.ended(ended(show))
+    await test.shows.desk.enginesChanged(() => false)
+    expect(types().filter((type) => type === 'catalog.show-silent')).toHaveLength(1)
+  })
+
+  it('whose engine went away is silent, with every other show of it', async () => {
+    const shows = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
+    await test.shows.desk.enginesChanged(() => false)
+    for (const show of shows) expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
+  })
+
+  it('which an engine still carries stays on air when another one goes', async () => {
+    const [gone, carried] = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
+    await test.shows.desk.enginesChanged((showId) => showId === carried)
+    expect((await test.shows.roomOf(gone))?.isOnAir).toBe(false)
+    expect((await test.shows.roomOf(carried))?.isOnAir).toBe(true)
+  })
+
+  it('is live and announced, both or neither, and announced once', async () => {
+    const told: string[] = []
+    test.higher.notifyLive = async () => {
+      throw new Error('killed')
+    }
+    await expect(test.goOnAir('budi')).rejects.toThrow('killed')
+    const show = (await test.publish('budi')).allowed?.showId ?? ''
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(null)
+    expect(types()).toEqual([])
+    test.higher.notifyLive = async ({ showId, profileId }) => void told.push(showId, profileId)
+    await test.goOnAir('budi')
+    await test.shows.desk.ended(ended(show))
+    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    expect(told).toEqual([show, people['budi']?.profileId])
+  })
+
+  it('that a crash of the house left on air is silent after the next start, and ends', async () => {
+    const show = await test.goOnAir('budi')
+    await test.shows[Symbol.asyncDispose]()
+    await using again = test.reopen()
+    await test.clock.advance(500)
+    await until(async () => (await again.roomOf(show))?.isOnAir === false, { what: 'silence' })
+    await turn(121_000, async () => (await again.roomOf(show))?.isOver)
+  })
+
+  it('that another node carries is left alone, whatever starts or loses its engine here', async () => {
+    const show = await test.goOnAir('budi')
+    await using other = test.reopen(crypto.randomUUID())
+    await test.clock.advance(500)
+    await other.desk.enginesChanged(() => false)
+    expect((await other.roomOf(show))?.isOnAir).toBe(true)
+    // Pictures that come by way of the other node from now on are its own to lose.
+    await other.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.desk.enginesChanged(() => false)
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(true)
+    await other.desk.enginesChanged(() => false)
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
+  })
+
+  it('that came back right after a start is left on air', async () => {
+    const show = await test.goOnAir('budi')
+    const other = await test.goOnAir('ayu')
+    await test.shows[Symbol.asyncDispose]()
+    await using again = test.reopen()
+    await again.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.clock.advance(500)
+    await until(async () => (await again.roomOf(other))?.isOnAir === false, { what: 'silence' })
+    expect((await again.roomOf(show))?.isOnAir).toBe(true)
+  })
+
+  it('which its streamer stopped while the first pictures were made is cut and stays over', async () => {
+    const { allowed } = await test.publish('budi')
+    const show = allowed?.showId ?? ''
+    await test.calls.call(contract.stopBroadcasting, {
+      params: { id: show },
+      token: 'budi',
+    })
+    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    expect(await isOver(show)).toBe(true)
+    expect(test.cuts.map(([, reason]) => reason)).toEqual(['released', 'released'])
+    expect(types()).toEqual(['catalog.show-ended'])
+  })
+})
+
+describe('a show that was started and never published', () => {
+  it('ends after three minutes', async () => {
+    const { allowed } = await test.publish('budi')
+    const show = allowed?.showId ?? ''
+    await test.clock.advance(179_000)
+    expect(await isOver(show)).toBe(false)
+    await turn(2_000, async () => isOver(show))
+  })
+})
+
+describe('who is on air', () => {
+  it('is found by profile, from the first pictures to the end of the show', async () => {
+    const [ayu, budi] = [people['ayu']?.profileId ?? '', people['budi']?.profileId ?? '']
+    const onAir = async () => Object.fromEntries(await test.shows.onAirOf([ayu, budi]))
+    await test.publish('ayu')
+    expect(await onAir()).toEqual({})
+    const showId = await test.goOnAir('budi')
+    expect(await onAir()).toEqual({ [budi]: showId })
+    await test.shows.hide(showId)
+    expect(await onAir()).toEqual({})
+    expect((await test.shows.onAirOf([])).size).toBe(0)
+  })
+})

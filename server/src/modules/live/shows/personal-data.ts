@@ -1,0 +1,25 @@
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
+import type { ShowDesk } from './show-service.ts'
+
+/** A show ends when its streamer leaves for good; its words and the key go, that it was on air stays. */
+export function openPersonalData({
+  rows,
+  finish,
+  recordings,
+  thumbnails,
+}: Pick<ShowDesk, 'rows' | 'finish' | 'recordings' | 'thumbnails'>): PersonalDataHandler {
+  return {
+    section: 'shows',
+    erases: ['names, descriptions, pictures and recordings of own shows, and the stream key'],
+    keeps: [],
+    exportOf: ({ profileId }) => rows.showsOf(profileId, EXPORT_ROWS_MAX),
+    async erase({ profileId }) {
+      await rows.dropKey(profileId)
+      const latest = await rows.latestOf(profileId)
+      if (latest && latest.status !== 'finished') await finish(latest.id, 'stopped')
+      await recordings.removeOfProfile(profileId)
+      await rows.eraseTexts(profileId)
+      await thumbnails.eraseOf(profileId)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { playback, type Access } from '@tayang/contract'
+import { refuse } from '#platform/http/refusal'
+import { route, type Caller, type Route } from '#platform/http/route'
+import { showNamed, type ShowDesk } from '../show-service.ts'
+
+interface Asked {
+  /** The show's id, or that of its recording. */
+  readonly id: string
+  readonly sessionId: string | undefined
+  readonly caller: Caller | null
+}
+
+/** Where a show plays, live or again; 404 while nothing is published. */
+export type AccessToShow = (asked: Asked) => Promise<Access>
+
+export function openAccessToShow(desk: ShowDesk): AccessToShow {
+  return async (asked) => {
+    const show = await showNamed(desk, asked.id)
+    if (!show) return refuse('SHOW_NOT_FOUND')
+    // Whoever its owner blocked; a guest is nobody and may watch (decision 0007).
+    const blocked = asked.caller && (await desk.blockedAmong(show.profileId, [asked.caller.accountId]))
+    if (blocked?.size) return refuse('BLOCKED_RELATION')
+    const recording = show.status === 'finished' ? await desk.recordings.ofShow(show.id) : null
+    const stream = recording ? desk.recordings.streamOf(recording) : desk.streamOf(show)
+    if (stream === null) return refuse('MISSING_VIDEO')
+    return {
+      streamType: 'hls',
+      stream,
+      drmToken: null,
+      grantEndsAt: null,
+      drmTokenEndsAt: null,
+      subtitles: [],
+      thumbnails: null,
+      first: [],
+      rewind: show.status === 'finished' ? null : rewindOf(show.id, desk.settings.live),
+      ads: false,
+      adTag: null,
+      drm: null,
+      sessionId: asked.sessionId ?? randomUUID(),
+    }
+  }
+}
+
+export function playbackRoutes(desk: ShowDesk): Route[] {
+  const accessTo = openAccessToShow(desk)
+  return [
+    route(playback.getLiveShowAccess, async ({ params: { id }, query: { sessionId }, caller }) => ({
+      data: await accessTo({ id, sessionId, caller }),
+    })),
+    route(playback.getLiveShowPublicAccess, async ({ params: { id }, query: { sessionId }, caller }) => ({
+      data: await accessTo({ id, sessionId, caller }),
+    })),
+  ]
+}
+
+function rewindOf(
+  showId: string,
+  { records, rewindSeconds }: ShowDesk['settings']['live'],
+): Access['rewind'] {
+  if (!records || rewindSeconds === 0) return null
+  return { stream: `/media/live/${showId}/rewind.m3u8`, windowSeconds: rewindSeconds }
+}

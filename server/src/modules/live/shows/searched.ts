@@ -1,0 +1,59 @@
+import type { MediaItem, Show } from '@tayang/contract'
+import { sql } from 'kysely'
+import type { SearchSource } from '#modules/library'
+import type { ShowDesk } from './show-service.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** Shows that are or were on air; of two that fit as well, the one on air comes first. */
+export function showSource(desk: ShowDesk): SearchSource {
+  return {
+    types: ['liveshow'],
+    shown: sql`select id::text as id, 'liveshow'::text as type, names, words,
+        (status = 'broadcasting')::integer::bigint as views, to_timestamp(created_at / 1000.0) as created_at
+      from catalog.show where hidden_at is null and on_air_at is not null
+        and (status = 'broadcasting' or exists (
+          select from catalog.recording where show_id = show.id and state = 'ready'))`,
+    async load(ids) {
+      const shows = await desk.asShows(await desk.rows.byIds(ids))
+      return shows.map(toMediaItem)
+    },
+  }
+}
+
+/** A show as a card: of its pictures only its streamer's stands still. */
+export function toMediaItem(show: Show): MediaItem {
+  const { startedAt, finishedAt } = show
+  const lengthMs = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null
+  return {
+    id: show.id,
+    type: show.type,
+    friendlyId: null,
+    titleLocalized: show.name,
+    nameLocalized: show.profile.name,
+    descriptionLongLocalized: show.description,
+    year: null,
+    duration: lengthMs === null ? null : Math.max(1, Math.round(lengthMs / MS_PER_MINUTE)),
+    durationSeconds: lengthMs === null ? null : lengthMs / 1_000,
+    rating: null,
+    tags: [],
+    attachments: {},
+    thumbColor: show.thumbColor,
+    premium: false,
+    contentRights: 'other',
+    interactive: false,
+    exclusive: false,
+    seriesId: null,
+    series: null,
+    season: null,
+    episodeNumber: null,
+    seasonCount: null,
+    episodeCount: null,
+    nextId: null,
+    url: null,
+    views: show.viewers,
+    state: 'ready',
+    publishedAt: startedAt,
+    profile: show.profile,
+  }
+}

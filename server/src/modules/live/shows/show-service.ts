@@ -1,0 +1,136 @@
+import type { Locale, Show } from '@tayang/contract'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import type { Log } from '#platform/log/log'
+import { refuse } from '#platform/http/refusal'
+import type { Secrets } from '#platform/secrets/secrets'
+import { originOf, type Settings } from '#platform/settings/settings'
+import type { Tally } from '#platform/limits/tally'
+import type { Recordings } from '../recordings/index.ts'
+import type { Arts, Person } from '#modules/library'
+import type { ShowEnded } from './events.ts'
+import type { Figures } from './metrics/metrics.ts'
+import type { OnFirstPictures, ShowRow, ShowRows } from './rows.ts'
+import { isLeftRunning } from './show-state.ts'
+import type { HealthBook } from './stream-health.ts'
+import type { StreamKeys } from './stream-keys.ts'
+import type { Thumbnails } from './thumbnails/thumbnails.ts'
+
+export interface ShowNeeds {
+  database: Database
+  bus: Bus
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  settings: Settings
+  /** Of this installation: its engines carry its shows, and those of others are not its business. */
+  nodeId: string
+  tally: Tally
+  recordings: Pick<Recordings, 'byId' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile'>
+  /** Where pictures of shows lie and are served from. */
+  pictures: Pick<Arts, 'keep' | 'drop'>
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** By account id. */
+  profilesOfAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** How many began to follow a profile within these moments and still do. */
+  followersGained(profileId: string, within: { from: number; to: number }): Promise<number>
+  /** Whether this account has no business here: people of the demo outside demo mode (ruling R25). */
+  isBarred(accountId: string): Promise<boolean>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Why this account may not go live, where an age or an approval is asked for; null where it may. */
+  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
+  /** Closes the connection that publishes a show, or published it when it was ended. */
+  cut(showId: string, reason: string): void
+  /** Ends a show at the engine, whose publisher stays connected and idle. */
+  release(showId: string): void
+  viewersOf(showId: string): number
+  /** The accounts that are signed in and in the chat room of a show. */
+  presentIn(showId: string): readonly string[]
+  earnedIn: EarnedIn
+  /** Announced shows. */
+  readonly announced: Announced
+  /** Called in the transaction in which a show gets its first pictures. */
+  notifyLive: OnFirstPictures
+}
+
+/** What gifts of shows came to, in whole gencash, and how many there were. */
+export type EarnedIn = (
+  showIds: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly gencash: number; readonly gifts: number }>>
+
+/** Shows that are announced. */
+export type Announced = (asked: {
+  profileId: string | undefined
+  categoryId: string | undefined
+  locale: Locale
+  now: number
+  limit: number
+  offset: number
+}) => Promise<{ shows: Show[]; total: number }>
+
+/** What the routes of this room stand on. */
+export interface ShowDesk extends ShowNeeds {
+  rows: ShowRows
+  keys: StreamKeys
+  health: HealthBook
+  thumbnails: Thumbnails
+  figures: Figures
+  asShows(found: readonly ShowRow[]): Promise<Show[]>
+  finish(showId: string, reason: ShowEnded['reason']): Promise<void>
+  streamOf(show: ShowRow): string | null
+}
+
+/** The open show of a profile; made like its last one, or from the profile, where there is none. */
+export async function openShowOf(
+  desk: ShowDesk,
+  owner: { profileId: string; accountId: string },
+  like: {
+    name: string
+    description: string
+    categoryId: string | null
+    thumbnailId?: string | null
+  } | null,
+): Promise<ShowRow> {
+  const person = (await desk.profilesOf([owner.profileId])).get(owner.profileId)
+  await desk.rows.create({
+    id: newId(),
+    ...owner,
+    name: like?.name ?? person?.name ?? '',
+    description: like?.description ?? '',
+    categoryId: like?.categoryId ?? null,
+    thumbnailId: like?.thumbnailId ?? null,
+    now: desk.clock.now(),
+  })
+  // Of two calls at once one made it; both read the same.
+  const open = await desk.rows.latestOf(owner.profileId)
+  return open ?? refuse('SHOW_NOT_FOUND')
+}
+
+/** The show with this id, or the one whose recording has it. */
+export async function showNamed(desk: ShowDesk, id: string): Promise<ShowRow | null> {
+  const show = await desk.rows.byId(id)
+  if (show) return show
+  const recording = await desk.recordings.byId(id)
+  return recording && (await desk.rows.byId(recording.showId))
+}
+
+/** The show under which this profile's encoder was left running; null where there is none. */
+export async function leftRunningOf(desk: ShowDesk, profileId: string): Promise<ShowRow | null> {
+  const last = await desk.rows.lastFinishedOf(profileId)
+  return last && isLeftRunning(last, desk.settings.live, desk.clock.now()) ? last : null
+}
+
+/** Closes the idle connection of that encoder; it is not waited for again. */
+export async function dropLeftRunning(desk: ShowDesk, show: ShowRow, reason: string): Promise<void> {
+  await desk.rows.setLeft(show.id, desk.clock.now())
+  desk.cut(show.id, reason)
+}
+
+/** Where OBS publishes to: the host that people reach, at the RTMP port. */
+export function rtmpUrl(settings: Settings): string {
+  const host = new URL(originOf(settings)).hostname
+  return `rtmp://${host}:${settings.rtmpPort}/live`
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '#platform/clock/clock'
+import type { Database, Within } from '#platform/database/database'
+import { newId } from '#platform/ids/ids'
+import type { Log } from '#platform/log/log'
+import type { Settings } from '#platform/settings/settings'
+import type { CatalogRows, Person } from '#modules/library'
+import { reminderRows, type DueReminder } from './rows.ts'
+
+/** How often what is due is looked for. */
+const LOOK_EVERY_MS = 2_000
+/** Reminders that one transaction takes. */
+const PAGE_MAX = 500
+
+/** Whom to tell, and of what; said only if the transaction commits. */
+export type Remind = (
+  due: {
+    key: string
+    upcomingId: string
+    ownerProfileId: string
+    title: { en: string; id: string }
+    startedAt: number
+    profileIds: readonly string[]
+  },
+  now: number,
+  tx: Within,
+) => Promise<void>
+
+export interface RemindingNeeds {
+  database: Database
+  rows: CatalogRows
+  clock: Clock
+  log: Log
+  settings: Pick<Settings, 'notices'>
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
+  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/**
+ * Reminds people of shows that begin soon (decision 2.6, rule 5). That somebody is told is written down in the
+ * transaction that orders the telling: a worker that is killed leaves both or neither, so everybody is told once.
+ */
+export function startReminding(needs: RemindingNeeds, remind: Remind): AsyncDisposable {
+  const { clock, log } = needs
+  let running: Promise<void> | undefined
+  const stop = clock.every(LOOK_EVERY_MS, () => {
+    running ??= remindDue(needs, remind)
+      .catch((error: unknown) => log.warn({ err: error }, 'nobody could be reminded; again soon'))
+      .finally(() => (running = undefined))
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      stop()
+      await running
+    },
+  }
+}
+
+/** Everybody who is due now, a page at a time. */
+export async function remindDue(needs: RemindingNeeds, remind: Remind): Promise<void> {
+  for (let taken = PAGE_MAX; taken === PAGE_MAX;) taken = await remindPage(needs, remind)
+}
+
+async function remindPage(needs: RemindingNeeds, remind: Remind): Promise<number> {
+  const { database, rows, clock, settings } = needs
+  const now = clock.now()
+  return await database.transaction(rows, async (tx) => {
+    const asked = { now, aheadMs: settings.notices.remindAheadMs, limit: PAGE_MAX }
+    const due = await reminderRows(tx).claimDue(asked)
+    for (const [upcomingId, all] of Map.groupBy(due, (one) => one.upcomingId)) {
+      const [first] = all
+      const profileIds = await mayBeTold(needs, all)
+      if (!first || profileIds.length === 0) continue
+      const { ownerProfileId, en, id, startedAt } = first
+      const title = { en, id }
+      const show = { upcomingId, ownerProfileId, title, startedAt: startedAt.getTime() }
+      await remind({ ...show, key: newId(), profileIds }, now, tx)
+    }
+    return due.length
+  })
+}
+
+/** Whoever is still there, and whom no block has parted from the streamer since. */
+async function mayBeTold(
+  { profilesOf, partedFrom }: RemindingNeeds,
+  due: readonly DueReminder[],
+): Promise<string[]> {
+  const people = await profilesOf(due.map(({ profileId }) => profileId))
+  const accountIds = [...people.values()].map(({ accountId }) => accountId)
+  const parted = await partedFrom(due[0]?.ownerProfileId ?? '', accountIds)
+  return [...people.values()].filter(({ accountId }) => !parted.has(accountId)).map(({ id }) => id)
+}

@@ -1,0 +1,113 @@
+import { upcoming, type InputOf, type UpcomingShow } from '@tayang/contract'
+import { isAllowedIn } from '#platform/automod/automod'
+import { newId } from '#platform/ids/ids'
+import { offsetOf, pageMeta } from '#platform/http/paging'
+import { refuse } from '#platform/http/refusal'
+import { route, type Caller, type Route } from '#platform/http/route'
+import { cardRows } from '#modules/library'
+import { findShow } from '../find-show.ts'
+import type { UpcomingNeeds } from '../index.ts'
+import { scheduleRows } from '../schedule-rows.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+/** Ground of a card without a picture: the second surface of the look. */
+const GROUND = '#1E1E2A'
+
+/** Of one streamer: a show that is put off is told of again, and nobody is told all day. */
+const CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
+
+type Wanted = InputOf<typeof upcoming.scheduleShow>['body']
+
+/** What streamers announce themselves; it stands where operators' upcoming shows stand. */
+export function scheduleRoutes(needs: UpcomingNeeds): Route[] {
+  const { cards, database, rows, mayGoLive, tally } = needs
+
+  async function takeChange({ accountId }: Caller): Promise<void> {
+    const taken = await tally.take(`catalog:schedule:${accountId}`, CHANGES_PER_ACCOUNT)
+    if (taken.allowed) return
+    refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) })
+  }
+
+  async function shown(id: string, { profileId }: Caller): Promise<{ data: UpcomingShow }> {
+    const [item] = await cards.itemsOf([id], { locale: 'en', profileId })
+    return item ? { data: item as UpcomingShow } : refuse('SHOW_NOT_FOUND')
+  }
+
+  /** Somebody else's is answered like none (trust 27). */
+  async function ownShow(id: string, caller: Caller, now: number) {
+    const found = await findShow(cards, id, now)
+    return found?.profileId === caller.profileId ? found : refuse('SHOW_NOT_FOUND')
+  }
+
+  return [
+    route(upcoming.listScheduled, async ({ caller, query, now }) => {
+      const { profileId } = caller
+      const own = scheduleRows(rows)
+      const [ids, total] = await Promise.all([
+        own.page({ profileId, now, limit: query.perPage, offset: offsetOf(query) }),
+        own.count(profileId, now),
+      ])
+      const items = await cards.itemsOf(ids, { locale: query.locale, profileId })
+      return { data: items as UpcomingShow[], meta: pageMeta(query, total) }
+    }),
+    route(upcoming.scheduleShow, async ({ caller, body, now }) => {
+      const barred = await mayGoLive(caller.accountId)
+      if (barred) return refuse(barred)
+      await takeChange(caller)
+      const { name, description } = readWords(body)
+      const { startedAt, finishedAt } = timesOf(body, now)
+      const id = newId()
+      await database.transaction(rows, async (tx) => {
+        const own = scheduleRows(tx)
+        // Of two at once each counts the other's.
+        await own.hold(caller.profileId)
+        if ((await own.count(caller.profileId, now)) >= upcoming.SCHEDULED_MAX) refuse('SCHEDULE_FULL')
+        await cardRows(tx).put({
+          id,
+          kind: 'upcoming-live',
+          friendly_id: id,
+          title_en: name,
+          title_id: name,
+          description_en: description,
+          description_id: description,
+          thumb_color: GROUND,
+          url: null,
+          terms_url: null,
+          profile_id: caller.profileId,
+          started_at: new Date(startedAt),
+          finished_at: new Date(finishedAt),
+          created_at: new Date(now),
+        })
+      })
+      return shown(id, caller)
+    }),
+    route(upcoming.rescheduleShow, async ({ caller, params, body, now }) => {
+      const show = await ownShow(params.id, caller, now)
+      if (show.startedAt <= now) return refuse('SHOW_HAS_BEGUN')
+      await takeChange(caller)
+      const { name, description } = readWords(body)
+      await scheduleRows(rows).change(show.id, { name, description, ...timesOf(body, now) })
+      return shown(show.id, caller)
+    }),
+    route(upcoming.cancelScheduled, async ({ caller, params, now }) => {
+      const show = await ownShow(params.id, caller, now)
+      await cards.removeById(show.id)
+    }),
+  ]
+}
+
+/** What is announced is read by everybody, and judged as the title of a show is. */
+function readWords({ name, description }: Wanted): Pick<Wanted, 'name' | 'description'> {
+  if (![name, description].every((text) => isAllowedIn('text', text))) refuse('TEXT_NOT_ALLOWED')
+  return { name, description }
+}
+
+/** Ahead, and not too far: a list of what is to come is no calendar of years. */
+function timesOf({ startedAt, minutes }: Wanted, now: number): { startedAt: number; finishedAt: number } {
+  if (startedAt <= now) refuse('INVALID_PARAMETERS', 'Choose a time that is still to come')
+  if (startedAt > now + upcoming.SCHEDULE_AHEAD_DAYS_MAX * DAY_MS) {
+    refuse('INVALID_PARAMETERS', `Choose a time within ${upcoming.SCHEDULE_AHEAD_DAYS_MAX} days`)
+  }
+  return { startedAt, finishedAt: startedAt + minutes * MINUTE_MS }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { CatalogRows } from '#modules/library'
+
+interface Wish {
+  readonly upcomingId: string
+  readonly profileId: string
+  readonly now: number
+  readonly remindersMax: number
+}
+
+export interface DueReminder {
+  readonly upcomingId: string
+  readonly profileId: string
+  readonly ownerProfileId: string
+  /** The title in either language. */
+  readonly en: string
+  readonly id: string
+  readonly startedAt: Date
+}
+
+export type ReminderRows = ReturnType<typeof reminderRows>
+
+/** The SQL of this room. */
+export function reminderRows(db: CatalogRows) {
+  return {
+    /** Adds a reminder unless it is there, or there are too many of shows that have not begun; then false. */
+    async set({ upcomingId, profileId, now, remindersMax }: Wish): Promise<boolean> {
+      const at = new Date(now)
+      const { rows } = await sql`
+        insert into catalog.reminder (upcoming_id, profile_id, created_at)
+        select ${upcomingId}, ${profileId}::uuid, ${at}
+        where (select count(*) from catalog.reminder r join catalog.card c on c.id = r.upcoming_id
+            where r.profile_id = ${profileId}::uuid and r.upcoming_id <> ${upcomingId}
+              and c.started_at > ${at}) < ${remindersMax}
+        on conflict (upcoming_id, profile_id) do update set created_at = reminder.created_at
+        returning upcoming_id`.execute(db)
+      return rows.length > 0
+    },
+
+    /**
+     * Takes some that are due, written down as told; those that another worker took are left to it. Due is what
+     * begins soon; what somebody wished for later than that is due when it begins.
+     */
+    async claimDue(due: { now: number; aheadMs: number; limit: number }): Promise<DueReminder[]> {
+      const at = sql`${new Date(due.now)}::timestamptz`
+      const ahead = sql`${due.aheadMs}::float8 * interval '1 millisecond'`
+      const { rows } = await sql<DueReminder>`
+        with due as (
+          select r.upcoming_id, r.profile_id, c.profile_id as owner_id,
+            c.title_en, c.title_id, c.started_at
+          from catalog.reminder r join catalog.card c on c.id = r.upcoming_id
+          where c.kind = 'upcoming-live' and c.finished_at > ${at} and c.started_at <= ${at} + ${ahead}
+            and r.told_for is distinct from c.started_at
+            and (r.created_at <= c.started_at - ${ahead} or c.started_at <= ${at})
+          order by r.upcoming_id, r.profile_id
+          limit ${due.limit}
+          for update of r skip locked
+        )
+        update catalog.reminder r set told_for = due.started_at
+        from due where r.upcoming_id = due.upcoming_id and r.profile_id = due.profile_id
+        returning r.upcoming_id as "upcomingId", r.profile_id as "profileId",
+          due.owner_id as "ownerProfileId", due.title_en as en, due.title_id as id,
+          due.started_at as "startedAt"`.execute(db)
+      return rows
+    },
+
+    async remove({ upcomingId, profileId }: Pick<Wish, 'upcomingId' | 'profileId'>): Promise<void> {
+      await db
+        .deleteFrom('reminder')
+        .where('upcoming_id', '=', upcomingId)
+        .where('profile_id', '=', profileId)
+        .execute()
+    },
+
+    async among(profileId: string, upcomingIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await db
+        .selectFrom('reminder')
+        .select('upcoming_id')
+        .where('profile_id', '=', profileId)
+        .where('upcoming_id', 'in', [...upcomingIds])
+        .execute()
+      return new Set(found.map(({ upcoming_id }) => upcoming_id))
+    },
+
+    exportOf: (profileId: string, limit: number) =>
+      db
+        .selectFrom('reminder')
+        .select(['upcoming_id', 'created_at'])
+        .where('profile_id', '=', profileId)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async erase(profileId: string): Promise<void> {
+      await db.deleteFrom('reminder').where('profile_id', '=', profileId).execute()
+    },
+  }
+}
