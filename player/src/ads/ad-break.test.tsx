@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AdBreak } from './ad-break.tsx'
-import type { AdWords } from './ad-break.tsx'
-import { spotXml } from './vast-under-test.ts'
+import type { AdTexts } from './ad-break.tsx'
+import { adXml } from './vast.fixture.ts'
 
-const words: AdWords = {
+const words: AdTexts = {
   advertisement: 'Advertisement',
   endsIn: (seconds) => `0:${String(seconds).padStart(2, '0')}`,
   skip: 'Skip ad',
@@ -18,19 +18,19 @@ const words: AdWords = {
   loading: 'Loading...',
 }
 const handle = { onDone: vi.fn(), onBack: vi.fn() }
-const told: string[] = []
+const tracked: string[] = []
 let answer: () => Promise<Response>
 let refusesSound = false
 
 beforeEach(() => {
   vi.clearAllMocks()
-  told.length = 0
+  tracked.length = 0
   refusesSound = false
-  answer = async () => new Response(spotXml())
+  answer = async () => new Response(adXml())
   vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
     expect(options.credentials).toBe('omit')
     if (url.includes('t.example')) {
-      told.push(new URL(url).pathname.slice(1) + (new URL(url).searchParams.get('code') ?? ''))
+      tracked.push(new URL(url).pathname.slice(1) + (new URL(url).searchParams.get('code') ?? ''))
       return new Response()
     }
     return answer()
@@ -59,38 +59,38 @@ function open() {
     </section>,
   )
 }
-const spot = () => document.querySelector<HTMLVideoElement>('video[data-spot]')!
+const ad = () => document.querySelector<HTMLVideoElement>('video[data-spot]')!
 function tick(seconds: number) {
-  Object.defineProperty(spot(), 'currentTime', { value: seconds, configurable: true })
-  Object.defineProperty(spot(), 'duration', { value: 15, configurable: true })
-  act(() => void spot().dispatchEvent(new Event('timeupdate')))
+  Object.defineProperty(ad(), 'currentTime', { value: seconds, configurable: true })
+  Object.defineProperty(ad(), 'duration', { value: 15, configurable: true })
+  act(() => void ad().dispatchEvent(new Event('timeupdate')))
 }
 async function begin() {
   open()
-  await waitFor(() => expect(spot().getAttribute('src')).toBe('https://m.example/a.mp4'))
-  act(() => void spot().dispatchEvent(new Event('playing')))
+  await waitFor(() => expect(ad().getAttribute('src')).toBe('https://m.example/a.mp4'))
+  act(() => void ad().dispatchEvent(new Event('playing')))
   tick(0.1)
 }
 
-test('a spot plays over the player, counts down, may be skipped at its time, and tells what happened', async () => {
+test('an ad plays over the player, counts down, can be skipped at its offset, and is tracked', async () => {
   await begin()
   expect(screen.getByText('0:15')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skip in 5' }).disabled).toBe(true)
   tick(8)
   fireEvent.click(screen.getByRole('button', { name: 'Skip ad' }))
   expect(handle.onDone).toHaveBeenCalledOnce()
-  expect(told).toEqual(['impression', 'start', 'midpoint', 'skip'])
+  expect(tracked).toEqual(['impression', 'start', 'midpoint', 'skip'])
 })
 
-test('at its end the film begins', async () => {
+test('the film begins when the ad ends', async () => {
   await begin()
   tick(14.9)
-  act(() => void spot().dispatchEvent(new Event('ended')))
+  act(() => void ad().dispatchEvent(new Event('ended')))
   expect(handle.onDone).toHaveBeenCalledOnce()
-  expect(told).toEqual(['impression', 'start', 'midpoint', 'complete'])
+  expect(tracked).toEqual(['impression', 'start', 'midpoint', 'complete'])
 })
 
-test('the advertiser opens in a tab of its own that knows nothing of ours, and the spot waits', async () => {
+test('the advertiser opens in its own tab without an opener, and the ad pauses', async () => {
   await begin()
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Visit the advertiser' })
   expect([link.href, link.target, link.rel]).toEqual([
@@ -100,12 +100,12 @@ test('the advertiser opens in a tab of its own that knows nothing of ours, and t
   ])
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
-  expect(told).toContain('click')
-  expect(told).toContain('pause')
+  expect(tracked).toContain('click')
+  expect(tracked).toContain('pause')
   expect(screen.getByRole('button', { name: 'Play' })).toBeDefined()
 })
 
-test('the keyboard is the spot’s: it pauses, mutes and goes back, and the player hears nothing of it', async () => {
+test('the keyboard controls the ad: it pauses, mutes and goes back, and the player receives no key', async () => {
   const player = vi.fn()
   document.addEventListener('keydown', player)
   await begin()
@@ -121,7 +121,7 @@ test('the keyboard is the spot’s: it pauses, mutes and goes back, and the play
   document.removeEventListener('keydown', player)
 })
 
-test('while it is on nothing beside it can be reached, and afterwards everything can', async () => {
+test('nothing beside the ad can be reached while it plays', async () => {
   await begin()
   expect(screen.getByText('Settings').hasAttribute('inert')).toBe(true)
   cleanup()
@@ -129,13 +129,13 @@ test('while it is on nothing beside it can be reached, and afterwards everything
   expect(screen.getByText('Settings').hasAttribute('inert')).toBe(true)
 })
 
-test('where sound is refused it plays without, and says so', async () => {
+test('an ad whose sound the browser refuses plays muted and offers to unmute', async () => {
   refusesSound = true
   await begin()
-  await waitFor(() => expect(spot().muted).toBe(true))
-  act(() => void spot().dispatchEvent(new Event('volumechange')))
+  await waitFor(() => expect(ad().muted).toBe(true))
+  act(() => void ad().dispatchEvent(new Event('volumechange')))
   fireEvent.click(screen.getByRole('button', { name: 'Turn sound on' }))
-  expect(spot().muted).toBe(false)
+  expect(ad().muted).toBe(false)
 })
 
 test.each([
@@ -144,20 +144,20 @@ test.each([
   ['no answer', async () => Promise.reject(new TypeError('network')), []],
   ['a refusal', async () => new Response('no', { status: 500 }), []],
   ['a huge answer', async () => new Response('x'.repeat(600_000)), []],
-  ['a spot without media', async () => new Response(spotXml({ media: '' })), ['error403']],
-])('of %s the film simply begins', async (_name, given, errors) => {
+  ['an ad without media', async () => new Response(adXml({ media: '' })), ['error403']],
+])('after %s the film begins without an ad', async (_name, given, errors) => {
   answer = given
   open()
   await waitFor(() => expect(handle.onDone).toHaveBeenCalledOnce())
-  expect(told).toEqual(errors)
+  expect(tracked).toEqual(errors)
 })
 
-test('a medium that breaks ends the spot with its code, and the film begins', async () => {
+test('a media file that breaks ends the ad with its code, and the film begins', async () => {
   await begin()
-  Object.defineProperty(spot(), 'error', { value: { code: 3 } })
-  act(() => void spot().dispatchEvent(new Event('error')))
+  Object.defineProperty(ad(), 'error', { value: { code: 3 } })
+  act(() => void ad().dispatchEvent(new Event('error')))
   expect(handle.onDone).toHaveBeenCalledOnce()
-  expect(told).toContain('error405')
+  expect(tracked).toContain('error405')
 })
 
 test('an answer that does not come is waited for four seconds and no longer', async () => {
@@ -173,23 +173,23 @@ test('an answer that does not come is waited for four seconds and no longer', as
   await waitFor(() => expect(handle.onDone).toHaveBeenCalledOnce())
 })
 
-test('a picture that stands still for six seconds is given up', async () => {
+test('an ad whose picture does not move for six seconds is given up', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   open()
-  await waitFor(() => expect(spot().getAttribute('src')).not.toBeNull())
+  await waitFor(() => expect(ad().getAttribute('src')).not.toBeNull())
   await act(() => vi.advanceTimersByTimeAsync(7_000))
   vi.useRealTimers()
   expect(handle.onDone).toHaveBeenCalledOnce()
-  expect(told).toEqual(['error402'])
+  expect(tracked).toEqual(['error402'])
 })
 
-test('a spot that says nothing of a skip holds nobody longer than fifteen seconds', async () => {
-  answer = async () => new Response(spotXml({ linear: '' }).replace('00:00:15', '00:10:00'))
+test('an ad without a skip offset can be skipped after fifteen seconds', async () => {
+  answer = async () => new Response(adXml({ linear: '' }).replace('00:00:15', '00:10:00'))
   open()
-  await waitFor(() => expect(spot().getAttribute('src')).not.toBeNull())
-  act(() => void spot().dispatchEvent(new Event('playing')))
-  Object.defineProperty(spot(), 'duration', { value: 600, configurable: true })
-  Object.defineProperty(spot(), 'currentTime', { value: 15, configurable: true })
-  act(() => void spot().dispatchEvent(new Event('timeupdate')))
+  await waitFor(() => expect(ad().getAttribute('src')).not.toBeNull())
+  act(() => void ad().dispatchEvent(new Event('playing')))
+  Object.defineProperty(ad(), 'duration', { value: 600, configurable: true })
+  Object.defineProperty(ad(), 'currentTime', { value: 15, configurable: true })
+  act(() => void ad().dispatchEvent(new Event('timeupdate')))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skip ad' }).disabled).toBe(false)
 })

@@ -1,15 +1,15 @@
 import type { MediaFile } from './read-vast.ts'
 
-/** What a window is worth: a spot is no reason to load more than its picture needs. */
+/** The bounds of the file to choose: an ad must not load more than its window needs. */
 interface Window {
   readonly widthPx: number
-  /** Kilobits a second that a spot may cost; a saving person gets the smallest. */
+  /** Kilobits per second that an ad may use; a viewer who saves data gets the smallest file. */
   readonly kilobitsMax: number
 }
 
 /**
- * The file to play: one that the browser can, within the line, as large as the window and no larger where there is a
- * choice. Null where none can be played.
+ * The file to play: one that the browser supports, within the bitrate, and no larger than the window needs. Null where
+ * none can be played.
  */
 export function chooseMedia(
   files: readonly MediaFile[],

@@ -1,9 +1,9 @@
-/** A VAST answer is some kilobytes; twice what `readXml` takes would only be thrown away. */
+/** A VAST answer is a few kilobytes, and `readXml` rejects anything longer than this. */
 const BYTES_MAX = 512 * 1024
 
 /**
- * Asks a stranger: without cookies, without telling which page, and no more than so many bytes. Time is bounded by
- * `signal`, which also ends an answer that drips.
+ * Fetches from an unknown server: without cookies, without the path of the page, and a bounded number of bytes.
+ * `signal` bounds the time, also of an answer that arrives drop by drop.
  */
 export async function fetchBounded(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, {

@@ -1,9 +1,9 @@
 /**
- * Player ads: the spot before a film.
+ * Player ads: the pre-roll before a film.
  *
- * Owns reading VAST from strangers, choosing and playing a spot over a player, its controls, and telling those who
- * want to know. Whatever a stranger answers, the film begins. Loaded only where the server named a tag; it never
- * decides who sees a spot, sends no cookie and knows no person.
+ * It owns reading VAST from ad servers, choosing and playing an ad over a player, its controls, and tracking. Whatever
+ * an ad server answers, the film begins. It is loaded only where our server named a tag. It never decides who sees an
+ * ad, sends no cookie and knows no viewer.
  */
 export { AdBreak } from './ad-break.tsx'
-export type { AdBreakProps, AdWords } from './ad-break.tsx'
+export type { AdBreakProps, AdTexts } from './ad-break.tsx'

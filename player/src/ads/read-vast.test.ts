@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readVast, webUrl } from './read-vast.ts'
-import { spotXml, wrapperXml } from './vast-under-test.ts'
+import { adXml, wrapperXml } from './vast.fixture.ts'
 
 const BASE = 'https://tayang.example/movie/1'
 const read = (text: string) => readVast(text, BASE)
 
-test('a spot is read with its media, its skip, its click and everybody who wants to know', () => {
-  expect(read(spotXml())).toEqual({
-    kind: 'spot',
-    spot: {
+test('an ad is read with its media, its skip, its click and all its trackers', () => {
+  expect(read(adXml())).toEqual({
+    kind: 'ad',
+    ad: {
       media: [{ url: 'https://m.example/a.mp4', type: 'video/mp4', width: 640, height: 360, kilobits: 500 }],
       durationS: 15,
       skipAfterS: 5,
@@ -30,16 +30,16 @@ test('a spot is read with its media, its skip, its click and everybody who wants
   })
 })
 
-test('a skip is a time or a share, and one that says neither is none', () => {
+test('a skip offset is a time or a percentage, and anything else is no skip', () => {
   const skipOf = (offset: string) => {
-    const answer = read(spotXml({ linear: ` skipoffset="${offset}"` }))
-    return answer.kind === 'spot' ? answer.spot.skipAfterS : 'no spot'
+    const answer = read(adXml({ linear: ` skipoffset="${offset}"` }))
+    return answer.kind === 'ad' ? answer.ad.skipAfterS : 'no ad'
   }
   expect(['00:00:05', '00:01:00.500', '20%', '100%'].map(skipOf)).toEqual([5, 60.5, 3, 15])
   expect(['', 'soon', '5', '-00:00:05', '00:99:00'].map(skipOf)).toEqual([null, null, null, null, null])
 })
 
-test('no address but http and https is ever believed, and only https below a page that is', () => {
+test('only http and https addresses are accepted, and only https on an https page', () => {
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -55,17 +55,17 @@ test('no address but http and https is ever believed, and only https below a pag
   }
   expect(webUrl('http://plain.example/', 'http://127.0.0.1:3000/')).toBe('http://plain.example/')
   expect(webUrl('/ads/v1.0/vast', BASE)).toBe('https://tayang.example/ads/v1.0/vast')
-  const hostile = read(spotXml({ media: '<MediaFile type="video/mp4">javascript:alert(1)</MediaFile>' }))
-  expect(hostile).toMatchObject({ kind: 'spot', spot: { media: [] } })
+  const hostile = read(adXml({ media: '<MediaFile type="video/mp4">javascript:alert(1)</MediaFile>' }))
+  expect(hostile).toMatchObject({ kind: 'ad', ad: { media: [] } })
 })
 
-test('what wants to run a program is no medium', () => {
+test('a media file that is a program is not accepted', () => {
   const media =
     '<MediaFile type="application/javascript" apiFramework="VPAID">https://m.example/a.js</MediaFile>'
-  expect(read(spotXml({ media }))).toMatchObject({ kind: 'spot', spot: { media: [] } })
+  expect(read(adXml({ media }))).toMatchObject({ kind: 'ad', ad: { media: [] } })
 })
 
-test('a wrapper leads on; one that leads nowhere is wrong', () => {
+test('a wrapper leads to the next answer; one without a usable address is an error', () => {
   expect(read(wrapperXml('https://b.example/vast'))).toMatchObject({
     kind: 'wrapper',
     tagUrl: 'https://b.example/vast',
@@ -73,14 +73,14 @@ test('a wrapper leads on; one that leads nowhere is wrong', () => {
   expect(read(wrapperXml('javascript:1'))).toMatchObject({ kind: 'wrong', errorCode: 300 })
 })
 
-test('an ad that cannot be shown leaves its place to the next one', () => {
+test('an ad that cannot be shown is replaced by the next one', () => {
   const nonLinear =
     '<Ad sequence="1"><InLine><Creatives><Creative><NonLinearAds/></Creative></Creatives></InLine></Ad>'
-  const both = spotXml({ ad: ' sequence="2"' }).replace('<Ad ', `${nonLinear}<Ad `)
-  expect(read(both).kind).toBe('spot')
+  const both = adXml({ ad: ' sequence="2"' }).replace('<Ad ', `${nonLinear}<Ad `)
+  expect(read(both).kind).toBe('ad')
 })
 
-test('what is wrong has the code that VAST has for it', () => {
+test('each error has its code of VAST', () => {
   const codeOf = (text: string) => {
     const answer = read(text)
     return answer.kind === 'wrong' ? answer.errorCode : answer.kind
@@ -92,16 +92,16 @@ test('what is wrong has the code that VAST has for it', () => {
   expect(codeOf('<VAST version="4.2"/>')).toBe('none')
 })
 
-test('an answer cannot make a browser ask hundreds of addresses', () => {
+test('an answer cannot make a browser call hundreds of addresses', () => {
   const impressions = '<Impression>https://t.example/i</Impression>'.repeat(500)
   const files = '<MediaFile type="video/mp4">https://m.example/a.mp4</MediaFile>'.repeat(500)
-  const answer = read(spotXml({ media: files }).replace('<Creatives>', `${impressions}<Creatives>`))
-  if (answer.kind !== 'spot') throw new Error(answer.kind)
+  const answer = read(adXml({ media: files }).replace('<Creatives>', `${impressions}<Creatives>`))
+  if (answer.kind !== 'ad') throw new Error(answer.kind)
   expect(answer.trackers.impression.length).toBeLessThanOrEqual(10)
-  expect(answer.spot.media.length).toBeLessThanOrEqual(20)
+  expect(answer.ad.media.length).toBeLessThanOrEqual(20)
 })
 
-test('whatever a stranger writes, every address that comes out of it is one of the web', () => {
+test('every address read from any answer is https', () => {
   const value = fc.oneof(
     fc.webUrl(),
     fc.string(),
@@ -111,7 +111,7 @@ test('whatever a stranger writes, every address that comes out of it is one of t
     fc.property(value, value, value, (media, tag, click) => {
       const safe = (text: string) => text.replaceAll(']]>', '')
       const texts = [
-        spotXml({ media: `<MediaFile type="video/mp4"><![CDATA[${safe(media)}]]></MediaFile>` }).replace(
+        adXml({ media: `<MediaFile type="video/mp4"><![CDATA[${safe(media)}]]></MediaFile>` }).replace(
           'https://brand.example/',
           `<![CDATA[${safe(click)}]]>`,
         ),
@@ -119,9 +119,9 @@ test('whatever a stranger writes, every address that comes out of it is one of t
       ]
       for (const answer of texts.map(read)) {
         if (answer.kind === 'wrapper') expect(answer.tagUrl).toMatch(/^https:/)
-        if (answer.kind !== 'spot') continue
-        for (const { url } of answer.spot.media) expect(url).toMatch(/^https:/)
-        expect(answer.spot.clickUrl ?? 'https:').toMatch(/^https:/)
+        if (answer.kind !== 'ad') continue
+        for (const { url } of answer.ad.media) expect(url).toMatch(/^https:/)
+        expect(answer.ad.clickUrl ?? 'https:').toMatch(/^https:/)
       }
     }),
   )

@@ -1,7 +1,7 @@
 import { elementsAt, readXml, textAt } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
 
-/** Events of a spot that somebody may want to hear of, by the name that VAST gives them. */
+/** Events of an ad that are tracked, by their names in VAST. */
 export type TrackedEvent =
   | 'start'
   | 'firstQuartile'
@@ -14,7 +14,7 @@ export type TrackedEvent =
   | 'unmute'
   | 'skip'
 
-/** Where to tell what; of a spot that was reached through wrappers, theirs too. */
+/** The tracking addresses of an ad, those of its wrappers included. */
 export interface Trackers {
   impression: string[]
   error: string[]
@@ -30,23 +30,23 @@ export interface MediaFile {
   kilobits: number
 }
 
-export interface LinearSpot {
+export interface LinearAd {
   media: MediaFile[]
-  /** 0 where it does not say. */
+  /** 0 where the answer has none. */
   durationS: number
-  /** Null where it may not be skipped. */
+  /** Null where the answer offers no skip. */
   skipAfterS: number | null
   clickUrl: string | null
 }
 
-/** What one answer says of the first ad in it that could be shown. */
+/** The first ad of an answer that could be shown. */
 export type VastAnswer =
-  | { kind: 'spot'; spot: LinearSpot; trackers: Trackers }
+  | { kind: 'ad'; ad: LinearAd; trackers: Trackers }
   | { kind: 'wrapper'; tagUrl: string; trackers: Trackers; mayFollow: boolean }
   | { kind: 'none'; errorUrls: string[] }
   | { kind: 'wrong'; errorCode: number; errorUrls: string[] }
 
-/** Codes of VAST 4.2, section 2.3.6.3, as far as this player tells them apart. */
+/** Codes of VAST 4.2, section 2.3.6.3, as far as this player distinguishes them. */
 export const vastErrors = {
   notXml: 100,
   notVast: 101,
@@ -76,11 +76,11 @@ const events: ReadonlySet<string> = new Set<TrackedEvent>([
   'skip',
 ])
 
-/** Addresses of one kind that are told; one answer cannot make a browser ask hundreds. */
+/** Addresses of one kind that are called; one answer cannot make a browser call hundreds. */
 const URLS_MAX = 10
 const MEDIA_MAX = 20
 
-/** Reads an answer to `baseUrl`. What an ad says is believed only in so far as it can be shown. */
+/** Reads an answer to `baseUrl`. Ads that cannot be shown are skipped. */
 export function readVast(text: string, baseUrl: string): VastAnswer {
   const root = readXml(text)
   if (!root) return { kind: 'wrong', errorCode: vastErrors.notXml, errorUrls: [] }
@@ -91,12 +91,12 @@ export function readVast(text: string, baseUrl: string): VastAnswer {
   }
   const ads = elementsAt(root, 'Ad').toSorted((a, b) => sequenceOf(a) - sequenceOf(b))
   const answers = ads.map((ad) => readAd(ad, baseUrl))
-  // A stand-alone ad that cannot be shown leaves its place to the next one.
-  const shown = answers.find(({ kind }) => kind === 'spot' || kind === 'wrapper')
-  return shown ?? answers[0] ?? { kind: 'none', errorUrls: rootErrors }
+  // The next stand-alone ad replaces one that cannot be shown.
+  const usable = answers.find(({ kind }) => kind === 'ad' || kind === 'wrapper')
+  return usable ?? answers[0] ?? { kind: 'none', errorUrls: rootErrors }
 }
 
-/** An ad without a number is not part of a row, and comes before those that are. */
+/** An ad without a number is not part of a pod, and comes before the ads that are. */
 function sequenceOf(ad: XmlElement): number {
   const number = Number(ad.attributes['sequence'] ?? 0)
   return Number.isFinite(number) ? number : 0
@@ -120,17 +120,17 @@ function readAd(ad: XmlElement, baseUrl: string): VastAnswer {
   }
   const linear = elementsAt(body, 'Creatives', 'Creative', 'Linear')[0]
   if (!linear) return { kind: 'wrong', errorCode: vastErrors.noLinear, errorUrls: trackers.error }
-  return { kind: 'spot', spot: spotOf(linear, baseUrl), trackers }
+  return { kind: 'ad', ad: adOf(linear, baseUrl), trackers }
 }
 
-function spotOf(linear: XmlElement, baseUrl: string): LinearSpot {
+function adOf(linear: XmlElement, baseUrl: string): LinearAd {
   const durationS = secondsOf(textAt(linear, 'Duration')) ?? 0
   const media = elementsAt(linear, 'MediaFiles', 'MediaFile')
     .slice(0, MEDIA_MAX)
     .flatMap((file): MediaFile[] => {
       const url = webUrl(file.text.trim(), baseUrl)
       const { type = '', width, height, bitrate, apiFramework } = file.attributes
-      // What wants to run a program is no picture.
+      // A file with an API framework (VPAID) is a program, not a video.
       if (url === null || apiFramework !== undefined) return []
       return [{ url, type, width: countOf(width), height: countOf(height), kilobits: countOf(bitrate) }]
     })
@@ -170,14 +170,14 @@ function urlsOf(elements: readonly XmlElement[], baseUrl: string): string[] {
   return elements.flatMap(({ text }) => webUrl(text.trim(), baseUrl) ?? []).slice(0, URLS_MAX)
 }
 
-/** Only http and https, and nothing else below a page that is https: no other address is ever asked or opened. */
+/** Only http and https, and only https from a page that is https: no other address is ever fetched or opened. */
 export function webUrl(text: string, baseUrl: string): string | null {
   if (text === '' || text.length > 4_096 || !URL.canParse(text, baseUrl)) return null
   const url = new URL(text, baseUrl)
   const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && !baseUrl.startsWith('https:'))
-  // A name and a password in an address would be sent along.
+  // A browser would send a name and a password that are in an address.
   if (!isWeb || url.username !== '' || url.password !== '') return null
-  // Brackets of macros stay as they are written, whatever the browser makes of them.
+  // The brackets of macros must stay as they are written; URL encodes them.
   return url.href.replace(/%5B([A-Z]+)%5D/g, '[$1]')
 }
 

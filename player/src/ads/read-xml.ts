@@ -1,4 +1,4 @@
-/** An element of an XML text: what a reader of VAST needs of one, and nothing else. */
+/** An element of an XML document, as far as VAST needs it. */
 export interface XmlElement {
   /** Without a prefix. */
   name: string
@@ -13,7 +13,7 @@ const ELEMENTS_MAX = 5_000
 const DEPTH_MAX = 32
 const ATTRIBUTES_MAX = 64
 
-/** What an opening tag is made of, behind its `<`; quoted values may hold `>`. */
+/** The content of an opening tag after its `<`; quoted values may hold `>`. */
 const TAG = /^([A-Za-z_][\w.:-]{0,100})((?:\s+[A-Za-z_][\w.:-]{0,100}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/
 const ATTRIBUTE = /([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ENTITY = /&(#\d{1,7}|#x[0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos);/g
@@ -21,11 +21,11 @@ const ENTITY = /&(#\d{1,7}|#x[0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos);/g
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * The root element of an XML text; null for anything that is not exactly that.
+ * The root element of an XML text; null for any other text.
  *
- * Written for answers of strangers: no document type, so no entities of theirs; bounded in length, depth and number;
- * every character is looked at a bounded number of times. Not the browser's own reader, which would need an exception
- * from Trusted Types (decision 0017).
+ * Written for answers of unknown servers: no document type, hence no entities of theirs; bounded in length, depth and
+ * number of elements; every character is read a bounded number of times. The browser's own parser would need an
+ * exception from Trusted Types (docs/decisions/0017-a-vast-reader-of-our-own.md).
  */
 export function readXml(text: string): XmlElement | null {
   if (text.length > LENGTH_MAX) return null
@@ -63,13 +63,13 @@ export function readXml(text: string): XmlElement | null {
   return open.length === 0 ? root : null
 }
 
-/** Text outside of the root is blank, or this is no XML. */
+/** Only blank text may occur outside of the root; anything else is not XML. */
 function addText(parent: XmlElement | undefined, words: string): boolean {
   if (parent) parent.text += words
   return parent !== undefined || words.trim() === ''
 }
 
-/** A comment, a declaration, or character data, whose text counts; null for an ordinary tag, end -1 for a wrong one. */
+/** A comment, a declaration, or character data with its text; null for an ordinary tag, end -1 for a malformed one. */
 function endOfSpecial(text: string, at: number): { end: number; text: string } | null {
   const endAfter = (start: string, stop: string) => {
     const found = text.indexOf(stop, at + start.length)
@@ -81,7 +81,7 @@ function endOfSpecial(text: string, at: number): { end: number; text: string } |
     const end = endAfter('<![CDATA[', ']]>')
     return { end, text: end === -1 ? '' : text.slice(at + 9, end - 3) }
   }
-  // A document type: where entities would be made that grow without end.
+  // A document type could define entities that expand without end.
   return text[at + 1] === '!' ? { end: -1, text: '' } : null
 }
 
@@ -115,7 +115,7 @@ function decode(text: string): string {
   })
 }
 
-/** Elements along a path of names; every one where several have a name. */
+/** All elements along a path of names. */
 export function elementsAt(from: XmlElement, ...path: readonly string[]): XmlElement[] {
   return path.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),

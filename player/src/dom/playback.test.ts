@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FakeEngine, KINDS, refusal } from './engine/fake-engine.ts'
 import { beginPlayback, openPlayback } from './playback.ts'
-import { takeEarlyKeys } from './early-keys.ts'
+import { takePendingKeys } from './pending-keys.ts'
 import type { Playback, PlaybackOptions, PlaybackSource } from './playback.ts'
 
 vi.mock('#engine', async () => (await import('./engine/fake-engine.ts')).fakeEngineModule)
@@ -356,9 +356,9 @@ describe('a film that begins before its page is alive', () => {
   test('keeps the keys that are pressed meanwhile, for whoever obeys them then', () => {
     begin(document.createElement('video'), FREE)
     for (const key of ['c', 'Escape', 'k']) document.dispatchEvent(new KeyboardEvent('keydown', { key }))
-    expect(takeEarlyKeys().map(({ key }) => key)).toEqual(['c', 'k'])
+    expect(takePendingKeys().map(({ key }) => key)).toEqual(['c', 'k'])
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }))
-    expect(takeEarlyKeys()).toEqual([])
+    expect(takePendingKeys()).toEqual([])
   })
 
   test('takes no more of the line than it plays until its page is alive', async () => {

@@ -2,7 +2,7 @@ import type { EnginePlayer } from '#engine'
 import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
 import { keepData } from './data/keep-data.ts'
-import { keepEarlyKeys } from './early-keys.ts'
+import { keepPendingKeys } from './pending-keys.ts'
 import { keepAccess } from './engine/access-keeper.ts'
 import type { AccessKeeper } from './engine/access-keeper.ts'
 import { attachEngine } from './engine/attach-engine.ts'
@@ -13,11 +13,11 @@ import {
   isFatal,
   isGrantExpired,
   isInterruption,
-  isMendable,
+  isRecoverable,
   isMissing,
   refusedAddress,
 } from './engine/engine-fault.ts'
-import { keepLine } from './keep-line.ts'
+import { keepConnection } from './keep-connection.ts'
 import { createPlaybackView } from './playback-view.ts'
 import type { Playback, PlaybackOptions, PlaybackSource } from './playback-shape.ts'
 import { chooseAudio, chooseCaptions, chooseQuality, readTracks } from './engine/read-tracks.ts'
@@ -68,11 +68,11 @@ let begun: ShakaPlayback | null = null
 export function beginPlayback(video: HTMLVideoElement, source: PlaybackSource): Playback {
   begun = new ShakaPlayback(video, source, {})
   void begun.play()
-  keepEarlyKeys()
+  keepPendingKeys()
   return begun
 }
 
-const momentOf = (atMs: number | null | undefined) => (atMs == null ? undefined : new Date(atMs))
+const dateOf = (atMs: number | null | undefined) => (atMs == null ? undefined : new Date(atMs))
 
 class ShakaPlayback implements Playback {
   readonly view = createPlaybackView()
@@ -83,7 +83,7 @@ class ShakaPlayback implements Playback {
   readonly #cues = createCueLayer()
   readonly #access: AccessKeeper
   readonly #mending: ReturnType<typeof retryBudget>
-  readonly #line = keepLine(this.view)
+  readonly #line = keepConnection(this.view)
   readonly #data = keepData({ view: this.view, own: () => this.#options, reload: () => void this.reload() })
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
@@ -116,7 +116,7 @@ class ShakaPlayback implements Playback {
     })
     this.#watch()
     this.#cueTimer = setInterval(() => this.#readCues(), CUE_LOOK_EVERY_MS)
-    this.#opening = this.#load(momentOf(source.startAtMs) ?? source.startS)
+    this.#opening = this.#load(dateOf(source.startAtMs) ?? source.startS)
   }
 
   isOf(video: HTMLVideoElement, source: PlaybackSource): boolean {
@@ -189,7 +189,7 @@ class ShakaPlayback implements Playback {
     if (this.#isClosed || isInterruption(error) || !isFatal(error)) return
     if (!isGrantExpired(error)) {
       const { load } = this.view.getState().state
-      if (load === 'loaded' && isMendable(error) && this.#mending.spend(performance.now())) {
+      if (load === 'loaded' && isRecoverable(error) && this.#mending.spend(performance.now())) {
         return this.reload()
       }
       // A live show announces its next piece, and its publisher may go before it is made: the list knows better now.
@@ -289,7 +289,7 @@ class ShakaPlayback implements Playback {
     // While it loads, the element stands at 0; that is no place to come back to.
     if (this.video.currentTime > 0) this.#placeS = this.video.currentTime
     const atMs = this.view.getState().isBehindByWill ? this.programAt() : null
-    return this.#load(this.#isLive ? momentOf(atMs) : this.#placeS)
+    return this.#load(this.#isLive ? dateOf(atMs) : this.#placeS)
   }
 
   async play(): Promise<void> {

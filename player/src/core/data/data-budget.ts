@@ -1,11 +1,11 @@
-import { budgetBytes } from './data-figures.ts'
+import { budgetBytes } from './data-amount.ts'
 
 /** Parts of a month's budget that are told of, in percent. */
 const budgetMarks = [80, 100] as const
 export type BudgetMark = (typeof budgetMarks)[number]
 
 /** What of which budget was already told. */
-export interface BudgetTold {
+export interface BudgetWarned {
   month: string
   budgetMb: number
   mark: BudgetMark | 0
@@ -17,8 +17,8 @@ export function budgetStep(now: {
   usedBytes: number
   /** Null or 0: there is none. */
   budgetMb: number | null
-  told: BudgetTold | null
-}): { tell: BudgetMark | null; told: BudgetTold | null } {
+  told: BudgetWarned | null
+}): { tell: BudgetMark | null; told: BudgetWarned | null } {
   const { month, usedBytes, budgetMb } = now
   if (!budgetMb) return { tell: null, told: null }
   const isSame = now.told?.month === month && now.told.budgetMb === budgetMb
@@ -28,9 +28,9 @@ export function budgetStep(now: {
   return { tell: tell || null, told: { month, budgetMb, mark: Math.max(before, reached) as BudgetMark | 0 } }
 }
 
-export function readBudgetTold(stored: string | null): BudgetTold | null {
+export function readBudgetWarned(stored: string | null): BudgetWarned | null {
   try {
-    const { month, budgetMb, mark } = JSON.parse(stored ?? 'null') as BudgetTold
+    const { month, budgetMb, mark } = JSON.parse(stored ?? 'null') as BudgetWarned
     const isWhole =
       typeof month === 'string' && Number.isFinite(budgetMb) && [0, ...budgetMarks].includes(mark)
     return isWhole ? { month, budgetMb, mark } : null

@@ -6,7 +6,7 @@ const HEMAT_HEIGHT_PX = 360
 const SUPER_HEMAT_HEIGHT_PX = 240
 
 /** The line as the browser tells it; null where it tells nothing. */
-export interface DataLine {
+export interface ConnectionInfo {
   saveData: boolean
   /** 'slow-2g', '2g', '3g' or '4g'. */
   effectiveType: string | null
@@ -21,21 +21,21 @@ export interface DataRule {
   capHeightPx: number | null
   isAudioOnly: boolean
   /** Nobody chose to save, the line or the browser asked for it. */
-  isByLine: boolean
+  isByConnection: boolean
 }
 
-const isSlow = (line: DataLine) => /^(slow-2g|2g|3g)$/.test(line.effectiveType ?? '')
+const isSlow = (line: ConnectionInfo) => /^(slow-2g|2g|3g)$/.test(line.effectiveType ?? '')
 
 /** Whether `otomatis` saves on this line: Save-Data, a slow one, or one that is paid by the megabyte. */
-function savesOn(line: DataLine): boolean {
+function savesOn(line: ConnectionInfo): boolean {
   return line.saveData || isSlow(line) || line.connectionType === 'cellular'
 }
 
 /** What a chosen mode means on a line. */
-export function dataRule(chosen: DataMode, line: DataLine): DataRule {
-  const isByLine = chosen === 'otomatis' && savesOn(line)
-  const mode = isByLine ? 'hemat' : chosen
-  return { mode, capHeightPx: capOf(mode), isAudioOnly: mode === 'suara-saja', isByLine }
+export function dataRule(chosen: DataMode, line: ConnectionInfo): DataRule {
+  const isByConnection = chosen === 'otomatis' && savesOn(line)
+  const mode = isByConnection ? 'hemat' : chosen
+  return { mode, capHeightPx: capOf(mode), isAudioOnly: mode === 'suara-saja', isByConnection }
 }
 
 /** With sound alone no picture is fetched; should one be all there is, the smallest. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { budgetStep } from './data-budget.ts'
-import type { BudgetTold } from './data-budget.ts'
+import type { BudgetWarned } from './data-budget.ts'
 import { defaultDataChoices, readBudgetMb, readDataChoices } from './data-choices.ts'
-import { costRupiah, dataAmount, estimateRupiah } from './data-figures.ts'
+import { costRupiah, dataAmount, estimateRupiah } from './data-amount.ts'
 import { dataModes, dataRule, tallestWithin } from './data-mode.ts'
-import type { DataLine } from './data-mode.ts'
+import type { ConnectionInfo } from './data-mode.ts'
 import { addBytes, dayBytes, dayOf, daysOfMonth, monthBytes, monthOf, readTally } from './data-tally.ts'
 import type { DataTally } from './data-tally.ts'
 
-const free: DataLine = { saveData: false, effectiveType: '4g', connectionType: 'wifi' }
+const free: ConnectionInfo = { saveData: false, effectiveType: '4g', connectionType: 'wifi' }
 
 describe('a data mode', () => {
   test.each([
@@ -18,10 +18,10 @@ describe('a data mode', () => {
     ['super-hemat', 240, false],
     ['suara-saja', 240, true],
   ] as const)('%s allows %s px', (mode, capHeightPx, isAudioOnly) => {
-    expect(dataRule(mode, free)).toEqual({ mode, capHeightPx, isAudioOnly, isByLine: false })
+    expect(dataRule(mode, free)).toEqual({ mode, capHeightPx, isAudioOnly, isByConnection: false })
   })
 
-  test.each<Partial<DataLine>>([
+  test.each<Partial<ConnectionInfo>>([
     { saveData: true },
     { effectiveType: 'slow-2g' },
     { effectiveType: '2g' },
@@ -32,14 +32,14 @@ describe('a data mode', () => {
       mode: 'hemat',
       capHeightPx: 360,
       isAudioOnly: false,
-      isByLine: true,
+      isByConnection: true,
     })
   })
 
   test('that somebody chose is never changed by the line', () => {
     const line = { saveData: true, effectiveType: '2g', connectionType: 'cellular' }
     for (const mode of dataModes.slice(1))
-      expect(dataRule(mode, line)).toMatchObject({ mode, isByLine: false })
+      expect(dataRule(mode, line)).toMatchObject({ mode, isByConnection: false })
   })
 
   test('leaves the tallest rung within its cap, and the smallest where all are taller', () => {
@@ -165,7 +165,7 @@ describe('a budget', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 40 })
     fc.assert(
       fc.property(steps, (uses) => {
-        let [used, told] = [0, null as BudgetTold | null]
+        let [used, told] = [0, null as BudgetWarned | null]
         const said: number[] = []
         for (const bytes of uses) {
           used += bytes
@@ -181,7 +181,7 @@ describe('a budget', () => {
   })
 
   test('begins anew with a month, and with another budget; without one nothing is told', () => {
-    const told: BudgetTold = { month: '2026-11', budgetMb: 100, mark: 100 }
+    const told: BudgetWarned = { month: '2026-11', budgetMb: 100, mark: 100 }
     const used = { usedBytes: 90_000_000, told }
     expect(budgetStep({ ...used, month: '2026-12', budgetMb: 100 }).tell).toBe(80)
     expect(budgetStep({ ...used, month: '2026-11', budgetMb: 90 }).tell).toBe(100)

@@ -6,7 +6,7 @@ import {
   defaultDataChoices,
   monthBytes,
   monthOf,
-  readBudgetTold,
+  readBudgetWarned,
   readDataChoices,
   readTally,
 } from '../../core/index.ts'
@@ -109,7 +109,7 @@ export function claimBudgetWarning(nowMs = Date.now()): Promise<BudgetMark | nul
       month,
       usedBytes: monthBytes(dataTally(), month),
       budgetMb: dataChoices().budgetMb,
-      told: readBudgetTold(before),
+      told: readBudgetWarned(before),
     })
     if (JSON.stringify(told) !== before) write(KEYS.told, told)
     return tell

@@ -173,10 +173,10 @@ describe('a playback', () => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi', effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
     const playback = await play()
-    expect(playback.view.getState().dataRule.isByLine).toBe(false)
+    expect(playback.view.getState().dataRule.isByConnection).toBe(false)
     connection.type = 'cellular'
     connection.dispatchEvent(new Event('change'))
-    expect(playback.view.getState().dataRule).toMatchObject({ mode: 'hemat', isByLine: true })
+    expect(playback.view.getState().dataRule).toMatchObject({ mode: 'hemat', isByConnection: true })
     expect(toldHeightPx()).toBe(360)
     Reflect.deleteProperty(navigator, 'connection')
   })

@@ -5,7 +5,7 @@ import type { PlaybackStore } from '../playback-view.ts'
 import { mediaBytesOfPage, startDataMeter, watchMeter } from './data-meter.ts'
 import { dataChoices, watchData } from './data-store.ts'
 import { keepHeight } from './keep-height.ts'
-import { readDataLine, watchDataLine } from './read-data-line.ts'
+import { readConnection, watchConnection } from './read-connection.ts'
 
 export interface DataKeeper extends Disposable {
   /** Tallest picture that may be had now. */
@@ -35,7 +35,7 @@ export function keepData(needs: {
 
   const readRule = () => {
     const { mode } = dataChoices()
-    return { dataMode: mode, dataRule: dataRule(mode, readDataLine()) }
+    return { dataMode: mode, dataRule: dataRule(mode, readConnection()) }
   }
   const capHeightPx = () => {
     const heights = [needs.own().capHeightPx, view.getState().dataRule.capHeightPx].filter((px) => px != null)
@@ -59,7 +59,7 @@ export function keepData(needs: {
   view.setState(readRule())
   const stops = [
     watchData(look),
-    watchDataLine(look),
+    watchConnection(look),
     watchMeter(() => view.setState({ mediaBytes: mediaBytesOfPage() - bytesBefore })),
   ]
   return {

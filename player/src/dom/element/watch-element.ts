@@ -2,7 +2,7 @@ import { stepPlayer } from '../../core/index.ts'
 import type { PlayerEvent } from '../../core/index.ts'
 import type { PlaybackStore } from '../playback-view.ts'
 
-export interface ElementNews {
+export interface ElementEvents {
   onEnded(): void
   onError(): void
 }
@@ -22,7 +22,7 @@ export const bufferedAheadS = (video: HTMLVideoElement) => bufferedEndS(video) -
 export function watchElement(
   video: HTMLVideoElement,
   view: PlaybackStore,
-  news: ElementNews,
+  news: ElementEvents,
   signal: AbortSignal,
 ): void {
   const listen = (types: string, handle: () => void) => {

@@ -10,7 +10,7 @@ import { bufferedAheadS } from './watch-element.ts'
 const LOOK_EVERY_MS = 500
 const DRY_S = 0.5
 
-export interface ProgressNews {
+export interface ProgressEvents {
   onReload(): void
   /** With what it lacked; null where all was there to be shown. */
   onHopeless(error: EngineError | null): void
@@ -63,7 +63,7 @@ export function watchProgress(
   player: EnginePlayer,
   video: HTMLVideoElement,
   view: PlaybackStore,
-  news: ProgressNews,
+  news: ProgressEvents,
 ): Disposable {
   const watchdog = stallWatchdog()
   const closing = new AbortController()

@@ -55,7 +55,7 @@ export function isFatal(error: unknown): boolean {
  * after an accident of the engine's own, which comes as a plain error: seen when the line returned at the very moment
  * in which it gave a height up.
  */
-export function isMendable(error: unknown): boolean {
+export function isRecoverable(error: unknown): boolean {
   if (!isEngineError(error)) return error instanceof Error
   return error.category === CATEGORY_MEDIA || error.category === CATEGORY_STREAMING
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 
 import type { PlayerError } from '../../core/index.ts'
 import { RestartIcon } from './icons.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './error-screen.module.css'
 
 interface Props {
   error: PlayerError
-  words: PlayerWords
+  words: PlayerTexts
   onRetry(): void
   onDismiss(): void
 }

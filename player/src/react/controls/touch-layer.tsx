@@ -4,14 +4,14 @@ import { useStore } from 'zustand'
 
 import type { Playback } from '../../dom/index.ts'
 import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from './icons.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './touch-layer.module.css'
 
 interface Props {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   skipS: number
-  /** In place of the playback's own skip: how a live show is walked in. */
+  /** Replaces the playback's own skip, as in a live show that can be rewound. */
   onSkip?: ((seconds: number) => void) | undefined
   isHidden: boolean
   onWake(): void
@@ -28,17 +28,15 @@ interface Ripple {
   seconds: number
 }
 
-/** The picture as a control. A mouse plays and pauses by it; a thumb shows the controls, and skips by two taps. */
+/** The picture as a control: a mouse click plays and pauses, a tap shows the controls, a double tap skips. */
 export function TouchLayer(props: Props) {
   const { playback, words, skipS, isHidden, onWake, onHide, onFullscreen } = props
-  const playbackState = useStore(playback.view, (view) => view.state.playback)
   const isLive = useStore(playback.view, (view) => view.isLive)
   const [ripple, setRipple] = useState<Ripple | null>(null)
   const lastTap = useRef({ atMs: Number.NEGATIVE_INFINITY, side: '' })
   const lastPointer = useRef('')
   const canSkip = !isLive || props.onSkip !== undefined
   const skip = props.onSkip ?? ((seconds: number) => playback.skip(seconds))
-  const isPlaying = playbackState === 'playing'
 
   const handleTap = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -48,7 +46,7 @@ export function TouchLayer(props: Props) {
     lastTap.current = { atMs: event.timeStamp, side }
     if (isDouble && side !== 'middle' && canSkip) {
       skip(side === 'back' ? -DOUBLE_TAP_S : DOUBLE_TAP_S)
-      // Tapping on counts on, like a stone that keeps skipping.
+      // Further taps add to the seconds that are displayed.
       setRipple((now) => ({
         key: event.timeStamp,
         side,
@@ -57,7 +55,7 @@ export function TouchLayer(props: Props) {
     } else if (isHidden) onWake()
     else onHide()
   }
-  // A click is the last event of a tap: a button that appears in the middle any sooner would be pressed by it.
+  // A click is the last event of a tap: a button that appeared in the middle any earlier would receive it.
   const handleClick = (event: MouseEvent<HTMLDivElement>) => {
     if (lastPointer.current === 'mouse') playback.togglePlay()
     else handleTap(event)
@@ -83,26 +81,42 @@ export function TouchLayer(props: Props) {
           {ripple.seconds} s
         </div>
       )}
-      <div className={styles.centre} data-hidden={isHidden || ripple !== null || undefined}>
-        {canSkip && (
-          <button type="button" aria-label={words.skipBack(skipS)} onClick={() => skip(-skipS)}>
-            <SkipBackIcon seconds={skipS} />
-          </button>
-        )}
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={isPlaying ? words.pause : words.play}
-          onClick={() => playback.togglePlay()}
-        >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </button>
-        {canSkip && (
-          <button type="button" aria-label={words.skipForward(skipS)} onClick={() => skip(skipS)}>
-            <SkipForwardIcon seconds={skipS} />
-          </button>
-        )}
-      </div>
+      <CentreButtons
+        {...{ playback, words, skipS }}
+        isHidden={isHidden || ripple !== null}
+        onSkip={canSkip ? skip : null}
+      />
     </>
+  )
+}
+
+interface CentreProps extends Pick<Props, 'playback' | 'words' | 'skipS' | 'isHidden'> {
+  onSkip: ((seconds: number) => void) | null
+}
+
+/** Play and skip in the middle of the picture, for thumbs. */
+function CentreButtons({ playback, words, skipS, isHidden, onSkip }: CentreProps) {
+  const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
+  return (
+    <div className={styles.centre} data-hidden={isHidden || undefined}>
+      {onSkip && (
+        <button type="button" aria-label={words.skipBack(skipS)} onClick={() => onSkip(-skipS)}>
+          <SkipBackIcon seconds={skipS} />
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={isPlaying ? words.pause : words.play}
+        onClick={() => playback.togglePlay()}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      {onSkip && (
+        <button type="button" aria-label={words.skipForward(skipS)} onClick={() => onSkip(skipS)}>
+          <SkipForwardIcon seconds={skipS} />
+        </button>
+      )}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 import { keyCommand, stepSpeed } from '../../core/index.ts'
 import type { ExtraCommand, KeyCommand } from '../../core/index.ts'
-import { takeEarlyKeys } from '../../dom/index.ts'
+import { takePendingKeys } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { usePointerLast } from './use-pointer-last.ts'
 
@@ -111,6 +111,6 @@ export function usePlayerKeys(needs: KeyNeeds): void {
   const { playback } = needs
   useEffect(() => {
     if (!playback) return
-    for (const event of takeEarlyKeys()) handleKeyDown(event)
+    for (const event of takePendingKeys()) handleKeyDown(event)
   }, [playback])
 }

@@ -4,11 +4,11 @@ import { useStore } from 'zustand'
 import type { Playback } from '../../dom/index.ts'
 import { ControlButton } from './control-button.tsx'
 import { MutedIcon, VolumeIcon } from './icons.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './volume-control.module.css'
 
 /** Mute for every hand; the slider only where a mouse can reach it, for phones have their own keys. */
-export function VolumeControl({ playback, words }: { playback: Playback; words: PlayerWords }) {
+export function VolumeControl({ playback, words }: { playback: Playback; words: PlayerTexts }) {
   const volume = useStore(playback.view, (view) => view.volume)
   const isMuted = useStore(playback.view, (view) => view.isMuted)
   const shown = isMuted ? 0 : volume

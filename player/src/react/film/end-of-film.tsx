@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { afterEnd } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
-import type { FilmPlayerProps } from './film-player.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { FilmPlayerProps } from './film-player-props.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './film-player.module.css'
 
 /** After the end: the next episode in two seconds, or the player closes (decision A080). */
 export function EndOfFilm(
-  props: FilmPlayerProps & { words: PlayerWords; playback: Playback; onReplay(): void },
+  props: FilmPlayerProps & { words: PlayerTexts; playback: Playback; onReplay(): void },
 ) {
   const { mediaId, nextId, words, playback, onReplay } = props
   const next = afterEnd({ mediaId, nextId })

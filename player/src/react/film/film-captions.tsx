@@ -5,7 +5,7 @@ import type { CaptionSettings } from '../../core/index.ts'
 import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { CaptionLayer } from '../controls/caption-layer.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 
 const CaptionPanel = lazily(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
 
@@ -18,7 +18,7 @@ export function FilmCaptions({
   onClose,
 }: {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   isRaised: boolean
   isChoosing: boolean
   onClose(): void

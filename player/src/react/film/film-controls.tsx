@@ -17,7 +17,7 @@ import {
   SkipBackIcon,
   SkipForwardIcon,
 } from '../controls/icons.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import { SeekBar } from '../controls/seek-bar.tsx'
 import { VolumeControl } from '../controls/volume-control.tsx'
 import styles from './film-controls.module.css'
@@ -26,7 +26,7 @@ export type PanelName = 'captions' | 'settings' | 'keys'
 
 interface Props {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   skipS: number
   thumbnailsUrl: string | null
   chapters: readonly Chapter[]
@@ -48,22 +48,17 @@ function Clock({ playback }: { playback: Playback }) {
   )
 }
 
-/** Whoever saves sees what it comes to. */
-function DataChip({ playback, words }: { playback: Playback; words: PlayerWords }) {
+/** Shows how much data was used, to viewers in a saving mode. */
+function DataChip({ playback, words }: { playback: Playback; words: PlayerTexts }) {
   const mode = useStore(playback.view, (view) => view.dataRule.mode)
   const amount = useStore(playback.view, (view) => words.amount(view.mediaBytes))
   if (mode === 'otomatis') return null
   return <span className={styles.chip}>{words.dataSoFar(words.dataModes[mode], amount)}</span>
 }
 
-/** The bar below: where we are, what moves the picture, and at the right what changes it. */
+/** The bar below the picture: the seek bar, playback at the left, settings at the right. */
 export function FilmControls(props: Props) {
-  const { playback, words, skipS, onPanel, openPanel } = props
-  const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
-  const hasCaptions = useStore(playback.view, (view) => view.captions.length > 0)
-  const canPictureInPicture = useStore(playback.view, (view) => view.canPictureInPicture)
-  const isPictureInPicture = useStore(playback.view, (view) => view.isPictureInPicture)
-  const canPlayRemotely = useStore(playback.view, (view) => view.canPlayRemotely)
+  const { playback, words, skipS } = props
   return (
     <div className={styles.controls}>
       <SeekBar
@@ -75,30 +70,7 @@ export function FilmControls(props: Props) {
         onActive={props.onActive}
       />
       <div className={styles.row}>
-        <ControlButton
-          className={styles.mouse}
-          label={isPlaying ? words.pause : words.play}
-          shortcut="k"
-          onClick={() => playback.togglePlay()}
-        >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </ControlButton>
-        <ControlButton
-          className={styles.mouse}
-          label={words.skipBack(skipS)}
-          shortcut="←"
-          onClick={() => playback.skip(-skipS)}
-        >
-          <SkipBackIcon seconds={skipS} />
-        </ControlButton>
-        <ControlButton
-          className={styles.mouse}
-          label={words.skipForward(skipS)}
-          shortcut="→"
-          onClick={() => playback.skip(skipS)}
-        >
-          <SkipForwardIcon seconds={skipS} />
-        </ControlButton>
+        <PlayButtons {...{ playback, words, skipS }} />
         <VolumeControl playback={playback} words={words} />
         <Clock playback={playback} />
         <span className={styles.space} />
@@ -108,49 +80,104 @@ export function FilmControls(props: Props) {
             <NextIcon />
           </ControlButton>
         )}
-        {hasCaptions && (
-          <ControlButton
-            label={words.captions}
-            shortcut="c"
-            data-panel="captions"
-            aria-expanded={openPanel === 'captions'}
-            onClick={() => onPanel('captions')}
-          >
-            <CaptionsIcon />
-          </ControlButton>
-        )}
-        <ControlButton
-          label={words.settings}
-          data-panel="settings"
-          aria-expanded={openPanel === 'settings'}
-          onClick={() => onPanel('settings')}
-        >
-          <SettingsIcon />
-        </ControlButton>
-        {canPlayRemotely && (
-          <ControlButton label={words.playOnOtherScreen} onClick={() => void playback.promptRemotePlayback()}>
-            <RemoteIcon />
-          </ControlButton>
-        )}
-        {canPictureInPicture && (
-          <ControlButton
-            label={words.pictureInPicture}
-            shortcut="p"
-            className={styles.wide}
-            isOn={isPictureInPicture}
-            onClick={() => void playback.togglePictureInPicture()}
-          >
-            <PictureInPictureIcon />
-          </ControlButton>
-        )}
-        <ControlButton
-          label={props.isFullscreen ? words.leaveFullscreen : words.fullscreen}
-          shortcut="f"
-          onClick={props.onFullscreen}
-        >
-          {props.isFullscreen ? <LeaveFullscreenIcon /> : <FullscreenIcon />}
-        </ControlButton>
+        <PanelButtons {...props} />
+        <ScreenButtons {...props} />
       </div>
     </div>
+  )
+}
+
+/** For a mouse; a touch uses the picture itself. */
+function PlayButtons({ playback, words, skipS }: Pick<Props, 'playback' | 'words' | 'skipS'>) {
+  const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
+  return (
+    <>
+      <ControlButton
+        className={styles.mouse}
+        label={isPlaying ? words.pause : words.play}
+        shortcut="k"
+        onClick={() => playback.togglePlay()}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </ControlButton>
+      <ControlButton
+        className={styles.mouse}
+        label={words.skipBack(skipS)}
+        shortcut="←"
+        onClick={() => playback.skip(-skipS)}
+      >
+        <SkipBackIcon seconds={skipS} />
+      </ControlButton>
+      <ControlButton
+        className={styles.mouse}
+        label={words.skipForward(skipS)}
+        shortcut="→"
+        onClick={() => playback.skip(skipS)}
+      >
+        <SkipForwardIcon seconds={skipS} />
+      </ControlButton>
+    </>
+  )
+}
+
+/** Captions, where the film has some, and settings. */
+function PanelButtons({ playback, words, openPanel, onPanel }: Props) {
+  const hasCaptions = useStore(playback.view, (view) => view.captions.length > 0)
+  return (
+    <>
+      {hasCaptions && (
+        <ControlButton
+          label={words.captions}
+          shortcut="c"
+          data-panel="captions"
+          aria-expanded={openPanel === 'captions'}
+          onClick={() => onPanel('captions')}
+        >
+          <CaptionsIcon />
+        </ControlButton>
+      )}
+      <ControlButton
+        label={words.settings}
+        data-panel="settings"
+        aria-expanded={openPanel === 'settings'}
+        onClick={() => onPanel('settings')}
+      >
+        <SettingsIcon />
+      </ControlButton>
+    </>
+  )
+}
+
+/** Another screen, picture in picture, fullscreen: each only where the browser offers it. */
+function ScreenButtons({ playback, words, isFullscreen, onFullscreen }: Props) {
+  const canPictureInPicture = useStore(playback.view, (view) => view.canPictureInPicture)
+  const isPictureInPicture = useStore(playback.view, (view) => view.isPictureInPicture)
+  const canPlayRemotely = useStore(playback.view, (view) => view.canPlayRemotely)
+  return (
+    <>
+      {canPlayRemotely && (
+        <ControlButton label={words.playOnOtherScreen} onClick={() => void playback.promptRemotePlayback()}>
+          <RemoteIcon />
+        </ControlButton>
+      )}
+      {canPictureInPicture && (
+        <ControlButton
+          label={words.pictureInPicture}
+          shortcut="p"
+          className={styles.wide}
+          isOn={isPictureInPicture}
+          onClick={() => void playback.togglePictureInPicture()}
+        >
+          <PictureInPictureIcon />
+        </ControlButton>
+      )}
+      <ControlButton
+        label={isFullscreen ? words.leaveFullscreen : words.fullscreen}
+        shortcut="f"
+        onClick={onFullscreen}
+      >
+        {isFullscreen ? <LeaveFullscreenIcon /> : <FullscreenIcon />}
+      </ControlButton>
+    </>
   )
 }

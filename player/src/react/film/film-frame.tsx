@@ -9,9 +9,9 @@ import type { Playback, PlaybackView } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { FilmControls } from './film-controls.tsx'
 import type { PanelName } from './film-controls.tsx'
-import type { FilmPlayerProps } from './film-player.tsx'
+import type { FilmPlayerProps } from './film-player-props.ts'
 import { BackIcon, EpisodesIcon, MutedIcon } from '../controls/icons.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useCaptionToggle } from './use-caption-toggle.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
@@ -20,41 +20,38 @@ import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import { useWholeWindow } from './use-whole-window.ts'
 import styles from './film-player.module.css'
 
-// What is not there at the first picture comes on first use: the first controls must not wait for it.
+// What the first picture does not need is loaded on first use, so that the first controls do not wait for it.
 const FilmCaptions = lazily(async () => (await import('./film-captions.tsx')).FilmCaptions)
 const SettingsPanel = lazily(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
-const SoundCover = lazily(async () => (await import('../controls/sound-cover.tsx')).SoundCover)
+const AudioPlaceholder = lazily(
+  async () => (await import('../controls/audio-placeholder.tsx')).AudioPlaceholder,
+)
 const KeysPanel = lazily(async () => (await import('../menus/keys-panel.tsx')).KeysPanel)
 
 const FILM_SKIP_S = 15
 const NO_CHAPTERS: readonly Chapter[] = []
 
-/** The engine may have put its source inside before the page was alive: what is in there is not React's. */
+/** The engine may have added a source element before hydration: React must not touch the children of the video. */
 const NOTHING = { __html: '' }
 
 interface FrameProps extends FilmPlayerProps {
-  words: PlayerWords
+  words: PlayerTexts
   videoRef: RefObject<HTMLVideoElement | null>
   playback: Playback | null
   isAsking: boolean
 }
 
-/** The window itself: video element, top line, keyboard; controls as soon as there is something to control. */
+/** The window itself: video element, top line, keyboard; controls as soon as there is a playback to control. */
 export function FilmFrame({ videoRef, playback, words, isAsking, children, ...props }: FrameProps) {
   const container = useRef<HTMLElement>(null)
   const fullscreen = useFullscreen(container, videoRef)
   const isEmbedded = props.isEmbedded === true
   useWholeWindow(container, isEmbedded)
   const skipS = props.skipS ?? FILM_SKIP_S
-  const [panel, setPanel] = useState<PanelName | null>(null)
+  const { panel, closePanel, togglePanel } = usePanel(container)
   const isPaused = useVideoPaused(playback)
   const { isHidden, wake, hide } = useIdleControls(isPaused || panel !== null || isAsking)
 
-  const closePanel = () => {
-    setPanel(null)
-    container.current?.querySelector<HTMLElement>(`[data-panel="${panel}"]`)?.focus()
-  }
-  const handlePanel = (name: PanelName) => (panel === name ? closePanel() : setPanel(name))
   const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
   const { onNext } = props
   const handleNext = next.step === 'play-next' && onNext ? () => onNext(next.nextId) : null
@@ -67,7 +64,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
     onEscape: () => (panel ? closePanel() : props.onBack()),
     onCommand: wake,
     onExtra: (command) => {
-      if (command === 'help') handlePanel('keys')
+      if (command === 'help') togglePanel('keys')
       else if (command === 'next-episode') handleNext?.()
       else container.current?.querySelector<HTMLElement>('[data-skip-intro]')?.click()
     },
@@ -102,24 +99,56 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
       )}
       <TopLine {...props} words={words} />
       {playback && !isAsking && (
-        <div className={styles.bottom}>
-          <FilmControls
-            {...{ playback, words, skipS }}
-            thumbnailsUrl={props.thumbnailsUrl ?? null}
-            chapters={props.chapters ?? NO_CHAPTERS}
-            isFullscreen={fullscreen.isOn}
-            openPanel={panel}
-            onPanel={handlePanel}
-            onFullscreen={fullscreen.toggle}
-            onNext={handleNext}
-            onActive={wake}
-          />
-        </div>
+        <FilmBar
+          {...props}
+          {...{ playback, words, skipS, fullscreen, panel, togglePanel, wake }}
+          onNextPress={handleNext}
+        />
       )}
       {!playback && <Spinner words={words} />}
       {children}
     </section>
   )
+}
+
+interface BarProps extends FilmPlayerProps {
+  playback: Playback
+  skipS: number
+  fullscreen: { isOn: boolean; toggle(): void }
+  panel: PanelName | null
+  togglePanel(name: PanelName): void
+  wake(): void
+  onNextPress: (() => void) | null
+}
+
+function FilmBar({ fullscreen, panel, togglePanel, wake, onNextPress, ...props }: BarProps) {
+  const { playback, words, skipS } = props
+  return (
+    <div className={styles.bottom}>
+      <FilmControls
+        {...{ playback, words, skipS }}
+        thumbnailsUrl={props.thumbnailsUrl ?? null}
+        chapters={props.chapters ?? NO_CHAPTERS}
+        isFullscreen={fullscreen.isOn}
+        openPanel={panel}
+        onPanel={togglePanel}
+        onFullscreen={fullscreen.toggle}
+        onNext={onNextPress}
+        onActive={wake}
+      />
+    </div>
+  )
+}
+
+/** The open panel. Closing it gives the focus back to its button. */
+function usePanel(container: RefObject<HTMLElement | null>) {
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const closePanel = () => {
+    setPanel(null)
+    container.current?.querySelector<HTMLElement>(`[data-panel="${panel}"]`)?.focus()
+  }
+  const togglePanel = (name: PanelName) => (panel === name ? closePanel() : setPanel(name))
+  return { panel, closePanel, togglePanel }
 }
 
 function TopLine({
@@ -129,8 +158,8 @@ function TopLine({
   isEmbedded,
   onBack,
   onEpisodes,
-}: Omit<FilmPlayerProps, 'words'> & { words: PlayerWords }) {
-  // A page around it has a heading of its own.
+}: Omit<FilmPlayerProps, 'words'> & { words: PlayerTexts }) {
+  // An embedding page has a heading of its own.
   const Title = isEmbedded ? 'strong' : 'h1'
   return (
     <header className={styles.top}>
@@ -161,13 +190,13 @@ function useVideoPaused(playback: Playback | null): boolean {
   return isPaused
 }
 
-function Spinner({ words }: { words: PlayerWords }) {
+function Spinner({ words }: { words: PlayerTexts }) {
   return <div className={styles.spinner} role="status" aria-label={words.loading} />
 }
 
-/** Said by the program that plays: over a lost line nothing else could come to say it. */
-function LostLine({ playback, words }: { playback: Playback; words: PlayerWords }) {
-  const isLost = useStore(playback.view, isLineLost)
+/** Part of this chunk, because no other chunk could be loaded over a lost connection. */
+function LostConnection({ playback, words }: { playback: Playback; words: PlayerTexts }) {
+  const isLost = useStore(playback.view, isConnectionLost)
   return (
     isLost && (
       <p className={styles.offline} role="status">
@@ -177,12 +206,12 @@ function LostLine({ playback, words }: { playback: Playback; words: PlayerWords 
   )
 }
 
-const isLineLost = ({ isOnline, isReconnecting, state }: PlaybackView) =>
+const isConnectionLost = ({ isOnline, isReconnecting, state }: PlaybackView) =>
   (!isOnline || isReconnecting) && state.error === null
 
 interface PictureProps {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   skipS: number
   isHidden: boolean
   panel: PanelName | null
@@ -194,7 +223,7 @@ interface PictureProps {
   onClosePanel(): void
 }
 
-/** What lies on the picture: captions, taps, the spinner, the offer of sound, and an open panel. */
+/** The layers over the picture: captions, taps, the spinner, the unmute button, and an open panel. */
 function Picture({
   playback,
   words,
@@ -214,7 +243,7 @@ function Picture({
   const hasCaptions = useStore(playback.view, (view) => view.captionId !== null)
   return (
     <>
-      {isAudioOnly && <SoundCover {...{ playback, words, posterUrl }} />}
+      {isAudioOnly && <AudioPlaceholder {...{ playback, words, posterUrl }} />}
       {(hasCaptions || panel === 'captions') && (
         <FilmCaptions
           {...{ playback, words }}
@@ -230,7 +259,7 @@ function Picture({
         onFullscreen={onFullscreen}
       />
       {isWaiting && <Spinner words={words} />}
-      <LostLine playback={playback} words={words} />
+      <LostConnection playback={playback} words={words} />
       {isMutedByPolicy && (
         <button type="button" className={styles.unmute} onClick={() => playback.setMuted(false)}>
           <MutedIcon />

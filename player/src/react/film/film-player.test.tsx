@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FakeEngine, refusal } from '../../dom/engine/fake-engine.ts'
 import type { Playback } from '../../dom/index.ts'
-import { englishWords } from '../player-words.ts'
+import { englishTexts } from '../player-texts.ts'
 import { FilmPlayer } from './film-player.tsx'
 import type { FilmPlayerProps } from './film-player.tsx'
 
@@ -22,7 +22,7 @@ let video: HTMLVideoElement
 async function watch(more: Partial<FilmPlayerProps> = {}): Promise<void> {
   render(
     <FilmPlayer
-      words={englishWords}
+      words={englishTexts}
       mediaId="a"
       title="Hutan Kecil"
       subtitle="S1 E3"
@@ -51,14 +51,14 @@ afterEach(cleanup)
 
 test('the player is drawn on a server, where there is no browser', () => {
   const html = renderToString(
-    <FilmPlayer words={englishWords} mediaId="a" title="Hutan Kecil" source={null} {...handle} />,
+    <FilmPlayer words={englishTexts} mediaId="a" title="Hutan Kecil" source={null} {...handle} />,
   )
   expect(html).toContain('Hutan Kecil')
 })
 
 test('a film that is held is loaded and does not begin until it is let go', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  const props = { words: englishWords, mediaId: 'a', title: 'Hutan Kecil', ...handle }
+  const props = { words: englishTexts, mediaId: 'a', title: 'Hutan Kecil', ...handle }
   const source = { stream: '/media/main.m3u8' }
   const opened = (given: Playback | null) => given && (playback = given)
   const film = (isHeld: boolean) => (
@@ -192,7 +192,7 @@ describe('the page behind the player', () => {
     document.body.append(header, page)
     const [link, film] = [page.querySelector('a')!, page.querySelector<HTMLElement>('#film')!]
     link.focus()
-    const props = { words: englishWords, mediaId: 'a', title: 'Hutan Kecil', source: null, ...handle }
+    const props = { words: englishTexts, mediaId: 'a', title: 'Hutan Kecil', source: null, ...handle }
     const { rerender } = render(<FilmPlayer {...props} />, { container: film })
     const inert = () => [header, link].map((one) => one.hasAttribute('inert'))
     expect(inert()).toEqual([true, true])

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { englishWords } from '../player-words.ts'
+import { englishTexts } from '../player-texts.ts'
 import { ResumeDialog } from './resume-dialog.tsx'
 
 const handle = { onResume: vi.fn(), onStartOver: vi.fn(), onCancel: vi.fn() }
@@ -10,7 +10,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 
 beforeEach(() => {
   vi.clearAllMocks()
-  render(<ResumeDialog positionS={2292} lengthS={6000} words={englishWords} {...handle} />)
+  render(<ResumeDialog positionS={2292} lengthS={6000} words={englishTexts} {...handle} />)
 })
 afterEach(cleanup)
 

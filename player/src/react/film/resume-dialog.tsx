@@ -3,13 +3,13 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 import { timeText } from '../../core/index.ts'
 import { PlayIcon, RestartIcon } from '../controls/icons.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './resume-dialog.module.css'
 
 interface Props {
   positionS: number
   lengthS: number
-  words: PlayerWords
+  words: PlayerTexts
   /** The very frame, where the page has it. */
   frame?: ReactNode
   onResume(): void

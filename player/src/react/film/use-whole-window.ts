@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
-import { setAside } from '../../dom/index.ts'
+import { makeSurroundingsInert } from '../../dom/index.ts'
 
 /**
  * A player over the whole window takes the keyboard: the page behind it does not scroll and cannot be reached. What
@@ -17,7 +17,7 @@ export function useWholeWindow(container: RefObject<HTMLElement | null>, isEmbed
     const opener = document.activeElement
     const around = player.closest<HTMLElement>('main')
     style.overflow = 'hidden'
-    const bringBack = setAside(player)
+    const bringBack = makeSurroundingsInert(player)
     if (!player.contains(opener)) player.focus()
     return () => {
       style.overflow = before

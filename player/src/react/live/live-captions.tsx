@@ -5,13 +5,13 @@ import { defaultCaptionSettings } from '../../core/index.ts'
 import { readStoredCaptionSettings, storeCaptionSettings } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { CaptionLayer } from '../controls/caption-layer.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 
 const CaptionPanel = lazily(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
 
 interface Props {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   isRaised: boolean
   isPanelOpen: boolean
   onClose(): void

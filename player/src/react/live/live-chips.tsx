@@ -2,24 +2,29 @@ import { useStore } from 'zustand'
 
 import { timeText } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
-import type { PlayerWords } from '../player-words.ts'
-import type { LiveHand } from './use-rewind.ts'
+import type { PlayerTexts } from '../player-texts.ts'
+import type { RewindControl } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
-/** Up to here a viewer still talks with the streamer; beyond, the lamp turns amber. */
+/** Up to this latency a viewer can still talk with the streamer; beyond it the chip turns amber. */
 const CLOSE_S = 6
 
 interface LatencyProps {
   playback: Playback
-  words: PlayerWords
-  hand: LiveHand | null
+  words: PlayerTexts
+  rewindControl: RewindControl | null
 }
 
-/** LIVE; for whoever went back it is the way to there. */
-export function LiveBadge({ words, hand }: { words: PlayerWords; hand: LiveHand | null }) {
-  if (!hand?.isBack) return <span className={styles.live}>{words.live}</span>
+/** LIVE; for a viewer who rewound it is the button back to the edge. */
+export function LiveBadge({ words, rewindControl }: Omit<LatencyProps, 'playback'>) {
+  if (!rewindControl?.isBehind) return <span className={styles.live}>{words.live}</span>
   return (
-    <button type="button" className={styles.goLive} aria-label={words.goToLive} onClick={hand.goToLive}>
+    <button
+      type="button"
+      className={styles.goLive}
+      aria-label={words.goToLive}
+      onClick={rewindControl.goToLive}
+    >
       <span className={styles.live} data-past>
         {words.live}
       </span>
@@ -27,11 +32,11 @@ export function LiveBadge({ words, hand }: { words: PlayerWords; hand: LiveHand 
   )
 }
 
-/** How far the eye is behind the camera; pressing it jumps to the edge. */
-export function LatencyChip({ playback, words, hand }: LatencyProps) {
+/** The latency from camera to screen; pressing it jumps to the edge. */
+export function LatencyChip({ playback, words, rewindControl }: LatencyProps) {
   const latencyS = useStore(playback.view, (view) => view.latencyS)
-  if (hand?.isBack) {
-    const time = timeText(hand.behindS)
+  if (rewindControl?.isBehind) {
+    const time = timeText(rewindControl.behindS)
     return (
       <button
         type="button"
@@ -39,7 +44,7 @@ export function LatencyChip({ playback, words, hand }: LatencyProps) {
         data-far
         aria-label={`${words.behindLiveFor(time)}. ${words.goToLive}`}
         title={words.goToLive}
-        onClick={hand.goToLive}
+        onClick={rewindControl.goToLive}
       >
         <span className={styles.chip}>−{time}</span>
       </button>
@@ -63,12 +68,12 @@ export function LatencyChip({ playback, words, hand }: LatencyProps) {
 
 interface QualityProps {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   isOpen: boolean
   onToggle(): void
 }
 
-/** The height of the picture; pressing it opens the choice. */
+/** The height of the picture; pressing it opens the settings. */
 export function QualityChip({ playback, words, isOpen, onToggle }: QualityProps) {
   const heightPx = useStore(playback.view, (view) => view.playingHeightPx)
   const isAudioOnly = useStore(playback.view, (view) => view.dataRule.isAudioOnly)

@@ -14,41 +14,41 @@ import {
   TheatreIcon,
 } from '../controls/icons.tsx'
 import { VolumeControl } from '../controls/volume-control.tsx'
-import type { PlayerWords } from '../player-words.ts'
-import type { LivePlayerProps } from './live-player.tsx'
+import type { PlayerTexts } from '../player-texts.ts'
+import type { LivePanel, LivePlayerProps } from './live-player-props.ts'
 import { LiveSeekBar } from './live-seek-bar.tsx'
-import type { LiveHand } from './use-rewind.ts'
+import type { RewindControl } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
-export type LivePanel = 'settings' | 'captions'
-
 interface Props extends LivePlayerProps {
-  words: PlayerWords
+  words: PlayerTexts
   playback: Playback
   fullscreen: { isOn: boolean; toggle(): void }
-  hand: LiveHand | null
+  rewindControl: RewindControl | null
   skipS: number
   openPanel: LivePanel | null
   onPanel(panel: LivePanel): void
 }
 
-/** A show that has just begun has nothing to go back to. */
-const SHORT_PAST_S = 15
+/** A show that has just begun needs no seek bar. */
+const PAST_S_MIN = 15
 
-/** The bar below a live picture; of a channel also the steps to its neighbours. */
+/** The bar below a live picture; for a channel also the buttons to its neighbours. */
 export function LiveControls(props: Props) {
-  const { playback, words, notice, chat, theatre, fullscreen, channel, hand } = props
+  const { playback, words, notice, chat, theatre, fullscreen, channel, rewindControl } = props
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)
   const hasCaptions = useStore(playback.view, (view) => view.captions.length > 0)
   const handlePlay = () => {
-    // Television that was paused goes on with what is on now.
+    // A channel that was paused continues at the live edge.
     if (channel && playback.video.paused) playback.goToLive()
     playback.togglePlay()
   }
   return (
     <div className={styles.controls}>
-      {hand && hand.pastS > SHORT_PAST_S && <LiveSeekBar {...{ hand, words }} stepS={props.skipS} />}
+      {rewindControl && rewindControl.pastS > PAST_S_MIN && (
+        <LiveSeekBar {...{ rewindControl, words }} stepS={props.skipS} />
+      )}
       <ControlButton
         className={styles.mouse}
         label={isPlaying ? words.pause : words.play}
@@ -103,7 +103,7 @@ export function LiveControls(props: Props) {
   )
 }
 
-function Steps({ words, onStep }: { words: PlayerWords; onStep: (by: 1 | -1) => void }) {
+function Steps({ words, onStep }: { words: PlayerTexts; onStep: (by: 1 | -1) => void }) {
   return (
     <>
       <ControlButton label={words.previousChannel} shortcut="↓" onClick={() => onStep(-1)}>

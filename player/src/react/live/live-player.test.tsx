@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Playback } from '../../dom/index.ts'
 import { FakeEngine } from '../../dom/engine/fake-engine.ts'
-import { englishWords } from '../player-words.ts'
+import { englishTexts } from '../player-texts.ts'
 import { LivePlayer } from './live-player.tsx'
 import type { LivePlayerProps } from './live-player.tsx'
 
@@ -15,7 +15,7 @@ vi.mock('#engine', async () => {
 
 const show = (more: Partial<LivePlayerProps> = {}) => (
   <LivePlayer
-    words={englishWords}
+    words={englishTexts}
     title="Malam Mabar"
     source={{ stream: '/media/live/1/main.m3u8' }}
     viewersText="3,4K"

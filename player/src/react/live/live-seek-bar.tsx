@@ -1,65 +1,42 @@
-import { useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import { timeText } from '../../core/index.ts'
-import type { PlayerWords } from '../player-words.ts'
-import type { LiveHand } from './use-rewind.ts'
+import { seekStepOf, useSeekAim } from '../controls/use-seek-aim.ts'
+import type { PlayerTexts } from '../player-texts.ts'
+import type { RewindControl } from './use-rewind.ts'
 import bar from '../controls/seek-bar.module.css'
 import styles from './live-player.module.css'
 
-const PAGE_S = 60
+interface Props {
+  rewindControl: RewindControl
+  words: PlayerTexts
+  stepS: number
+}
 
-/** How much of a show lies behind, and where in it one is: a slider for hands, mice and keys. */
-export function LiveSeekBar({ hand, words, stepS }: { hand: LiveHand; words: PlayerWords; stepS: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const [aimS, setAimS] = useState<number | null>(null)
-  const [isDragging, setDragging] = useState(false)
-  const { pastS } = hand
-  const behindS = isDragging && aimS !== null ? aimS : hand.isBack ? Math.min(hand.behindS, pastS) : 0
+/** The part of a show that can be rewound, and the viewer's position in it: a slider for touch, mouse and keys. */
+export function LiveSeekBar({ rewindControl, words, stepS }: Props) {
+  const { pastS, isBehind, behindS: positionS } = rewindControl
+  const aim = useSeekAim({
+    secondsAt: (share) => (1 - share) * pastS,
+    onSeek: (seconds) => rewindControl.rewindBy(seconds),
+  })
+  const { aimS, isDragging } = aim
+  const behindS = isDragging && aimS !== null ? aimS : isBehind ? Math.min(positionS, pastS) : 0
   const share = (seconds: number) => (pastS > 0 ? 1 - Math.min(1, Math.max(0, seconds / pastS)) : 1)
-  const readAim = (event: PointerEvent) => {
-    const { left = 0, width = 0 } = box.current?.getBoundingClientRect() ?? {}
-    if (width === 0) return 0
-    return (1 - Math.min(1, Math.max(0, (event.clientX - left) / width))) * pastS
-  }
   const textOf = (seconds: number) => (seconds < 1 ? words.live : words.behindLiveFor(timeText(seconds)))
 
-  const handlePointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setDragging(true)
-    setAimS(readAim(event))
-  }
-  const handlePointerUp = (event: PointerEvent) => {
-    if (!isDragging) return
-    setDragging(false)
-    hand.goBack(readAim(event))
-    if (event.pointerType !== 'mouse') setAimS(null)
-  }
-  const handleCancel = () => {
-    setDragging(false)
-    setAimS(null)
-  }
   const handleKeyDown = (event: KeyboardEvent) => {
-    const jumps: Record<string, number> = {
-      ArrowLeft: -stepS,
-      ArrowDown: -stepS,
-      ArrowRight: stepS,
-      ArrowUp: stepS,
-      PageDown: -PAGE_S,
-      PageUp: PAGE_S,
-    }
-    const jumpS = jumps[event.key]
-    if (event.key === 'Home') hand.goBack(pastS)
-    else if (event.key === 'End') hand.goToLive()
-    else if (jumpS !== undefined) hand.skip(jumpS)
+    const jumpS = seekStepOf(event.key, stepS)
+    if (event.key === 'Home') rewindControl.rewindBy(pastS)
+    else if (event.key === 'End') rewindControl.goToLive()
+    else if (jumpS !== undefined) rewindControl.skip(jumpS)
     else return
     event.preventDefault()
   }
 
   return (
     <div
-      ref={box}
+      ref={aim.bar}
       className={`${bar.bar} ${styles.past}`}
       role="slider"
       tabIndex={0}
@@ -69,11 +46,7 @@ export function LiveSeekBar({ hand, words, stepS }: { hand: LiveHand; words: Pla
       aria-valuenow={Math.floor(pastS - behindS)}
       aria-valuetext={textOf(behindS)}
       data-dragging={isDragging || undefined}
-      onPointerDown={handlePointerDown}
-      onPointerMove={(event) => setAimS(readAim(event))}
-      onPointerUp={handlePointerUp}
-      onPointerCancel={handleCancel}
-      onPointerLeave={() => !isDragging && setAimS(null)}
+      {...aim.handlers}
       onKeyDown={handleKeyDown}
     >
       <div className={bar.track}>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { livePlace, pastS } from '../../core/index.ts'
-import { goToMoment } from '../../dom/index.ts'
+import { liveTarget, pastS } from '../../core/index.ts'
+import { seekToMediaTime } from '../../dom/index.ts'
 import type { Playback, PlaybackSource } from '../../dom/index.ts'
 
-/** What of a show can be gone back to, and where it lies. */
+/** The part of a show that viewers can rewind to, and its playlist. */
 export interface Rewind {
   stream: string
   windowSeconds: number
@@ -12,20 +12,20 @@ export interface Rewind {
 }
 
 const LOOK_EVERY_MS = 500
-/** What is lost in less than this is made up for by playing a little faster. */
+/** A shorter pause is caught up by playing a little faster. */
 const SHORT_PAUSE_MS = 5_000
-/** Of a media element: it has the picture of the moment. */
+/** `HTMLMediaElement.HAVE_CURRENT_DATA`: there is a picture to show. */
 const HAVE_CURRENT_DATA = 2
 
-/** Where a viewer of a show stands in it. */
+/** The position of a viewer in a live show. */
 export interface LivePosition {
   behindS: number
   pastS: number
-  /** They went back; else they are where the show is. */
-  isBack: boolean
+  /** The viewer rewound or paused; otherwise the player keeps to the live edge. */
+  isBehind: boolean
 }
 
-/** Going back in a show: within the minute that the list of the edge keeps, and beyond in its recording. */
+/** Rewinding a show: within the minute of the live playlist, and beyond that in its recording. */
 export function useRewind(live: PlaybackSource | null, rewind: Rewind | undefined) {
   const [target, setTarget] = useState<{ isFar: boolean; atMs: number | null }>({ isFar: false, atMs: null })
   const source =
@@ -40,34 +40,34 @@ export function useRewind(live: PlaybackSource | null, rewind: Rewind | undefine
   return { source, target, setTarget }
 }
 
-type Going = ReturnType<typeof useRewind>
+type Rewound = ReturnType<typeof useRewind>
 
-/** The hand on it: where the picture stands, and how it is moved. Null where nothing can be gone back to. */
-export function useLivePosition(
+/** The position in the show and the functions that change it. Null where the show cannot be rewound. */
+export function useRewindControl(
   playback: Playback | null,
-  { rewind, going }: { rewind: Rewind | undefined; going: Going },
+  { rewind, rewound }: { rewind: Rewind | undefined; rewound: Rewound },
 ) {
-  const { target, setTarget } = going
+  const { target, setTarget } = rewound
   /** How far this page's clock is ahead of the edge's. */
   const aheadMs = useRef<number | null>(null)
   const [position, setPosition] = useState<LivePosition | null>(null)
-  /** Asked for while the picture of the last press is still on its way. */
-  const wantedMs = useRef<number | null>(null)
-  const isThere = () => playback !== null && playback.video.readyState >= HAVE_CURRENT_DATA
-  const shownMs = () => wantedMs.current ?? playback?.programAt() ?? target.atMs
+  /** The media time of the last request, while its picture is still being loaded. */
+  const requestedMs = useRef<number | null>(null)
+  const hasPicture = () => playback !== null && playback.video.readyState >= HAVE_CURRENT_DATA
+  const mediaTimeMs = () => requestedMs.current ?? playback?.programAt() ?? target.atMs
   const read = (): LivePosition | null => {
-    const shown = shownMs()
-    if (!playback || !rewind || shown === null) return null
-    if (wantedMs.current !== null && isThere()) {
-      goToMoment(playback, wantedMs.current)
-      wantedMs.current = null
+    const atMs = mediaTimeMs()
+    if (!playback || !rewind || atMs === null) return null
+    if (requestedMs.current !== null && hasPicture()) {
+      seekToMediaTime(playback, requestedMs.current)
+      requestedMs.current = null
     }
     const { isBehindByWill, latencyS } = playback.view.getState()
-    if (!isBehindByWill && latencyS !== null) aheadMs.current = Date.now() - shown - latencyS * 1_000
+    if (!isBehindByWill && latencyS !== null) aheadMs.current = Date.now() - atMs - latencyS * 1_000
     if (aheadMs.current === null) return null
     const edgeMs = Date.now() - aheadMs.current
-    const behindS = Math.max(0, (edgeMs - shown) / 1_000)
-    return { behindS, pastS: pastS(pastOf(rewind), edgeMs), isBack: isBehindByWill }
+    const behindS = Math.max(0, (edgeMs - atMs) / 1_000)
+    return { behindS, pastS: pastS(pastOf(rewind), edgeMs), isBehind: isBehindByWill }
   }
   const look = useEffectEvent(() => setPosition(read()))
   useEffect(() => {
@@ -76,51 +76,57 @@ export function useLivePosition(
     return () => clearInterval(timer)
   }, [playback])
 
-  const goBack = (behindS: number) => {
+  const rewindBy = (behindS: number) => {
     if (aheadMs.current === null || !playback || !rewind || !position) return
     const edgeMs = Date.now() - aheadMs.current
-    const place = livePlace(behindS, pastOf(rewind), edgeMs)
-    wantedMs.current = null
-    if (place.at === 'edge') {
+    const next = liveTarget(behindS, pastOf(rewind), edgeMs)
+    requestedMs.current = null
+    if (next.at === 'edge') {
       setTarget({ isFar: false, atMs: null })
       if (!target.isFar) playback.goToLive()
       return
     }
-    const atMs = edgeMs - place.behindS * 1_000
-    const isFar = place.at === 'far'
+    const atMs = edgeMs - next.behindS * 1_000
+    const isFar = next.at === 'far'
     setTarget({ isFar, atMs })
-    if (isFar === target.isFar && isThere()) goToMoment(playback, atMs)
-    else if (isFar === target.isFar) wantedMs.current = atMs
-    setPosition({ ...position, behindS: place.behindS, isBack: true })
+    if (isFar === target.isFar && hasPicture()) seekToMediaTime(playback, atMs)
+    else if (isFar === target.isFar) requestedMs.current = atMs
+    setPosition({ ...position, behindS: next.behindS, isBehind: true })
   }
-  const goOnFrom = useEffectEvent((atMs: number) => {
-    if (aheadMs.current !== null) goBack((Date.now() - aheadMs.current - atMs) / 1_000)
+  const continueFrom = useEffectEvent((atMs: number) => {
+    if (aheadMs.current !== null) rewindBy((Date.now() - aheadMs.current - atMs) / 1_000)
   })
-  const momentShown = useEffectEvent(shownMs)
-  useEffect(() => (playback ? watchPauses(playback.video, momentShown, goOnFrom) : undefined), [playback])
+  const readMediaTime = useEffectEvent(mediaTimeMs)
+  useEffect(
+    () => (playback ? watchPauses(playback.video, readMediaTime, continueFrom) : undefined),
+    [playback],
+  )
 
   if (!rewind || !position) return null
   return {
     ...position,
-    goBack,
-    goToLive: () => goBack(0),
-    skip: (seconds: number) => goBack((read()?.behindS ?? position.behindS) - seconds),
+    rewindBy,
+    goToLive: () => rewindBy(0),
+    skip: (seconds: number) => rewindBy((read()?.behindS ?? position.behindS) - seconds),
   }
 }
 
-/** Whoever paused goes on where they were, as far as that can be gone back to; a moment's pause is made up for. */
+/**
+ * A viewer who paused continues at the paused position, as far as the show can be rewound; a short pause is caught up
+ * with instead.
+ */
 function watchPauses(
   video: HTMLVideoElement,
-  momentShown: () => number | null,
-  goOnFrom: (atMs: number) => void,
+  readMediaTime: () => number | null,
+  continueFrom: (atMs: number) => void,
 ): () => void {
   const closing = new AbortController()
   const { signal } = closing
-  let paused: { shownMs: number | null; atMs: number } | null = null
-  const handlePause = () => (paused = { shownMs: momentShown(), atMs: Date.now() })
+  let paused: { mediaTimeMs: number | null; atMs: number } | null = null
+  const handlePause = () => (paused = { mediaTimeMs: readMediaTime(), atMs: Date.now() })
   const handlePlay = () => {
-    if (paused && paused.shownMs !== null && Date.now() - paused.atMs > SHORT_PAUSE_MS)
-      goOnFrom(paused.shownMs)
+    if (paused && paused.mediaTimeMs !== null && Date.now() - paused.atMs > SHORT_PAUSE_MS)
+      continueFrom(paused.mediaTimeMs)
     paused = null
   }
   video.addEventListener('pause', handlePause, { signal })
@@ -128,6 +134,6 @@ function watchPauses(
   return () => closing.abort()
 }
 
-export type LiveHand = NonNullable<ReturnType<typeof useLivePosition>>
+export type RewindControl = NonNullable<ReturnType<typeof useRewindControl>>
 
 const pastOf = ({ beganAtMs, windowSeconds }: Rewind) => ({ beganAtMs, windowS: windowSeconds })

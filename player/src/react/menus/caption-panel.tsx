@@ -13,7 +13,7 @@ import type { Playback } from '../../dom/index.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { ChevronIcon } from '../controls/icons.tsx'
 import { Panel } from './panel.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import { captionSetting } from './settings-panel.tsx'
 import styles from './caption-panel.module.css'
 
@@ -25,7 +25,7 @@ interface SegmentsProps<T extends string | number> {
   onChoose(value: T): void
 }
 
-/** One choice out of a few, side by side: real radio buttons, so that arrows and readers know them. */
+/** One choice out of a few, side by side: real radio buttons, so that arrow keys and screen readers support them. */
 function Segments<T extends string | number>({ legend, values, chosen, textOf, onChoose }: SegmentsProps<T>) {
   const name = useId()
   return (
@@ -45,13 +45,13 @@ function Segments<T extends string | number>({ legend, values, chosen, textOf, o
 
 interface Props {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   settings: CaptionSettings
   onChange(settings: CaptionSettings): void
   onClose(): void
 }
 
-/** Which captions, and how they look (Specification 2, section 5). */
+/** The choice of captions, and of how they look. */
 export function CaptionPanel({ playback, words, settings, onChange, onClose }: Props) {
   const view = useStore(playback.view)
   const [isChoosing, setChoosing] = useState(false)
@@ -77,7 +77,6 @@ export function CaptionPanel({ playback, words, settings, onChange, onClose }: P
       </Panel>
     )
   }
-  const change = (part: Partial<CaptionSettings>) => onChange({ ...settings, ...part })
   const reset = (
     <button type="button" className={styles.reset} onClick={() => onChange(defaultCaptionSettings)}>
       {words.reset}
@@ -91,37 +90,47 @@ export function CaptionPanel({ playback, words, settings, onChange, onClose }: P
           <strong>{setting.choices.find((choice) => choice.value === setting.chosen)?.label}</strong>
           <ChevronIcon />
         </button>
-        <Segments
-          legend={words.fontSize}
-          values={captionSizePercents}
-          chosen={settings.fontSize}
-          textOf={(value) => `${value}%`}
-          onChoose={(fontSize) => change({ fontSize })}
-        />
-        <div className={styles.pair}>
-          <Segments
-            legend={words.fontColor}
-            values={captionColors}
-            chosen={settings.fontColor}
-            textOf={(color) => (color === 'White' ? words.white : words.yellow)}
-            onChoose={(fontColor) => change({ fontColor })}
-          />
-          <Segments
-            legend={words.fontEdges}
-            values={captionEdges}
-            chosen={settings.fontEdges}
-            textOf={(edges) => (edges === 'Shadow' ? words.shadow : words.border)}
-            onChoose={(fontEdges) => change({ fontEdges })}
-          />
-        </div>
-        <Segments
-          legend={words.backgroundTransparency}
-          values={captionBackgroundPercents}
-          chosen={settings.bgTransparancy}
-          textOf={(value) => `${value}%`}
-          onChoose={(bgTransparancy) => change({ bgTransparancy })}
-        />
+        <CaptionLooks {...{ words, settings, onChange }} />
       </div>
     </Panel>
+  )
+}
+
+/** Size, colour, edges and background. */
+function CaptionLooks({ words, settings, onChange }: Pick<Props, 'words' | 'settings' | 'onChange'>) {
+  const change = (part: Partial<CaptionSettings>) => onChange({ ...settings, ...part })
+  return (
+    <>
+      <Segments
+        legend={words.fontSize}
+        values={captionSizePercents}
+        chosen={settings.fontSize}
+        textOf={(value) => `${value}%`}
+        onChoose={(fontSize) => change({ fontSize })}
+      />
+      <div className={styles.pair}>
+        <Segments
+          legend={words.fontColor}
+          values={captionColors}
+          chosen={settings.fontColor}
+          textOf={(color) => (color === 'White' ? words.white : words.yellow)}
+          onChoose={(fontColor) => change({ fontColor })}
+        />
+        <Segments
+          legend={words.fontEdges}
+          values={captionEdges}
+          chosen={settings.fontEdges}
+          textOf={(edges) => (edges === 'Shadow' ? words.shadow : words.border)}
+          onChoose={(fontEdges) => change({ fontEdges })}
+        />
+      </div>
+      <Segments
+        legend={words.backgroundTransparency}
+        values={captionBackgroundPercents}
+        chosen={settings.bgTransparancy}
+        textOf={(value) => `${value}%`}
+        onChoose={(bgTransparancy) => change({ bgTransparancy })}
+      />
+    </>
   )
 }

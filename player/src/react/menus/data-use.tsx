@@ -4,18 +4,18 @@ import { useStore } from 'zustand'
 import { costRupiah } from '../../core/index.ts'
 import { dataChoices, dataUsed, watchData } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './data-use.module.css'
 
 interface Props {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
 }
 
 /** What this playback, this day and this month have cost of somebody's data, and in rupiah where a price is known. */
 export function DataUse({ playback, words }: Props) {
   const mediaBytes = useStore(playback.view, (view) => view.mediaBytes)
-  const isByLine = useStore(playback.view, (view) => view.dataRule.isByLine)
+  const isByConnection = useStore(playback.view, (view) => view.dataRule.isByConnection)
   const { todayBytes, monthBytes, rupiahPerGb } = useDataNow()
   const lines = [
     [words.dataNow, mediaBytes],
@@ -24,7 +24,7 @@ export function DataUse({ playback, words }: Props) {
   ] as const
   return (
     <div className={styles.use}>
-      {isByLine && <p>{words.dataByLine}</p>}
+      {isByConnection && <p>{words.dataByConnection}</p>}
       <dl>
         {lines.map(([name, bytes]) => (
           <div key={name}>

@@ -1,11 +1,11 @@
 import { Panel } from './panel.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './keys-panel.module.css'
 
 const LETTER_SKIP_S = 10
 
 /** Every key and what it does; two keys in one line do the same, or the one and its opposite. */
-const keysOf = (words: PlayerWords, skipS: number): readonly [keys: readonly string[], does: string][] => [
+const keysOf = (words: PlayerTexts, skipS: number): readonly [keys: readonly string[], does: string][] => [
   [['Space', 'K'], words.keyPlay],
   [['←', '→'], words.keySkip(skipS)],
   [['J', 'L'], words.keySkip(LETTER_SKIP_S)],
@@ -23,7 +23,7 @@ const keysOf = (words: PlayerWords, skipS: number): readonly [keys: readonly str
 ]
 
 /** The keyboard of the player, listed. */
-export function KeysPanel({ words, skipS, onClose }: { words: PlayerWords; skipS: number; onClose(): void }) {
+export function KeysPanel({ words, skipS, onClose }: { words: PlayerTexts; skipS: number; onClose(): void }) {
   return (
     <Panel title={words.keys} words={words} onClose={onClose}>
       <dl className={styles.keys}>

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 import { BackIcon, CloseIcon } from '../controls/icons.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './panel.module.css'
 
 interface Props {
   title: string
-  words: PlayerWords
+  words: PlayerTexts
   children: ReactNode
   /** Given on an inner page: goes one level up. */
   onUp?: (() => void) | undefined

@@ -9,7 +9,7 @@ import { ChoiceList } from './choice-list.tsx'
 import type { Choice } from './choice-list.tsx'
 import { DataUse } from './data-use.tsx'
 import { Panel } from './panel.tsx'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 
 type Page = 'quality' | 'speed' | 'data' | 'captions' | 'audio' | 'chapters'
 
@@ -24,7 +24,7 @@ const AUTO = 'auto'
 const OFF = 'off'
 
 /** The captions to choose from, with Off first. */
-export function captionSetting(view: PlaybackView, playback: Playback, words: PlayerWords): Setting {
+export function captionSetting(view: PlaybackView, playback: Playback, words: PlayerTexts): Setting {
   return {
     title: words.captions,
     choices: [
@@ -39,7 +39,7 @@ export function captionSetting(view: PlaybackView, playback: Playback, words: Pl
 function settingsOf(
   view: PlaybackView,
   playback: Playback,
-  words: PlayerWords,
+  words: PlayerTexts,
   chapters: readonly Chapter[],
 ): Partial<Record<Page, Setting>> {
   const { qualities, chosenHeightPx, playingHeightPx, audios } = view
@@ -96,7 +96,7 @@ function settingsOf(
 
 interface Props {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   chapters?: readonly Chapter[] | undefined
   onClose(): void
 }

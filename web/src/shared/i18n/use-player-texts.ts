@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { amountText, dataModeNames } from '@tayang/player/core'
-import type { PlayerWords } from '@tayang/player/react'
+import type { PlayerTexts } from '@tayang/player/react'
 import { useMemo } from 'react'
 import { formatRupiah } from './figures.ts'
 import { useLanguage } from './use-language.ts'
 
 /** Everything that a player says, in the language of the page. */
-export function usePlayerTexts(): PlayerWords {
+export function usePlayerTexts(): PlayerTexts {
   const { t } = useLingui()
   const language = useLanguage()
   return useMemo(() => {
@@ -74,7 +74,7 @@ export function usePlayerTexts(): PlayerWords {
       dataModes: dataModeNames,
       dataSoFar: (mode, amount) => t`${mode} · ${amount} so far`,
       data: 'Hemat Kuota',
-      dataByLine: t`Saving by itself: this connection is slow, or paid by the megabyte.`,
+      dataByConnection: t`Saving by itself: this connection is slow, or paid by the megabyte.`,
       dataNow: t`This playback`,
       dataToday: t`Today`,
       dataMonth: t`This month`,

@@ -8,7 +8,7 @@ import {
   monthOf,
   type DataTally,
 } from '@tayang/player/core'
-import { dataTally, readDataLine, watchData, watchDataLine } from '@tayang/player/dom'
+import { dataTally, readConnection, watchData, watchConnection } from '@tayang/player/dom'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#shared/session'
 import { useSetting } from '#shared/settings'
@@ -90,9 +90,9 @@ function Cost({ bytes, price }: { bytes: number; price: number | null }) {
 /** Otomatis says when it saves by itself. */
 function ByLine() {
   const { mode } = useDataChoices()
-  const [line, setLine] = useState(readDataLine)
-  useEffect(() => watchDataLine(() => setLine(readDataLine())), [])
-  return dataRule(mode, line).isByLine ? (
+  const [line, setLine] = useState(readConnection)
+  useEffect(() => watchConnection(() => setLine(readConnection())), [])
+  return dataRule(mode, line).isByConnection ? (
     <p className={style.quiet} role="status">
       <Trans>Saving by itself: this connection is slow, or paid by the megabyte.</Trans>
     </p>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconButton } from '@tayang/design'
-import type { PlayerWords } from '@tayang/player/react'
+import type { PlayerTexts } from '@tayang/player/react'
 import { ArrowLeft } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { frameOf } from './frame-address.ts'
@@ -10,7 +10,7 @@ interface Props {
   /** Null until it is known. */
   url: string | null
   title: string
-  words: PlayerWords
+  words: PlayerTexts
   onBack: () => void
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { lostLine } from './lost-line.ts'
+import { reconnectSchedule } from './reconnect-schedule.ts'
 
 test('a lost line is tried after 1, 2, 4 and then every 8 s, and given up after a minute', () => {
-  const line = lostLine()
+  const line = reconnectSchedule()
   let nowMs = 5_000
   const waits: number[] = []
   for (let waitMs = line.lost(nowMs); waitMs !== null; waitMs = line.lost(nowMs)) {
@@ -16,7 +16,7 @@ test('a lost line is tried after 1, 2, 4 and then every 8 s, and given up after 
 })
 
 test('a line that brought something begins anew', () => {
-  const line = lostLine()
+  const line = reconnectSchedule()
   line.lost(0)
   line.lost(59_000)
   line.came()

@@ -1,8 +1,8 @@
-import { lostLine } from '../core/index.ts'
+import { reconnectSchedule } from '../core/index.ts'
 import type { PlayerFault } from '../core/index.ts'
 import type { PlaybackStore } from './playback-view.ts'
 
-export interface LineKeeper extends Disposable {
+export interface ConnectionKeeper extends Disposable {
   /**
    * Nothing came through: true when it will be asked for again, false when that was tried long enough. Over a lost line
    * the engine has accidents of its own as well; any other fault is none of the line.
@@ -15,8 +15,8 @@ export interface LineKeeper extends Disposable {
 }
 
 /** Asks again for what a lost line did not bring, for as long as that makes sense; the view says that it does. */
-export function keepLine(view: PlaybackStore): LineKeeper {
-  const line = lostLine()
+export function keepConnection(view: PlaybackStore): ConnectionKeeper {
+  const line = reconnectSchedule()
   let lastFault: PlayerFault | null = null
   let waiting: { retry: () => void; timer: ReturnType<typeof setTimeout> } | null = null
   const stopWatching = view.subscribe((now, before) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { livePlace, pastS } from './live-place.ts'
+import { liveTarget, pastS } from './live-target.ts'
 
 const edgeMs = Date.UTC(2026, 10, 20, 21)
 const past = { beganAtMs: edgeMs - 600_000, windowS: 7_200 }
-const at = (behindS: number) => livePlace(behindS, past, edgeMs)
+const at = (behindS: number) => liveTarget(behindS, past, edgeMs)
 
 describe('whoever goes back in a live show', () => {
   test('is at its edge as long as it is a matter of seconds, or ahead of it', () => {
@@ -20,6 +20,6 @@ describe('whoever goes back in a live show', () => {
     expect(pastS({ ...past, windowS: 120 }, edgeMs)).toBe(110)
   })
   test('has no past before a show began, whatever a clock says', () => {
-    expect(livePlace(60, { beganAtMs: edgeMs + 5_000, windowS: 7_200 }, edgeMs)).toEqual({ at: 'edge' })
+    expect(liveTarget(60, { beganAtMs: edgeMs + 5_000, windowS: 7_200 }, edgeMs)).toEqual({ at: 'edge' })
   })
 })

@@ -4,7 +4,7 @@ import { thumbnailAt } from '../../core/index.ts'
 import type { Thumbnail } from '../../core/index.ts'
 import { fetchThumbnails } from '../../dom/index.ts'
 import { SpriteTile } from '../controls/seek-picture.tsx'
-import type { FilmPlayerProps } from './film-player.tsx'
+import type { FilmPlayerProps } from './film-player-props.ts'
 import { ResumeDialog } from './resume-dialog.tsx'
 import styles from './film-player.module.css'
 
@@ -15,7 +15,7 @@ interface Props extends FilmPlayerProps {
 }
 
 /** The question whether to go on, with a picture of the place in question. */
-export function AskResume(props: Props) {
+export function ResumePrompt(props: Props) {
   const { positionS, stored, words } = props
   return (
     <ResumeDialog

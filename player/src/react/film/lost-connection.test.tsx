@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { FakeEngine } from '../../dom/engine/fake-engine.ts'
 import type { Playback } from '../../dom/index.ts'
-import { englishWords } from '../player-words.ts'
+import { englishTexts } from '../player-texts.ts'
 import { FilmPlayer } from './film-player.tsx'
 
 vi.mock('#engine', async () => {
@@ -11,7 +11,7 @@ vi.mock('#engine', async () => {
   return fakeEngineModule
 })
 // What is asked for over a lost line: it does not come, and does not fail either.
-vi.mock('./film-late.tsx', () => new Promise(() => {}))
+vi.mock('./film-overlays.tsx', () => new Promise(() => {}))
 
 afterEach(cleanup)
 
@@ -20,7 +20,7 @@ test('a lost line is told for as long as it is lost, before anything that comes 
   const nothing = () => {}
   render(
     <FilmPlayer
-      words={englishWords}
+      words={englishTexts}
       mediaId="a"
       title="Hutan Kecil"
       source={{ stream: '/media/main.m3u8' }}

@@ -1,7 +1,7 @@
-/** Values that VAST lets a player put into an address (VAST 4.2, section 6); what is not known here is -1. */
+/** Values that a player fills into an address (VAST 4.2, section 6); unknown ones are -1. */
 export interface Macros {
   errorCode?: number | undefined
-  /** Where the spot is. */
+  /** Position in the ad. */
   playheadS?: number | undefined
   assetUrl?: string | undefined
 }
@@ -22,8 +22,8 @@ export function fillMacros(url: string, { errorCode, playheadS, assetUrl }: Macr
   return url.replace(/\[([A-Z]{3,40})\]/g, (_, name: string) => encodeURIComponent(values[name] ?? '-1'))
 }
 
-/** Tells everybody who wants to know, and waits for nobody: an answer is not even read. */
-export function tellTrackers(urls: readonly string[], macros: Macros = {}): void {
+/** Calls the tracking addresses and waits for none: their answers are not read. */
+export function sendTracking(urls: readonly string[], macros: Macros = {}): void {
   for (const url of new Set(urls)) {
     fetch(fillMacros(url, macros, new Date()), {
       mode: 'no-cors',

@@ -1,11 +1,11 @@
-import type { DataLine } from '../../core/index.ts'
+import type { ConnectionInfo } from '../../core/index.ts'
 
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string; type?: string }
 
 const connectionOf = () => (navigator as { connection?: Connection }).connection
 
 /** Where the browser tells nothing the line counts as an ordinary one. */
-export function readDataLine(): DataLine {
+export function readConnection(): ConnectionInfo {
   const connection = connectionOf()
   return {
     saveData: connection?.saveData ?? false,
@@ -15,7 +15,7 @@ export function readDataLine(): DataLine {
 }
 
 /** Tells when the line became another one, where the browser does. */
-export function watchDataLine(tell: () => void): () => void {
+export function watchConnection(tell: () => void): () => void {
   const connection = connectionOf()
   connection?.addEventListener?.('change', tell)
   return () => connection?.removeEventListener?.('change', tell)

@@ -3,7 +3,7 @@ const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
 /** After so long without a byte the viewer is told, and decides. */
 const GIVE_UP_AFTER_MS = 60_000
 
-export interface LostLine {
+export interface LostConnection {
   /** Nothing came through: how long to wait before the next try, or null when it has been tried long enough. */
   lost(nowMs: number): number | null
   /** Something came through. */
@@ -11,7 +11,7 @@ export interface LostLine {
 }
 
 /** When to ask again for what the line did not bring. */
-export function lostLine(): LostLine {
+export function reconnectSchedule(): LostConnection {
   let tries = 0
   let sinceMs = 0
   return {

@@ -1,7 +1,7 @@
 import type { Playback } from './playback-shape.ts'
 
 /** Moves a live picture to a moment of its own clock, and lets it stand behind the edge from then on. */
-export function goToMoment(playback: Playback, atMs: number): void {
+export function seekToMediaTime(playback: Playback, atMs: number): void {
   const shownMs = playback.programAt()
   if (shownMs === null) return
   playback.view.setState({ isBehindByWill: true })

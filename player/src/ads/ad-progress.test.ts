@@ -1,31 +1,34 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseMedia } from './choose-media.ts'
-import { skipWaitS, spotMarks } from './spot-marks.ts'
-import { fillMacros } from './tell-trackers.ts'
+import { skipWaitS, adProgress } from './ad-progress.ts'
+import { fillMacros } from './send-tracking.ts'
 
-test('every mark of a spot is told once and in order, however the ticks fall', () => {
+test('every quartile of an ad is reported once and in order, however the ticks fall', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 15, noNaN: true }), { minLength: 1 }), (ticks) => {
-      const marks = spotMarks()
-      const told = [...ticks.toSorted((a, b) => a - b).flatMap((at) => marks.at(at, 15)), ...marks.end()]
-      expect(told).toEqual(['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'])
-      expect([...marks.end(), ...marks.skip(), ...marks.at(15, 15)]).toEqual([])
+      const progress = adProgress()
+      const events = [
+        ...ticks.toSorted((a, b) => a - b).flatMap((at) => progress.at(at, 15)),
+        ...progress.end(),
+      ]
+      expect(events).toEqual(['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'])
+      expect([...progress.end(), ...progress.skip(), ...progress.at(15, 15)]).toEqual([])
     }),
   )
 })
 
-test('nothing is told after a skip, and a spot that never began did not end', () => {
-  const marks = spotMarks()
-  expect([...marks.at(0, 15), ...marks.skip(), ...marks.at(14, 15), ...marks.end()]).toEqual([
+test('no event follows a skip, and an ad that never began did not end', () => {
+  const progress = adProgress()
+  expect([...progress.at(0, 15), ...progress.skip(), ...progress.at(14, 15), ...progress.end()]).toEqual([
     'start',
     'skip',
   ])
-  expect(spotMarks().end()).toEqual([])
-  expect(spotMarks().at(3, Number.NaN)).toEqual(['start'])
+  expect(adProgress().end()).toEqual([])
+  expect(adProgress().at(3, Number.NaN)).toEqual(['start'])
 })
 
-test('a skip counts down to its moment; one that would come with the end is none', () => {
+test('a skip counts down to its offset; a skip at the end is not offered', () => {
   const at = (positionS: number) => skipWaitS({ skipAfterS: 5, durationS: 15 }, positionS)
   expect([0, 0.2, 4.1, 5, 9].map(at)).toEqual([5, 5, 1, 0, 0])
   expect(skipWaitS({ skipAfterS: 15, durationS: 15 }, 3)).toBeNull()
@@ -33,7 +36,7 @@ test('a skip counts down to its moment; one that would come with the end is none
   expect(skipWaitS({ skipAfterS: 15, durationS: 0 }, 16)).toBe(0)
 })
 
-test('the file is one that plays, fits the window and costs no more than the line may', () => {
+test('the chosen file can be played, fits the window and stays within the bitrate', () => {
   const file = (width: number, kilobits: number, type = 'video/mp4') => ({
     url: `${width}`,
     type,
@@ -56,7 +59,7 @@ test('the file is one that plays, fits the window and costs no more than the lin
   expect(chooseMedia(files, () => false, { widthPx: 1, kilobitsMax: 1 })).toBeNull()
 })
 
-test('macros are filled in, and those that nobody here knows say so', () => {
+test('macros are filled in, and unknown ones become -1', () => {
   const filled = fillMacros(
     'https://t.example/?e=[ERRORCODE]&p=[ADPLAYHEAD]&i=[IFA]&t=[TIMESTAMP]&x=[x]',
     { errorCode: 402, playheadS: 3.5 },

@@ -2,7 +2,7 @@ import { amountText, dataModeNames } from '../core/index.ts'
 import type { DataMode } from '../core/index.ts'
 
 /** Every word that the skins say; the site gives them in the viewer's language. */
-export interface PlayerWords {
+export interface PlayerTexts {
   player: string
   back: string
   play: string
@@ -67,7 +67,7 @@ export interface PlayerWords {
   dataModes: Readonly<Record<DataMode, string>>
   dataSoFar(mode: string, amountText: string): string
   data: string
-  dataByLine: string
+  dataByConnection: string
   dataNow: string
   dataToday: string
   dataMonth: string
@@ -91,7 +91,7 @@ export interface PlayerWords {
 
 const english = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-export const englishWords: PlayerWords = {
+export const englishTexts: PlayerTexts = {
   player: 'Video player',
   back: 'Back',
   play: 'Play',
@@ -154,7 +154,7 @@ export const englishWords: PlayerWords = {
   dataModes: dataModeNames,
   dataSoFar: (mode, amount) => `${mode} · ${amount} so far`,
   data: 'Hemat Kuota',
-  dataByLine: 'Saving by itself: this connection is slow, or paid by the megabyte.',
+  dataByConnection: 'Saving by itself: this connection is slow, or paid by the megabyte.',
   dataNow: 'This playback',
   dataToday: 'Today',
   dataMonth: 'This month',

@@ -4,7 +4,7 @@ let kept: KeyboardEvent[] = []
 let hearing: AbortController | null = null
 
 /** Keeps the keys that are pressed while a film plays and its page is not alive yet. Escape leaves; it is not kept. */
-export function keepEarlyKeys(): void {
+export function keepPendingKeys(): void {
   if (hearing) return
   hearing = new AbortController()
   const { signal } = hearing
@@ -18,7 +18,7 @@ export function keepEarlyKeys(): void {
 }
 
 /** Hands them out, once, to who obeys keys from now on. */
-export function takeEarlyKeys(): KeyboardEvent[] {
+export function takePendingKeys(): KeyboardEvent[] {
   hearing?.abort()
   hearing = null
   const taken = kept

@@ -12,7 +12,7 @@ export interface LivePast {
   windowS: number
 }
 
-export type LivePlace = { at: 'edge' } | { at: 'near' | 'far'; behindS: number }
+export type LiveTarget = { at: 'edge' } | { at: 'near' | 'far'; behindS: number }
 
 /** How much of a show lies behind its edge and can be gone back to. */
 export function pastS({ beganAtMs, windowS }: LivePast, edgeMs: number): number {
@@ -20,7 +20,7 @@ export function pastS({ beganAtMs, windowS }: LivePast, edgeMs: number): number 
 }
 
 /** Where somebody stands who wants to be so far behind the edge. */
-export function livePlace(behindS: number, past: LivePast, edgeMs: number): LivePlace {
+export function liveTarget(behindS: number, past: LivePast, edgeMs: number): LiveTarget {
   const reachedS = Math.min(behindS, pastS(past, edgeMs))
   if (reachedS < EDGE_S) return { at: 'edge' }
   return { at: reachedS < NEAR_S ? 'near' : 'far', behindS: reachedS }

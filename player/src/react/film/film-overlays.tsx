@@ -4,9 +4,9 @@ import { afterEnd, introEnd } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { ErrorScreen } from '../controls/error-screen.tsx'
 import { useMediaKeys } from '../controls/use-media-keys.ts'
-import type { PlayerWords } from '../player-words.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import { EndOfFilm } from './end-of-film.tsx'
-import type { FilmPlayerProps } from './film-player.tsx'
+import type { FilmPlayerProps } from './film-player-props.ts'
 import styles from './film-player.module.css'
 
 interface Props extends FilmPlayerProps {
@@ -16,7 +16,7 @@ interface Props extends FilmPlayerProps {
 }
 
 /** What no film needs for its first picture, in one piece that comes right after it, before a line can fail. */
-export function FilmLate(props: Props) {
+export function FilmOverlays(props: Props) {
   const { playback, words, onNext } = props
   const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
   useMediaKeys(
@@ -51,7 +51,7 @@ function PlayerTrouble({
   onDismiss,
 }: {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   onDismiss(): void
 }) {
   const error = useStore(playback.view, (view) => view.state.error)

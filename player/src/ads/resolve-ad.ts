@@ -1,38 +1,42 @@
 import { readVast, vastErrors } from './read-vast.ts'
-import type { LinearSpot, Trackers } from './read-vast.ts'
+import type { LinearAd, Trackers } from './read-vast.ts'
 
-/** Wrappers between the tag and the spot. */
+/** Wrappers between the tag and the ad. */
 export const WRAPPERS_MAX = 5
 
-/** The text behind an address, within the bounds of whoever asks; it fails by throwing. */
+/** Fetches the text of an address until `signal`; rejects where it cannot. */
 export type FetchText = (url: string, signal: AbortSignal) => Promise<string>
 
 export type Resolved =
-  | { spot: LinearSpot; trackers: Trackers }
-  /** Nothing to show; who wants to know why is told this code. */
-  | { spot: null; errorCode: number; errorUrls: string[] }
+  | { ad: LinearAd; trackers: Trackers }
+  /** There is nothing to show; the error trackers get this code. */
+  | { ad: null; errorCode: number; errorUrls: string[] }
 
 const noTrackers: Trackers = { impression: [], error: [], click: [], events: {} }
 
 /**
- * Follows a tag to its spot: through so many wrappers and no circle, for as long as `signal` lasts and no longer.
+ * Follows a tag to its ad: through a bounded number of wrappers, through no circle, and only until `signal`.
  *
- * Every answer may be malformed, empty, endless, slow or huge: whatever it is, the film waits no longer for it.
+ * An answer may be malformed, empty, endless, slow or huge: in every case the film waits no longer.
  */
-export async function resolveSpot(tagUrl: string, ask: FetchText, signal: AbortSignal): Promise<Resolved> {
+export async function resolveAd(
+  tagUrl: string,
+  fetchText: FetchText,
+  signal: AbortSignal,
+): Promise<Resolved> {
   let trackers = noTrackers
   let url = tagUrl
-  const asked = new Set<string>()
+  const visited = new Set<string>()
   for (let depth = 0; depth <= WRAPPERS_MAX; depth += 1) {
     const none = (errorCode: number, more: readonly string[] = []): Resolved => ({
-      spot: null,
+      ad: null,
       errorCode,
       errorUrls: [...trackers.error, ...more],
     })
-    asked.add(url)
+    visited.add(url)
     let text: string
     try {
-      text = await ask(url, signal)
+      text = await fetchText(url, signal)
     } catch {
       return none(signal.aborted ? vastErrors.wrapperTimeout : vastErrors.wrapper)
     }
@@ -40,17 +44,17 @@ export async function resolveSpot(tagUrl: string, ask: FetchText, signal: AbortS
     if (answer.kind === 'wrong') return none(answer.errorCode, answer.errorUrls)
     if (answer.kind === 'none') return none(vastErrors.wrapperEmpty, answer.errorUrls)
     trackers = joined(trackers, answer.trackers)
-    if (answer.kind === 'spot') return { spot: answer.spot, trackers }
+    if (answer.kind === 'ad') return { ad: answer.ad, trackers }
     if (!answer.mayFollow && depth > 0)
-      return { spot: null, errorCode: vastErrors.wrapperDepth, errorUrls: trackers.error }
-    if (asked.has(answer.tagUrl))
-      return { spot: null, errorCode: vastErrors.wrapperDepth, errorUrls: trackers.error }
+      return { ad: null, errorCode: vastErrors.wrapperDepth, errorUrls: trackers.error }
+    if (visited.has(answer.tagUrl))
+      return { ad: null, errorCode: vastErrors.wrapperDepth, errorUrls: trackers.error }
     url = answer.tagUrl
   }
-  return { spot: null, errorCode: vastErrors.wrapperDepth, errorUrls: trackers.error }
+  return { ad: null, errorCode: vastErrors.wrapperDepth, errorUrls: trackers.error }
 }
 
-/** Whoever stands in between is told as well. */
+/** Every wrapper on the way gets its tracking too. */
 function joined(outer: Trackers, inner: Trackers): Trackers {
   const names = new Set([...Object.keys(outer.events), ...Object.keys(inner.events)]) as Set<
     keyof Trackers['events']

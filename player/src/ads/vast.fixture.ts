@@ -1,5 +1,5 @@
 /** Answers of ad servers, for tests. */
-export const spotXml = (
+export const adXml = (
   more: { media?: string; linear?: string; ad?: string; errors?: string } = {},
 ) => `<?xml version="1.0"?>
 <VAST version="4.2"><Ad${more.ad ?? ''}><InLine><AdSystem>x</AdSystem><AdTitle>y</AdTitle>

@@ -1,17 +1,17 @@
 import { useStore } from 'zustand'
 
 import type { Playback } from '../../dom/index.ts'
-import type { PlayerWords } from '../player-words.ts'
-import styles from './sound-cover.module.css'
+import type { PlayerTexts } from '../player-texts.ts'
+import styles from './audio-placeholder.module.css'
 
 interface Props {
   playback: Playback
-  words: PlayerWords
+  words: PlayerTexts
   posterUrl: string | undefined
 }
 
 /** Stands where the picture would: with the sound alone the last frame would look like a film that hangs. */
-export function SoundCover({ playback, words, posterUrl }: Props) {
+export function AudioPlaceholder({ playback, words, posterUrl }: Props) {
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   return (
     <div

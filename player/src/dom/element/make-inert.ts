@@ -5,7 +5,7 @@ const OVER_ALL = 'dialog, [role="status"], [role="alert"], script, style, link'
  * Takes everything around an element out of reach of the keyboard and of screen readers, as long as it covers the page.
  * Answers what brings that back.
  */
-export function setAside(element: HTMLElement): () => void {
+export function makeSurroundingsInert(element: HTMLElement): () => void {
   const aside: Element[] = []
   for (let inner: Element = element; inner.parentElement; inner = inner.parentElement) {
     if (inner === document.body) break
