@@ -3,7 +3,8 @@ import { createRoutesStub, Link } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import type { LiveGame, LiveGameView } from './broadcast/live-game.ts'
+import type { LiveGame } from './broadcast/live-game.ts'
+import type { LiveGameView } from './broadcast/live-game-state.ts'
 import { LeavePrompt } from './leave-prompt.tsx'
 
 const WARNING = 'Your liveshow will be terminated, if you close this page. Are you sure to close the page?'
@@ -40,7 +41,7 @@ const closesPage = () => window.dispatchEvent(new Event('beforeunload', { cancel
 const go = () => fireEvent.click(screen.getByRole('link', { name: 'Away' }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('whoever leaves while on air is asked, and No stays', async () => {
+test('a streamer on air is asked before another page opens, and No stays', async () => {
   go()
   expect(await screen.findByRole('dialog', { name: WARNING })).toBeDefined()
   press('No')
@@ -52,7 +53,7 @@ test('whoever leaves while on air is asked, and No stays', async () => {
   expect(await screen.findByText('Live page')).toBeDefined()
 })
 
-test('the browser asks in its own words where the page itself is closed, while on air alone', async () => {
+test('closing the page while on air asks in the words of the browser', async () => {
   await screen.findByRole('link', { name: 'Away' })
   expect(closesPage()).toBe(false)
   view.setState({ state: 'created' })
@@ -60,7 +61,7 @@ test('the browser asks in its own words where the page itself is closed, while o
   expect(closesPage()).toBe(true)
 })
 
-test('a show that was just ended holds nobody', async () => {
+test('a show that was just ended asks nothing', async () => {
   await screen.findByRole('link', { name: 'Away' })
   view.setState({ state: 'none' })
   go()

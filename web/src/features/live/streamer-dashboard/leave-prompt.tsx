@@ -6,8 +6,8 @@ import type { LiveGame } from './broadcast/live-game.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Warns whoever leaves while on air: the browser in its own words where the page goes, we where another page of
- * the site comes.
+ * Warns a streamer who leaves while on air: the browser does where the page is closed, the site where another of its
+ * pages would open. See docs/product/streamer.md#leaving-the-page.
  */
 export function LeavePrompt({ game }: { game: LiveGame }) {
   const { t } = useLingui()
@@ -18,7 +18,7 @@ export function LeavePrompt({ game }: { game: LiveGame }) {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isOnAir])
-  // Asked at the moment of going: a show that was just ended holds nobody.
+  // Read at the moment of leaving: a show that was just ended asks nothing.
   const blocker = useBlocker(() => game.view.getState().state === 'broadcasting')
   if (blocker.state !== 'blocked') return null
   return (

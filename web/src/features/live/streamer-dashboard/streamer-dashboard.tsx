@@ -21,7 +21,7 @@ import { SchedulePanel } from './schedule/schedule-panel.tsx'
 import { useShowPulse } from './use-show-pulse.ts'
 import style from './streamer-dashboard.module.css'
 
-/** `/streamer-dashboard` of whoever is signed in. */
+/** `/streamer-dashboard` of the person who is signed in. */
 export function StreamerDashboard({ viewer }: { viewer: Viewer }) {
   const game = useLiveGame(viewer.profile.id)
   return (
@@ -36,7 +36,7 @@ function OpenDashboard({ viewer, game }: { viewer: Viewer; game: LiveGame }) {
   const { state, show } = useStore(game.view)
   const [isDescribing, setIsDescribing] = useState(false)
   const [isSettingUp, setIsSettingUp] = useState(false)
-  // A room is there for a show that is open; one that is over has said its last word.
+  // Only an open show has a chat.
   const openId = show && state !== 'none' && state !== null && state !== 'failed' ? show.id : null
   const room = useRoom({ roomId: openId, ownerId: viewer.profile.id })
   const pulse = useShowPulse(state === 'broadcasting' ? openId : null, room)
@@ -88,7 +88,7 @@ function OpenDashboard({ viewer, game }: { viewer: Viewer; game: LiveGame }) {
         <StreamInfoForm
           show={show}
           isNew={state === 'none'}
-          onSaved={(saved) => game.put(saved)}
+          onSaved={(saved) => game.describe(saved)}
           onClose={() => setIsDescribing(false)}
         />
       )}

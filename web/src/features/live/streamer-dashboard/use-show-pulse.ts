@@ -1,10 +1,9 @@
 import { shows, type ShowFigures, type StreamHealth } from '@tayang/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/chat/live-chat'
-import { call } from '#shared/api'
+import { useCall } from '#shared/api'
 
-/** The engine counts every few seconds; nobody looks in a tab that is not seen. */
+/** The engine measures every few seconds. */
 const HEALTH_EVERY_MS = 3_000
 const FIGURES_EVERY_MS = 15_000
 
@@ -14,29 +13,16 @@ export interface ShowPulse {
   viewers: number | null
 }
 
-/** How a show on air does right now: how it arrives, who watches, who came to follow. */
+/** How a show on air does right now: how its stream arrives, how many watch, how many follow since. */
 export function useShowPulse(showId: string | null, room: RoomConnection | null): ShowPulse {
-  const isOn = showId !== null
-  const params = { id: showId ?? '' }
-  const health = useQuery({
-    queryKey: ['show-health', showId],
-    queryFn: async () => (await call(shows.getShowHealth, { params })).data,
-    enabled: isOn,
-    refetchInterval: HEALTH_EVERY_MS,
-    staleTime: 0,
-  })
-  const figures = useQuery({
-    queryKey: ['show-figures', showId],
-    queryFn: async () => (await call(shows.getShowFigures, { params })).data,
-    enabled: isOn,
-    refetchInterval: FIGURES_EVERY_MS,
-    staleTime: 0,
-  })
+  const input = showId === null ? null : { params: { id: showId } }
+  const health = useCall(shows.getShowHealth, input, { freshMs: 0, everyMs: HEALTH_EVERY_MS })
+  const figures = useCall(shows.getShowFigures, input, { freshMs: 0, everyMs: FIGURES_EVERY_MS })
   const viewers = useViewers(room)
   return {
-    health: (isOn && health.data) || null,
-    figures: (isOn && figures.data) || null,
-    viewers: isOn ? viewers : null,
+    health: health.data ?? null,
+    figures: figures.data ?? null,
+    viewers: showId === null ? null : viewers,
   }
 }
 

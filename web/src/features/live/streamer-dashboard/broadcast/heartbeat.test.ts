@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startHeartbeat } from './heartbeat.ts'
-import { fakePageClock, type FakePageClock } from './page-clock-fake.ts'
+import { fakePageClock, type FakePageClock } from './page-clock.fixture.ts'
 import { dashboardTimings } from './timings.ts'
 
 let clock: FakePageClock
@@ -17,7 +17,7 @@ beforeEach(() => {
     clock,
     async beat() {
       beats++
-      if (fails-- > 0) throw new Error('no line')
+      if (fails-- > 0) throw new Error('no connection')
     },
     onLost: () => void lost++,
   })
@@ -33,7 +33,7 @@ test('a heartbeat is sent every 60 seconds', async () => {
   expect(beats).toBe(4)
 })
 
-test('one that fails is sent again after a second, and three times that saves it', async () => {
+test('a heartbeat that fails is sent again after a second, up to three times', async () => {
   fails = 3
   await clock.advance(60_000)
   expect(beats).toBe(1)
@@ -41,13 +41,13 @@ test('one that fails is sent again after a second, and three times that saves it
   expect(beats).toBe(1)
   await clock.advance(2_001)
   expect([beats, lost]).toEqual([4, 0])
-  // The next one has all its tries again.
+  // The next heartbeat has all of its tries.
   fails = 3
   await clock.advance(63_000)
   expect([beats, lost]).toEqual([8, 0])
 })
 
-test('a fourth failure ends it, is told once, and no heartbeat follows', async () => {
+test('a fourth failure ends the heartbeat and is reported once', async () => {
   fails = 100
   await clock.advance(63_000)
   expect([beats, lost]).toEqual([4, 1])
@@ -55,7 +55,7 @@ test('a fourth failure ends it, is told once, and no heartbeat follows', async (
   expect([beats, lost]).toEqual([4, 1])
 })
 
-test('one that was stopped beats no more, also where an answer was under way', async () => {
+test('a heartbeat that was stopped during a call is not repeated', async () => {
   fails = 1
   await clock.advance(60_000)
   heart[Symbol.dispose]()

@@ -1,7 +1,10 @@
 import type { PageClock } from './page-clock.ts'
 import type { DashboardTimings } from './timings.ts'
 
-interface Needs extends Pick<DashboardTimings, 'beatMs' | 'retryAfterMs' | 'retriesMax'> {
+export interface HeartbeatDependencies extends Pick<
+  DashboardTimings,
+  'beatMs' | 'retryAfterMs' | 'retriesMax'
+> {
   clock: PageClock
   beat(): Promise<void>
   /** Every try of one beat failed; none follows. */
@@ -9,35 +12,35 @@ interface Needs extends Pick<DashboardTimings, 'beatMs' | 'retryAfterMs' | 'retr
 }
 
 /**
- * Says every minute that somebody sits at the dashboard. One that fails is sent again after a second, three times;
- * then it is given up.
+ * Reports every minute that the streamer is at the dashboard. A heartbeat that fails is sent again after a second,
+ * three times; then it is given up. See docs/product/streamer.md#heartbeat.
  */
-export function startHeartbeat(needs: Needs): Disposable {
-  let isOver = false
-  let forget = wait(needs.beatMs)
+export function startHeartbeat(dependencies: HeartbeatDependencies): Disposable {
+  let isEnded = false
+  let cancel = wait(dependencies.beatMs)
 
-  function wait(ms: number, triesLeft = needs.retriesMax): () => void {
-    return needs.clock.after(ms, () => void send(triesLeft))
+  function wait(ms: number, triesLeft = dependencies.retriesMax): () => void {
+    return dependencies.clock.after(ms, () => void send(triesLeft))
   }
 
   async function send(triesLeft: number): Promise<void> {
-    const isHeard = await needs.beat().then(
+    const isAnswered = await dependencies.beat().then(
       () => true,
       () => false,
     )
-    if (isOver) return
-    if (isHeard) forget = wait(needs.beatMs)
-    else if (triesLeft > 0) forget = wait(needs.retryAfterMs, triesLeft - 1)
+    if (isEnded) return
+    if (isAnswered) cancel = wait(dependencies.beatMs)
+    else if (triesLeft > 0) cancel = wait(dependencies.retryAfterMs, triesLeft - 1)
     else {
-      isOver = true
-      needs.onLost()
+      isEnded = true
+      dependencies.onLost()
     }
   }
 
   return {
     [Symbol.dispose]() {
-      isOver = true
-      forget()
+      isEnded = true
+      cancel()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { shows, type Show } from '@tayang/contract'
 import { call, isRefusal } from '#shared/api'
 
-/** How the dashboard asks and tells the server of the own show. */
+/** The calls of the dashboard about the streamer's own show. */
 export const liveGameCalls = {
   /** The open show of the own profile; null where there is none. */
   async open(): Promise<Show | null> {

@@ -3,24 +3,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isRefusal } from '#shared/api'
 import { startHeartbeat } from './heartbeat.ts'
 import type { LiveGameCalls } from './live-game-calls.ts'
+import {
+  canStart,
+  canStop,
+  reduceLiveGame,
+  unreadLiveGame,
+  type LiveGameEffect,
+  type LiveGameEvent,
+  type LiveGameMessage,
+  type LiveGameView,
+} from './live-game-state.ts'
 import type { PageClock } from './page-clock.ts'
 import type { DashboardTimings } from './timings.ts'
-
-/** Spec 3, section 4; `stopped` while the call that ends the show is under way, then `none`. */
-export type LiveGameState = 'none' | 'created' | 'broadcasting' | 'stopped'
-
-export interface LiveGameView {
-  /** Null until it was read; `failed` where it could not be. */
-  state: LiveGameState | null | 'failed'
-  /** The open show; where there is none the latest one of the profile, which the next is made like. */
-  show: Show | null
-  isStarting: boolean
-  /** Somebody sits at the dashboard, and the server hears it. */
-  isBeating: boolean
-}
-
-/** What happened that the page tells in words. */
-export type LiveGameNews = 'started' | 'failed' | 'lost' | 'over' | { refusal: string }
 
 export interface LiveGame extends Disposable {
   readonly view: StoreApi<LiveGameView>
@@ -29,158 +23,153 @@ export interface LiveGame extends Disposable {
   start(): Promise<boolean>
   /** Ends the show; false where it goes on. */
   stop(): Promise<boolean>
-  /** The show as it was just described. */
-  put(show: Show): void
-  /** A line that was away is there again: the heart that gave up beats anew. */
+  /** Takes over the show as it was just described. */
+  describe(show: Show): void
+  /** The connection is back: a heartbeat that was given up begins again. */
   reconnect(): void
 }
 
-interface Needs {
+export interface LiveGameDependencies {
   profileId: string
   calls: LiveGameCalls
   clock: PageClock
   timings: DashboardTimings
-  tell(news: LiveGameNews): void
+  notify(message: LiveGameMessage): void
 }
 
-/** The streamer's show from here: what it is, its start and end, and the heartbeat between. */
-export function openLiveGame(needs: Needs): LiveGame {
-  const { calls, clock, timings, tell } = needs
-  const view = createStore<LiveGameView>(() => ({
-    state: null,
-    show: null,
-    isStarting: false,
-    isBeating: false,
-  }))
-  let heart: Disposable | null = null
-  let isClosed = false
+interface LiveGameContext extends LiveGameDependencies {
+  view: StoreApi<LiveGameView>
+  heartbeat: Disposable | null
+  reading: Promise<void> | undefined
+  cancelNextRead(): void
+  isClosed: boolean
+}
 
-  function silence(): void {
-    heart?.[Symbol.dispose]()
-    heart = null
-    view.setState({ isBeating: false })
+/** The streamer's show as this page knows it: what it is, its start and end, and the heartbeat between. */
+export function openLiveGame(dependencies: LiveGameDependencies): LiveGame {
+  const context: LiveGameContext = {
+    ...dependencies,
+    view: createStore<LiveGameView>(() => unreadLiveGame),
+    heartbeat: null,
+    reading: undefined,
+    cancelNextRead: () => {},
+    isClosed: false,
   }
-
-  function begin(show: Show): void {
-    silence()
-    heart = startHeartbeat({
-      ...timings,
-      clock,
-      async beat() {
-        if (!(await calls.beat(show.id))) void read()
-      },
-      onLost() {
-        silence()
-        tell('lost')
-      },
-    })
-    view.setState({ isBeating: true })
-  }
-
-  /** What the server says of the show, and what follows from it here. */
-  function take(show: Show): void {
-    const wasOnAir = view.getState().state === 'broadcasting'
-    const isSame = view.getState().show?.id === show.id
-    view.setState({ show, state: show.isLiveGameBroadcasting ? 'broadcasting' : 'created' })
-    if (!show.isLiveGameBroadcasting) silence()
-    else if (!wasOnAir || !isSame) begin(show)
-  }
-
-  /** No show is open: the next one is made like the latest, or from nothing. */
-  async function takeNone(): Promise<void> {
-    const wasOnAir = view.getState().state === 'broadcasting'
-    silence()
-    const latest = await calls.latest(needs.profileId)
-    if (isClosed) return
-    view.setState({ state: 'none', show: latest })
-    if (wasOnAir) tell('over')
-  }
-
-  let reading: Promise<void> | undefined
-  async function readOnce(): Promise<void> {
-    try {
-      const show = await calls.open()
-      // What is being started or ended here is known better here.
-      if (isClosed || view.getState().isStarting || view.getState().state === 'stopped') return
-      if (show) take(show)
-      else if (view.getState().state !== 'none') await takeNone()
-    } catch {
-      if (!isClosed && view.getState().state === null) view.setState({ state: 'failed' })
-    }
-  }
-  function read(): Promise<void> {
-    if (view.getState().state === 'failed') view.setState({ state: null })
-    reading ??= readOnce().finally(() => (reading = undefined))
-    return reading
-  }
-
-  let forgetLook = () => {}
-  function lookLater(): void {
-    forgetLook = clock.after(timings.lookMs, () => void read().finally(() => isClosed || lookLater()))
-  }
-  lookLater()
-
+  readRepeatedly(context)
   return {
-    view,
-    read,
-    async start() {
-      const { show, isStarting, state } = view.getState()
-      if (!show || isStarting || (state !== 'created' && state !== 'none')) return false
-      view.setState({ isStarting: true })
-      try {
-        const open = state === 'none' ? await calls.createLike(show) : show
-        const started = await calls.start(open.id)
-        view.setState({ isStarting: false })
-        take(started)
-        tell('started')
-        return true
-      } catch (error) {
-        view.setState({ isStarting: false })
-        // Its encoder was quicker than this hand.
-        if (isRefusal(error, 'ALREADY_BROADCASTING')) {
-          await read()
-          return view.getState().state === 'broadcasting'
-        }
-        tell(sentenceOf(error) ?? 'failed')
-        return false
-      }
-    },
-    async stop() {
-      const { show, state } = view.getState()
-      if (!show || state !== 'broadcasting') return false
-      silence()
-      view.setState({ state: 'stopped' })
-      try {
-        const over = await calls.stop(show.id)
-        view.setState({ state: 'none', show: over })
-        return true
-      } catch {
-        view.setState({ state: 'broadcasting' })
-        begin(show)
-        tell('failed')
-        return false
-      }
-    },
-    put(show) {
-      const { state } = view.getState()
-      view.setState({ show, state: state === 'none' || state === null ? 'created' : state })
-    },
-    reconnect() {
-      const { show, state, isBeating } = view.getState()
-      if (show && state === 'broadcasting' && !isBeating) begin(show)
-    },
+    view: context.view,
+    read: () => read(context),
+    start: () => start(context),
+    stop: () => stop(context),
+    describe: (show) => void dispatch(context, { type: 'described', show }),
+    reconnect: () => void dispatch(context, { type: 'connection-back' }),
     [Symbol.dispose]() {
-      isClosed = true
-      forgetLook()
-      silence()
+      context.isClosed = true
+      context.cancelNextRead()
+      context.heartbeat?.[Symbol.dispose]()
     },
   }
 }
 
-const MEANT: ReadonlySet<unknown> = new Set(['AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'])
+function dispatch(context: LiveGameContext, event: LiveGameEvent): readonly LiveGameEffect[] {
+  // An answer may arrive after the page was left.
+  if (context.isClosed) return []
+  const { view, effects } = reduceLiveGame(context.view.getState(), event)
+  context.view.setState(view, true)
+  for (const effect of effects) run(context, effect)
+  return effects
+}
 
-/** Who may not go live is told why; anything else is a connection that failed. */
-function sentenceOf(error: unknown): { refusal: string } | null {
+function run(context: LiveGameContext, effect: LiveGameEffect): void {
+  switch (effect.type) {
+    case 'start-heartbeat':
+    case 'stop-heartbeat':
+      context.heartbeat?.[Symbol.dispose]()
+      context.heartbeat = effect.type === 'start-heartbeat' ? beatFor(context, effect.showId) : null
+      return
+    case 'read-latest-show':
+      // `readOnce` reads it: a failure of it is a failure of the whole read.
+      return
+    case 'notify':
+      return context.notify(effect.message)
+  }
+}
+
+function beatFor(context: LiveGameContext, showId: string): Disposable {
+  const { timings, clock, calls } = context
+  return startHeartbeat({
+    ...timings,
+    clock,
+    async beat() {
+      if (!(await calls.beat(showId))) void read(context)
+    },
+    onLost: () => void dispatch(context, { type: 'heartbeat-lost' }),
+  })
+}
+
+/** Reads that are asked for at the same time share one. */
+function read(context: LiveGameContext): Promise<void> {
+  dispatch(context, { type: 'read-asked' })
+  context.reading ??= readOnce(context).finally(() => (context.reading = undefined))
+  return context.reading
+}
+
+async function readOnce(context: LiveGameContext): Promise<void> {
+  const { calls, profileId } = context
+  try {
+    const effects = dispatch(context, { type: 'open-show-read', show: await calls.open() })
+    if (!effects.some(({ type }) => type === 'read-latest-show')) return
+    dispatch(context, { type: 'latest-show-read', show: await calls.latest(profileId) })
+  } catch {
+    dispatch(context, { type: 'read-failed' })
+  }
+}
+
+/** A show may begin, or end, without a press of this page's buttons. */
+function readRepeatedly(context: LiveGameContext): void {
+  context.cancelNextRead = context.clock.after(
+    context.timings.lookMs,
+    () => void read(context).finally(() => context.isClosed || readRepeatedly(context)),
+  )
+}
+
+async function start(context: LiveGameContext): Promise<boolean> {
+  const { calls, view } = context
+  const before = view.getState()
+  if (!canStart(before) || !before.show) return false
+  dispatch(context, { type: 'start-asked' })
+  try {
+    const open = before.state === 'none' ? await calls.createLike(before.show) : before.show
+    dispatch(context, { type: 'started', show: await calls.start(open.id) })
+    return true
+  } catch (error) {
+    if (isRefusal(error, 'ALREADY_BROADCASTING')) {
+      dispatch(context, { type: 'start-preempted' })
+      await read(context)
+      return view.getState().state === 'broadcasting'
+    }
+    dispatch(context, { type: 'start-failed', message: refusalOf(error) ?? 'failed' })
+    return false
+  }
+}
+
+async function stop(context: LiveGameContext): Promise<boolean> {
+  const before = context.view.getState()
+  if (!canStop(before) || !before.show) return false
+  dispatch(context, { type: 'stop-asked' })
+  try {
+    dispatch(context, { type: 'stopped', show: await context.calls.stop(before.show.id) })
+    return true
+  } catch {
+    dispatch(context, { type: 'stop-failed' })
+    return false
+  }
+}
+
+const EXPLAINED: ReadonlySet<unknown> = new Set(['AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'])
+
+/** A streamer who may not go live reads why; anything else is a connection that failed. */
+function refusalOf(error: unknown): { refusal: string } | null {
   if (!isRefusal(error)) return null
-  return MEANT.has(error.code) ? { refusal: error.message } : null
+  return EXPLAINED.has(error.code) ? { refusal: error.message } : null
 }

@@ -1,6 +1,6 @@
-/** Timers of the page: a rule that waits takes them from here, so that a test turns time by hand. */
+/** Timers of the page: rules that wait take them from here, so that a test advances time by hand. */
 export interface PageClock {
-  /** Answers how to forget it. */
+  /** Returns a function that cancels the timer. */
   after(waitMs: number, run: () => void): () => void
 }
 

@@ -1,11 +1,11 @@
-/** How long what waits on the dashboard waits. */
+/** The waits of the dashboard. See docs/product/streamer.md#timers-of-the-dashboard. */
 export interface DashboardTimings {
   /** Between two heartbeats. */
   beatMs: number
   /** Before a heartbeat that failed is sent again, and how often that is tried. */
   retryAfterMs: number
   retriesMax: number
-  /** Between two looks at a show that may begin, or go on, without a word from here. */
+  /** Between two reads of a show that an encoder may begin or end. See docs/product/streamer.md#start-on-publish. */
   lookMs: number
 }
 

@@ -2,18 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '#shared/toasts'
 import { liveGameCalls } from './live-game-calls.ts'
-import { openLiveGame, type LiveGame, type LiveGameNews } from './live-game.ts'
+import type { LiveGameMessage } from './live-game-state.ts'
+import { openLiveGame, type LiveGame } from './live-game.ts'
 import { pageClock } from './page-clock.ts'
 import { dashboardTimings } from './timings.ts'
 
-/** The streamer's show for as long as the dashboard is open; what happens to it is told by toasts. */
+/** The streamer's show for as long as the dashboard is open; toasts say what happens to it. */
 export function useLiveGame(profileId: string): LiveGame | null {
   const { t } = useLingui()
   const [game, setGame] = useState<LiveGame | null>(null)
-  const tell = useEffectEvent((news: LiveGameNews) => {
-    if (news === 'started') showToast(t`Start Streaming`, 'ok')
-    else if (news === 'over') showToast(t`Live show has ended`)
-    else if (typeof news === 'object') showToast(news.refusal, 'error')
+  const notify = useEffectEvent((message: LiveGameMessage) => {
+    if (message === 'started') showToast(t`Start Streaming`, 'ok')
+    else if (message === 'over') showToast(t`Live show has ended`)
+    else if (typeof message === 'object') showToast(message.refusal, 'error')
     else showToast(t`Connection Error`, 'error')
   })
 
@@ -23,7 +24,7 @@ export function useLiveGame(profileId: string): LiveGame | null {
       calls: liveGameCalls,
       clock: pageClock,
       timings: dashboardTimings,
-      tell: (news) => tell(news),
+      notify: (message) => notify(message),
     })
     void opened.read()
     setGame(opened)

@@ -1,27 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows } from '@tayang/contract'
 import { Button, Skeleton } from '@tayang/design'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useCall, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Panel } from '../panel.tsx'
 import { CopyField } from './copy-field.tsx'
 import style from './connection.module.css'
 
-const QUERY = ['rtmp']
-
-/** Server URL and Stream Key, each with Copy; the key hidden until it is asked for, and replaced by Reset. */
+/** Server URL and Stream Key, each with Copy; the key is hidden until it is asked for, and replaced by Reset. */
 export function ConnectionPanel({ isOnAir, onSetUp }: { isOnAir: boolean; onSetUp: () => void }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
-  const rtmp = useQuery({
-    queryKey: QUERY,
-    queryFn: async () => (await call(shows.getRtmp, {})).data,
-    staleTime: Infinity,
-  })
+  const rtmp = useCall(shows.getRtmp, {}, { freshMs: Infinity })
   return (
     <Panel
       title={t`Connection`}
@@ -75,26 +68,19 @@ export function ConnectionPanel({ isOnAir, onSetUp }: { isOnAir: boolean; onSetU
 
 function ResetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const handleYes = async () => {
-    setIsBusy(true)
-    try {
-      const { data } = await call(shows.resetRtmp, {})
-      queries.setQueryData(QUERY, data)
-      showToast(t`You have a new stream key`, 'ok')
-    } catch (error) {
-      showToast(isRefusal(error, 'ALREADY_BROADCASTING') ? error.message : t`Connection Error`, 'error')
-    }
-    onClose()
-  }
+  const reset = useChange(shows.resetRtmp, {
+    refreshes: [shows.getRtmp],
+    onDone: () => showToast(t`You have a new stream key`, 'ok'),
+    onFailed: (error) =>
+      showToast(isRefusal(error, 'ALREADY_BROADCASTING') ? error.message : t`Connection Error`, 'error'),
+  })
   return (
     <ConfirmDialog
       question={t`Reset your stream key?`}
       note={<Trans>The old key stops working at once. Put the new one into your streaming software.</Trans>}
-      busy={isBusy ? t`Loading...` : undefined}
+      busy={reset.isRunning ? t`Loading...` : undefined}
       onNo={onClose}
-      onYes={() => void handleYes()}
+      onYes={() => void reset.runAsync({}).then(onClose, onClose)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Button, Cloth, Skeleton } from '@tayang/design'
 import { Pencil } from 'lucide-react'
-import type { LiveGameView } from '../broadcast/live-game.ts'
+import type { LiveGameView } from '../broadcast/live-game-state.ts'
 import { Panel } from '../panel.tsx'
 import style from './info.module.css'
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { classNames } from '@tayang/design'
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { THUMBNAIL_TYPES, type InfoTroubles } from './judge-info.ts'
+import { THUMBNAIL_TYPES, type InfoTroubles } from './validate-info.ts'
 import style from './info.module.css'
 
 interface Props {

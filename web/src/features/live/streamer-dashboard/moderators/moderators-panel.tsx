@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { moderation, type Moderator } from '@tayang/contract'
 import { Avatar, Button, Dialog, IconButton, Skeleton } from '@tayang/design'
 import { lazily } from '@tayang/design/lazily'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useCall, useChange } from '#shared/api'
 import { Panel } from '../panel.tsx'
 import { NameModerator } from './name-moderator.tsx'
 import style from './moderators.module.css'
@@ -15,27 +13,18 @@ const ModerationPanel = lazily(async () => (await import('#features/chat/live-ch
   place: <Skeleton height="320px" />,
 })
 
-/** Who keeps the chat in order beside the streamer: named here, and let go here. */
-export function ModeratorsPanel({ profileId, showId }: { profileId: string; showId: string | null }) {
+interface ModeratorsPanelProps {
+  profileId: string
+  /** The show on air; null while there is none. */
+  showId: string | null
+}
+
+/** Who moderates the chat beside the streamer: named here, and removed here. */
+export function ModeratorsPanel({ profileId, showId }: ModeratorsPanelProps) {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const queryKey = ['moderators', profileId]
   const [isNaming, setIsNaming] = useState(false)
   const [isRuling, setIsRuling] = useState(false)
-  const found = useQuery({
-    queryKey,
-    queryFn: async () => (await call(moderation.listModerators, { params: { profileId } })).data,
-  })
-  const handleRemove = async ({ profile }: Moderator) => {
-    try {
-      await call(moderation.unnameModerator, { params: { profileId, personId: profile.id } })
-      queries.setQueryData<Moderator[]>(queryKey, (all) =>
-        all?.filter((one) => one.profile.id !== profile.id),
-      )
-    } catch {
-      showToast(t`An error occured. Please try again.`, 'error')
-    }
-  }
+  const moderators = useCall(moderation.listModerators, { params: { profileId } })
   return (
     <Panel
       title={t`Moderators`}
@@ -47,36 +36,19 @@ export function ModeratorsPanel({ profileId, showId }: { profileId: string; show
         </Button>
       }
     >
-      {found.isPending ? (
+      {moderators.isPending ? (
         <Skeleton height="44px" />
-      ) : found.data === undefined ? (
+      ) : moderators.data === undefined ? (
         <div className={style.failed}>
           <p role="alert">
             <Trans>An error occured. Please try again.</Trans>
           </p>
-          <Button tone="outline" size="small" onClick={() => void found.refetch()}>
+          <Button tone="outline" size="small" onClick={() => void moderators.refetch()}>
             <Trans>Try again</Trans>
           </Button>
         </div>
-      ) : found.data.length === 0 ? (
-        <p className={style.nothing}>
-          <Trans>Somebody you trust can delete lines and silence people in your chat.</Trans>
-        </p>
       ) : (
-        <ul className={style.people}>
-          {found.data.map((moderator) => (
-            <li key={moderator.profile.id}>
-              <Avatar name={moderator.profile.name} picture={moderator.profile.avatar} size={32} />
-              <span className={style.name}>{moderator.profile.name}</span>
-              <IconButton
-                label={t`Let ${moderator.profile.name} go`}
-                onClick={() => void handleRemove(moderator)}
-              >
-                <X size={18} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+        <ModeratorList profileId={profileId} moderators={moderators.data} />
       )}
       <Button tone="outline" size="small" className={style.rules} onClick={() => setIsRuling(true)}>
         <ShieldCheck size={16} aria-hidden />
@@ -87,18 +59,15 @@ export function ModeratorsPanel({ profileId, showId }: { profileId: string; show
           profileId={profileId}
           onClose={() => {
             setIsRuling(false)
-            // Moderators can be let go there, too.
-            void found.refetch()
+            // Moderators can be removed in the dialog, too.
+            void moderators.refetch()
           }}
         />
       )}
       {isNaming && (
         <NameModerator
           {...{ profileId, showId }}
-          named={new Set(found.data?.map(({ profile }) => profile.id))}
-          onNamed={(moderator) =>
-            queries.setQueryData<Moderator[]>(queryKey, (all) => [...(all ?? []), moderator])
-          }
+          named={new Set(moderators.data?.map(({ profile }) => profile.id))}
           onClose={() => setIsNaming(false)}
         />
       )}
@@ -106,7 +75,45 @@ export function ModeratorsPanel({ profileId, showId }: { profileId: string; show
   )
 }
 
-/** The rules that hold in every show of this streamer; there also before one is open. */
+function ModeratorList({ profileId, moderators }: { profileId: string; moderators: readonly Moderator[] }) {
+  const { t } = useLingui()
+  const remove = useChange(moderation.unnameModerator, {
+    optimistic: {
+      of: moderation.listModerators,
+      input: { params: { profileId } },
+      write: (shown, { params }) => ({
+        ...shown,
+        data: shown.data.filter(({ profile }) => profile.id !== params.personId),
+      }),
+    },
+    failure: t`An error occured. Please try again.`,
+  })
+  if (moderators.length === 0) {
+    return (
+      <p className={style.nothing}>
+        <Trans>Somebody you trust can delete lines and silence people in your chat.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul className={style.people}>
+      {moderators.map(({ profile }) => (
+        <li key={profile.id}>
+          <Avatar name={profile.name} picture={profile.avatar} size={32} />
+          <span className={style.name}>{profile.name}</span>
+          <IconButton
+            label={t`Let ${profile.name} go`}
+            onClick={() => remove.run({ params: { profileId, personId: profile.id } })}
+          >
+            <X size={18} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The rules that hold in every show of this streamer; they can be set before a show is open. */
 function RulesDialog({ profileId, onClose }: { profileId: string; onClose: () => void }) {
   const { t } = useLingui()
   return (

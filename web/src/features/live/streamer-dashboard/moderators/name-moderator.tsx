@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { moderation, shows, user, type Moderator } from '@tayang/contract'
+import { moderation, shows, user } from '@tayang/contract'
 import { Avatar, Button, Dialog, Skeleton } from '@tayang/design'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useCall, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import style from './moderators.module.css'
 
-/** People of each list: whom a streamer trusts is among those who come. */
-const SHOWN_MAX = 50
+/** People of each list: those whom a streamer trusts come often. */
+const PEOPLE_MAX = 50
 
 interface Person {
   id: string
@@ -16,31 +15,30 @@ interface Person {
   avatar: string | null
 }
 
-interface Props {
+interface NameModeratorProps {
   profileId: string
-  /** The show that is on air: who sits in its chat can be named. */
+  /** The show on air: the people in its chat can be named. */
   showId: string | null
   named: ReadonlySet<string>
-  onNamed: (moderator: Moderator) => void
   onClose: () => void
 }
 
 /** Names a moderator among those who are here now and those who follow. */
-export function NameModerator({ profileId, showId, named, onNamed, onClose }: Props) {
+export function NameModerator({ profileId, showId, named, onClose }: NameModeratorProps) {
   const { t } = useLingui()
   const [busyId, setBusyId] = useState<string | null>(null)
-  const people = usePeople(profileId, showId)
-  const choosable = people.data?.filter(({ id }) => id !== profileId && !named.has(id))
+  const { isPending, people } = usePeople(profileId, showId)
+  const choosable = people?.filter(({ id }) => id !== profileId && !named.has(id))
 
-  const handleName = async (person: Person) => {
+  const name = useChange(moderation.nameModerator, {
+    refreshes: [moderation.listModerators],
+    onFailed: (error) =>
+      showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error'),
+  })
+  const handleName = (person: Person) => {
     setBusyId(person.id)
-    try {
-      const params = { profileId, personId: person.id }
-      onNamed((await call(moderation.nameModerator, { params })).data)
-    } catch (error) {
-      showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error')
-    }
-    setBusyId(null)
+    const stopWaiting = () => setBusyId(null)
+    void name.runAsync({ params: { profileId, personId: person.id } }).then(stopWaiting, stopWaiting)
   }
 
   return (
@@ -48,7 +46,7 @@ export function NameModerator({ profileId, showId, named, onNamed, onClose }: Pr
       <h2>
         <Trans>Name a moderator</Trans>
       </h2>
-      {people.isPending ? (
+      {isPending ? (
         <Skeleton height="132px" />
       ) : choosable === undefined ? (
         <p role="alert">
@@ -69,7 +67,7 @@ export function NameModerator({ profileId, showId, named, onNamed, onClose }: Pr
                 size="small"
                 aria-label={t`Make ${person.name} a moderator`}
                 busy={busyId === person.id ? t`Loading...` : undefined}
-                onClick={() => void handleName(person)}
+                onClick={() => handleName(person)}
               >
                 <Trans>Add</Trans>
               </Button>
@@ -84,24 +82,22 @@ export function NameModerator({ profileId, showId, named, onNamed, onClose }: Pr
   )
 }
 
-/** Those in the room first, then followers; each once. */
+/** Those in the chat first, then followers; each once. */
 function usePeople(profileId: string, showId: string | null) {
-  return useQuery({
-    queryKey: ['who-may-moderate', profileId, showId],
-    queryFn: async (): Promise<Person[]> => {
-      const [here, followers] = await Promise.all([
-        showId === null
-          ? []
-          : call(shows.listLiveViewers, { params: { id: showId }, query: { perPage: SHOWN_MAX } }).then(
-              ({ data }) => data,
-            ),
-        call(user.listRelations, {
-          params: { id: profileId },
-          query: { type: 'followers', perPage: SHOWN_MAX },
-        }).then(({ data }) => data),
-      ])
-      return [...new Map([...here, ...followers].map((person) => [person.id, person])).values()]
-    },
-    staleTime: 0,
-  })
+  const perPage = PEOPLE_MAX
+  const here = useCall(
+    shows.listLiveViewers,
+    showId === null ? null : { params: { id: showId }, query: { perPage } },
+    { freshMs: 0 },
+  )
+  const followers = useCall(
+    user.listRelations,
+    { params: { id: profileId }, query: { type: 'followers', perPage } },
+    { freshMs: 0 },
+  )
+  const isPending = followers.isPending || (showId !== null && here.isPending)
+  const isFailed = followers.data === undefined || (showId !== null && here.data === undefined)
+  const all: readonly Person[] = [...(here.data ?? []), ...(followers.data ?? [])]
+  const people = isFailed ? undefined : [...new Map(all.map((person) => [person.id, person])).values()]
+  return { isPending, people }
 }

@@ -1,28 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows, type PastShow } from '@tayang/contract'
 import { Button, Cloth, Skeleton } from '@tayang/design'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '#shared/api'
+import { useCallPages } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { formatClock, formatCount, formatDay, useLanguage } from '#shared/i18n'
 import { Panel } from '../panel.tsx'
-import { PAST_SHOWS } from './past-shows.ts'
-import { RecordingDeeds } from './recording-deeds.tsx'
+import { RecordingActions } from './recording-actions.tsx'
 import style from './past.module.css'
 
 const PER_PAGE = 10
 const HOUR_MS = 60 * 60 * 1000
 
-/** Shows that are over, with what came of them and the way to their replay. */
+/** Shows that are over, with their figures and a link to their replay. */
 export function PastShowsPanel() {
   const { t } = useLingui()
-  const past = useInfiniteQuery({
-    queryKey: PAST_SHOWS,
-    staleTime: 0,
-    queryFn: ({ pageParam }) => call(shows.listPastShows, { query: { page: pageParam, perPage: PER_PAGE } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  const past = useCallPages(shows.listPastShows, (page) => ({ query: { page, perPage: PER_PAGE } }), {
+    freshMs: 0,
   })
   const found = past.data?.pages.flatMap(({ data }) => data)
   return (
@@ -103,7 +97,7 @@ function Past({ show }: { show: PastShow }) {
         <Figure name={t`Gencash`}>{formatCount(show.gencash)}</Figure>
         <Figure name={t`Gifts`}>{formatCount(show.gifts)}</Figure>
       </dl>
-      {show.recording && <RecordingDeeds show={show} />}
+      {show.recording && <RecordingActions show={show} />}
     </li>
   )
 }

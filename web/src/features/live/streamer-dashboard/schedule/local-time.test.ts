@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeTime, readLocalText, toLocalText } from './local-time.ts'
+import { validateTime, readLocalText, toLocalText } from './local-time.ts'
 
 test('a moment survives the field to the minute, whatever the clock of the browser', () => {
   const time = new Date(2026, 10, 5, 7, 9).getTime()
@@ -13,9 +13,9 @@ test('what is no moment is none', () => {
 
 test('a show is announced for a moment to come, and not too far ahead', () => {
   const bounds = { now: 1_000, daysMax: 60 }
-  expect(judgeTime(null, bounds)).toBe('missing')
-  expect(judgeTime(1_000, bounds)).toBe('past')
-  expect(judgeTime(1_001, bounds)).toBeNull()
-  expect(judgeTime(60 * 86_400_000 + 1_000, bounds)).toBeNull()
-  expect(judgeTime(60 * 86_400_000 + 1_001, bounds)).toBe('far')
+  expect(validateTime(null, bounds)).toBe('missing')
+  expect(validateTime(1_000, bounds)).toBe('past')
+  expect(validateTime(1_001, bounds)).toBeNull()
+  expect(validateTime(60 * 86_400_000 + 1_000, bounds)).toBeNull()
+  expect(validateTime(60 * 86_400_000 + 1_001, bounds)).toBe('far')
 })

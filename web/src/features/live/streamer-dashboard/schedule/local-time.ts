@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type TimeTrouble = 'missing' | 'past' | 'far'
 
 /** What is wrong with a moment that is to be announced. */
-export function judgeTime(
+export function validateTime(
   time: number | null,
   { now, daysMax }: { now: number; daysMax: number },
 ): TimeTrouble | null {

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows, upcoming, type UpcomingShow } from '@tayang/contract'
 import { Button, Choice, Dialog, TextArea, TextField } from '@tayang/design'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { isRefusal } from '#shared/api'
-import { firstOf } from '../info/judge-info.ts'
-import { judgeTime, readLocalText, toLocalText } from './local-time.ts'
-import { announce, SCHEDULE } from './schedule-calls.ts'
+import { firstOf } from '../info/validate-info.ts'
+import { validateTime, readLocalText, toLocalText } from './local-time.ts'
+import { useAnnounce } from './use-schedule.ts'
 import { useNow } from '#shared/i18n'
 import style from './schedule.module.css'
 
@@ -14,16 +13,16 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const LENGTHS = [30, 60, 90, 120, 180, 240, 360, 720]
 
-interface Props {
+interface ScheduleFormProps {
   /** Null for a new one. */
   show: UpcomingShow | null
   onClose: () => void
 }
 
-/** Announces a show: what it is called, when it begins, about how long it lasts. */
-export function ScheduleForm({ show, onClose }: Props) {
+/** The draft of an announcement: its fields, what is wrong with them, and saving it. */
+function useScheduleDraft({ show, onClose }: ScheduleFormProps) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const announce = useAnnounce()
   const [draft, setDraft] = useState(() => draftOf(show))
   const [isTried, setIsTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -31,16 +30,15 @@ export function ScheduleForm({ show, onClose }: Props) {
   const now = useNow() ?? 0
   const startedAt = readLocalText(draft.startsAt)
   const daysMax = upcoming.SCHEDULE_AHEAD_DAYS_MAX
-  const timeTrouble = judgeTime(startedAt, { now, daysMax })
+  const timeTrouble = validateTime(startedAt, { now, daysMax })
   const isNameless = draft.name.trim() === ''
-  const title = show ? t`Edit scheduled show` : t`Schedule a show`
-  const timeWords = {
+  const timeTexts = {
     missing: t`*Required.`,
     past: t`Choose a time that is still to come`,
     far: t`Choose a time within ${daysMax} days`,
   }
 
-  const handleSubmit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
     if (isNameless || timeTrouble || startedAt === null || isSaving) return
@@ -48,46 +46,61 @@ export function ScheduleForm({ show, onClose }: Props) {
     try {
       const { name, description, minutes } = draft
       await announce({ name: name.trim(), description, startedAt, minutes }, show?.id ?? null)
-      await queries.invalidateQueries({ queryKey: SCHEDULE })
       onClose()
     } catch (error) {
       setIsSaving(false)
       setTrouble(isRefusal(error) ? error.message : t`An error occured. Please try again.`)
     }
   }
+  return {
+    draft,
+    change: (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed }),
+    nameError: isTried && isNameless ? t`*Field is Required.` : undefined,
+    timeError: isTried && timeTrouble ? timeTexts[timeTrouble] : undefined,
+    /** Why it could not be saved. */
+    trouble,
+    earliest: toLocalText(now),
+    isSaving,
+    submit,
+  }
+}
 
+/** Announces a show: what it is called, when it begins, about how long it lasts. */
+export function ScheduleForm(props: ScheduleFormProps) {
+  const { t } = useLingui()
+  const { show, onClose } = props
+  const { draft, change, nameError, timeError, trouble, earliest, isSaving, submit } = useScheduleDraft(props)
+  const title = show ? t`Edit scheduled show` : t`Schedule a show`
   return (
     <Dialog open onClose={onClose} label={title}>
-      <form className={style.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form className={style.form} noValidate onSubmit={(event) => void submit(event)}>
         <h2>{title}</h2>
         <TextField
           label={t`Title`}
           value={draft.name}
           counted={{ length: [...draft.name].length, most: shows.SHOW_NAME_LENGTH_MAX }}
-          error={isTried && isNameless ? t`*Field is Required.` : undefined}
+          error={nameError}
           autoComplete="off"
           required
-          onChange={({ target }) =>
-            setDraft({ ...draft, name: firstOf(target.value, shows.SHOW_NAME_LENGTH_MAX) })
-          }
+          onChange={({ target }) => change({ name: firstOf(target.value, shows.SHOW_NAME_LENGTH_MAX) })}
         />
         <TextField
           label={t`Begins`}
           type="datetime-local"
           value={draft.startsAt}
-          min={toLocalText(now)}
-          error={isTried && timeTrouble ? timeWords[timeTrouble] : undefined}
+          min={earliest}
+          error={timeError}
           required
-          onChange={({ target }) => setDraft({ ...draft, startsAt: target.value })}
+          onChange={({ target }) => change({ startsAt: target.value })}
         />
-        <LengthField minutes={draft.minutes} onChoose={(minutes) => setDraft({ ...draft, minutes })} />
+        <LengthField minutes={draft.minutes} onChoose={(minutes) => change({ minutes })} />
         <TextArea
           label={t`Description (optional)`}
           rows={2}
           value={draft.description}
           counted={{ length: [...draft.description].length, most: shows.SHOW_DESCRIPTION_LENGTH_MAX }}
           onChange={({ target }) =>
-            setDraft({ ...draft, description: firstOf(target.value, shows.SHOW_DESCRIPTION_LENGTH_MAX) })
+            change({ description: firstOf(target.value, shows.SHOW_DESCRIPTION_LENGTH_MAX) })
           }
         />
         {trouble && (
@@ -112,7 +125,7 @@ function LengthField({ minutes, onChoose }: { minutes: number; onChoose: (minute
   const { t } = useLingui()
   const id = useId()
   const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
-  const wordsOf = (length: number) => {
+  const textOf = (length: number) => {
     const hours = length / 60
     return Number.isInteger(hours) ? t`${hours} h` : t`${length} min`
   }
@@ -124,7 +137,7 @@ function LengthField({ minutes, onChoose }: { minutes: number; onChoose: (minute
       <Choice id={id} value={minutes} onChange={(event) => onChoose(Number(event.target.value))}>
         {lengths.map((length) => (
           <option key={length} value={length}>
-            {wordsOf(length)}
+            {textOf(length)}
           </option>
         ))}
       </Choice>
@@ -132,7 +145,7 @@ function LengthField({ minutes, onChoose }: { minutes: number; onChoose: (minute
   )
 }
 
-/** A new show begins tomorrow at this hour, until somebody says otherwise. */
+/** A new show begins tomorrow at this hour, until the streamer chooses another time. */
 function draftOf(show: UpcomingShow | null) {
   if (!show) {
     const tomorrow = new Date(Date.now() + 24 * HOUR_MS)

@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UpcomingShow } from '@tayang/contract'
+import { upcoming, type UpcomingShow } from '@tayang/contract'
 import { Button, IconButton, Skeleton } from '@tayang/design'
-import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
-import { showToast } from '#shared/toasts'
+import { useChange } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { formatMoment, useLanguage, useNow } from '#shared/i18n'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Panel } from '../panel.tsx'
-import { SCHEDULE, takeBack, useSchedule } from './schedule-calls.ts'
 import { ScheduleForm } from './schedule-form.tsx'
+import { useSchedule } from './use-schedule.ts'
 import style from './schedule.module.css'
 
-/** What the streamer has announced: add, change, take back. */
+/** What the streamer has announced: add, change, cancel. */
 export function SchedulePanel() {
   const { t } = useLingui()
   const schedule = useSchedule()
   const [edited, setEdited] = useState<UpcomingShow | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<UpcomingShow | null>(null)
+  const [cancelled, setCancelled] = useState<UpcomingShow | null>(null)
   return (
     <Panel
       title={t`Schedule`}
@@ -52,19 +51,19 @@ export function SchedulePanel() {
               key={show.id}
               show={show}
               onEdit={() => setEdited(show)}
-              onLeave={() => setLeaving(show)}
+              onCancel={() => setCancelled(show)}
             />
           ))}
         </ul>
       )}
       {edited && <ScheduleForm show={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {leaving && <TakeBackDialog show={leaving} onClose={() => setLeaving(null)} />}
+      {cancelled && <CancelDialog show={cancelled} onClose={() => setCancelled(null)} />}
     </Panel>
   )
 }
 
-function Announced(props: { show: UpcomingShow; onEdit: () => void; onLeave: () => void }) {
-  const { show, onEdit, onLeave } = props
+function Announced(props: { show: UpcomingShow; onEdit: () => void; onCancel: () => void }) {
+  const { show, onEdit, onCancel } = props
   const { t } = useLingui()
   const language = useLanguage()
   const now = useNow()
@@ -82,30 +81,26 @@ function Announced(props: { show: UpcomingShow; onEdit: () => void; onLeave: () 
           <Pencil size={16} aria-hidden />
         </IconButton>
       )}
-      <IconButton label={t`Cancel ${show.titleLocalized}`} onClick={onLeave}>
+      <IconButton label={t`Cancel ${show.titleLocalized}`} onClick={onCancel}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>
   )
 }
 
-function TakeBackDialog({ show, onClose }: { show: UpcomingShow; onClose: () => void }) {
+function CancelDialog({ show, onClose }: { show: UpcomingShow; onClose: () => void }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const handleYes = async () => {
-    setIsBusy(true)
-    await takeBack(show).catch(() => showToast(t`An error occured. Please try again.`, 'error'))
-    await queries.invalidateQueries({ queryKey: SCHEDULE })
-    onClose()
-  }
+  const cancel = useChange(upcoming.cancelScheduled, {
+    refreshes: [upcoming.listScheduled],
+    failure: t`An error occured. Please try again.`,
+  })
   return (
     <ConfirmDialog
       question={t`Cancel this scheduled show?`}
       note={show.titleLocalized}
-      busy={isBusy ? t`Loading...` : undefined}
+      busy={cancel.isRunning ? t`Loading...` : undefined}
       onNo={onClose}
-      onYes={() => void handleYes()}
+      onYes={() => void cancel.runAsync({ params: { id: show.id } }).then(onClose, onClose)}
     />
   )
 }

@@ -17,16 +17,16 @@ export interface InfoTroubles {
 }
 
 /** What is wrong with stream info before it is sent. */
-export function judgeInfo(draft: DraftedInfo): InfoTroubles {
+export function validateInfo(draft: DraftedInfo): InfoTroubles {
   const { name, categoryId, thumbnail, isDisguised, hasThumbnail } = draft
   return {
     name: name.trim() === '',
     category: categoryId === '',
-    thumbnail: thumbnail && isDisguised ? 'format' : judgeThumbnail(thumbnail, hasThumbnail),
+    thumbnail: thumbnail && isDisguised ? 'format' : validateThumbnail(thumbnail, hasThumbnail),
   }
 }
 
-function judgeThumbnail(picked: Pick<File, 'type'> | null, has: boolean): InfoTroubles['thumbnail'] {
+function validateThumbnail(picked: Pick<File, 'type'> | null, has: boolean): InfoTroubles['thumbnail'] {
   if (!picked) return has ? null : 'missing'
   return (THUMBNAIL_TYPES as readonly string[]).includes(picked.type) ? null : 'format'
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { firstOf, isGood, isJpegOrPng, judgeInfo } from './judge-info.ts'
+import { firstOf, isGood, isJpegOrPng, validateInfo } from './validate-info.ts'
 
 const good = { name: 'Malam', categoryId: 'game', thumbnail: null, isDisguised: false, hasThumbnail: true }
 
 test('a title, a category and a thumbnail are needed', () => {
-  expect(isGood(judgeInfo(good))).toBe(true)
-  expect(judgeInfo({ ...good, name: '  ', categoryId: '', hasThumbnail: false })).toEqual({
+  expect(isGood(validateInfo(good))).toBe(true)
+  expect(validateInfo({ ...good, name: '  ', categoryId: '', hasThumbnail: false })).toEqual({
     name: true,
     category: true,
     thumbnail: 'missing',
@@ -13,7 +13,7 @@ test('a title, a category and a thumbnail are needed', () => {
 })
 
 test('a thumbnail is a JPEG or a PNG', () => {
-  const judge = (type: string) => judgeInfo({ ...good, thumbnail: { type } }).thumbnail
+  const judge = (type: string) => validateInfo({ ...good, thumbnail: { type } }).thumbnail
   expect(['image/jpeg', 'image/png'].map(judge)).toEqual([null, null])
   for (const type of ['image/gif', 'image/webp', 'image/svg+xml', 'text/html', '']) {
     expect(judge(type), type).toBe('format')
@@ -27,7 +27,7 @@ test('a GIF is no JPEG, whatever its name says', async () => {
   expect(await isJpegOrPng(named([0x89, 0x50, 0x4e, 0x47]))).toBe(true)
   expect(await isJpegOrPng(named([0x47, 0x49, 0x46, 0x38]))).toBe(false)
   expect(await isJpegOrPng(new File([], 'a.jpg', JPEG))).toBe(false)
-  expect(judgeInfo({ ...good, thumbnail: JPEG, isDisguised: true }).thumbnail).toBe('format')
+  expect(validateInfo({ ...good, thumbnail: JPEG, isDisguised: true }).thumbnail).toBe('format')
 })
 
 test('a text is cut by what a person counts, never inside a sign', () => {

@@ -1,7 +1,7 @@
 import type { PageClock } from './page-clock.ts'
 
 export interface FakePageClock extends PageClock {
-  /** Lets time pass; what is due runs in its order, and what that promised is settled between. */
+  /** Lets time pass: due timers run in order, and promises settle between them. */
   advance(ms: number): Promise<void>
 }
 

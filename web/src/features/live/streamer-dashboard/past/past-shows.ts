@@ -1,2 +1,0 @@
-/** Under which the list of past shows is kept. */
-export const PAST_SHOWS = ['past-shows']
