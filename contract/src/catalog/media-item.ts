@@ -1,27 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { mediaTypes } from './media-types.ts'
 
-/** Kinds of catalogue items (docs/product/watching.md#kinds-of-items). */
-export const mediaTypes = [
-  'movie',
-  'series',
-  'season',
-  'episode',
-  'clips',
-  'campaign',
-  'live',
-  'stream',
-  'webview',
-  'channel',
-  'liveshow',
-  'liveshow-vod',
-  'featured',
-  'editorial',
-  // Only in the carousel.
-  'upcoming-live',
-  'home-card',
-] as const
-export type MediaType = (typeof mediaTypes)[number]
 export const mediaType = z.literal(mediaTypes)
 
 /** Indonesian age ratings. */

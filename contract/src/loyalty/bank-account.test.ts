@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bankAccountFields,
-  bankAccountForm,
   bankAccountWords,
   troubleIn,
   troubleWithout,
   type BankAccountField,
-} from './bank-account.ts'
+} from './bank-account-rules.ts'
+import { bankAccountForm } from './bank-account.ts'
 
 const errorOf = (field: BankAccountField, value: string) => {
   const trouble = troubleIn(field, value)

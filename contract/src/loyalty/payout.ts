@@ -1,4 +1,4 @@
-import { atTime, type Dated } from '../screen/dated.ts'
+import { atTime, type Dated } from '../screen/at-time.ts'
 
 /** The product settings of cash-outs, by their names. */
 export interface PayoutSettings {

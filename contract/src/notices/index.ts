@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { id, locale } from '../fields.ts'
 import { notification } from '../notification/operations.ts'
 
-export const NOTICES_PATH = '/interaction/v1/notices'
+export { NOTICES_PATH } from './notices-path.ts'
 
 export const noticeFromClient = z.object({
   type: z.literal('authorization'),

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Telecom operators, in the order of the payment methods. */
-export const dataOperators = ['Indosat', '3', 'Smartfren', 'Telkomsel', 'Axis', 'XL'] as const
-export type DataOperator = (typeof dataOperators)[number]
-
 const RUPIAH_PER_GB_MAX = 1_000_000
 const rupiahPerGb = z.number().check(z.int(), z.minimum(0), z.maximum(RUPIAH_PER_GB_MAX))
 

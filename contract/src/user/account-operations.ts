@@ -2,15 +2,8 @@ import * as z from 'zod/mini'
 import { code, day, id, line, phone, success, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { proofFields, provenDeeds, proofRefusals } from '../proof.ts'
-import {
-  AVATAR_BYTES_MAX,
-  consentGiven,
-  email,
-  NAME_LENGTH_MAX,
-  password,
-  profile,
-  strongPassword,
-} from './shapes.ts'
+import { AVATAR_BYTES_MAX, NAME_LENGTH_MAX } from './limits.ts'
+import { consentGiven, email, password, profile, strongPassword } from './shapes.ts'
 import { hasVisible } from './visible.ts'
 
 export const createAccount = operation({

@@ -20,5 +20,5 @@ export {
   NAME_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
-  profileTexts,
-} from './shapes.ts'
+} from './limits.ts'
+export { profileTexts } from './shapes.ts'

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { id, line, text, time } from '../fields.ts'
+import { BIO_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
 import { hasVisible } from './visible.ts'
-
-export const PASSWORD_LENGTH_MIN = 8
-export const PASSWORD_LENGTH_MAX = 128
-/** Longest name and bio. */
-export const NAME_LENGTH_MAX = 300
-export const BIO_LENGTH_MAX = 300
-/** Largest profile picture. */
-export const AVATAR_BYTES_MAX = 10 * 1024 * 1024
 
 /** Length bounds of a password, and the sentence for one that is too short. */
 export const password = z

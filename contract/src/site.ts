@@ -1,0 +1,26 @@
+/**
+ * The contract as the built site reads it: the addresses of operations, and the rules and bounds that a page applies.
+ *
+ * A site trusts its own server, so the schemas would be kilobytes that no page uses: nothing here imports them. The
+ * bundler takes this file in place of `index.ts` by the export condition `addresses`; what a page needs and what is
+ * not listed here is an error of its build.
+ */
+export * from './addresses/index.ts'
+export { mediaTypes } from './catalog/media-types.ts'
+export { csvOf } from './csv.ts'
+export { bankAccountFields, PHONE_CODE, troubleIn, troubleWithout } from './loyalty/bank-account-rules.ts'
+export { covers, leftAtLeast } from './loyalty/covers.ts'
+export { isRateCovered, payoutOf } from './loyalty/payout.ts'
+export { readRef } from './notification/read-ref.ts'
+export { pathOf } from './operation.ts'
+export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR } from './refusals.ts'
+export { dataOperators } from './screen/data-operators.ts'
+export { ageAt, isBirthDate } from './user/age.ts'
+export {
+  AVATAR_BYTES_MAX,
+  BIO_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+} from './user/limits.ts'
+export { hasVisible } from './user/visible.ts'
