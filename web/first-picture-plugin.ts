@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 const ENTRY = 'src/app/first-picture.ts'
 const LATER = '../player/engine/shaka-engine.js'
 const PLAYER = 'src/features/watch/watch-title/index.ts'
+/** Chunks that hold the page's program: see `vite.config.ts`. */
+const PROGRAM = /\/(site|frame|after)-[\w-]+\.js$/
 const NAME = 'virtual:first-picture-files'
 
 interface Chunk {
@@ -31,6 +33,9 @@ export const firstPicture: Plugin = {
   load(id) {
     if (id !== `\0${NAME}`) return
     const first = findFiles([ENTRY, LATER])
+    const program = first.filter((file) => PROGRAM.test(file))
+    if (program.length > 0)
+      throw new Error(`The first picture would wait for the program: ${program.join(', ')}`)
     const player = findFiles([PLAYER]).filter((file) => !first.includes(file))
     return [
       `export const firstPictureFiles = ${JSON.stringify(first)}`,

@@ -1,5 +1,6 @@
 import { Component, createElement, lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { loadChunk } from './chunks/index.ts'
 
 interface Terms {
   /** What keeps the part's place until it comes, and where it never does. */
@@ -16,7 +17,7 @@ export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { place = null, isNeeded = false }: Terms = {},
 ): ComponentType<Props> {
-  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  const Part: ComponentType<Props> = lazy(async () => ({ default: await loadChunk(load) }))
   return function Late(props: Props) {
     const part = <Suspense fallback={place}>{createElement(Part, props)}</Suspense>
     return isNeeded ? part : <Fence place={place}>{part}</Fence>

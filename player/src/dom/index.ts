@@ -17,7 +17,8 @@ export { leaveFullscreen, toggleFullscreen, watchFullscreen } from './element/fu
 export { seekToMediaTime } from './seek-to-media-time.ts'
 export { followMediaKeys } from './element/media-keys.ts'
 export type { MediaCard } from './element/media-keys.ts'
-export { mediaBytesOfPage, startDataMeter, watchMeter } from './data/data-meter.ts'
+export { startDataMeter } from './data/data-meter.ts'
+export { mediaBytesOfPage, watchMeter } from './data/page-bytes.ts'
 export {
   chooseData,
   claimBudgetWarning,

@@ -21,7 +21,7 @@ const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 
 /** The part of the site's build that it hands to whoever mounts it; see `web/src/shared/api/site-context.ts`. */
 interface SiteEntry {
-  houseContext: RouterContext<SiteHouse>
+  siteContextKey: RouterContext<SiteHouse>
 }
 
 interface SiteHouse {
@@ -64,7 +64,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
   ): Promise<Response> {
     const site = await siteOf()
     const context = new RouterContextProvider()
-    context.set(site.entry.module.houseContext, {
+    context.set(site.entry.module.siteContextKey, {
       call: needs.call,
       language,
       origin: originOf(needs.settings),

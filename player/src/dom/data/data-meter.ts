@@ -1,14 +1,13 @@
 import { countData, countDataAtOnce } from './data-store.ts'
 import { watchMediaBytes } from './media-bytes.ts'
+import { addPageBytes } from './page-bytes.ts'
 
 /** A tab writes to the storage this often at most. */
 const WRITE_EVERY_MS = 2_000
 
-let pageBytes = 0
 let waitingBytes = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let isRunning = false
-const listeners = new Set<() => void>()
 
 function flush(add: (bytes: number) => unknown): void {
   clearTimeout(timer)
@@ -20,10 +19,9 @@ function flush(add: (bytes: number) => unknown): void {
 }
 
 function take(bytes: number): void {
-  pageBytes += bytes
+  addPageBytes(bytes)
   waitingBytes += bytes
   timer ??= setTimeout(() => flush(countData), WRITE_EVERY_MS)
-  for (const tell of listeners) tell()
 }
 
 /** Begins to count what this page fetches of films, clips, channels and live shows; further calls change nothing. */
@@ -32,12 +30,4 @@ export function startDataMeter(): void {
   isRunning = true
   watchMediaBytes(take)
   addEventListener('pagehide', () => flush(countDataAtOnce))
-}
-
-/** Bytes of media since the page came, also those that are not yet written. */
-export const mediaBytesOfPage = () => pageBytes
-
-export function watchMeter(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
 }

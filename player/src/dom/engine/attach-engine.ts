@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
@@ -53,7 +54,7 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const network = player.getNetworkingEngine()
   if (network) filterRequests(network, engine.RequestType, needs.access)
   if (needs.protection && needs.protection.systems.length > 0) {
-    const { protect } = await import('./protection.ts')
+    const { protect } = await loadChunk(() => import('./protection.ts'))
     try {
       await protect(player, needs.protection, () => needs.access.freshToken())
     } catch (error) {

@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import type { Engine } from '#engine'
 
 let loading: Promise<Engine> | null = null
@@ -7,7 +8,7 @@ let loading: Promise<Engine> | null = null
  * access, so that it is there when the address arrives.
  */
 export function preloadEngine(): Promise<Engine> {
-  loading ??= import('#engine').then(
+  loading ??= loadChunk(() => import('#engine')).then(
     ({ engine }) => engine,
     (cause: unknown) => {
       // A failed download must not be remembered: the next title tries again.

@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { useStore } from 'zustand'
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
@@ -61,7 +62,7 @@ function useLeftPositions(): void {
   useEffect(() => {
     if (!accountId) return
     // Without a line there is nothing to send over, and the next page tries.
-    import('#features/watch/save-position').then(
+    loadChunk(() => import('#features/watch/save-position')).then(
       ({ sendLeftPositions }) => sendLeftPositions(),
       () => undefined,
     )

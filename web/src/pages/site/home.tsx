@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { useLingui } from '@lingui/react/macro'
 import { lazily } from '@tayang/design/lazily'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -10,7 +11,7 @@ import { urls } from '#shared/urls'
 import { PageHead, SITE } from '../../app/page-head.tsx'
 
 // What stands above and below the rows of the catalogue is one file apart; the server renders it all the same.
-const rows = () => import('./home-rows.tsx')
+const rows = () => loadChunk(() => import('./home-rows.tsx'))
 const RowsAbove = lazily(async () => (await rows()).RowsAbove)
 const RowsBelow = lazily(async () => (await rows()).RowsBelow)
 

@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { useLingui } from '@lingui/react/macro'
 import type { Channel } from '@tayang/contract'
 import { lazily } from '@tayang/design/lazily'
@@ -15,7 +16,7 @@ import { PageHead } from '../../app/page-head.tsx'
 
 type Loaded = ChannelPage & { hasBars: boolean }
 
-const fetchStage = () => import('#features/watch/watch-channel')
+const fetchStage = () => loadChunk(() => import('#features/watch/watch-channel'))
 
 // The page is nothing without it: it is wanted before the page is even alive.
 if (typeof window !== 'undefined') void fetchStage()

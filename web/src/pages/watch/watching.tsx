@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { lazily } from '@tayang/design/lazily'
 import { preloadEngine } from '@tayang/player/dom'
 import { type ComponentProps } from 'react'
@@ -12,7 +13,7 @@ const inBrowser = typeof window !== 'undefined'
 /** The engine is the largest file of all: it comes beside the player that will want it, not after it. */
 function fetchPlayer() {
   if (inBrowser) void preloadEngine()
-  return import('#features/watch/watch-title')
+  return loadChunk(() => import('#features/watch/watch-title'))
 }
 
 // A shared link to a film plays it: its files are wanted before the page is even alive.

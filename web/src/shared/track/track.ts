@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import type { AnalyticsEvent } from '@tayang/contract'
 import { tracking } from './choice.ts'
 
@@ -14,7 +15,7 @@ export function trackEvent(event: Tracked): void {
   if (tracking.getState() !== 'yes') return
   if (outbox) return outbox.post(event)
   // A page that cannot fetch this cannot tell anything either.
-  import('./outbox.ts').then(
+  loadChunk(() => import('./outbox.ts')).then(
     (loaded) => {
       outbox = loaded
       outbox.post(event)

@@ -6,6 +6,7 @@ import { mediaBytesOfPage, watchMeter } from '@tayang/player/dom'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sessionExpired, sessionFailed, signInAsk, useViewer } from '#shared/session'
+import { OpenedPush, PushPrompt } from '#features/account/push'
 import { toasts } from '#shared/toasts'
 import { tracking } from '#shared/track'
 import { playsAtOnce } from '#shared/urls'
@@ -15,9 +16,7 @@ import style from './site-shell.module.css'
 
 const AuthDialogs = lazily(async () => (await import('#features/account/sign-in')).AuthDialogs)
 const Notices = lazily(async () => (await import('#features/account/notifications')).Notices)
-const OpenedPush = lazily(async () => (await import('#features/account/push')).OpenedPush)
 const DataWatch = lazily(async () => (await import('#features/watch/hemat-kuota')).DataWatch)
-const PushPrompt = lazily(async () => (await import('#features/account/push')).PushPrompt)
 const PrivacyBar = lazily(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
 
 /** What may lie over any page, and what goes on behind it. Comes when the page is alive. */

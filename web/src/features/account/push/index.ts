@@ -4,7 +4,6 @@
  * Owns the service worker's registration, the prompt and the three things that a browser remembers of it: what was
  * chosen, the token of this device, and whether the house has it. Follows what a push opened.
  */
-export { OpenedPush } from './opened-push.tsx'
-export { PushPrompt } from './push-prompt.tsx'
+export { OpenedPush, PushPrompt } from './lazy-push.ts'
 export type { BrowserPush } from './push-flow.ts'
 export { useBrowserPush } from './use-browser-push.ts'

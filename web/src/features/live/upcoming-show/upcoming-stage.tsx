@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, buttonLook, Cloth } from '@tayang/design'
 import { Play } from 'lucide-react'
@@ -149,7 +150,7 @@ function useOwnReminder(id: string): void {
   const profileId = useViewer()?.profile.id
   useEffect(() => {
     if (profileId === undefined) return
-    void import('./own-reminder.ts').then(({ readOwnReminder }) =>
+    void loadChunk(() => import('./own-reminder.ts')).then(({ readOwnReminder }) =>
       readOwnReminder({ id, profileId }).then((remind) => noteReminder({ id, remind }), handleFailure),
     )
   }, [id, profileId])

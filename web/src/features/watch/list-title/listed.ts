@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { createStore } from 'zustand/vanilla'
 import { session } from '#shared/session'
 import type { Title } from './listed-calls.ts'
@@ -36,7 +37,7 @@ export function noteListed(ids: readonly string[]): void {
 export async function readListed(title: Title): Promise<void> {
   const who = whose
   const before = listedTitles.getState().get(title.id)
-  const { readStatus } = await import('./listed-calls.ts')
+  const { readStatus } = await loadChunk(() => import('./listed-calls.ts'))
   const isThere = await readStatus(title)
   const isOld = who !== whose || underway.has(title.id) || listedTitles.getState().get(title.id) !== before
   if (!isOld) know(title.id, isThere)
@@ -52,7 +53,7 @@ export async function setListed(title: Title, wanted: boolean): Promise<boolean>
   underway.add(title.id)
   know(title.id, wanted)
   try {
-    const { add, remove } = await import('./listed-calls.ts')
+    const { add, remove } = await loadChunk(() => import('./listed-calls.ts'))
     await (wanted ? add(title) : remove(title))
     return true
   } catch (error) {

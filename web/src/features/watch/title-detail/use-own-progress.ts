@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewer } from '#shared/session'
@@ -17,7 +18,7 @@ export function useOwnProgress(title: { type: string; id: string }): ReadonlyMap
   useEffect(() => {
     if (!viewerId || watching) return undefined
     let left = false
-    import('./own-progress.ts')
+    loadChunk(() => import('./own-progress.ts'))
       .then(({ readOwnProgress }) => readOwnProgress({ type, id }))
       .then((progress) => !left && setOwn({ viewerId, progress }))
       .catch(() => {})

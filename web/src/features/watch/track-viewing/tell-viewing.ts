@@ -1,9 +1,10 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { useEffect, useEffectEvent } from 'react'
 import type { trackViewing, Viewed } from './track-viewing.ts'
 
 /** Without consent nothing is told, so what tells it is not in the way of the first picture. */
 export function tellViewing(...told: Parameters<typeof trackViewing>): void {
-  void import('./track-viewing.ts').then(
+  void loadChunk(() => import('./track-viewing.ts')).then(
     (module) => module.trackViewing(...told),
     () => undefined,
   )

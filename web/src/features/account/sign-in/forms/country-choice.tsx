@@ -1,3 +1,4 @@
+import { loadChunk } from '@tayang/design/chunks'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -36,7 +37,7 @@ function useCountries(): readonly Country[] {
   const language = useLanguage()
   const [all, setAll] = useState<readonly Country[]>([HOME])
   useEffect(() => {
-    import('./countries.ts').then(
+    loadChunk(() => import('./countries.ts')).then(
       ({ countriesIn }) => setAll(countriesIn(language)),
       // Who cannot load the list still has the one country that a code is sent to.
       () => undefined,
