@@ -9,6 +9,7 @@ import type { Ads } from '../ads/open-ads.ts'
 import { decideAccess, type Asker } from './decide-access.ts'
 import type { FirstFiles } from './first-files.ts'
 import type { Grants } from './grants.ts'
+import { findPlayable } from './rows.ts'
 import type { Slots } from '../slots/slots.ts'
 
 export interface AccessNeeds {
@@ -143,23 +144,4 @@ function rightTo(
       ? null
       : grants.licenceToken({ accountId: holder, keyId: item.key_id, endsAt: drmTokenEndsAt })
   return { base, grantEndsAt, drmToken, drmTokenEndsAt }
-}
-
-async function findPlayable(rows: CatalogRows, itemId: string) {
-  return rows
-    .selectFrom('item')
-    .leftJoin('version', 'version.id', 'item.version_id')
-    .select(['item.premium', 'item.owner_profile_id', 'item.version_id', 'captions', 'thumbnails', 'key_id'])
-    .select((eb) =>
-      eb
-        .selectFrom('version as n')
-        .whereRef('n.item_id', '=', 'item.id')
-        .select('n.state')
-        .orderBy('n.created_at', 'desc')
-        .limit(1)
-        .as('newest_state'),
-    )
-    .where('item.id', '=', itemId)
-    .where('item.hidden_at', 'is', null)
-    .executeTakeFirst()
 }

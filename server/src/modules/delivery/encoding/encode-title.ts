@@ -17,7 +17,7 @@ import type { Arts } from '#modules/library'
 import { failureOf, STOPPED_TOO_OFTEN } from './failures.ts'
 import { dropQueue, encodeQueue } from './queues.ts'
 import { sourceKey, subtitlePath, versionFolder } from './version-files.ts'
-import type { Versions, Work } from './versions.ts'
+import type { Versions, Work } from './version-rows.ts'
 
 export interface EncodeNeeds {
   versions: Versions

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Jobs } from '#platform/jobs/jobs'
 import { encodeQueue } from './queues.ts'
 import { sourceKey } from './version-files.ts'
-import type { Versions } from './versions.ts'
+import type { Versions } from './version-rows.ts'
 
 /** A source this old belongs to no upload that is being taken in right now. */
 const LEFTOVER_MS = 60 * 60_000

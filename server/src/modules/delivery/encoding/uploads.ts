@@ -13,6 +13,7 @@ import type { Settings } from '#platform/settings/settings'
 import { KEY_SEAL } from '../licences/licence-routes.ts'
 import type { CatalogRows, CatalogTx } from '#modules/library'
 import { encodeQueue } from './queues.ts'
+import { addUpload, addVersion, findUpload, playableIdOf, useUpload } from './upload-rows.ts'
 import { sourceKey } from './version-files.ts'
 
 export interface UploadNeeds {
@@ -26,8 +27,6 @@ export interface UploadNeeds {
 }
 
 const PURPOSE = 'catalog.upload'
-/** What has a video of its own; a series and a season are made of episodes. */
-const PLAYABLE = ['movie', 'episode', 'clips'] as const
 /** The source and what is made of it lie side by side for a while. */
 const SPACE_FACTOR = 2
 /** A sender who is silent this long is gone. */
@@ -41,29 +40,14 @@ export async function createUpload(
   asked: { friendlyId: string; sizeBytes: number },
   now: number,
 ): Promise<AnswerOf<typeof admin.createUpload>['data']> {
-  const item = await rows
-    .selectFrom('item')
-    .select('id')
-    .where('friendly_id', '=', asked.friendlyId)
-    .where('type', 'in', PLAYABLE)
-    .executeTakeFirst()
-  if (!item) return refuse('VIDEO_NOT_FOUND')
+  const itemId = await playableIdOf(rows, asked.friendlyId)
+  if (itemId === undefined) return refuse('VIDEO_NOT_FOUND')
   if (asked.sizeBytes > settings.playback.uploadBytesMax) return refuse('UPLOAD_TOO_LARGE')
   await blobs.requireSpace(asked.sizeBytes * SPACE_FACTOR)
 
   const id = newId()
   const expiresAt = now + settings.playback.uploadMs
-  await rows
-    .insertInto('upload')
-    .values({
-      id,
-      item_id: item.id,
-      size_bytes: BigInt(asked.sizeBytes),
-      created_at: new Date(now),
-      expires_at: new Date(expiresAt),
-      used_at: null,
-    })
-    .execute()
+  await addUpload(rows, { id, itemId, sizeBytes: asked.sizeBytes, now, expiresAt })
   const signature = secrets.sign(PURPOSE, signedText(id, expiresAt))
   return {
     id,
@@ -106,11 +90,7 @@ async function receive(
   put: { id: string; length: string | undefined; stream: Readable },
 ): Promise<void> {
   const { rows, blobs, clock } = needs
-  const upload = await rows
-    .selectFrom('upload')
-    .select(['size_bytes', 'used_at'])
-    .where('id', '=', put.id)
-    .executeTakeFirst()
+  const upload = await findUpload(rows, put.id)
   if (!upload) return refuse('UPLOAD_SIGNATURE_INVALID')
   if (upload.used_at) return refuse('UPLOAD_USED')
   const sizeBytes = Number(upload.size_bytes)
@@ -140,41 +120,12 @@ async function turnIntoVersion(
   tx: CatalogTx,
   at: { uploadId: string; versionId: string; now: number },
 ): Promise<void> {
-  const upload = await tx
-    .updateTable('upload')
-    .set({ used_at: new Date(at.now) })
-    .where('id', '=', at.uploadId)
-    .where('used_at', 'is', null)
-    .returning('item_id')
-    .executeTakeFirst()
-  if (!upload) return refuse('UPLOAD_USED')
-  const item = await tx
-    .selectFrom('item')
-    .select('premium')
-    .where('id', '=', upload.item_id)
-    .executeTakeFirstOrThrow()
+  const item = await useUpload(tx, at.uploadId, at.now)
+  if (!item) return refuse('UPLOAD_USED')
   const key = item.premium
     ? { key_id: randomBytes(16).toString('hex'), key_sealed: secrets.seal(KEY_SEAL, randomBytes(16)) }
     : { key_id: null, key_sealed: null }
-  await tx
-    .insertInto('version')
-    .values({
-      id: at.versionId,
-      item_id: upload.item_id,
-      state: 'processing',
-      failure_reason: null,
-      failure_message: null,
-      duration_seconds: null,
-      heights: null,
-      audio: null,
-      captions: '[]',
-      thumbnails: null,
-      ...key,
-      created_at: new Date(at.now),
-      published_at: null,
-      finished_at: null,
-    })
-    .execute()
+  await addVersion(tx, { id: at.versionId, itemId: item.id, ...key, now: at.now })
   await jobs.send(encodeQueue, { versionId: at.versionId }, { tx, onceKey: at.versionId })
 }
 

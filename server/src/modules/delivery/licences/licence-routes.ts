@@ -7,6 +7,7 @@ import type { Settings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
 import type { CatalogRows } from '#modules/library'
 import type { Grants } from '../access/grants.ts'
+import { sealedKeyOf } from './rows.ts'
 import type { LicenceProviders } from './providers.ts'
 
 /** Purpose under which keys of versions are sealed. */
@@ -110,12 +111,6 @@ function hexOf(kid: string): string {
 }
 
 async function findKey({ rows, secrets }: LicenceNeeds, keyId: string): Promise<Buffer | undefined> {
-  const version = await rows
-    .selectFrom('version')
-    .innerJoin('item', 'item.id', 'version.item_id')
-    .select('key_sealed')
-    .where('key_id', '=', keyId)
-    .where('item.hidden_at', 'is', null)
-    .executeTakeFirst()
-  return version?.key_sealed ? secrets.open(KEY_SEAL, version.key_sealed) : undefined
+  const sealed = await sealedKeyOf(rows, keyId)
+  return sealed ? secrets.open(KEY_SEAL, sealed) : undefined
 }

@@ -1,15 +1,6 @@
-import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
 import type { Clock } from '#platform/clock/clock'
 import type { CatalogRows } from '#modules/library'
-
-/** What the delivery of files must know of a version. */
-export interface ServedVersion {
-  readonly id: string
-  readonly isPremium: boolean
-  readonly rungs: readonly Rung[]
-  readonly audio: AudioTrack | null
-  readonly captions: readonly CaptionTrack[]
-}
+import { loadVersion, type ServedVersion } from './rows.ts'
 
 export interface VersionIndex {
   find(versionId: string): Promise<ServedVersion | null>
@@ -32,32 +23,12 @@ export function openVersionIndex({ rows, clock }: { rows: CatalogRows; clock: Cl
       kept.delete(versionId)
       const oldest = kept.keys().next()
       if (kept.size >= KEPT_MAX && !oldest.done) kept.delete(oldest.value)
-      const version = load(rows, versionId)
+      const version = loadVersion(rows, versionId)
       kept.set(versionId, { until: now + KEEP_MS, version })
       // A failed look is not remembered.
       version.catch(() => kept.delete(versionId))
       return version
     },
     forget: (versionId) => void kept.delete(versionId),
-  }
-}
-
-async function load(rows: CatalogRows, versionId: string): Promise<ServedVersion | null> {
-  const version = await rows
-    .selectFrom('version')
-    .innerJoin('item', 'item.id', 'version.item_id')
-    .select(['version.id', 'premium', 'audio', 'captions'])
-    .where('version.id', '=', versionId)
-    // An operator hid it: its files are gone from here within the moment that a version is remembered.
-    .where('item.hidden_at', 'is', null)
-    .executeTakeFirst()
-  if (!version) return null
-  const rungs = await rows.selectFrom('rung').select('line').where('version_id', '=', versionId).execute()
-  return {
-    id: version.id,
-    isPremium: version.premium,
-    rungs: rungs.map(({ line }) => line),
-    audio: version.audio,
-    captions: version.captions,
   }
 }

@@ -6,7 +6,6 @@
  */
 export { openCards } from './open-cards.ts'
 export type { Cards, CardTexts } from './open-cards.ts'
-export { isCurrent } from './current.ts'
 export { attachmentsOf } from './card-item.ts'
 export { cardMigrations } from './migrations.ts'
-export type { CardName, CardRow } from './rows.ts'
+export { isCurrent, type CardName, type CardRow } from './rows.ts'

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database'
 import { refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
+import { allPages, allSections, playlistIdsOf, writePage } from './rows.ts'
 import { titleOf } from '../titles/media-item.ts'
 
 /** Spec 2, section 9: these stand first, whatever place an operator gave them. */
@@ -13,16 +14,7 @@ type Draft = InputOf<typeof admin.putPage>['body'] & { readonly friendlyId: stri
 /** The page list with the sections of each, in the order of menus. */
 export function listPagesRoute({ rows }: { rows: CatalogRows }): Route {
   return route(catalog.listPages, async ({ query }) => {
-    const [pages, sections] = await Promise.all([
-      rows.selectFrom('page').selectAll().orderBy('place').orderBy('friendly_id').execute(),
-      rows
-        .selectFrom('page_section')
-        .innerJoin('playlist', 'playlist.id', 'page_section.playlist_id')
-        .select(['page_id', 'playlist_id', 'layout', 'title_en', 'title_id'])
-        .orderBy('page_id')
-        .orderBy('place')
-        .execute(),
-    ])
+    const [pages, sections] = await Promise.all([allPages(rows), allSections(rows)])
     const sectionsOf = Map.groupBy(sections, ({ page_id }) => page_id)
     const ordered = pages.toSorted((a, b) => rankOf(a.friendly_id) - rankOf(b.friendly_id))
     return {
@@ -52,14 +44,7 @@ export async function putPage(
 ): Promise<void> {
   const wanted = [...new Set(draft.sections.map(({ playlist }) => playlist))]
   await database.transaction(rows, async (tx) => {
-    const playlists =
-      wanted.length === 0
-        ? []
-        : await tx
-            .selectFrom('playlist')
-            .select(['id', 'friendly_id'])
-            .where('friendly_id', 'in', wanted)
-            .execute()
+    const playlists = await playlistIdsOf(tx, wanted)
     const idOf = new Map(playlists.map(({ id, friendly_id }) => [friendly_id, id]))
     const missing = wanted.find((friendlyId) => !idOf.has(friendlyId))
     if (missing !== undefined) refuse('PLAYLIST_NOT_FOUND', undefined, { details: [`sections: ${missing}`] })
@@ -70,18 +55,10 @@ export async function putPage(
       is_category: draft.isCategory,
       place: draft.order,
     }
-    await tx
-      .insertInto('page')
-      .values({ friendly_id: draft.friendlyId, ...texts })
-      .onConflict((conflict) => conflict.column('friendly_id').doUpdateSet(texts))
-      .execute()
-    await tx.deleteFrom('page_section').where('page_id', '=', draft.friendlyId).execute()
     const sections = draft.sections.flatMap(({ playlist, layout }, place) => {
       const playlistId = idOf.get(playlist)
-      return playlistId === undefined
-        ? []
-        : [{ page_id: draft.friendlyId, place, playlist_id: playlistId, layout }]
+      return playlistId === undefined ? [] : [{ place, playlist_id: playlistId, layout }]
     })
-    if (sections.length > 0) await tx.insertInto('page_section').values(sections).execute()
+    await writePage(tx, { friendly_id: draft.friendlyId, ...texts }, sections)
   })
 }

@@ -9,7 +9,8 @@ import { readDetail } from '../titles/get-video.ts'
 import { titleOf } from '../titles/media-item.ts'
 import type { ProfilesOf } from '../titles/owned-items.ts'
 import type { Reader, TitleCards } from '../titles/title-cards.ts'
-import { findPlaylist, listItemIds, listPlaces, type PlaylistFacts } from './playlists.ts'
+import type { PlaylistFacts } from './playlists.ts'
+import { findPlaylist, listItemIds, listPlaces } from './rows.ts'
 
 interface Needs {
   rows: CatalogRows

@@ -164,3 +164,7 @@ function ofGenres(genres: readonly string[]): RawBuilder<unknown> {
       catalog.normal(t.name_en) = catalog.normal(g.name) or
       catalog.normal(t.name_id) = catalog.normal(g.name) or t.id::text = g.name))`
 }
+
+/** Titles that anybody may see, as a search source gives them. */
+export const shownTitles = sql`select id, type, names, words, views, created_at from catalog.item
+  where hidden_at is null and type not in ('season', 'channel', 'stream', 'webview')`

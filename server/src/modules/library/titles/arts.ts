@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { admin, PICTURE_WIDTHS } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import { newId } from '#platform/ids/ids'
 import { narrowPicture, takePicture, type PictureFormat } from '#platform/pictures/pictures'
 import { refuse } from '#platform/http/refusal'
 import type { ArtKind, CatalogRows } from '../tables.ts'
+import { isHidden, putPicture } from './rows/picture-rows.ts'
 
 /** Longest edge that is kept of a picture. */
 const EDGE_MAX = 1920
@@ -68,38 +68,17 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
     return { picture_id: pictureId, width: picture.width, height: picture.height }
   }
 
-  /** A picture says as much as a title does. */
-  async function isHidden(pictureId: string): Promise<boolean> {
-    const { rows: found } = await sql<{ hidden: boolean }>`
-      select exists (
-          select from catalog.picture join catalog.item on item.id = picture.item_id
-          where picture_id = ${pictureId} and item.hidden_at is not null
-        ) or exists (
-          select from catalog.show where thumbnail_id = ${pictureId}::uuid and hidden_at is not null
-        ) as hidden`.execute(rows)
-    return found[0]?.hidden === true
-  }
-
   return {
     keep,
     drop: (pictureId) => blobs.remove(folderOf(pictureId)),
     async put({ itemId, kind, stream, isStill }) {
       const kept = await keep(stream)
-      const row = { ...kept, is_still: isStill }
-      const stored = await rows
-        .insertInto('picture')
-        .values({ item_id: itemId, kind, ...row })
-        .onConflict((conflict) => {
-          const update = conflict.columns(['item_id', 'kind']).doUpdateSet(row)
-          return isStill ? update.where('picture.is_still', '=', true) : update
-        })
-        .returning('picture_id')
-        .executeTakeFirst()
+      const stored = await putPicture(rows, { itemId, kind, isStill, ...kept })
       if (!stored) await blobs.remove(folderOf(kept.picture_id))
     },
 
     async find(pictureId, width) {
-      if (await isHidden(pictureId)) return undefined
+      if (await isHidden(rows, pictureId)) return undefined
       if (width === null) return (await blobs.stat(keyOf(pictureId, null))) && keyOf(pictureId, null)
       const key = keyOf(pictureId, width)
       const under = making.get(key) ?? narrow(pictureId, width).finally(() => making.delete(key))

@@ -1,7 +1,7 @@
 import type { Locale, MediaItem } from '@tayang/contract'
 import { channelUrl } from './channel-url.ts'
 import { pictureUrl } from './picture-url.ts'
-import type { ItemFacts } from './item-rows.ts'
+import type { ItemFacts } from './rows/item-rows.ts'
 
 /** Turns the facts of an item into what a card shows, in one language. */
 export function toMediaItem(item: ItemFacts, locale: Locale): MediaItem {

@@ -1,6 +1,6 @@
 import type { Locale, MediaItem } from '@tayang/contract'
 import type { Person } from '../person.ts'
-import type { ItemFacts } from './item-rows.ts'
+import type { ItemFacts } from './rows/item-rows.ts'
 import { toMediaItem } from './media-item.ts'
 
 export type ProfilesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Person>>

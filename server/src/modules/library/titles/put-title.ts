@@ -1,10 +1,9 @@
 import type { admin, InputOf } from '@tayang/contract'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#platform/database/database'
-import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import type { CatalogRows, CatalogTx, TitleType } from '../tables.ts'
+import { findTitle, holdTitle, replaceTags, wordsOf, writeTitle, type Tag } from './rows/title-rows.ts'
 
 export type Draft = InputOf<typeof admin.putTitle>['body']
 
@@ -31,12 +30,7 @@ export async function putTitle(
 
 async function write(tx: CatalogTx, draft: Draft, now: number): Promise<string> {
   const parentId = await findParent(tx, draft)
-  const found = await tx
-    .selectFrom('item')
-    .select(['id', 'type'])
-    .where('friendly_id', '=', draft.friendlyId)
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await holdTitle(tx, draft.friendlyId)
   if (draft.profileId !== null && draft.type !== 'clips') wrong('profileId: only a clip is somebody’s')
   if (found && found.type !== draft.type) wrong('type: the type of a title stays what it was')
 
@@ -56,23 +50,14 @@ async function write(tx: CatalogTx, draft: Draft, now: number): Promise<string> 
     owner_profile_id: draft.profileId,
     words: wordsOf(draft),
   }
-  const id = found?.id ?? newId()
-  if (found) await tx.updateTable('item').set(texts).where('id', '=', id).execute()
-  else {
-    await tx
-      .insertInto('item')
-      .values({
-        ...texts,
-        id,
-        friendly_id: draft.friendlyId,
-        type: draft.type,
-        version_id: null,
-        created_at: new Date(now),
-        published_at: null,
-      })
-      .execute()
-  }
-  await replaceTags(tx, id, draft)
+  const id = await writeTitle(tx, {
+    id: found?.id,
+    friendlyId: draft.friendlyId,
+    type: draft.type,
+    texts,
+    now,
+  })
+  await replaceTags(tx, id, tagsOf(draft))
   return id
 }
 
@@ -83,44 +68,17 @@ async function findParent(tx: CatalogTx, draft: Draft): Promise<string | null> {
     return null
   }
   if (draft.parent === null || draft.number === null) wrong(`parent: a ${draft.type} needs parent and number`)
-  const parent = await tx
-    .selectFrom('item')
-    .select(['id', 'type'])
-    .where('friendly_id', '=', draft.parent)
-    .executeTakeFirst()
+  const parent = await findTitle(tx, draft.parent)
   if (!parent) return refuse('VIDEO_NOT_FOUND', undefined, { details: [`parent: ${draft.parent}`] })
   if (parent.type !== wanted) wrong(`parent: a ${draft.type} stands in a ${wanted}`)
   return parent.id
 }
 
-/** Weight A: titles; B: cast and genres; D: descriptions. */
-export function wordsOf(draft: Pick<Draft, 'title' | 'description' | 'genres' | 'cast'>) {
-  const names = [...draft.genres.flatMap(({ en, id }) => [en, id]), ...draft.cast].join(' ')
-  return sql<string>`
-    setweight(to_tsvector('simple', catalog.plain(${`${draft.title.en} ${draft.title.id}`})), 'A') ||
-    setweight(to_tsvector('simple', catalog.plain(${names})), 'B') ||
-    setweight(to_tsvector('simple', catalog.plain(${`${draft.description.en} ${draft.description.id}`})), 'D')`
-}
-
-async function replaceTags(tx: CatalogTx, itemId: string, draft: Draft): Promise<void> {
-  const wanted = [
-    ...draft.genres.map(({ en, id }) => ({ type: 'genre' as const, name_en: en, name_id: id })),
-    ...draft.cast.map((name) => ({ type: 'cast' as const, name_en: name, name_id: name })),
+function tagsOf({ genres, cast }: Draft): Tag[] {
+  return [
+    ...genres.map(({ en, id }) => ({ type: 'genre' as const, name_en: en, name_id: id })),
+    ...cast.map((name) => ({ type: 'cast' as const, name_en: name, name_id: name })),
   ]
-  await tx.deleteFrom('item_tag').where('item_id', '=', itemId).execute()
-  const tagIds = new Set<number>()
-  for (const tag of wanted) {
-    const { rows } = await sql<{ id: number }>`
-      insert into catalog.tag (type, name_en, name_id) values (${tag.type}, ${tag.name_en}, ${tag.name_id})
-      on conflict (type, catalog.normal(name_en)) do update set name_id = excluded.name_id
-      returning id`.execute(tx)
-    for (const { id } of rows) tagIds.add(id)
-  }
-  if (tagIds.size === 0) return
-  await tx
-    .insertInto('item_tag')
-    .values([...tagIds].map((tag_id, place) => ({ item_id: itemId, tag_id, place })))
-    .execute()
 }
 
 function wrong(detail: string): never {

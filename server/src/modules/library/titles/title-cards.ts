@@ -1,7 +1,7 @@
 import type { Locale, MediaItem } from '@tayang/contract'
 import type { Caller } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
-import { loadItems } from './item-rows.ts'
+import { loadItems } from './rows/item-rows.ts'
 import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
 
 /** Who reads cards; null for a guest. */

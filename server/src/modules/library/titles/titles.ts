@@ -5,8 +5,9 @@ import { refuse } from '#platform/http/refusal'
 import { readCaptions, writeCaptions } from './captions.ts'
 import type { ArtKind, CatalogRows } from '../tables.ts'
 import type { Arts } from './arts.ts'
-import { putChapters, type Parts } from './chapters.ts'
+import { putChapters, type Parts } from './rows/chapter-rows.ts'
 import { putTitle, type Draft } from './put-title.ts'
+import { findTitle, putCaption } from './rows/title-rows.ts'
 import { listTitles, loadStates } from './title-states.ts'
 
 /** What operators do with titles. Every change is told when it happens. */
@@ -32,12 +33,7 @@ export function openTitles(needs: {
   const { rows, arts, clock } = needs
 
   async function findId(friendlyId: string): Promise<string> {
-    const item = await rows
-      .selectFrom('item')
-      .select('id')
-      .where('friendly_id', '=', friendlyId)
-      .executeTakeFirst()
-    return item?.id ?? refuse('VIDEO_NOT_FOUND')
+    return (await findTitle(rows, friendlyId))?.id ?? refuse('VIDEO_NOT_FOUND')
   }
 
   async function stateOf(id: string): Promise<TitleState> {
@@ -61,12 +57,7 @@ export function openTitles(needs: {
       const itemId = await findId(friendlyId)
       const cues = readCaptions(text)
       if (!cues) return refuse('MEDIA_NOT_SUPPORTED', 'Captions must be WebVTT or SubRip')
-      const row = { label, text: writeCaptions(cues) }
-      await rows
-        .insertInto('caption')
-        .values({ item_id: itemId, language, ...row })
-        .onConflict((conflict) => conflict.columns(['item_id', 'language']).doUpdateSet(row))
-        .execute()
+      await putCaption(rows, { itemId, language, label, text: writeCaptions(cues) })
     },
     putChapters: async ({ friendlyId, ...parts }) => putChapters(needs, await findId(friendlyId), parts),
   }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
 import type { CatalogRows } from '../tables.ts'
+import { addViews } from './rows.ts'
 
 /** Views are written together: a clip that everybody opens is one row, and one write in this time. */
 const WRITE_EVERY_MS = 2_000
@@ -24,7 +24,7 @@ export function openViewCounter(needs: { rows: CatalogRows; clock: Clock; log: L
     const batch = waiting
     waiting = new Map()
     try {
-      await store(needs.rows, batch)
+      await addViews(needs.rows, batch)
     } catch (error) {
       needs.log.warn({ err: error }, 'views could not be written; again soon')
       for (const [itemId, views] of batch) waiting.set(itemId, (waiting.get(itemId) ?? 0) + views)
@@ -46,15 +46,4 @@ export function openViewCounter(needs: { rows: CatalogRows; clock: Clock; log: L
       await flush()
     },
   }
-}
-
-/** Locked in the order of ids, so that two processes never wait for each other in a circle. */
-async function store(rows: CatalogRows, batch: ReadonlyMap<string, number>): Promise<void> {
-  const ids = [...batch.keys()].toSorted()
-  const views = ids.map((id) => batch.get(id) ?? 0)
-  await sql`
-    with counted as (select * from unnest(${ids}::text[], ${views}::bigint[]) as v(id, views)),
-      locked as (select i.id from catalog.item i where i.id = any(${ids}) order by i.id for update)
-    update catalog.item i set views = i.views + c.views
-    from locked l join counted c on c.id = l.id where i.id = l.id`.execute(rows)
 }

@@ -2,6 +2,7 @@ import { clips } from '@tayang/contract'
 import { networkOf } from '@tayang/contract/network'
 import { refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
+import { findViewed } from './rows.ts'
 import type { ViewCounter } from './view-counter.ts'
 import type { ViewDependencies } from './dependencies.ts'
 
@@ -33,7 +34,7 @@ export function viewRoutes(needs: ViewDependencies & { counter: ViewCounter }): 
 
   return [
     route(clips.viewVideo, async ({ params, caller, now }) => {
-      const item = await find(needs, params.id)
+      const item = (await findViewed(needs.rows, params.id)) ?? refuse('VIDEO_NOT_FOUND')
       const blocked = item.owner_profile_id
         ? await needs.blockedAmong(item.owner_profile_id, [caller.accountId])
         : new Set()
@@ -49,7 +50,7 @@ export function viewRoutes(needs: ViewDependencies & { counter: ViewCounter }): 
       return { data: { views: Number(item.views) + counter.waitingOf(item.id) } }
     }),
     route(clips.viewVideoAsGuest, async ({ params, body, asked, now }) => {
-      const item = await find(needs, params.id)
+      const item = (await findViewed(needs.rows, params.id)) ?? refuse('VIDEO_NOT_FOUND')
       const { allowed } = decideAccess({ ...rightsOf(item), isBlocked: false }, null)
       if (allowed && !(await isCrowd(item.id, asked.ip)))
         await countOnce(item.id, body.deviceId.toLowerCase(), now)
@@ -62,13 +63,3 @@ const rightsOf = (item: { premium: boolean; version_id: string | null }) => ({
   isPremium: item.premium,
   isPlayable: item.version_id !== null,
 })
-
-async function find({ rows }: Pick<ViewDependencies, 'rows'>, id: string) {
-  const item = await rows
-    .selectFrom('item')
-    .select(['id', 'premium', 'version_id', 'owner_profile_id', 'views'])
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
-  return item ?? refuse('VIDEO_NOT_FOUND')
-}

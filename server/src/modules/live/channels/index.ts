@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, admin, ChannelState } from '@tayang/contract'
-import { sql } from 'kysely'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
@@ -18,7 +17,7 @@ import { openReels } from './loop-entries.ts'
 import { getChannelAccessRoute } from './routes/get-channel-access.ts'
 import { getChannelGuideRoute } from './routes/get-channel-guide.ts'
 import { listRoutes } from './routes/list-channels.ts'
-import { channelRows, type ChannelFacts } from './rows.ts'
+import { channelRows, shownChannels, type ChannelFacts } from './rows.ts'
 
 /** What a room of comments needs to know of the channel that it belongs to. */
 export interface ChannelRoom {
@@ -88,8 +87,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
     ],
     searched: {
       types: ['channel'],
-      shown: sql`select id, type, names, words, views, created_at from catalog.item
-        where hidden_at is null and type in ('channel', 'stream', 'webview')`,
+      shown: shownChannels,
       // Items like every other: whoever has the cards of titles has these too.
       load: async () => [],
     },

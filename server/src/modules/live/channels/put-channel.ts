@@ -1,8 +1,14 @@
 import type { admin, ChannelState, InputOf } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
-import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import { type CatalogRows, type CatalogTx, type ChannelType, wordsOf } from '#modules/library'
+import {
+  holdChannel,
+  holdChannelItem,
+  titlesNamed,
+  writeChannel,
+  writeProgrammes,
+} from './put-channel-rows.ts'
 import type { Lineup } from './schedules.ts'
 
 type Named<Name extends 'putChannel' | 'putChannelSchedule'> = InputOf<(typeof admin)[Name]>['body'] & {
@@ -31,12 +37,7 @@ export async function putChannel(
 
 async function write(tx: CatalogTx, draft: ChannelDraft, now: number): Promise<void> {
   const type: ChannelType = typeOf[draft.kind]
-  const found = await tx
-    .selectFrom('item')
-    .select(['id', 'type', 'hidden_at'])
-    .where('friendly_id', '=', draft.friendlyId)
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await holdChannelItem(tx, draft.friendlyId)
   if (found && found.type !== type) wrong('kind: the kind of a channel stays what it was')
   const texts = {
     title_en: draft.title.en,
@@ -48,34 +49,16 @@ async function write(tx: CatalogTx, draft: ChannelDraft, now: number): Promise<v
     words: wordsOf({ ...draft, genres: [], cast: [] }),
     hidden_at: hiddenAt(draft.isHidden, found?.hidden_at ?? null, now),
   }
-  const id = found?.id ?? newId()
-  if (found) await tx.updateTable('item').set(texts).where('id', '=', id).execute()
-  else {
-    await tx
-      .insertInto('item')
-      .values({
-        ...texts,
-        id,
-        type,
-        friendly_id: draft.friendlyId,
-        year: null,
-        rating: null,
-        exclusive: false,
-        parent_id: null,
-        number: null,
-        heights: [],
-        version_id: null,
-        created_at: new Date(now),
-        published_at: new Date(now),
-      })
-      .execute()
-  }
   const facts = { kind: draft.kind, interactive: draft.interactive, url: draft.url, place: draft.order }
-  await tx
-    .insertInto('channel')
-    .values({ item_id: id, ...facts, epoch: EPOCH_MS })
-    .onConflict((conflict) => conflict.column('item_id').doUpdateSet(facts))
-    .execute()
+  await writeChannel(tx, {
+    id: found?.id,
+    type,
+    friendlyId: draft.friendlyId,
+    texts,
+    facts,
+    epoch: EPOCH_MS,
+    now,
+  })
 }
 
 /** What a moderator hid is shown again only where an operator says so. */
@@ -91,35 +74,19 @@ export async function putSchedule(
   draft: ScheduleDraft,
 ): Promise<void> {
   await database.transaction(db, async (tx) => {
-    const channel = await tx
-      .selectFrom('channel')
-      .select(['kind', 'url'])
-      .where('item_id', '=', channelId)
-      .forUpdate()
-      .executeTakeFirst()
+    const channel = await holdChannel(tx, channelId)
     if (!channel) return refuse('CHANNEL_NOT_FOUND')
     if (channel.kind === 'webview' || channel.url !== null) wrong('programmes: this channel plays its url')
     const names = [...new Set(draft.programmes.map(({ title }) => title))]
-    const titles =
-      names.length === 0
-        ? []
-        : await tx
-            .selectFrom('item')
-            .select(['id', 'type', 'friendly_id'])
-            .where('friendly_id', 'in', names)
-            .execute()
+    const titles = await titlesNamed(tx, names)
     const titleOf = new Map(titles.map((title) => [title.friendly_id, title]))
     const rows = draft.programmes.map(({ title, startAt }, place) => {
       const found = titleOf.get(title)
       if (!found) return refuse('VIDEO_NOT_FOUND', undefined, { details: [`programmes: ${title}`] })
       if (!SHOWN_TYPES.has(found.type)) wrong(`programmes: a ${found.type} is no programme`)
-      return { channel_id: channelId, place, item_id: found.id, starts_at: startAt }
+      return { place, item_id: found.id, starts_at: startAt }
     })
-    await tx.deleteFrom('channel_programme').where('channel_id', '=', channelId).execute()
-    if (rows.length > 0) await tx.insertInto('channel_programme').values(rows).execute()
-    if (draft.epoch !== undefined) {
-      await tx.updateTable('channel').set({ epoch: draft.epoch }).where('item_id', '=', channelId).execute()
-    }
+    await writeProgrammes(tx, channelId, { programmes: rows, epoch: draft.epoch })
   })
 }
 

@@ -253,3 +253,18 @@ function readFacts(row: FactsRow): ChannelFacts {
     hasLogo: row.has_logo === true,
   }
 }
+
+/** Channels that anybody may see, as a search source gives them. */
+export const shownChannels = sql`select id, type, names, words, views, created_at from catalog.item
+  where hidden_at is null and type in ('channel', 'stream', 'webview')`
+
+/** What a channel plans from; nobody else plans it until the transaction ends. */
+export async function holdPlan(tx: CatalogTx, channelId: string): Promise<string | undefined> {
+  const held = await tx
+    .selectFrom('channel')
+    .select('plan')
+    .where('item_id', '=', channelId)
+    .forUpdate()
+    .executeTakeFirst()
+  return held?.plan
+}

@@ -4,7 +4,14 @@ import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Settings } from '#platform/settings/settings'
 import type { Borders, CatalogRows } from '#modules/library'
-import { readRuns, replaceRuns, type ChannelFacts, type ChannelRows, type ProgrammeFacts } from './rows.ts'
+import {
+  holdPlan,
+  readRuns,
+  replaceRuns,
+  type ChannelFacts,
+  type ChannelRows,
+  type ProgrammeFacts,
+} from './rows.ts'
 import type { Reels } from './loop-entries.ts'
 import { planRuns, type Wanted } from './schedule/plan.ts'
 import { runAt, showingIn, US_PER_MS, type Reel, type Run } from './schedule/loop-windows.ts'
@@ -129,14 +136,9 @@ function replan(
   { plan, wanted, settledUs }: { plan: string; wanted: Wanted; settledUs: number },
 ): Promise<Run[]> {
   return database.transaction(db, async (tx) => {
-    const held = await tx
-      .selectFrom('channel')
-      .select('plan')
-      .where('item_id', '=', channelId)
-      .forUpdate()
-      .executeTakeFirst()
+    const held = await holdPlan(tx, channelId)
     const old = await readRuns(tx, channelId)
-    if (!held || (held.plan === plan && !isStuck(old, wanted, settledUs))) return old
+    if (held === undefined || (held === plan && !isStuck(old, wanted, settledUs))) return old
     const runs = planRuns(old, wanted, settledUs)
     await replaceRuns(tx, channelId, { old, runs, plan, keepFromUs: settledUs - PAST_MS * US_PER_MS })
     return runs

@@ -1,6 +1,6 @@
 import type { MediaItem, Show } from '@tayang/contract'
-import { sql } from 'kysely'
 import type { SearchSource } from '#modules/library'
+import { shownShows } from './search-rows.ts'
 import type { ShowDesk } from './show-service.ts'
 
 const MS_PER_MINUTE = 60_000
@@ -9,11 +9,7 @@ const MS_PER_MINUTE = 60_000
 export function showSource(desk: ShowDesk): SearchSource {
   return {
     types: ['liveshow'],
-    shown: sql`select id::text as id, 'liveshow'::text as type, names, words,
-        (status = 'broadcasting')::integer::bigint as views, to_timestamp(created_at / 1000.0) as created_at
-      from catalog.show where hidden_at is null and on_air_at is not null
-        and (status = 'broadcasting' or exists (
-          select from catalog.recording where show_id = show.id and state = 'ready'))`,
+    shown: shownShows,
     async load(ids) {
       const shows = await desk.asShows(await desk.rows.byIds(ids))
       return shows.map(toMediaItem)

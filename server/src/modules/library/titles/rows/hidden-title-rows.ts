@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogRows } from '../tables.ts'
+import type { CatalogRows } from '../../tables.ts'
 
 /** What a title says, for a report about it; nothing where there is none. What belongs to nobody is the house's. */
 export async function evidenceOfTitle(rows: CatalogRows, id: string) {

@@ -1,7 +1,7 @@
 import type { admin, InputOf, Locale, MediaDetail } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
-import type { CatalogRows } from '../tables.ts'
-import { titleOf } from './media-item.ts'
+import type { CatalogRows } from '../../tables.ts'
+import { titleOf } from '../media-item.ts'
 
 export type Parts = InputOf<typeof admin.putTitleChapters>['body']
 

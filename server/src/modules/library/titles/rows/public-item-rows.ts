@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isCurrent } from '../cards/index.ts'
-import type { CatalogRows } from '../tables.ts'
+import { isCurrent } from '../../cards/index.ts'
+import type { CatalogRows } from '../../tables.ts'
 
 /** Something of the catalogue with an address that anybody may open. */
 export interface PublicItem {

@@ -8,7 +8,7 @@ import type {
   ChannelType,
   TitleType,
   VersionState,
-} from '../tables.ts'
+} from '../../tables.ts'
 
 /** All that a card needs of one item, in both languages. */
 export interface ItemFacts {

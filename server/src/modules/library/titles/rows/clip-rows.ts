@@ -1,5 +1,5 @@
 import { isId } from '#platform/ids/ids'
-import type { CatalogRows } from '../tables.ts'
+import type { CatalogRows } from '../../tables.ts'
 
 export interface OwnClip {
   readonly ownerProfileId: string
@@ -19,4 +19,24 @@ export async function clipOf(rows: CatalogRows, id: string): Promise<OwnClip | n
     .executeTakeFirst()
   if (!found || found.owner_profile_id === null) return null
   return { ownerProfileId: found.owner_profile_id, title: { en: found.title_en, id: found.title_id } }
+}
+
+/** The clips of a profile, for its export. */
+export function exportClipsOf(rows: CatalogRows, profileId: string, limit: number) {
+  return rows
+    .selectFrom('item')
+    .select(['id', 'title_en', 'title_id', 'views', 'published_at'])
+    .where('owner_profile_id', '=', profileId)
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes the owner off the clips of a profile. */
+export async function disownClipsOf(rows: CatalogRows, profileId: string): Promise<void> {
+  await rows
+    .updateTable('item')
+    .set({ owner_profile_id: null })
+    .where('owner_profile_id', '=', profileId)
+    .execute()
 }

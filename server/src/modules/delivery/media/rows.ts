@@ -1,0 +1,32 @@
+import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
+import type { CatalogRows } from '#modules/library'
+
+/** What the delivery of files must know of a version. */
+export interface ServedVersion {
+  readonly id: string
+  readonly isPremium: boolean
+  readonly rungs: readonly Rung[]
+  readonly audio: AudioTrack | null
+  readonly captions: readonly CaptionTrack[]
+}
+
+/** A version with its published rungs; null where there is none or its title is hidden. */
+export async function loadVersion(rows: CatalogRows, versionId: string): Promise<ServedVersion | null> {
+  const version = await rows
+    .selectFrom('version')
+    .innerJoin('item', 'item.id', 'version.item_id')
+    .select(['version.id', 'premium', 'audio', 'captions'])
+    .where('version.id', '=', versionId)
+    // An operator hid it: its files are gone from here within the moment that a version is remembered.
+    .where('item.hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (!version) return null
+  const rungs = await rows.selectFrom('rung').select('line').where('version_id', '=', versionId).execute()
+  return {
+    id: version.id,
+    isPremium: version.premium,
+    rungs: rungs.map(({ line }) => line),
+    audio: version.audio,
+    captions: version.captions,
+  }
+}
