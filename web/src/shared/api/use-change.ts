@@ -1,5 +1,6 @@
 import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { showToast } from '#shared/toasts'
 import { call, type CallSending } from './call.ts'
 import { keyOf } from './use-call.ts'
@@ -72,7 +73,10 @@ export function useChange<const O extends Operation, const Read extends Operatio
 /** Reads these calls again, whatever their input, for a change that another part of the site made. */
 export function useRefresh(): (...reads: readonly Operation[]) => void {
   const cache = useQueryClient()
-  return (...reads) => {
-    for (const read of reads) void cache.invalidateQueries({ queryKey: keyOf(read) })
-  }
+  return useCallback(
+    (...reads) => {
+      for (const read of reads) void cache.invalidateQueries({ queryKey: keyOf(read) })
+    },
+    [cache],
+  )
 }

@@ -3,7 +3,7 @@ import { user, type Account, type ProvenDeed } from '@tayang/contract'
 import { Button, CodeField, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useCountdown } from '#features/account/sign-in'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useChange, WithQueries } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { formatClock } from '#shared/i18n'
 import style from './confirm-person.module.css'
@@ -47,7 +47,11 @@ export function PersonProof(props: PersonProofProps) {
     case 'password':
       return <PasswordProof {...props} />
     case 'code':
-      return <CodeProof {...props} />
+      return (
+        <WithQueries>
+          <CodeProof {...props} />
+        </WithQueries>
+      )
     case 'sign-in':
       return <SignInProof {...props} />
   }
@@ -72,27 +76,19 @@ function PasswordProof({ proof, error, onChange }: PersonProofProps) {
 function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProps) {
   const { t } = useLingui()
   const [length, setLength] = useState<number | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | undefined>()
   const { left, restart } = useCountdown(0)
   const contact = account.mobile ?? account.email
-
-  const handleSend = async () => {
-    setIsBusy(true)
-    setTrouble(undefined)
-    try {
-      const { data } = await call(user.sendProofCode, { body: { purpose } })
+  const sendCode = useChange(user.sendProofCode, {
+    onDone: ({ data }) => {
       setLength(data.length)
       onChange(nextRound(proof))
       restart(data.retryAfterSeconds)
-    } catch (refused) {
-      const isQuick = isRefusal(refused, 'TOO_QUICK_RETRY') || isRefusal(refused, 'TOO_MANY_ATTEMPTS')
-      setTrouble(
-        isQuick ? t`Too many attempts, please try again later` : t`Error sending OTP, please try again.`,
-      )
-    }
-    setIsBusy(false)
-  }
+    },
+  })
+  const handleSend = () => sendCode.run({ body: { purpose } })
+  const isTooQuick =
+    isRefusal(sendCode.error, 'TOO_QUICK_RETRY') || isRefusal(sendCode.error, 'TOO_MANY_ATTEMPTS')
+
   return (
     <div className={style.code}>
       {length !== null && (
@@ -107,9 +103,11 @@ function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProp
           autoFocus
         />
       )}
-      {trouble && (
+      {sendCode.error && (
         <p className={style.trouble} role="alert">
-          {trouble}
+          {isTooQuick
+            ? t`Too many attempts, please try again later`
+            : t`Error sending OTP, please try again.`}
         </p>
       )}
       {left > 0 ? (
@@ -117,7 +115,7 @@ function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProp
           <Trans>Resend in {formatClock(left)}</Trans>
         </p>
       ) : (
-        <Button tone="outline" wide busy={isBusy ? t`Sending` : undefined} onClick={() => void handleSend()}>
+        <Button tone="outline" wide busy={sendCode.isRunning ? t`Sending` : undefined} onClick={handleSend}>
           {length === null ? <Trans>Send a code to {contact}</Trans> : <Trans>Resend</Trans>}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '#shared/toasts'
+import { WithQueries } from '#shared/api'
 import { aViewer } from '../../../shared/session/a-viewer.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -26,9 +27,11 @@ afterEach(() => {
 function show(change: Partial<Account> = {}) {
   render(
     <WithI18n>
-      <MemoryRouter>
-        <ChangePasswordDialog account={{ ...aViewer.account, ...change }} onClose={handleClose} />
-      </MemoryRouter>
+      <WithQueries>
+        <MemoryRouter>
+          <ChangePasswordDialog account={{ ...aViewer.account, ...change }} onClose={handleClose} />
+        </MemoryRouter>
+      </WithQueries>
     </WithI18n>,
   )
 }

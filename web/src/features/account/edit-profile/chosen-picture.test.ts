@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { judgePicture } from './chosen-picture.ts'
+import { validatePicture } from './chosen-picture.ts'
 
 const MB = 1024 * 1024
 
 test('JPEG, PNG and GIF of at most 10 MB are taken, anything else is ignored', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/gif']) {
-    expect(judgePicture({ type, size: 10 * MB })).toBe('good')
-    expect(judgePicture({ type, size: 10 * MB + 1 })).toBe('too-large')
+    expect(validatePicture({ type, size: 10 * MB })).toBe('good')
+    expect(validatePicture({ type, size: 10 * MB + 1 })).toBe('too-large')
   }
   for (const type of ['image/svg+xml', 'image/webp', 'text/html', '']) {
-    expect(judgePicture({ type, size: 1 })).toBe('ignored')
+    expect(validatePicture({ type, size: 1 })).toBe('ignored')
   }
-  expect(judgePicture(undefined)).toBe('ignored')
+  expect(validatePicture(undefined)).toBe('ignored')
 })

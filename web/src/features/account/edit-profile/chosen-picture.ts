@@ -2,8 +2,8 @@ import { AVATAR_BYTES_MAX } from '@tayang/contract'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
 
-/** Spec 1, section 5: other types are ignored on pick; a picture that is too large is said at once. */
-export function judgePicture(
+/** Other types are ignored; a picture that is too large shows an error. See docs/product/accounts.md#profile. */
+export function validatePicture(
   file: Pick<File, 'type' | 'size'> | undefined,
 ): 'ignored' | 'too-large' | 'good' {
   if (!file || !(PICTURE_TYPES as readonly string[]).includes(file.type)) return 'ignored'

@@ -4,7 +4,7 @@ import { Button, Dialog } from '@tayang/design'
 import { useState } from 'react'
 import { ConfirmPersonDialog, useProofWords } from '#features/account/confirm-person'
 import { CodeEntry, reloadAccount, type Countdown } from '#features/account/sign-in'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
 import style from './edit-profile.module.css'
 
 interface CodeDialogProps {
@@ -19,15 +19,16 @@ interface CodeDialogProps {
   onDone: () => void
 }
 
-/** The OTP dialog of the profile: the code that was sent to a new number (Spec 1, section 4). */
+/** The dialog for the code that was sent to a new number. */
 export function CodeDialog({ account, phone, length, profileId, countdown, ...on }: CodeDialogProps) {
   const { t } = useLingui()
-  /** A code that is right, while it is asked whether it is really them. */
-  const [right, setRight] = useState<string | null>(null)
+  /** The correct code, while the person proves who they are. */
+  const [accepted, setAccepted] = useState<string | null>(null)
   const proofWords = useProofWords()
+  const updatePhoneNumber = useChange(user.updatePhoneNumber)
   const change = async (code: string, proof: { password?: string; otp?: string } = {}) => {
     const body = { phone: phone.trim(), code, ...proof }
-    await call(user.updatePhoneNumber, { params: { id: profileId }, body })
+    await updatePhoneNumber.runAsync({ params: { id: profileId }, body })
     await reloadAccount()
     on.onDone()
   }
@@ -36,7 +37,7 @@ export function CodeDialog({ account, phone, length, profileId, countdown, ...on
       await change(code)
     } catch (error) {
       if (!isRefusal(error, 'PROOF_REQUIRED')) throw error
-      setRight(code)
+      setAccepted(code)
     }
   }
   const troubleOf = (error: unknown) => {
@@ -45,7 +46,7 @@ export function CodeDialog({ account, phone, length, profileId, countdown, ...on
     if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
     return proofWords(error) ?? t`Something went wrong, please try again later`
   }
-  /** The server's own sentence, where it has one. */
+  /** The message of the server, where it has one. */
   const resendTroubleOf = (error: unknown) => {
     if (!isRefusal(error)) return t`Internal Server Error!`
     if (error.status === null) return t`Please check your internet connection and try again`
@@ -54,13 +55,13 @@ export function CodeDialog({ account, phone, length, profileId, countdown, ...on
     return error.code === null || error.code === 'INTERNAL' ? t`Internal Server Error!` : error.message
   }
 
-  if (right !== null) {
+  if (accepted !== null) {
     return (
       <ConfirmPersonDialog
         account={account}
         purpose="changePhone"
         action={<Trans>Change number</Trans>}
-        onConfirm={(proof) => change(right, proof)}
+        onConfirm={(proof) => change(accepted, proof)}
         wordsOf={troubleOf}
         onClose={on.onClose}
       >

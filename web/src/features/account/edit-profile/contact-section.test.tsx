@@ -2,6 +2,7 @@ import { user, type Account } from '@tayang/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithQueries } from '#shared/api'
 import { aViewer } from '../../../shared/session/a-viewer.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ContactSection } from './contact-section.tsx'
@@ -27,7 +28,9 @@ function show(change: Partial<Account> = {}) {
   ])
   render(
     <WithI18n>
-      <Site />
+      <WithQueries>
+        <Site />
+      </WithQueries>
     </WithI18n>,
   )
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from '@tayang/design'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { useSetting } from '#shared/settings'
 import { urls } from '#shared/urls'
@@ -14,7 +14,7 @@ import { PhoneForm } from './phone-form.tsx'
 import { UserId } from './user-id.tsx'
 import style from './edit-profile.module.css'
 
-/** Email, mobile and password (Spec 1, section 2). The email cannot be changed once it is there (A030). */
+/** Email, mobile and password. An email cannot be changed: docs/product/accounts.md#contact-section */
 export function ContactSection({ account, profileId }: { account: Account; profileId: string }) {
   const { t } = useLingui()
   const [isChangingPassword, setIsChangingPassword] = useState(false)
@@ -50,7 +50,7 @@ export function ContactSection({ account, profileId }: { account: Account; profi
           </h3>
           <p>{account.hasPassword ? '••••••••' : <Trans>No password yet</Trans>}</p>
         </div>
-        {/* Whoever came by header enrichment has no password to edit (Spec 1, section 6). */}
+        {/* An account of header enrichment has no password: docs/product/accounts.md#password-change */}
         {account.telco === null && (
           <IconButton
             label={account.hasPassword ? t`Change password` : t`Set password`}
@@ -59,7 +59,7 @@ export function ContactSection({ account, profileId }: { account: Account; profi
             {account.hasPassword ? <Pencil size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
           </IconButton>
         )}
-        {/* Nobody forgets a password that was never set. */}
+        {/* A password that was never set cannot be forgotten. */}
         {(account.email !== null || account.hasPassword) && (
           <p className={`${style.note} ${style.below}`}>
             {account.email ? (
@@ -79,7 +79,7 @@ export function ContactSection({ account, profileId }: { account: Account; profi
   )
 }
 
-/** The email and whether it is verified; an account without one can add it. */
+/** The email and whether it is verified. An account without one can add it. */
 function Email({ account }: { account: Account }) {
   const { t } = useLingui()
   const [isAdding, setIsAdding] = useState(false)
@@ -121,8 +121,8 @@ function Email({ account }: { account: Account }) {
 }
 
 /**
- * Without an email there is nowhere to send a link: people help (Spec 1, section 6). Their address is the setting
- * behind `/screen/v1.0/setting/csWhatsapp` (A029).
+ * Without an email no link can be sent, so customer service helps. Its address is the setting behind
+ * `/screen/v1.0/setting/csWhatsapp`. See docs/product/accounts.md#contact-section.
  */
 function SupportLink() {
   const link = useSetting('csWhatsapp')
@@ -136,7 +136,16 @@ function SupportLink() {
 
 function Verified({ isVerified }: { isVerified: boolean }) {
   const { t } = useLingui()
-  const [isBusy, setIsBusy] = useState(false)
+  const resendVerification = useChange(user.resendVerification, {
+    onDone: () => showToast(t`Please check your email!`, 'ok'),
+    onFailed: (error) => {
+      const isTooQuick = isRefusal(error, 'TOO_QUICK_RETRY') || isRefusal(error, 'TOO_MANY_ATTEMPTS')
+      showToast(
+        isTooQuick ? t`Too many attempts, please try again later` : t`An error occured. Please try again.`,
+        'error',
+      )
+    },
+  })
   if (isVerified) {
     return (
       <p className={style.verified}>
@@ -144,27 +153,12 @@ function Verified({ isVerified }: { isVerified: boolean }) {
       </p>
     )
   }
-  const handleResend = async () => {
-    setIsBusy(true)
-    try {
-      await call(user.resendVerification, {})
-      showToast(t`Please check your email!`, 'ok')
-    } catch (error) {
-      const isQuick = isRefusal(error, 'TOO_QUICK_RETRY') || isRefusal(error, 'TOO_MANY_ATTEMPTS')
-      showToast(
-        isQuick ? t`Too many attempts, please try again later` : t`An error occured. Please try again.`,
-        'error',
-      )
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
     <Button
       tone="outline"
       size="small"
-      busy={isBusy ? t`Sending` : undefined}
-      onClick={() => void handleResend()}
+      busy={resendVerification.isRunning ? t`Sending` : undefined}
+      onClick={() => resendVerification.run({})}
     >
       <Trans>Verify email</Trans>
     </Button>

@@ -3,15 +3,16 @@ import { user, type Account } from '@tayang/contract'
 import { Button, TextField } from '@tayang/design'
 import { useState, type FormEvent } from 'react'
 import { ConfirmPersonDialog } from '#features/account/confirm-person'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import style from './edit-profile.module.css'
 
-/** The first email of an account: it is the account's once the link that is sent there is opened. */
+/** Adds the first email of an account; opening the link that is sent there confirms it. */
 export function EmailForm({ account, onSent }: { account: Account; onSent: (email: string) => void }) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<string | undefined>()
-  /** What was typed, while it is asked whether it is really them. */
+  const putEmail = useChange(user.putEmail)
+  /** The new email, while the person proves who they are. */
   const [email, setEmail] = useState<string | null>(null)
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +24,7 @@ export function EmailForm({ account, onSent }: { account: Account; onSent: (emai
     setEmail(written)
   }
   const handleConfirm = async (proof: { password?: string; otp?: string }) => {
-    await call(user.putEmail, { body: { email: email!, ...proof } })
+    await putEmail.runAsync({ body: { email: email!, ...proof } })
     showToast(t`Please check your email!`, 'ok')
     onSent(email!)
   }

@@ -2,6 +2,7 @@ import { user } from '@tayang/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithQueries } from '#shared/api'
 import { session } from '#shared/session'
 import { aViewer } from '../../../shared/session/a-viewer.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
@@ -39,9 +40,11 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Enter your code' })
 function show() {
   render(
     <WithI18n>
-      <MemoryRouter>
-        <PhoneForm account={aViewer.account} profileId="profile-1" onDone={handleDone} />
-      </MemoryRouter>
+      <WithQueries>
+        <MemoryRouter>
+          <PhoneForm account={aViewer.account} profileId="profile-1" onDone={handleDone} />
+        </MemoryRouter>
+      </WithQueries>
     </WithI18n>,
   )
 }

@@ -4,7 +4,7 @@ import { Button, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCountdown } from '#features/account/sign-in'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
 import { deviceUuid } from '#shared/session'
 import { CodeDialog } from './code-dialog.tsx'
 import { fullPhone, isPhone } from './phone-rule.ts'
@@ -12,7 +12,7 @@ import style from './edit-profile.module.css'
 
 type Trouble = 'used' | 'invalid' | 'other'
 
-/** Spec 1, section 4: 60 seconds at first, 59 after each Resend (A006). */
+/** 60 seconds at first, 59 after each Resend. See docs/product/sign-in.md#resend-countdown. */
 const FIRST_WAIT_SECONDS = 60
 
 interface PhoneFormProps {
@@ -21,19 +21,20 @@ interface PhoneFormProps {
   onDone: () => void
 }
 
-/** A new number: Save sends a code and opens the code dialog (Spec 1, section 4). */
+/** A new number: Save sends a code to it and opens the code dialog. */
 export function PhoneForm({ account, profileId, onDone }: PhoneFormProps) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [sent, setSent] = useState<{ phone: string; length: number } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  // It goes on while the dialog is closed: the code that is on its way can be entered when it opens again.
+  // It continues while the dialog is closed: the code can still be entered when the dialog opens again.
   const countdown = useCountdown(0)
+  const sendOtp = useChange(user.sendOtp)
   const form = useForm<{ phone: string }>({ mode: 'onBlur', defaultValues: { phone: '' } })
   const { errors, isSubmitting } = form.formState
 
   const send = async (phone: string) => {
-    const { data } = await call(user.sendOtp, {
+    const { data } = await sendOtp.runAsync({
       body: { mobile: phone, purpose: 'modifyPhoneNumber', deviceUuid: deviceUuid() },
     })
     return data.length

@@ -6,8 +6,8 @@ import { useEffect, useId, useState, type ChangeEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isRefusal } from '#shared/api'
 import { showToast } from '#shared/toasts'
-import { judgePicture, PICTURE_TYPES } from './chosen-picture.ts'
-import { saveProfile } from './save-profile.ts'
+import { validatePicture, PICTURE_TYPES } from './chosen-picture.ts'
+import { useSaveProfile } from './use-save-profile.ts'
 import style from './edit-profile.module.css'
 
 type Trouble = 'picture' | 'wording' | 'network' | 'other'
@@ -17,11 +17,12 @@ interface Fields {
   bio: string
 }
 
-/** Picture, name and bio with one Save (Spec 1, section 2). */
+/** Picture, name and bio with one Save. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<File | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const saveProfile = useSaveProfile(profile.id)
   const form = useForm<Fields>({
     reValidateMode: 'onBlur',
     mode: 'onBlur',
@@ -31,15 +32,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const bio = useWatch({ control: form.control, name: 'bio' })
 
   const handlePick = (file: File | undefined) => {
-    const judged = judgePicture(file)
-    if (judged === 'ignored') return
-    setTrouble(judged === 'too-large' ? 'picture' : null)
-    if (judged === 'good') setPicture(file!)
+    const result = validatePicture(file)
+    if (result === 'ignored') return
+    setTrouble(result === 'too-large' ? 'picture' : null)
+    if (result === 'good') setPicture(file!)
   }
   const handleSubmit = form.handleSubmit(async (fields) => {
     setTrouble(null)
     try {
-      const saved = await saveProfile(profile.id, { ...fields, picture })
+      const saved = await saveProfile({ ...fields, picture })
       form.reset({ name: saved.name, bio: saved.bio })
       setPicture(null)
       showToast(t`Your profile has been updated`, 'ok')
@@ -134,7 +135,7 @@ function PicturePicker(props: {
   )
 }
 
-/** An address of a picked file for as long as it is shown. */
+/** An object URL of the picked file while it is shown. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -146,5 +147,5 @@ function usePreview(file: File | null): string | null {
   return url
 }
 
-/** At most so many characters, as a person counts them. */
+/** Counts code points, as a person counts characters. */
 const firstOf = (text: string, most: number) => [...text].slice(0, most).join('')

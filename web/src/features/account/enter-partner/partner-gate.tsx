@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Mark } from '@tayang/design'
 import { LoaderCircle, RotateCcw } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useRead } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { urls } from '#shared/urls'
 import { admit, type Admission } from './admission.ts'
 import { SupportLink } from './support-link.tsx'
 import style from './enter-partner.module.css'
 
-/** Shows a partner's pages to its own people, and nobody else (A050). */
+/** Shows the pages of a partner to its own people only. See docs/product/partners.md#admission. */
 export function PartnerGate({ slug, children }: { slug: string; children: ReactNode }) {
   const admission = useAdmission(slug)
   switch (admission) {
@@ -26,26 +27,17 @@ export function PartnerGate({ slug, children }: { slug: string; children: ReactN
   }
 }
 
-/** Null while it is being found out, and on the server always. */
+/** Null until it is known, and always on the server. */
 function useAdmission(slug: string): Admission | null {
-  const [found, setFound] = useState<{ slug: string; admission: Admission } | null>(null)
+  const { answer: known = null } = useRead(slug, () => admit(slug))
   const isGuest = useViewer() === null
   const navigate = useNavigate()
-  const known = found?.slug === slug ? found.admission : null
 
   useEffect(() => {
-    let isLeft = false
-    void admit(slug).then((admission) => {
-      if (isLeft) return
-      setFound({ slug, admission })
-      if (admission === 'entered') void navigate(urls.partner(slug), { replace: true })
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [slug, navigate])
+    if (known === 'entered') void navigate(urls.partner(slug), { replace: true })
+  }, [known, slug, navigate])
 
-  // Whoever signs out here, or in another tab, has nothing to look for in the variant.
+  // A person who signs out, here or in another tab, has no access to the variant.
   const isOut = known === 'out' || ((known === 'in' || known === 'entered') && isGuest)
   useEffect(() => {
     if (isOut) void navigate(urls.mobileNotFound(), { replace: true })

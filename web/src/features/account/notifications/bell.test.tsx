@@ -143,6 +143,8 @@ test('everything is marked as read by one press, which is taken back where the s
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   expect(unread.getState()).toBe(0)
-  const puts = network.mock.calls.filter(([, { method }]) => method === 'PUT').map(([url]) => url)
-  expect(puts).toEqual(['/notification/v1.0/listings/read', '/notification/v1.0/listings/read'])
+  const puts = () => network.mock.calls.filter(([, { method }]) => method === 'PUT').map(([url]) => url)
+  await waitFor(() =>
+    expect(puts()).toEqual(['/notification/v1.0/listings/read', '/notification/v1.0/listings/read']),
+  )
 })

@@ -3,19 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Notification } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { unread } from '#shared/notices'
-import { showToast } from '#shared/toasts'
 import { useMarkAllRead } from './read-notifications.ts'
 
 /** Marks everything as read by one press; it stays in its place, and rests where nothing is unread. */
 export function MarkAllRead({ shown }: { shown: readonly Notification[] }) {
   const { t } = useLingui()
   const count = useStore(unread) ?? 0
-  const markAllRead = useMarkAllRead()
+  const markAllRead = useMarkAllRead(t`Some error occured, please refresh the page!`)
   const hasUnread = count > 0 || shown.some(({ isRead }) => !isRead)
-  const handlePress = () =>
-    markAllRead(() => showToast(t`Some error occured, please refresh the page!`, 'error'))
   return (
-    <Button tone="ghost" size="small" disabled={!hasUnread} onClick={handlePress}>
+    <Button tone="ghost" size="small" disabled={!hasUnread} onClick={markAllRead}>
       <Trans>Mark all as read</Trans>
     </Button>
   )

@@ -3,7 +3,6 @@ import type { Notification } from '@tayang/contract'
 import { classNames } from '@tayang/design'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { showToast } from '#shared/toasts'
 import { notificationUrlOf } from '#shared/urls'
 import { formatAgo, useLanguage } from '#shared/i18n'
 import { useMarkRead } from './read-notifications.ts'
@@ -21,10 +20,10 @@ interface Props {
 export function NotificationCard({ shown, isHighlight = false, onOpen }: Props) {
   const { t } = useLingui()
   const language = useLanguage()
-  const markRead = useMarkRead()
+  const markRead = useMarkRead(t`Some error occured, please refresh the page!`)
   const [now] = useState(() => Date.now())
   const handleOpen = () => {
-    markRead(shown, () => showToast(t`Some error occured, please refresh the page!`, 'error'))
+    markRead(shown)
     onOpen?.()
   }
   return (

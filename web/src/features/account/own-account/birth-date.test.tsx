@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithQueries } from '#shared/api'
 import { session, useViewer } from '#shared/session'
 import { aViewer } from '../../../shared/session/a-viewer.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
@@ -27,7 +28,9 @@ function Shown() {
 function show() {
   render(
     <WithI18n>
-      <Shown />
+      <WithQueries>
+        <Shown />
+      </WithQueries>
     </WithI18n>,
   )
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ageAt, isBirthDate, user, type Account } from '@tayang/contract'
 import { Button, Dialog, TextField } from '@tayang/design'
 import { useState, type FormEvent } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
 import { session } from '#shared/session'
 import { formatDay, useLanguage } from '#shared/i18n'
 import style from './own-account.module.css'
@@ -49,26 +49,21 @@ export function BirthDate({ account }: { account: Account }) {
 function ConfirmBirthDate({ birthDate, onClose }: { birthDate: string; onClose: () => void }) {
   const { t } = useLingui()
   const wordsOfDay = useWordsOfDay()
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [age] = useState(() => ageAt(birthDate, Date.now()))
   const day = wordsOfDay(birthDate)
-
-  const handleSave = async () => {
-    setTrouble(null)
-    setIsBusy(true)
-    try {
-      const { data } = await call(user.putBirthDate, { body: { birthDate } })
+  const putBirthDate = useChange(user.putBirthDate, {
+    onDone: ({ data }) => {
       const viewer = session.viewer()
       if (viewer) session.replaceViewer({ ...viewer, account: { ...viewer.account, ...data } })
-    } catch (error) {
-      const isWrong = isRefusal(error, 'INVALID_PARAMETERS')
-      setTrouble(isWrong ? t`This is no birth date` : t`Something went wrong, please try again later`)
-      setIsBusy(false)
-    }
-  }
+    },
+  })
+  const { error, isRunning } = putBirthDate
+  const wrong = isRefusal(error, 'INVALID_PARAMETERS')
+    ? t`This is no birth date`
+    : t`Something went wrong, please try again later`
+  const handleSave = () => putBirthDate.run({ body: { birthDate } })
   return (
-    <Dialog open onClose={() => !isBusy && onClose()} label={t`Is this your birth date?`}>
+    <Dialog open onClose={() => !isRunning && onClose()} label={t`Is this your birth date?`}>
       <div className={style.dialog}>
         <h2>
           <Trans>Is this your birth date?</Trans>
@@ -79,16 +74,16 @@ function ConfirmBirthDate({ birthDate, onClose }: { birthDate: string; onClose: 
         <p className={style.note}>
           <Plural value={age} one="You are # year old." other="You are # years old." />
         </p>
-        {trouble && (
+        {error && (
           <p className={style.trouble} role="alert">
-            {trouble}
+            {wrong}
           </p>
         )}
         <div className={style.dialogEnd}>
-          <Button busy={isBusy ? t`Saving` : undefined} onClick={() => void handleSave()}>
+          <Button busy={isRunning ? t`Saving` : undefined} onClick={handleSave}>
             <Trans>Yes, save</Trans>
           </Button>
-          <Button tone="ghost" disabled={isBusy} onClick={onClose}>
+          <Button tone="ghost" disabled={isRunning} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { user, type Account, type AnswerOf } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { useState } from 'react'
 import { ConfirmPersonDialog } from '#features/account/confirm-person'
-import { call } from '#shared/api'
+import { useChange } from '#shared/api'
 import { lastWord, session, sessionExpired } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import style from './own-account.module.css'
@@ -14,13 +14,14 @@ type Erased = AnswerOf<typeof user.deleteAccount>['data']
 export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useLingui()
   const go = useNavigateTo()
+  const deleteAccount = useChange(user.deleteAccount)
   const [done, setDone] = useState<Erased | null>(null)
 
   const handleConfirm = async (proof: { password?: string; otp?: string }) => {
-    // The session ends before the answer is here: this page stays until it was read.
+    // The session ends before the answer arrives: this page stays until the person has read it.
     lastWord.setState(true, true)
     try {
-      setDone((await call(user.deleteAccount, { body: proof })).data)
+      setDone((await deleteAccount.runAsync({ body: proof })).data)
       session.leave()
       sessionExpired.setState(false, true)
     } catch (error) {

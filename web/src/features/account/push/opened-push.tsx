@@ -25,7 +25,7 @@ export function OpenedPush() {
       }
       if (needsItsPerson(refId) && opened.profileId !== null && opened.profileId !== profileId) return
       if (notificationId !== null && profileId !== null) {
-        call(notification.markRead, { params: { id: notificationId } }).catch(() => undefined)
+        markRead(notificationId)
       }
       void navigate(notificationUrlOf({ refId, notificationId }))
     }
@@ -53,4 +53,9 @@ export function OpenedPush() {
     return () => navigator.serviceWorker?.removeEventListener('message', handleMessage)
   }, [profileId, navigate])
   return null
+}
+
+/** A notification that stays unread is not worth a message: the person sees its page. */
+function markRead(id: string): void {
+  call(notification.markRead, { params: { id } }).catch(() => undefined)
 }

@@ -5,7 +5,6 @@ import { Crown, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { ShopLink } from '#features/money/open-shop'
 import { PagedList } from '#features/shared/paged-list'
-import { call } from '#shared/api'
 import { useHidden } from '#shared/partner'
 import { Link, urls } from '#shared/urls'
 import { formatRupiah } from '#shared/i18n'
@@ -28,7 +27,9 @@ export function OwnSubscriptions() {
   )
   return (
     <PagedList
-      read={(page) => call(subscription.listSubscriptions, { query: { page } })}
+      operation={subscription.listSubscriptions}
+      inputOf={(page) => ({ query: { page } })}
+      itemsOf={({ data }) => data}
       empty={empty}
       className={style.list}
       height="240px"

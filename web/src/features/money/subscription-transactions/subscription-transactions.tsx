@@ -6,7 +6,6 @@ import { ShopLink } from '#features/money/open-shop'
 import { PagedList } from '#features/shared/paged-list'
 import { MethodMark, useMethodName } from '#features/money/payment-methods'
 import { movementList, MovementRow } from '#features/money/wallet'
-import { call } from '#shared/api'
 import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
 import { StatusChip } from './status-chip.tsx'
 import style from './subscription-transactions.module.css'
@@ -27,7 +26,9 @@ export function SubscriptionTransactions() {
   )
   return (
     <PagedList
-      read={(page) => call(subscription.listTransactions, { query: { page } })}
+      operation={subscription.listTransactions}
+      inputOf={(page) => ({ query: { page } })}
+      itemsOf={({ data }) => data}
       empty={empty}
       className={movementList}
     >

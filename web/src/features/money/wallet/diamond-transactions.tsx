@@ -4,7 +4,6 @@ import { EmptyState, Segments } from '@tayang/design'
 import { ArrowDownLeft, Coins, Gem } from 'lucide-react'
 import { useState } from 'react'
 import { PagedList } from '#features/shared/paged-list'
-import { call } from '#shared/api'
 import { formatMoment, useLanguage } from '#shared/i18n'
 import { movementList, MovementRow } from './movement-row.tsx'
 import { useFigure } from './use-figure.ts'
@@ -33,23 +32,28 @@ export function DiamondTransactions() {
   )
 }
 
-const readPage = async (kind: Kind, page: number) => {
-  if (kind === 'received') return call(loyalty.listTransfers, { query: { page, only: 'received' } })
-  const { data, meta } = await call(loyalty.listTransactions, { query: { page, purpose: 'transfer' } })
-  return { data: data.filter((one) => one.purpose !== 'withdraw'), meta }
-}
-
 function Transactions({ kind }: { kind: Kind }) {
   const { t } = useLingui()
   const title = kind === 'diamonds' ? t`No diamonds moved yet` : t`No gifts came in yet`
-  return (
+  const look = {
+    empty: <EmptyState cloth="truntum" title={title} />,
+    className: movementList,
+    children: (one: Transaction) => <Row key={one.id} transaction={one} />,
+  }
+  return kind === 'diamonds' ? (
     <PagedList
-      read={(page) => readPage(kind, page)}
-      empty={<EmptyState cloth="truntum" title={title} />}
-      className={movementList}
-    >
-      {(one) => <Row key={one.id} transaction={one} />}
-    </PagedList>
+      operation={loyalty.listTransactions}
+      inputOf={(page) => ({ query: { page, purpose: 'transfer' } as const })}
+      itemsOf={({ data }) => data.filter((one) => one.purpose !== 'withdraw')}
+      {...look}
+    />
+  ) : (
+    <PagedList
+      operation={loyalty.listTransfers}
+      inputOf={(page) => ({ query: { page, only: 'received' } as const })}
+      itemsOf={({ data }) => data}
+      {...look}
+    />
   )
 }
 

@@ -3,49 +3,58 @@ import { user } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { Ban } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { call } from '#shared/api'
+import { useChange, WithQueries } from '#shared/api'
 import { useSettingText } from '#shared/settings'
-import { showToast } from '#shared/toasts'
 import { shorten } from '#shared/i18n'
 import { isBlocking, setBlocked } from './blocked-people.ts'
 import style from './block-person.module.css'
 
-/** `access` is what a blocker sees of whom they blocked: an unblock prompt in the way (Spec 1, section 4). */
+/** `access` is what a blocker sees in place of a profile they blocked: an offer to unblock it. */
 export type BlockMode = 'block' | 'unblock' | 'access'
 export type BlockResult = 'cancel' | 'blocked' | 'unblocked'
 
 const NAME_LENGTH_MAX = 20
 
-interface Props {
+interface BlockDialogProps {
   person: { profileId: string; name: string }
   mode: BlockMode
   onClose: (result: BlockResult) => void
 }
 
 /** Blocking asks first and confirms afterwards; unblocking asks once. */
-export function BlockDialog({ person, mode, onClose }: Props) {
+export function BlockDialog(props: BlockDialogProps) {
+  return (
+    <WithQueries>
+      <Steps {...props} />
+    </WithQueries>
+  )
+}
+
+function Steps({ person, mode, onClose }: BlockDialogProps) {
   const { t } = useLingui()
-  const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
   useEffect(() => {
     isBlocking.setState(mode === 'block', true)
     return () => isBlocking.setState(false, true)
   }, [mode])
   const name = shorten(person.name, NAME_LENGTH_MAX)
-
-  const handleConfirm = async () => {
-    setIsBusy(true)
-    try {
-      const body = { blockTo: person.profileId }
-      await (mode === 'block' ? call(user.block, { body }) : call(user.unblock, { body }))
-      setBlocked(person.profileId, mode === 'block')
-      if (mode !== 'block') return onClose('unblocked')
+  const failure = t`Some error occured, please refresh the page!`
+  const block = useChange(user.block, {
+    failure,
+    onDone: () => {
+      setBlocked(person.profileId, true)
       setIsDone(true)
-    } catch {
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-    }
-    setIsBusy(false)
-  }
+    },
+  })
+  const unblock = useChange(user.unblock, {
+    failure,
+    onDone: () => {
+      setBlocked(person.profileId, false)
+      onClose('unblocked')
+    },
+  })
+  const { run, isRunning } = mode === 'block' ? block : unblock
+  const handleConfirm = () => run({ body: { blockTo: person.profileId } })
 
   if (isDone) {
     return (
@@ -76,8 +85,8 @@ export function BlockDialog({ person, mode, onClose }: Props) {
       <div className={style.buttons}>
         <Button
           tone={mode === 'block' ? 'danger' : 'brand'}
-          busy={isBusy ? t`Loading...` : undefined}
-          onClick={() => void handleConfirm()}
+          busy={isRunning ? t`Loading...` : undefined}
+          onClick={handleConfirm}
         >
           {mode === 'block' ? <Trans>Block</Trans> : <Trans>Unblock</Trans>}
         </Button>

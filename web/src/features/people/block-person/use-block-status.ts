@@ -1,43 +1,43 @@
 import { useStore } from 'zustand'
 import { user, type BlockStatus } from '@tayang/contract'
-import { useCallback, useEffect, useState } from 'react'
-import { call } from '#shared/api'
+import { useEffect, useState } from 'react'
+import { call, useRead } from '#shared/api'
 import { onNotice } from '#shared/notices'
 import { useViewer } from '#shared/session'
 import { isBlocking } from './blocked-people.ts'
 
-/** How the viewer and a profile stand: null where there is no block, and always for a guest (Spec 1, section 4). */
-export function useBlockStatus(profileId: string): {
+interface BlockStatusState {
   status: BlockStatus | null
   setStatus: (status: BlockStatus | null) => void
-} {
+}
+
+/**
+ * The block between the viewer and a profile: null where there is none, and always for a guest. Where it cannot be read,
+ * the server refuses what a block forbids. See docs/product/people.md#block-status.
+ */
+export function useBlockStatus(profileId: string): BlockStatusState {
   const viewer = useViewer()
   const blockBy = viewer?.account.id
   const isOwn = viewer?.profile.id === profileId
-  const [status, setStatus] = useState<BlockStatus | null>(null)
-
-  const look = useCallback(async () => {
-    if (blockBy === undefined || isOwn) return null
-    const { data } = await call(user.isBlock, { query: { blockBy, blockTo: profileId } })
+  const key = blockBy === undefined || isOwn ? null : `${blockBy} ${profileId}`
+  const { answer = null } = useRead(key, async (signal) => {
+    const query = { blockBy: blockBy!, blockTo: profileId }
+    const { data } = await call(user.isBlock, { query }, { signal })
     return data?.status ?? null
-  }, [blockBy, isOwn, profileId])
-
-  useEffect(() => {
-    let isHere = true
-    // How somebody else stood, who was signed in here before, is nothing to this viewer.
-    setStatus(null)
-    look().then(
-      (found) => isHere && setStatus(found),
-      // Whatever is asked for next is refused where it must be.
-      () => undefined,
-    )
-    const unsubscribe = onNotice((notice) => {
-      if (notice.type === 'block' && notice.profileId === profileId) setStatus(notice.status)
-    })
-    return () => {
-      isHere = false
-      unsubscribe()
-    }
-  }, [look, profileId])
-  return { status: useStore(isBlocking) ? null : status, setStatus }
+  })
+  const [changed, setChanged] = useState<{ key: string | null; status: BlockStatus | null } | null>(null)
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice.type === 'block' && notice.profileId === profileId) {
+          setChanged({ key, status: notice.status })
+        }
+      }),
+    [key, profileId],
+  )
+  const status = changed?.key === key ? changed.status : answer
+  return {
+    status: useStore(isBlocking) ? null : status,
+    setStatus: (next) => setChanged({ key, status: next }),
+  }
 }

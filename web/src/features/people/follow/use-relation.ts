@@ -1,23 +1,28 @@
 import { user } from '@tayang/contract'
-import { useCallback, useEffect, useState } from 'react'
-import { call } from '#shared/api'
+import { useCallback, useState } from 'react'
+import { call, useRead } from '#shared/api'
 import { useViewer } from '#shared/session'
 
-/** How the viewer stands to a profile. */
+/** The relation of the viewer to a profile. */
 export interface Relation {
   isFollowing: boolean
   totalFollowers: number
-  /** Needed to unfollow (A144). */
+  /** Needed to unfollow. See docs/product/people.md#follow. */
   relationId: string | null
 }
 
-/** What a page knows before anybody has asked. */
+/** What a page was rendered with. */
 interface First extends Relation {
-  /** Whether it is how the viewer stands; otherwise how everybody sees the profile. */
+  /** Whether it is the relation of the viewer; otherwise it is what guests see. */
   isViewers: boolean
 }
 
-/** `relation` is null until something is known, `isKnown` says that it is how this viewer stands. */
+interface KnownRelation extends Relation {
+  /** Whose relation it is; undefined for a guest. */
+  accountId: string | undefined
+}
+
+/** `relation` is null until one was read; `isKnown` says that it is the relation of this viewer. */
 export function useRelation(
   profileId: string,
   first?: First,
@@ -30,41 +35,34 @@ export function useRelation(
   const viewer = useViewer()
   const accountId = viewer?.account.id
   const viewerId = viewer?.profile.id
-  const [relation, setRelation] = useState<Relation | null>(first ?? null)
-  // For whom it is known: an account, `undefined` for a guest, null for nobody.
-  const [knownFor, setKnownFor] = useState(() => (first ? (first.isViewers ? accountId : undefined) : null))
-  const isKnown = relation !== null && knownFor === accountId
+  const key = `${profileId} ${accountId ?? ''}`
+  const [rendered] = useState<KnownRelation | undefined>(
+    () => first && { ...first, accountId: first.isViewers ? accountId : undefined },
+  )
+  // Without an answer there is no button, and nothing else is missing.
+  const { answer } = useRead<KnownRelation>(
+    key,
+    async (signal) => {
+      // Hints only: the server knows the caller by the token. See docs/product/people.md#public-profile.
+      const query = { ...(viewerId && { viewerId }), ...(accountId && { accountId }) }
+      const { data } = await call(user.getPublicProfile, { params: { id: profileId }, query }, { signal })
+      const { isFollowing, totalFollowers } = data.relation
+      return { isFollowing, totalFollowers, relationId: data.profileRelationId, accountId }
+    },
+    { ...(rendered && rendered.accountId === accountId && { first: rendered }), keepsPrevious: true },
+  )
+  const [changed, setChanged] = useState<{ key: string; relation: Relation } | null>(null)
+  const known = answer ?? rendered
+  const relation: Relation | null = (changed?.key === key ? changed.relation : known) ?? null
 
-  useEffect(() => {
-    if (isKnown) return undefined
-    let isHere = true
-    // Hints: who asks is read from the token (A143).
-    const query = { ...(viewerId && { viewerId }), ...(accountId && { accountId }) }
-    call(user.getPublicProfile, { params: { id: profileId }, query }).then(
-      ({ data }) => {
-        if (!isHere) return
-        setKnownFor(accountId)
-        setRelation({
-          isFollowing: data.relation.isFollowing,
-          totalFollowers: data.relation.totalFollowers,
-          relationId: data.profileRelationId,
-        })
-      },
-      // Without it there is no button, and nothing else is missing.
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [profileId, accountId, viewerId, isKnown])
-
-  /** Shown at once; taken back where the server says no. */
+  /** Shown at once, and put back if the server refuses. */
   const toggle = useCallback(async () => {
     if (!relation) return
     const { isFollowing, totalFollowers, relationId } = relation
-    // Followed a moment ago: the house has not said yet by which name to let go.
+    // The follow is still being sent: only its answer has the id that an unfollow needs.
     if (isFollowing && relationId === null) return
-    setRelation({
+    const show = (next: Relation) => setChanged({ key, relation: next })
+    show({
       isFollowing: !isFollowing,
       totalFollowers: totalFollowers + (isFollowing ? -1 : 1),
       relationId: null,
@@ -75,11 +73,11 @@ export function useRelation(
         return
       }
       const { data } = await call(user.follow, { body: { profileId } })
-      setRelation({ isFollowing: true, totalFollowers: totalFollowers + 1, relationId: data.id })
+      show({ isFollowing: true, totalFollowers: totalFollowers + 1, relationId: data.id })
     } catch (error) {
-      setRelation(relation)
+      show(relation)
       throw error
     }
-  }, [relation, profileId])
-  return { profileId, relation, isKnown, toggle }
+  }, [relation, key, profileId])
+  return { profileId, relation, isKnown: known !== undefined && known.accountId === accountId, toggle }
 }

@@ -2,37 +2,45 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type SettingValue } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { useState, type FormEvent } from 'react'
-import { call } from '#shared/api'
+import { useChange, WithQueries } from '#shared/api'
 import { useSetting } from '#shared/settings'
-import { showToast } from '#shared/toasts'
 import { useLanguage } from '#shared/i18n'
 import type { Reported } from './reported.ts'
 import style from './report-abuse.module.css'
 
 type Reason = SettingValue<'userReport.reason.user'>[number]
 
-/** The report dialog: a report needs a reason and somebody (Spec 1, section 5). */
-export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+interface ReportDialogProps {
+  reported: Reported
+  onClose: () => void
+}
+
+/** The report dialog: a report needs a reason and a signed-in person. See docs/product/people.md#reports. */
+export function ReportDialog(props: ReportDialogProps) {
+  return (
+    <WithQueries>
+      <Steps {...props} />
+    </WithQueries>
+  )
+}
+
+function Steps({ reported, onClose }: ReportDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const reasons = useReasons(reported.type)
   const [chosen, setChosen] = useState<Reason | null>(null)
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [isDone, setIsDone] = useState(false)
+  const report = useChange(user.report, {
+    failure: t`Some error occured, please refresh the page!`,
+    onDone: () => setIsDone(true),
+  })
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen) return
-    setState('busy')
-    try {
-      await call(user.report, { body: bodyOf(reported, chosen) })
-      setState('done')
-    } catch {
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-      setState('asking')
-    }
+    if (chosen) report.run({ body: bodyOf(reported, chosen) })
   }
 
-  if (state === 'done') {
+  if (isDone) {
     return (
       <Dialog open onClose={onClose} label={t`Report`} className={style.dialog}>
         <p role="status" className={style.title}>
@@ -46,7 +54,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
   }
   return (
     <Dialog open onClose={onClose} label={t`Report`}>
-      <form className={style.dialog} onSubmit={(event) => void handleSubmit(event)}>
+      <form className={style.dialog} onSubmit={handleSubmit}>
         <fieldset className={style.reasons}>
           <legend className={style.title}>
             <Trans>Report</Trans>
@@ -69,7 +77,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
             </label>
           ))}
         </fieldset>
-        <Button type="submit" wide disabled={!chosen} busy={state === 'busy' ? t`Loading...` : undefined}>
+        <Button type="submit" wide disabled={!chosen} busy={report.isRunning ? t`Loading...` : undefined}>
           <Trans>Report</Trans>
         </Button>
         <Button tone="ghost" wide onClick={onClose}>
@@ -84,7 +92,7 @@ function useReasons(type: Reported['type']): Reason[] | null {
   return useSetting(`userReport.reason.${type}`)
 }
 
-/** Stored in the specification's words: the key of the reason and its English title (A046). */
+/** The server stores the key of the reason and its English title, whatever the language of the page. */
 function bodyOf({ profileId, type, entity }: Reported, reason: Reason) {
   return {
     ...(profileId !== null && { profileIdReportee: profileId }),

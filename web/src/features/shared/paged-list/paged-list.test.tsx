@@ -1,20 +1,40 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { user } from '@tayang/contract'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#shared/session'
 import { noToasts, toasts } from '#shared/toasts'
+import { aViewer } from '../../../shared/session/a-viewer.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { PagedList } from './paged-list.tsx'
 
+const network = vi.fn<(url: string) => Promise<Response>>()
+const pageOf = (page: number, ids: string[], totalPages = 2) =>
+  new Response(
+    JSON.stringify({ data: ids.map((id) => ({ id })), meta: { page, totalPages, perPage: 10, total: 20 } }),
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+})
 afterEach(() => {
   cleanup()
+  network.mockReset()
+  // A sign-out empties the cache.
+  act(() => session.leave())
   toasts.setState(noToasts, true)
+  vi.unstubAllGlobals()
 })
 
-type Read = (page: number) => Promise<{ data: { id: string }[]; meta: { totalPages: number } }>
-const pageOf = (ids: string[], totalPages = 2) => ({ data: ids.map((id) => ({ id })), meta: { totalPages } })
-const show = (read: Read) =>
+const show = () =>
   render(
     <WithI18n>
-      <PagedList read={read} empty={<p>Nothing</p>}>
+      <PagedList
+        operation={user.listBlocked}
+        inputOf={(page) => ({ query: { page } })}
+        itemsOf={({ data }) => data}
+        empty={<p>Nothing</p>}
+      >
         {({ id }) => <li key={id}>{id}</li>}
       </PagedList>
     </WithI18n>,
@@ -22,20 +42,21 @@ const show = (read: Read) =>
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 const more = () => screen.queryByRole('button', { name: 'Show more' })
 
-test('the next page is added on demand, and what moved down meanwhile is shown once', async () => {
-  const read = vi.fn<Read>(async (page) => pageOf(page === 1 ? ['c', 'b'] : ['b', 'a']))
-  show(read)
+test('the next page is read on demand, and an entry that moved to it is shown once', async () => {
+  network.mockImplementation(async (url) =>
+    url.includes('page=1') ? pageOf(1, ['c', 'b']) : pageOf(2, ['b', 'a']),
+  )
+  show()
   await waitFor(() => expect(items()).toEqual(['c', 'b']))
   fireEvent.click(more()!)
   await waitFor(() => expect(items()).toEqual(['c', 'b', 'a']))
   expect(more()).toBe(null)
-  expect(read.mock.calls).toEqual([[1], [2]])
+  expect(network.mock.calls.map(([url]) => url.split('?')[1])).toEqual(['page=1', 'page=2'])
 })
 
-test('a page that fails says so and takes nothing away; it can be asked for again', async () => {
-  const read = vi.fn<Read>()
-  read.mockResolvedValueOnce(pageOf(['b'])).mockRejectedValueOnce(new Error('no line'))
-  show(read)
+test('a page that fails shows a toast, keeps the list, and can be read again', async () => {
+  network.mockResolvedValueOnce(pageOf(1, ['b'])).mockRejectedValueOnce(new TypeError('offline'))
+  show()
   await waitFor(() => expect(items()).toEqual(['b']))
   fireEvent.click(more()!)
   await waitFor(() =>
@@ -44,13 +65,22 @@ test('a page that fails says so and takes nothing away; it can be asked for agai
     ]),
   )
   expect(items()).toEqual(['b'])
-  read.mockResolvedValueOnce(pageOf(['a']))
-  await waitFor(() => expect(more()).not.toBe(null))
+  network.mockResolvedValueOnce(pageOf(2, ['a']))
   fireEvent.click(more()!)
   await waitFor(() => expect(items()).toEqual(['b', 'a']))
 })
 
-test('where there is nothing, what was given for it stands there', async () => {
-  show(async () => pageOf([], 0))
+test('a list that could not be read at all offers a retry', async () => {
+  network.mockRejectedValueOnce(new TypeError('offline'))
+  show()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  network.mockResolvedValueOnce(pageOf(1, ['a'], 1))
+  fireEvent.click(retry)
+  await waitFor(() => expect(items()).toEqual(['a']))
+})
+
+test('an empty list shows what it was given for this case', async () => {
+  network.mockResolvedValueOnce(pageOf(1, [], 0))
+  show()
   expect(await screen.findByText('Nothing')).toBeDefined()
 })

@@ -1,74 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
 import { Button, Skeleton } from '@tayang/design'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useCallPages, WithQueries } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { CouldNotRead } from './could-not-read.tsx'
 
-interface Page<Item> {
-  data: readonly Item[]
-  meta: { totalPages: number }
-}
-
-interface Props<Item extends { id: string }> {
-  /** Reads one page; pages are counted from 1. Of the first render: a list of something else has another key. */
-  read: (page: number) => Promise<Page<Item>>
-  /** What stands there when there is nothing. */
+interface PagedListProps<O extends Operation, Item extends { id: string }> {
+  operation: O
+  /** The input of a page, counted from 1. */
+  inputOf: (page: number) => CallOf<O>
+  itemsOf: (answer: AnswerOf<O>) => readonly Item[]
+  /** Shown in place of an empty list. */
   empty: ReactNode
   className?: string | undefined
-  /** How high its place is while it comes. */
+  /** The height of the list while it is loading. */
   height?: string
   children: (item: Item) => ReactNode
 }
 
-interface Loaded<Item> {
-  items: readonly Item[]
-  page: number
-  totalPages: number
+/** A list page after page, on demand. Every failure is shown as a toast: docs/product/lists.md#a-failed-list */
+export function PagedList<const O extends Operation, Item extends { id: string }>(
+  props: PagedListProps<O, Item>,
+) {
+  return (
+    <WithQueries>
+      <Pages {...props} />
+    </WithQueries>
+  )
 }
 
-/** The newest first, and more on demand; whatever fails says so in a toast (SUB-040, WAL-038). */
-export function PagedList<Item extends { id: string }>(props: Props<Item>) {
-  const { empty, className, height = '320px', children } = props
+const never = () => false
+
+function Pages<O extends Operation, Item extends { id: string }>(props: PagedListProps<O, Item>) {
+  const { operation, inputOf, itemsOf, empty, className, height = '320px', children } = props
   const { t } = useLingui()
-  const read = useRef(props.read)
-  const [loaded, setLoaded] = useState<Loaded<Item> | null>(null)
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
-
-  const load = useCallback(
-    async (page: number) => {
-      setState('loading')
-      try {
-        const { data, meta } = await read.current(page)
-        setLoaded((before) => ({ items: [...(before?.items ?? []), ...data], page, ...meta }))
-        setState('there')
-      } catch {
-        showToast(t`Some error occured, please refresh the page!`, 'error')
-        setState('failed')
-      }
-    },
-    [t],
+  const pages = useCallPages(operation, inputOf, { freshMs: 0, retries: never })
+  const { data, errorUpdatedAt, isFetching, isFetchingNextPage } = pages
+  const showFailure = useEffectEvent(() =>
+    showToast(t`Some error occured, please refresh the page!`, 'error'),
   )
-  const hasBegun = useRef(false)
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    void load(1)
-  }, [load])
+    if (errorUpdatedAt > 0) showFailure()
+  }, [errorUpdatedAt])
 
-  if (!loaded) {
-    return state === 'failed' ? <CouldNotRead onRetry={() => void load(1)} /> : <Skeleton height={height} />
+  if (!data) {
+    if (isFetching) return <Skeleton height={height} />
+    return <CouldNotRead onRetry={() => void pages.refetch()} />
   }
-  if (loaded.items.length === 0) return empty
-  // Something new at the top pushes the last of one page to the next: it is shown once.
-  const items = [...new Map(loaded.items.map((item) => [item.id, item])).values()]
+  // A new entry at the top moves the last one of a page to the next page: it is shown once.
+  const items = new Map(data.pages.flatMap(itemsOf).map((item) => [item.id, item]))
+  if (items.size === 0) return empty
   return (
     <>
-      <ul className={className}>{items.map(children)}</ul>
-      {loaded.page < loaded.totalPages && (
+      <ul className={className}>{[...items.values()].map(children)}</ul>
+      {pages.hasNextPage && (
         <Button
           tone="quiet"
-          busy={state === 'loading' ? t`Loading...` : undefined}
-          onClick={() => void load(loaded.page + 1)}
+          busy={isFetchingNextPage ? t`Loading...` : undefined}
+          onClick={() => void pages.fetchNextPage()}
         >
           <Trans>Show more</Trans>
         </Button>

@@ -6,7 +6,7 @@ import { aViewer } from '../../../../shared/session/a-viewer.ts'
 import { changeAuth, readAuthState, restoreAuth } from './auth-state.ts'
 import { reloadAccount, signIn, signOutEverywhere } from './session-flow.ts'
 import { signOut } from './sign-out.ts'
-import { register, sendCode, signInByPassword, signInByProvider } from './ways-in.ts'
+import { register, sendCode, signInByPassword, signInByProvider } from './sign-in-methods.ts'
 
 /** What the network was asked, and what it answers: the edge of this room. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()

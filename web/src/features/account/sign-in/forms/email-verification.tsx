@@ -1,52 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user } from '@tayang/contract'
 import { Button, buttonLook } from '@tayang/design'
 import { LoaderCircle, MailCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { useState } from 'react'
+import { isRefusal, useRead } from '#shared/api'
 import { askToSignIn, useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import { FramedPage } from '../auth/framed-page.tsx'
 import { ViewHead } from '../auth/view-head.tsx'
+import { resendVerification, verifyEmail } from '../flow/email-links.ts'
 import { reloadAccount } from '../flow/session-flow.ts'
 import { Trouble } from './trouble.tsx'
 import style from '../sign-in.module.css'
 
-/** A token works once: however often a page asks for the same one, it is sent once. */
-const sent = new Map<string, Promise<unknown>>()
-
-function verifyOnce(token: string): Promise<unknown> {
-  const known = sent.get(token)
-  if (known) return known
-  const verified = call(user.verifyAccount, { body: { token } })
-  sent.set(token, verified)
-  return verified
-}
-
-/** Verifies an email by the token of its link, and offers another letter where that link is worn (A001). */
+/** Verifies an email by the token of its link, and offers another e-mail if the link no longer works. */
 export function EmailVerification({ token }: { token: string }) {
-  const [state, setState] = useState<'verifying' | 'verified' | 'failed'>('verifying')
-  useEffect(() => {
-    verifyOnce(token).then(
-      () => {
-        setState('verified')
-        // A failure waits for the next start.
-        reloadAccount().catch(() => undefined)
-      },
-      () => setState('failed'),
-    )
-  }, [token])
+  const { error, isPending } = useRead(token, async () => {
+    await verifyEmail(token)
+    // The account is read again at the next start if this fails.
+    reloadAccount().catch(() => undefined)
+    return true
+  })
+  const isVerified = !isPending && error === null
 
   return (
     <FramedPage viewKey="verification">
       <ViewHead title={<Trans>Email verification</Trans>} />
-      {state === 'verifying' && (
+      {isPending && (
         <p className={style.waiting} role="status">
           <LoaderCircle className={style.ring} size={20} aria-hidden />
           <Trans>Verifying your email</Trans>
         </p>
       )}
-      {state === 'verified' && (
+      {isVerified && (
         <>
           <div className={style.said} role="status">
             <MailCheck size={28} aria-hidden />
@@ -59,12 +44,12 @@ export function EmailVerification({ token }: { token: string }) {
           </Link>
         </>
       )}
-      {state === 'failed' && <Resend />}
+      {error !== null && <Resend />}
     </FramedPage>
   )
 }
 
-/** Only its owner may ask for another letter. */
+/** Only the owner of the account can request another e-mail. */
 function Resend() {
   const { t } = useLingui()
   const viewer = useViewer()
@@ -75,7 +60,7 @@ function Resend() {
     setTrouble(null)
     setState('sending')
     try {
-      await call(user.resendVerification, {})
+      await resendVerification()
       setState('sent')
     } catch (error) {
       setTrouble(

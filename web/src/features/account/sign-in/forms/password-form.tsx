@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user } from '@tayang/contract'
 import { Button, buttonLook, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { FramedPage } from '../auth/framed-page.tsx'
 import { ViewHead } from '../auth/view-head.tsx'
+import { resetPassword } from '../flow/email-links.ts'
 import { Trouble } from './trouble.tsx'
 import style from '../sign-in.module.css'
 
@@ -15,7 +15,7 @@ interface Fields {
   repeated: string
 }
 
-/** Sets a password by the token of a single-use link (A001). */
+/** Sets a password by the token of a single-use link. See docs/product/accounts.md#links-by-email. */
 export function PasswordForm({ token }: { token: string }) {
   const { t } = useLingui()
   const [isDone, setIsDone] = useState(false)
@@ -28,7 +28,7 @@ export function PasswordForm({ token }: { token: string }) {
     async ({ password }) => {
       setTrouble(null)
       try {
-        await call(user.resetPassword, { body: { password, token } })
+        await resetPassword(password, token)
         setIsDone(true)
       } catch (error) {
         const isShort = isRefusal(error, 'INVALID_PARAMETERS') && error.message.startsWith('Password should')

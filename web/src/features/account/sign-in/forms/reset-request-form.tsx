@@ -1,26 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user } from '@tayang/contract'
 import { Button, TextField } from '@tayang/design'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '#shared/api'
 import { trackPage } from '#shared/track'
 import { formatClock } from '#shared/i18n'
 import { ViewHead } from '../auth/view-head.tsx'
+import { sendResetLink } from '../flow/email-links.ts'
 import { useCountdown } from '../flow/use-countdown.ts'
 import { RESEND_SECONDS } from './code-entry.tsx'
 import { Trouble } from './trouble.tsx'
 import { useTroubleText } from './use-trouble-text.ts'
 import style from '../sign-in.module.css'
 
-const sendLink = (email: string) => call(user.forgetPassword, { body: { email } })
-
-/** The email form's third mode: asks for the link that sets a password. The answer never tells who is known here. */
+/** The third mode of the email form: it requests the link that sets a password. */
 export function ResetRequestForm({ email }: { email: string }) {
   const { t } = useLingui()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  /** They come back from what was sent: the focus goes to what they want to change. */
+  /** The person wants another email: the focus goes to its field. */
   const [isChanging, setIsChanging] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const troubleText = useTroubleText()
@@ -33,7 +30,7 @@ export function ResetRequestForm({ email }: { email: string }) {
       setTrouble(null)
       const to = fields.email.trim().toLowerCase()
       try {
-        await sendLink(to)
+        await sendResetLink(to)
         setSentTo(to)
       } catch (error) {
         setTrouble(troubleText('reset-password', error))
@@ -72,7 +69,7 @@ export function ResetRequestForm({ email }: { email: string }) {
   )
 }
 
-/** Where the link went, and what to do where it does not arrive. */
+/** Says where the link went, and offers to send it again. */
 function LinkSent({ to, onChange }: { to: string; onChange: () => void }) {
   const { t } = useLingui()
   const [isSending, setIsSending] = useState(false)
@@ -84,7 +81,7 @@ function LinkSent({ to, onChange }: { to: string; onChange: () => void }) {
     setTrouble(null)
     setIsSending(true)
     try {
-      await sendLink(to)
+      await sendResetLink(to)
       restart(RESEND_SECONDS)
     } catch (error) {
       setTrouble(troubleText('reset-password', error))
@@ -122,7 +119,7 @@ function LinkSent({ to, onChange }: { to: string; onChange: () => void }) {
             <Trans>Resend</Trans>
           )}
         </Button>
-        {/* The form that sent the link has gone with the focus. */}
+        {/* The form that had the focus was removed. */}
         <button type="button" className={style.link} autoFocus onClick={onChange}>
           <Trans>Use another email</Trans>
         </button>

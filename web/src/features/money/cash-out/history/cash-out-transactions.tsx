@@ -3,7 +3,6 @@ import { loyalty, type CashoutTransaction } from '@tayang/contract'
 import { buttonLook, EmptyState } from '@tayang/design'
 import { PagedList } from '#features/shared/paged-list'
 import { movementList, MovementRow, useFigure } from '#features/money/wallet'
-import { call } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
 import { StatusMark, StatusWord } from './status-word.tsx'
@@ -24,15 +23,16 @@ export function CashOutTransactions() {
     />
   )
   return (
-    <PagedList read={readPage} empty={empty} className={movementList}>
+    <PagedList
+      operation={loyalty.listTransactions}
+      inputOf={(page) => ({ query: { page, purpose: 'withdraw' } as const })}
+      itemsOf={({ data }) => data.filter((one) => one.purpose === 'withdraw')}
+      empty={empty}
+      className={movementList}
+    >
       {(one) => <Row key={one.id} transaction={one} />}
     </PagedList>
   )
-}
-
-async function readPage(page: number) {
-  const { data, meta } = await call(loyalty.listTransactions, { query: { page, purpose: 'withdraw' } })
-  return { data: data.filter((one) => one.purpose === 'withdraw'), meta }
 }
 
 function Row({ transaction }: { transaction: CashoutTransaction }) {

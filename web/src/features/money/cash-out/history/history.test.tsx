@@ -73,6 +73,9 @@ test('nothing yet leads to the first one; what fails says so in a toast', async 
   const way = await screen.findByRole('link', { name: 'Cash out' })
   expect(way.getAttribute('href')).toBe('/profile/cashout')
   cleanup()
+  // The next person reads their own list.
+  session.leave()
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   network.mockImplementation(async () => answer(503, { code: 'UNAVAILABLE', message: 'x', details: [] }))
   show(<CashOutTransactions />)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
