@@ -3,7 +3,7 @@ import { liveRelayRoute } from '../engine/index.ts'
 import {
   crawlerRoutes,
   healthRoutes,
-  ledgerGauges,
+  ledgerMetrics,
   metricsRoute,
   oembedRoute,
   outboxRoute,
@@ -90,7 +90,7 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
   return [
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
     outboxRoute({ outbox, settings }),
-    metricsRoute(() => ledgerGauges(loyalty.ledgerHealth())),
+    metricsRoute(() => ledgerMetrics(loyalty.ledgerHealth())),
     ...(hasRole(context, 'web') ? forPages() : []),
     ...identity.rawRoutes,
     ...telco.rawRoutes,

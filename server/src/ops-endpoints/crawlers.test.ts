@@ -4,7 +4,7 @@ import { openCalls, type Calls } from '../../../tests/calls.ts'
 import { fakeClock, type FakeClock } from '../platform/clock/clock-fake.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { crawlerRoutes } from './index.ts'
-import { OWN_PAGES, stretchOf, type Listed } from './site-map.ts'
+import { OWN_PAGES, sliceOf, type Listed } from './site-map.ts'
 
 const ORIGIN = 'https://tayang.example'
 const PAGE_SIZE = 4
@@ -62,7 +62,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, one = '']) => one)
 
 describe('robots.txt', () => {
-  it('lets crawlers read the site but what belongs to an account, and names the map', async () => {
+  it('allows the site without the pages of an account, and names the sitemap', async () => {
     const { status, text, headers } = await ask('/robots.txt')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -76,8 +76,8 @@ describe('robots.txt', () => {
   })
 })
 
-describe('the map of the site', () => {
-  it('has our own pages and every public item under the address that links use', async () => {
+describe('the sitemap', () => {
+  it('has our own pages and every public item under the URL that links use', async () => {
     items = [
       { kind: 'page', type: 'page', id: 'movies', since: null },
       { kind: 'playlist', type: 'season', id: 's1', since: null },
@@ -91,7 +91,7 @@ describe('the map of the site', () => {
     expect(text).toContain(`<loc>${ORIGIN}/movie/m1</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod>`)
   })
 
-  it('is a list of files where it is too long for one, and the files have everything once', async () => {
+  it('is an index where it is too long for one file, and the files hold every URL once', async () => {
     items = Array.from({ length: 11 }, (_, i) => title(`m${i}`))
     await reopen(PAGE_SIZE)
     const index = await ask('/sitemap.xml')
@@ -104,14 +104,14 @@ describe('the map of the site', () => {
     expect(found).toEqual([...OWN_PAGES, ...items.map(({ id }) => `/movie/${id}`)].map((one) => ORIGIN + one))
   })
 
-  it('has no file that is not in its list, however it is asked for', async () => {
+  it('answers 404 for a file that is not in its index', async () => {
     for (const page of ['0', '2', '-1', '1.5', 'NaN', '1e3', '9999999999', '', '%00', '1&page=1']) {
       expect([page, (await ask(`/sitemap.xml?page=${page}`)).status]).toEqual([page, 404])
     }
     expect((await ask('/sitemap.xml?page=1')).status).toBe(200)
   })
 
-  it('is made once for all who ask, and anew when its time is over', async () => {
+  it('is made once for all requests, and again after its time', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => ask('/sitemap.xml')))
     expect(new Set(all.map(({ text }) => text)).size).toBe(1)
     expect(asked).toBe(2)
@@ -122,20 +122,20 @@ describe('the map of the site', () => {
     expect((await ask('/sitemap.xml')).text).toContain('/movie/new')
   })
 
-  it('holds together with caches no longer than five minutes what was hidden meanwhile', async () => {
+  it('lists a hidden item for five minutes at most, caches included', async () => {
     const { headers } = await ask('/sitemap.xml')
     const seconds = Number(/max-age=(\d+)/.exec(String(headers['cache-control']))?.[1])
     expect(seconds + 120).toBeLessThanOrEqual(300)
   })
 
-  it('is tried again after a failure', async () => {
+  it('is made again after a failure', async () => {
     fails = true
     expect((await ask('/sitemap.xml')).status).toBe(500)
     fails = false
     expect((await ask('/sitemap.xml')).status).toBe(200)
   })
 
-  it('comes packed for who takes that, and says the same', async () => {
+  it('is compressed for clients that accept it, with the same content', async () => {
     items = [title('m1')]
     const plain = await ask('/sitemap.xml', { 'accept-encoding': 'br, gzip;q=0' })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -144,13 +144,13 @@ describe('the map of the site', () => {
     expect(gunzipSync(packed.bytes).toString()).toBe(plain.text)
   })
 
-  it('lets no name break out of its line', async () => {
+  it('escapes the ids of items', async () => {
     items = [{ kind: 'page', type: 'page', id: `a&b<"c'>/../d é`, since: null }]
     const { text } = await ask('/sitemap.xml')
     expect(text).toContain(`<loc>${ORIGIN}/a%26b%3C%22c&apos;%3E%2F..%2Fd%20%C3%A9</loc>`)
   })
 
-  it('waits while the site is closed', async () => {
+  it('answers 503 while the site is closed', async () => {
     isClosed = true
     const { status, headers } = await ask('/sitemap.xml')
     expect([status, headers['retry-after']]).toEqual([503, '600'])
@@ -158,11 +158,11 @@ describe('the map of the site', () => {
   })
 })
 
-it('no address is in two files and none is in no file, whatever a file holds', () => {
+it('every URL is in exactly one file, whatever the size of a file', () => {
   for (let pageSize = 1; pageSize <= 25; pageSize++) {
     const whole: (string | number)[] = []
     for (let page = 1; page <= Math.ceil((OWN_PAGES.length + 30) / pageSize); page++) {
-      const { own, offset, limit } = stretchOf(page, pageSize)
+      const { own, offset, limit } = sliceOf(page, pageSize)
       whole.push(...own, ...Array.from({ length: limit }, (_, i) => offset + i))
     }
     const expected = [...OWN_PAGES, ...Array.from({ length: 30 }, (_, i) => i)]

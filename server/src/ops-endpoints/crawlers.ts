@@ -1,21 +1,22 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../platform/clock/clock.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
-import { ADDRESSES_MAX, OWN_PAGES, stretchOf, writeMap, writeMapIndex, type Listed } from './site-map.ts'
+import { ADDRESSES_MAX, OWN_PAGES, sliceOf, writeMap, writeMapIndex, type Listed } from './site-map.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** Files of the map that are kept at once, half a megabyte each; crawlers read them one after the other. */
+/** Files of the sitemap that are cached, half a megabyte each; crawlers read them one after the other. */
 const FILES_MAX = 8
-/** When a crawler may come back to a closed site, in seconds. */
+/** When a crawler may retry while the site is closed, in seconds. */
 const CLOSED_RETRY_SECONDS = 600
-/** What leads nowhere without an account, or has no end. */
-const KEPT_FROM_CRAWLERS = [
+/** Paths that need an account, or that have endless variants. */
+const DISALLOWED_PATHS = [
   '/admin/',
   '/user/',
   '/dev/',
@@ -37,7 +38,7 @@ const KEPT_FROM_CRAWLERS = [
   '/search?',
 ]
 
-interface Needs {
+interface CrawlerDependencies {
   settings: Pick<Settings, 'origin' | 'port' | 'sitemapMs'>
   clock: Clock
   isClosed(): boolean
@@ -45,32 +46,32 @@ interface Needs {
     count(): Promise<number>
     list(asked: { limit: number; offset: number }): Promise<Listed[]>
   }
-  /** Smaller in tests alone. */
+  /** Only tests set a smaller one. */
   pageSize?: number
 }
 
-/** `/robots.txt` and `/sitemap.xml`: what a crawler may read, and where everything public is. */
-export function crawlerRoutes(needs: Needs): RawRoute[] {
-  const origin = originOf(needs.settings)
-  const pageSize = needs.pageSize ?? ADDRESSES_MAX
-  const maxAge = `public, max-age=${Math.floor(needs.settings.sitemapMs / 1_000)}`
-  const keep = openKeeping(needs)
+/** `/robots.txt` and `/sitemap.xml`: which paths a crawler may read, and the URLs of everything public. */
+export function crawlerRoutes(dependencies: CrawlerDependencies): RawRoute[] {
+  const origin = originOf(dependencies.settings)
+  const pageSize = dependencies.pageSize ?? ADDRESSES_MAX
+  const maxAge = `public, max-age=${Math.floor(dependencies.settings.sitemapMs / 1_000)}`
+  const cached = openFileCache(dependencies)
 
   const pages = () =>
-    keep('pages', async () => Math.ceil((OWN_PAGES.length + (await needs.items.count())) / pageSize))
+    cached('pages', async () => Math.ceil((OWN_PAGES.length + (await dependencies.items.count())) / pageSize))
 
   async function writePage(page: number): Promise<Buffer> {
-    const { own, ...asked } = stretchOf(page, pageSize)
-    return pack(writeMap(origin, { own, items: asked.limit > 0 ? await needs.items.list(asked) : [] }))
+    const { own, ...range } = sliceOf(page, pageSize)
+    return pack(writeMap(origin, { own, items: range.limit > 0 ? await dependencies.items.list(range) : [] }))
   }
 
-  /** One file where all fits, else a list of files. */
-  async function fileOf(asked: number | null): Promise<Buffer> {
+  /** One file where everything fits, or else an index of files. */
+  async function fileOf(requested: number | null): Promise<Buffer> {
     const total = await pages()
-    if (asked === null && total > 1) return pack(writeMapIndex(origin, total))
-    const page = asked ?? 1
+    if (requested === null && total > 1) return pack(writeMapIndex(origin, total))
+    const page = requested ?? 1
     if (page > total) throw new Refusal('NOT_FOUND')
-    return keep(`page ${page}`, () => writePage(page))
+    return cached(`page ${page}`, () => writePage(page))
   }
 
   return [
@@ -84,7 +85,8 @@ export function crawlerRoutes(needs: Needs): RawRoute[] {
       methods: ['GET', 'HEAD'],
       path: '/sitemap.xml',
       async handle(request, reply) {
-        if (needs.isClosed()) throw new Refusal('MAINTENANCE', { retryAfterSeconds: CLOSED_RETRY_SECONDS })
+        if (dependencies.isClosed())
+          throw new Refusal('MAINTENANCE', { retryAfterSeconds: CLOSED_RETRY_SECONDS })
         const file = await fileOf(readPage(request))
         reply
           .type('application/xml; charset=utf-8')
@@ -98,11 +100,11 @@ export function crawlerRoutes(needs: Needs): RawRoute[] {
 }
 
 function robotsOf(origin: string): string {
-  const kept = KEPT_FROM_CRAWLERS.map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...kept, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  const disallowed = DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...disallowed, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-/** Null where none is asked for; anything but a number of a file is no address of ours. */
+/** Null where no file is named; anything but the number of a file is not found. */
 function readPage({ query }: FastifyRequest): number | null {
   const { page } = query as { page?: unknown }
   if (page === undefined) return null
@@ -113,18 +115,15 @@ function readPage({ query }: FastifyRequest): number | null {
 const takesGzip = ({ headers }: FastifyRequest) =>
   /(^|[\s,])gzip\s*($|,|;(?!\s*q=0(\.0*)?\s*($|,)))/i.test(String(headers['accept-encoding'] ?? ''))
 
-/** Makes a thing once, whoever asks meanwhile, and gives it out for a while. What went wrong is not kept. */
-function openKeeping({ clock, settings }: Pick<Needs, 'clock' | 'settings'>) {
-  const kept = new Map<string, { made: Promise<unknown>; at: number }>()
+/** Makes each file once for all requests, and caches it for a while. A failure is not cached. */
+function openFileCache({ clock, settings }: Pick<CrawlerDependencies, 'clock' | 'settings'>) {
+  const files = new LRUCache<string, { made: Promise<unknown>; at: number }>({ max: FILES_MAX })
   return async <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
-    const known = kept.get(key)
+    const known = files.get(key)
     if (known && Math.abs(clock.now() - known.at) < settings.sitemapMs) return known.made as Promise<Made>
     const made = make()
-    kept.delete(key)
-    kept.set(key, { made, at: clock.now() })
-    const [oldest] = kept.keys()
-    if (kept.size > FILES_MAX && oldest !== undefined) kept.delete(oldest)
-    made.catch(() => kept.get(key)?.made === made && kept.delete(key))
+    files.set(key, { made, at: clock.now() })
+    made.catch(() => files.peek(key)?.made === made && files.delete(key))
     return made
   }
 }

@@ -9,7 +9,7 @@ import { oembedRoute } from './index.ts'
 
 const ORIGIN = 'https://tayang.example'
 const picture = { fileUrl: '/media/p/still', width: 1_280, height: 720 }
-/** What the rooms of the house answer, as far as a card shows it. */
+/** What the modules answer, as far as a card shows it. */
 const known = new Map<Operation, (id: string) => unknown>([
   [
     catalog.getVideo,
@@ -74,8 +74,8 @@ async function ask(query: Record<string, string>) {
   return { status, headers, body: JSON.parse(bytes.toString()) as Record<string, unknown> }
 }
 
-describe('the card of an address', () => {
-  it('of a title is a link with its picture, and may stand on any page', async () => {
+describe('the oEmbed card', () => {
+  it('of a title is a link with its picture, and any origin may read it', async () => {
     const { status, headers, body } = await ask({ url: `${ORIGIN}/movie/rain?play=1#x`, format: 'json' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -97,7 +97,7 @@ describe('the card of an address', () => {
     })
   })
 
-  it('of a playlist shows its first title, and of a live show whose it is', async () => {
+  it('of a playlist shows its first title, and that of a live show its streamer', async () => {
     expect((await ask({ url: `${ORIGIN}/playlists/chosen/` })).body).toMatchObject({
       title: 'Chosen',
       thumbnail_width: 320,
@@ -111,7 +111,7 @@ describe('the card of an address', () => {
     expect((await ask({ url: `${ORIGIN}/profile/sari` })).body).toMatchObject({ title: 'Sari' })
   })
 
-  it('of a campaign is its name with its hero', async () => {
+  it('of a campaign has its name and its hero image', async () => {
     expect((await ask({ url: `${ORIGIN}/campaign/rain` })).body).toMatchObject({
       title: 'A week of rain',
       thumbnail_url: `${ORIGIN}/media/p/still?w=1280`,
@@ -119,7 +119,7 @@ describe('the card of an address', () => {
     expect((await ask({ url: `${ORIGIN}/campaign/gone` })).status).toBe(404)
   })
 
-  it('of a channel shows its square, on each page that a channel can have', async () => {
+  it('of a channel shows its image, on each page that a channel can have', async () => {
     for (const page of ['live-tv', 'stream', 'live'])
       expect((await ask({ url: `${ORIGIN}/${page}/kabar` })).body).toMatchObject({
         title: 'Kabar 24',
@@ -129,7 +129,7 @@ describe('the card of an address', () => {
     expect((await ask({ url: `${ORIGIN}/live-tv/nothing` })).status).toBe(404)
   })
 
-  it('has a picture no larger than was asked for', async () => {
+  it('has a picture within the size of the request', async () => {
     const url = `${ORIGIN}/movie/rain`
     expect((await ask({ url, maxwidth: '700' })).body).toMatchObject({ thumbnail_width: 640 })
     expect((await ask({ url, maxheight: '200' })).body).toMatchObject({ thumbnail_width: 320 })
@@ -154,7 +154,7 @@ describe('the card of an address', () => {
     expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'details', 'message'])
   })
 
-  it('is refused for whatever else is sent, and nothing breaks', async () => {
+  it('is refused for any other input', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' })), async (url) => {
         expect((await ask({ url })).status).toBeOneOf([400, 404])

@@ -14,14 +14,14 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
 
-interface Needs {
+interface OembedDependencies {
   settings: Pick<Settings, 'origin' | 'port'>
-  /** As a guest: what a guest may not see has no card anywhere. */
+  /** Calls as a guest, so that a card never shows what a guest may not see. */
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
 }
 
-/** What somebody who is sent an address sees of it. */
-interface CardOf {
+/** The preview of a page. */
+interface Card {
   title: string
   author?: string | undefined
   picture: Picture | undefined
@@ -33,29 +33,29 @@ interface Picture {
   height: number
 }
 
-/** How long whoever shows a card may keep it: what was taken down is gone from there within five minutes. */
+/** How long another site may keep a card: what was taken down is gone from there within five minutes. */
 const CACHE_SECONDS = 300
 const ADDRESS_LENGTH_MAX = 2_000
-/** Pages of the site that show one title; the types that have one (A056). */
+/** Pages of the site that show one title. */
 const TITLE_SEGMENTS = new Set(['movie', 'movies', 'animation', 'series', 'episode', 'clips'])
-/** Pages of a channel, by what it is. */
+/** Pages of the site that show a channel. */
 const CHANNEL_SEGMENTS = new Set(['live-tv', 'stream', 'live'])
 const ID = /^[A-Za-z0-9._:~-]{1,64}$/
 
 /**
- * `/oembed?url=`: the card of a public page for other sites (oembed.com). Its type is `link`, since no player of ours
- * may stand in a page of somebody else.
+ * `/oembed?url=`: the card of a public page for other sites (oembed.com). Its type is `link`, because our player must not
+ * be embedded in other sites.
  */
-export function oembedRoute({ settings, call }: Needs): RawRoute {
+export function oembedRoute({ settings, call }: OembedDependencies): RawRoute {
   const origin = originOf(settings)
   return {
     methods: ['GET', 'HEAD'],
     path: '/oembed',
     async handle(request, reply) {
       const { url, format, maxwidth, maxheight } = request.query as Record<string, unknown>
-      if (format !== undefined && format !== 'json') return sayNotImplemented(reply)
-      const place = placeOf(request, url, origin)
-      const card = await readCard(call, place)
+      if (format !== undefined && format !== 'json') return answerNotImplemented(reply)
+      const page = pageOf(request, url, origin)
+      const card = await readCard(call, page)
       const widest = bound('maxwidth', maxwidth)
       const tallest = bound('maxheight', maxheight)
       return reply
@@ -76,19 +76,22 @@ export function oembedRoute({ settings, call }: Needs): RawRoute {
   }
 }
 
-/** Which page is meant: one of ours, by the address that we call ourselves or by which we were reached. */
-function placeOf(request: FastifyRequest, url: unknown, origin: string): readonly [string, string] {
+/** The page of a URL of ours, by our own origin or by the one of this request. */
+function pageOf(request: FastifyRequest, url: unknown, origin: string): readonly [string, string] {
   if (typeof url !== 'string' || url.length > ADDRESS_LENGTH_MAX || !URL.canParse(url)) {
     throw new Refusal('INVALID_PARAMETERS', { details: ['url: the address of a page of this site'] })
   }
-  const asked = new URL(url)
-  const isOwn = asked.origin === origin || asked.origin === `${request.protocol}://${request.host}`
-  const [segment = '', id = '', ...more] = asked.pathname.replace(/\/$/, '').split('/').slice(1)
+  const target = new URL(url)
+  const isOwn = target.origin === origin || target.origin === `${request.protocol}://${request.host}`
+  const [segment = '', id = '', ...more] = target.pathname.replace(/\/$/, '').split('/').slice(1)
   if (!isOwn || more.length > 0 || !ID.test(id)) throw new Refusal('NOT_FOUND')
   return [segment, id]
 }
 
-async function readCard(call: Needs['call'], [segment, id]: readonly [string, string]): Promise<CardOf> {
+async function readCard(
+  call: OembedDependencies['call'],
+  [segment, id]: readonly [string, string],
+): Promise<Card> {
   if (TITLE_SEGMENTS.has(segment)) {
     const { data } = await call(catalog.getVideo, { params: { id }, query: {} })
     const { poster_landscape, thumbnail_landscape, thumbnail_portrait } = data.attachments
@@ -130,7 +133,7 @@ async function readCard(call: Needs['call'], [segment, id]: readonly [string, st
   throw new Refusal('NOT_FOUND')
 }
 
-/** The widest that fits: a narrower one is made of any picture. */
+/** The widest size that fits into the bounds of the request. */
 function thumbnailOf(
   picture: Picture | undefined,
   { origin, widest, tallest }: { origin: string; widest: number; tallest: number },
@@ -153,7 +156,7 @@ function bound(name: string, value: unknown): number {
   throw new Refusal('INVALID_PARAMETERS', { details: [`${name}: a whole number`] })
 }
 
-/** What oembed.com says of a format that a provider does not speak. */
-function sayNotImplemented(reply: FastifyReply): FastifyReply {
+/** The answer that oembed.com demands for a format that the provider does not support. */
+function answerNotImplemented(reply: FastifyReply): FastifyReply {
   return reply.code(501).send({ code: null, message: 'Only format=json is spoken here', details: [] })
 }

@@ -5,15 +5,15 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** `/dev/outbox`: mail and text messages of the demo, as JSON or, for a browser, as a page (ruling R25). */
-export function outboxRoute(needs: { outbox: Outbox; settings: Settings }): RawRoute {
+/** `/dev/outbox`: e-mails and text messages of the demo, as JSON or, for a browser, as a page. Demo mode only. */
+export function outboxRoute({ outbox, settings }: { outbox: Outbox; settings: Settings }): RawRoute {
   return {
     methods: ['GET'],
     path: '/dev/outbox',
     async handle(request, reply) {
-      if (!isDemo(needs.settings) || !isLoopbackRequest(request)) throw new Refusal('NOT_CONFIGURED')
+      if (!isDemo(settings) || !isLoopbackRequest(request)) throw new Refusal('NOT_CONFIGURED')
       const { to } = request.query as { to?: unknown }
-      const entries = needs.outbox.list(typeof to === 'string' ? to : undefined)
+      const entries = outbox.list(typeof to === 'string' ? to : undefined)
       reply.header('cache-control', 'no-store')
       if (!wantsPage(request)) return { data: entries.map(({ atMs, ...entry }) => ({ ...entry, at: atMs })) }
       return reply
@@ -27,7 +27,7 @@ export function outboxRoute(needs: { outbox: Outbox; settings: Settings }): RawR
 const wantsPage = (request: FastifyRequest) => String(request.headers.accept ?? '').includes('text/html')
 
 function pageOf(entries: readonly OutboxEntry[]): string {
-  const lines = entries.map(
+  const articles = entries.map(
     (entry) => `<article>
   <h2>${escape(entry.kind)} · ${escape(entry.to)} · <time>${new Date(entry.atMs).toISOString()}</time></h2>
   <pre>${escape(entry.text)}</pre>
@@ -50,7 +50,7 @@ function pageOf(entries: readonly OutboxEntry[]): string {
   }
 </style>
 <h1>Outbox</h1>
-${lines.join('\n') || '<p>Nothing was sent yet.</p>'}
+${articles.join('\n') || '<p>Nothing was sent yet.</p>'}
 `
 }
 

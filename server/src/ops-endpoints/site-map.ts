@@ -1,7 +1,7 @@
-/** Addresses of one file of a site map (sitemaps.org); fewer bytes than it allows, because ours are short. */
+/** URLs of one file of a sitemap (sitemaps.org). Ours are short, so a file stays below the 50 MB that it allows. */
 export const ADDRESSES_MAX = 50_000
 
-/** Something with a public address, and when there was first something to see. */
+/** Something with a public URL, and since when there is something to see. */
 export interface Listed {
   readonly kind: 'title' | 'playlist' | 'page' | 'campaign' | 'channel'
   readonly type: string
@@ -9,7 +9,7 @@ export interface Listed {
   readonly since: Date | null
 }
 
-/** What is at the front of every map: pages that are always there. */
+/** Pages that are always there; they come first in the sitemap. */
 export const OWN_PAGES: readonly string[] = [
   '/',
   '/live',
@@ -26,15 +26,15 @@ export const OWN_PAGES: readonly string[] = [
   '/end-user-license-agreement',
 ]
 
-/** The address of a public item, as `web/src/shared/urls` has it. */
+/** The path of a public item, as `web/src/shared/urls` has it. */
 export function pathOf({ kind, type, id }: Listed): string {
   const last = encodeURIComponent(id)
   if (kind === 'page') return `/${last}`
   return kind === 'playlist' ? `/playlists/${last}` : `/${type}/${last}`
 }
 
-/** How a page of the map is put together: so many of our own pages, and this stretch of the items. */
-export function stretchOf(page: number, pageSize: number) {
+/** What one file of the sitemap holds: some of our own pages, and a slice of the items. */
+export function sliceOf(page: number, pageSize: number) {
   const from = (page - 1) * pageSize
   const own = OWN_PAGES.slice(from, from + pageSize)
   return { own, offset: Math.max(0, from - OWN_PAGES.length), limit: pageSize - own.length }
@@ -43,10 +43,10 @@ export function stretchOf(page: number, pageSize: number) {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-export function writeMap(origin: string, stretch: { own: readonly string[]; items: readonly Listed[] }) {
+export function writeMap(origin: string, slice: { own: readonly string[]; items: readonly Listed[] }) {
   const lines = [
-    ...stretch.own.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`),
-    ...stretch.items.map((item) => {
+    ...slice.own.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`),
+    ...slice.items.map((item) => {
       const since = item.since === null ? '' : `<lastmod>${item.since.toISOString()}</lastmod>`
       return `<url><loc>${escape(origin + pathOf(item))}</loc>${since}</url>`
     }),
@@ -54,7 +54,7 @@ export function writeMap(origin: string, stretch: { own: readonly string[]; item
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${lines.join('\n')}\n</urlset>\n`
 }
 
-/** A map that is too long for one file is a list of files. */
+/** A sitemap that is too long for one file is an index of files. */
 export function writeMapIndex(origin: string, pages: number): string {
   const lines = Array.from(
     { length: pages },

@@ -131,15 +131,15 @@ describe('an answer for guests', () => {
 
   it('is packed for whoever takes it so', async () => {
     const plain = await ask()
-    const packed = await http.app.inject({
+    const compressed = await http.app.inject({
       url: '/sample/v1.0/list/a',
       headers: { 'accept-encoding': 'gzip, br' },
     })
-    expect(packed.headers).toMatchObject({
+    expect(compressed.headers).toMatchObject({
       'content-encoding': 'br',
       vary: expect.stringMatching(/accept-encoding/i),
     })
-    expect(brotliDecompressSync(packed.rawPayload).equals(plain.raw)).toBe(true)
+    expect(brotliDecompressSync(compressed.rawPayload).equals(plain.raw)).toBe(true)
     expect(made).toBe(1)
   })
 })

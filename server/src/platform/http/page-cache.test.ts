@@ -93,11 +93,11 @@ describe('a page', () => {
 
   it('is packed in two ways that say the same, each once', async () => {
     const page = await cache.get('en /', KEPT, async () => new Response('x'.repeat(5_000)))
-    const [br, gzip] = [await page.packed('br'), await page.packed('gzip')]
+    const [br, gzip] = [await page.compressed('br'), await page.compressed('gzip')]
     expect(brotliDecompressSync(br).equals(page.bytes)).toBe(true)
     expect(gunzipSync(gzip).equals(page.bytes)).toBe(true)
     expect(br.length).toBeLessThan(page.bytes.length)
-    expect(await (await cache.get('en /', KEPT, async () => new Response())).packed('br')).toBe(br)
+    expect(await (await cache.get('en /', KEPT, async () => new Response())).compressed('br')).toBe(br)
   })
 
   it('that was being made when all was forgotten is told to who waits and kept for nobody', async () => {

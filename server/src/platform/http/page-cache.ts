@@ -1,48 +1,49 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/clock.ts'
 import { Failure } from '../errors/failure.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Documents under way at most: whoever invents addresses takes no more than this of the one core that makes them. */
+/** Documents that are made at once: a client that invents URLs gets no more than this of the one core that renders. */
 const MAKING_MAX = 256
-/** Fewer bytes are not worth packing. */
-const PACKED_BYTES_MIN = 1_024
+/** Fewer bytes are not worth compressing. */
+const COMPRESSED_BYTES_MIN = 1_024
 
 export interface Page {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly bytes: Buffer
-  /** When it was made. */
+  /** When it was made, in milliseconds. */
   readonly at: number
-  /** The same bytes packed, once and by the first who takes them so. */
-  packed(encoding: Encoding): Promise<Buffer>
+  /** The same bytes compressed; the first request for an encoding compresses them for all. */
+  compressed(encoding: Encoding): Promise<Buffer>
 }
 
 export type Encoding = 'br' | 'gzip'
 
-export interface Kept {
-  /** A document is given out as it is for this long … */
+export interface Freshness {
+  /** A document is sent as it is for this long … */
   readonly freshMs: number
   /** … and until then while a new one is being made. */
   readonly staleMs: number
 }
 
 export interface PageCache {
-  get(key: string, kept: Kept, make: () => Promise<Response>): Promise<Page>
-  /** Forgets everything, also what is being made: whoever asks from now on sees what is true from now on. */
+  get(key: string, freshness: Freshness, make: () => Promise<Response>): Promise<Page>
+  /** Forgets everything, also what is being made, so that later requests see what is true by then. */
   clear(): void
 }
 
 /**
- * Documents that are the same for everybody who asks: made once per few seconds, whoever asks, and packed once.
- * Only so many are kept; the one that was made first leaves first.
+ * Documents that are the same for every client: made once per few seconds for all requests, and compressed once.
+ * Of more than `pagesMax` documents the one that was not requested for longest is dropped.
  */
 export function openPageCache({ clock, pagesMax }: { clock: Clock; pagesMax: number }): PageCache {
-  const kept = new Map<string, Page>()
+  const pages = new LRUCache<string, Page>({ max: pagesMax })
   let making = new Map<string, Promise<Page>>()
 
   async function makeOnce(key: string, make: () => Promise<Response>): Promise<Page> {
@@ -52,12 +53,10 @@ export function openPageCache({ clock, pagesMax }: { clock: Clock; pagesMax: num
     const madeHere = making
     const keep = async (): Promise<Page> => {
       const page = await pageOf(await make(), clock.now())
-      // A mistake or a redirect is never kept: it may be mended the next moment. Nor what began before a `clear`.
+      // An error or a redirect is never cached: it may be fixed the next moment. Nor is what began before a `clear`.
       if (madeHere !== making) return page
-      kept.delete(key)
-      if (page.status === 200) kept.set(key, page)
-      const [oldest] = kept.keys()
-      if (kept.size > pagesMax && oldest !== undefined) kept.delete(oldest)
+      if (page.status === 200) pages.set(key, page)
+      else pages.delete(key)
       return page
     }
     const pending = keep().finally(() => madeHere.delete(key))
@@ -67,18 +66,18 @@ export function openPageCache({ clock, pagesMax }: { clock: Clock; pagesMax: num
 
   return {
     async get(key, { freshMs, staleMs }, make) {
-      const known = kept.get(key)
-      // A page from the future was made by a clock that was put back since: it is as old as that.
+      const known = pages.get(key)
+      // A page from the future was made before the clock was put back: it is as old as the difference.
       const ageMs = known ? Math.abs(clock.now() - known.at) : Infinity
       if (known && ageMs < freshMs) return known
       const made = makeOnce(key, make)
       if (!known || ageMs >= staleMs) return made
-      // The next asker sees what went wrong; this one has a page.
+      // This request has a page; the failure is the next one's.
       made.catch(() => undefined)
       return known
     },
     clear() {
-      kept.clear()
+      pages.clear()
       making = new Map()
     },
   }
@@ -86,26 +85,26 @@ export function openPageCache({ clock, pagesMax }: { clock: Clock; pagesMax: num
 
 async function pageOf(response: Response, at: number): Promise<Page> {
   const bytes = Buffer.from(await response.arrayBuffer())
-  const packed = new Map<Encoding, Promise<Buffer>>()
+  const compressed = new Map<Encoding, Promise<Buffer>>()
   return {
     status: response.status,
     headers: [...response.headers],
     bytes,
     at,
-    packed(encoding) {
-      const known = packed.get(encoding)
+    compressed(encoding) {
+      const known = compressed.get(encoding)
       if (known) return known
       const made =
         encoding === 'gzip'
           ? asGzip(bytes)
           : asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      packed.set(encoding, made)
+      compressed.set(encoding, made)
       return made
     },
   }
 }
 
-/** Sends a page in the best form that whoever asks can take. */
+/** Sends a page in the best encoding that the client accepts. */
 export async function sendPage(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -113,18 +112,18 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(page.status)
   for (const [name, value] of page.headers) reply.header(name, value)
-  const encoding = page.bytes.length < PACKED_BYTES_MIN ? null : encodingFor(request)
+  const encoding = page.bytes.length < COMPRESSED_BYTES_MIN ? null : encodingFor(request)
   if (encoding === null) return reply.send(page.bytes)
-  return reply.header('content-encoding', encoding).send(await page.packed(encoding))
+  return reply.header('content-encoding', encoding).send(await page.compressed(encoding))
 }
 
-/** What a client takes; a quality of zero means that it does not (RFC 9110, section 12.5.3). */
+/** The best encoding that a client accepts; a quality of zero refuses one (RFC 9110, section 12.5.3). */
 function encodingFor({ headers }: FastifyRequest): Encoding | null {
   const accepted = headers['accept-encoding']
   if (accepted === undefined) return null
   const named = String(accepted).split(',')
-  const taken = named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
-  const names = new Set(taken.map((each) => (each.split(';', 1)[0] ?? '').trim().toLowerCase()))
+  const wanted = named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+  const names = new Set(wanted.map((each) => (each.split(';', 1)[0] ?? '').trim().toLowerCase()))
   if (names.has('br')) return 'br'
   return names.has('gzip') ? 'gzip' : null
 }

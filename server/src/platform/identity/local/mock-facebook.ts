@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { newToken } from '../../secrets/tokens.ts'
 import { openMockPeople, type MockPerson } from './mock-people.ts'
 import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
@@ -109,7 +110,7 @@ export function openMockFacebook({ client }: { client: MockClient }) {
 }
 
 function openIssued() {
-  const kept = new Map<string, Issued>()
+  const kept = new LRUCache<string, Issued>({ max: ISSUED_MAX })
   const read = (key: string | null): Issued | undefined => {
     const found = kept.get(key ?? '')
     return found && found.endsAt > Date.now() ? found : undefined
@@ -119,8 +120,6 @@ function openIssued() {
     put(issued: Issued): string {
       const key = newToken()
       kept.set(key, issued)
-      const [oldest] = kept.keys()
-      if (kept.size > ISSUED_MAX && oldest !== undefined) kept.delete(oldest)
       return key
     },
     take(key: string | null): Issued | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** A person who can sign in at a mock provider. */
 export interface MockPerson {
@@ -33,7 +34,7 @@ export interface MockPeople {
 
 export function openMockPeople(provider: keyof typeof known): MockPeople {
   const list = known[provider]
-  const typed = new Map<string, MockPerson>()
+  const typed = new LRUCache<string, MockPerson>({ max: TYPED_MAX })
 
   const byId = (id: string) => list.find((one) => one.id === id) ?? typed.get(id)
   return {
@@ -50,10 +51,7 @@ export function openMockPeople(provider: keyof typeof known): MockPeople {
         email: email === '' ? null : email,
         isEmailVerified: form.has('verified'),
       })
-      typed.delete(made.id)
       typed.set(made.id, made)
-      const [oldest] = typed.keys()
-      if (typed.size > TYPED_MAX && oldest !== undefined) typed.delete(oldest)
       return made
     },
   }

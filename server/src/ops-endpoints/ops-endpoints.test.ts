@@ -21,15 +21,15 @@ beforeEach(async () => {
     routes: [],
     rawRoutes: [
       ...healthRoutes({
-        // Health asks nothing else of a database.
+        // Health uses nothing else of a database.
         database: { ping: () => ping() } as unknown as Database,
         log: silentLog(),
         readiness: { isOpen: () => isOpen },
       }),
       outboxRoute({ outbox, settings: readSettings({}, []) }),
       metricsRoute(() => [
-        { name: 'tayang_ledger_breaches', says: 'Promises that did not hold.', value: 0 },
-        { name: 'tayang_unknown', says: 'Not known yet.', value: null },
+        { name: 'tayang_ledger_breaches', help: 'Promises that did not hold.', value: 0 },
+        { name: 'tayang_unknown', help: 'Not known yet.', value: null },
       ]),
     ],
     clock,
@@ -47,32 +47,35 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { status, text: bytes.toString(), headers: answered }
 }
 
-describe('whoever watches this machine', () => {
-  it('reads what is known as Prometheus does', async () => {
+describe('the metrics', () => {
+  it('are the known numbers and those of the process, in the text format of Prometheus', async () => {
     const { status, text, headers } = await ask('/metrics')
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('version=0.0.4')
-    expect(text).toBe(
+    expect(text).toContain(
       '# HELP tayang_ledger_breaches Promises that did not hold.\n' +
         '# TYPE tayang_ledger_breaches gauge\ntayang_ledger_breaches 0\n',
     )
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+    expect(text).not.toContain('tayang_unknown')
+    expect((await ask('/metrics')).status).toBe(200)
   })
 
-  it('is on it: from elsewhere, or through a proxy, there is nothing', async () => {
+  it('are not found from another machine or through a proxy', async () => {
     expect((await ask('/metrics', { host: 'tayang.example' })).status).toBe(404)
     expect((await ask('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404)
-    const far = await calls.ask({ url: '/metrics', remoteAddress: '10.0.0.1' })
-    expect(far.status).toBe(404)
+    const remote = await calls.ask({ url: '/metrics', remoteAddress: '10.0.0.1' })
+    expect(remote.status).toBe(404)
   })
 })
 
-describe('whoever asks whether this server can serve', () => {
-  it('hears yes while it is open and its database answers', async () => {
+describe('the readiness probe', () => {
+  it('answers 200 while the server is open and its database answers', async () => {
     const { status, text } = await ask('/readyz')
     expect([status, JSON.parse(text)]).toEqual([200, { data: { open: true, database: true } }])
   })
 
-  it('hears no from the moment of a stop, while it lives', async () => {
+  it('answers 503 from the moment of a stop, while the server is alive', async () => {
     isOpen = false
     expect((await ask('/readyz')).status).toBe(503)
     expect((await ask('/livez')).status).toBe(200)
@@ -81,7 +84,7 @@ describe('whoever asks whether this server can serve', () => {
   it.each<[string, () => Promise<void>]>([
     ['is away', () => Promise.reject(new Error('connection refused at 10.0.0.7'))],
     ['does not answer at all', () => new Promise(() => undefined)],
-  ])('hears no while the database %s, and nothing of why', async (_what, answer) => {
+  ])('answers 503 while the database %s, and does not say why', async (_what, answer) => {
     ping = answer
     const { status, text, headers } = await ask('/readyz')
     expect([status, text]).toEqual([503, '{"data":{"open":true,"database":false}}'])
@@ -91,7 +94,7 @@ describe('whoever asks whether this server can serve', () => {
 })
 
 describe('the outbox', () => {
-  it('shows what was sent as text, whatever is in it', async () => {
+  it('escapes every message that it shows', async () => {
     const text = '</pre><script>alert(1)</script>"><img src=x onerror=alert(2)>'
     outbox.put({ kind: 'mail', to: '<b>@example.com', text })
     const page = await ask('/dev/outbox', { accept: 'text/html' })
