@@ -43,8 +43,8 @@ const CHANNEL_SEGMENTS = new Set(['live-tv', 'stream', 'live'])
 const ID = /^[A-Za-z0-9._:~-]{1,64}$/
 
 /**
- * `/oembed?url=`: the card of a public page for other sites (oembed.com). Its type is `link`, because our player must not
- * be embedded in other sites.
+ * `/oembed?url=`: the card of a public page for other sites (oembed.com). Its type is `link`, because other sites must
+ * not embed our player.
  */
 export function oembedRoute({ settings, call }: OembedDependencies): RawRoute {
   const origin = originOf(settings)

@@ -19,6 +19,7 @@ import {
   text,
   type Setting,
 } from './settings-kinds.ts'
+import { liveSettings } from './settings-live.ts'
 import { moneySettings } from './settings-money.ts'
 import { noticeSettings } from './settings-notices.ts'
 import { playbackSettings } from './settings-playback.ts'
@@ -237,120 +238,7 @@ export const settingsTable = {
   ...playbackSettings,
   ...moneySettings,
 
-  channels: {
-    windowMs: durationMs('TAYANG_CHANNEL_WINDOW_MS', MINUTE, 'How far back a viewer of a channel may go.'),
-    aheadMs: durationMs(
-      'TAYANG_CHANNEL_AHEAD_MS',
-      12 * SECOND,
-      'How far ahead of the clock a channel is listed: players stay this far behind what is listed.',
-    ),
-    playlistMs: durationMs(
-      'TAYANG_CHANNEL_PLAYLIST_MS',
-      1 * SECOND,
-      'How long a cache may keep a playlist of a channel; a second at least.',
-    ),
-    lookMs: durationMs(
-      'TAYANG_CHANNEL_LOOK_MS',
-      2 * SECOND,
-      'How long a schedule is used before it is read again.',
-    ),
-  },
-
-  live: {
-    startOnPublish: flag('TAYANG_LIVE_START_ON_PUBLISH', true, 'A publish starts the show.'),
-    graceMs: durationMs('TAYANG_LIVE_GRACE_MS', 120 * SECOND, 'A show ends this long after ingest stopped.'),
-    neverPublishedMs: durationMs(
-      'TAYANG_LIVE_NEVER_PUBLISHED_MS',
-      180 * SECOND,
-      'A show that was started and never published ends after this.',
-    ),
-    afterStopMs: durationMs(
-      'TAYANG_LIVE_AFTER_STOP_MS',
-      12 * 60 * 60 * SECOND,
-      'An encoder that was left running when its show was ended, and reconnects, starts no show for this long.',
-    ),
-    silentMs: durationMs(
-      'TAYANG_LIVE_SILENT_MS',
-      5 * SECOND,
-      'After this much silence of the first publisher a second one may take over.',
-    ),
-    quietMs: durationMs(
-      'TAYANG_LIVE_QUIET_MS',
-      1_500,
-      'After this long without a picture from its publisher a show goes on with the filler.',
-    ),
-    records: flag(
-      'TAYANG_LIVE_RECORDS',
-      true,
-      'Shows are kept as recordings, and can be rewound while on air.',
-    ),
-    recordingKeepMs: durationMs(
-      'TAYANG_RECORDING_KEEP_MS',
-      90 * DAY,
-      'How long the recording of a show is kept; 0 keeps it for ever.',
-    ),
-    rewindSeconds: count(
-      'TAYANG_LIVE_REWIND_SECONDS',
-      7_200,
-      'How far back viewers may go in a show that is on air; 0 keeps them at its edge.',
-    ),
-    sampleMs: durationMs(
-      'TAYANG_LIVE_SAMPLE_MS',
-      10 * SECOND,
-      'How often the viewers of a show are counted for its figures.',
-    ),
-  },
-
-  media: {
-    encodesMax: count('TAYANG_ENCODES_MAX', 1, 'Films that one media engine encodes at once.'),
-    rtmpConnectionsMax: count('TAYANG_RTMP_CONNECTIONS_MAX', 200, 'Connections to the RTMP port at once.'),
-    rtmpConnectionsPerAddressMax: count(
-      'TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX',
-      5,
-      'Connections to the RTMP port from one address.',
-    ),
-    originHost: text('TAYANG_LIVE_ORIGIN_HOST', '127.0.0.1', 'Where the low-latency origin listens.'),
-    originPort: port('TAYANG_LIVE_ORIGIN_PORT', 0, 'The port of the low-latency origin; 0 takes a free one.'),
-    showsMax: count('TAYANG_LIVE_SHOWS_MAX', 4, 'Shows that one media engine carries at once.'),
-    segmentSeconds: count('TAYANG_LIVE_SEGMENT_SECONDS', 1, 'The length of a live segment.'),
-    partMs: durationMs('TAYANG_LIVE_PART_MS', 200, 'The length of a part of a live segment.'),
-    windowSeconds: count('TAYANG_LIVE_WINDOW_SECONDS', 60, 'How much of a live show stays in its playlists.'),
-    framesPerSecondMax: count(
-      'TAYANG_LIVE_FRAMES_PER_SECOND_MAX',
-      30,
-      'The highest frame rate of a live rung.',
-    ),
-    liveFlv: flag('TAYANG_LIVE_FLV', false, 'Serves the publisher’s own FLV at the origin, for measuring.'),
-  },
-
-  socket: {
-    tickMs: durationMs(
-      'TAYANG_SOCKET_TICK_MS',
-      100,
-      'How often a room writes to its viewers; a big one writes less often.',
-    ),
-    perAddressMax: count(
-      'TAYANG_SOCKETS_PER_ADDRESS_MAX',
-      2_000,
-      'Sockets of viewers from one address at once; 0 sets no bound, for a proxy that counts by itself.',
-    ),
-    linesKeepMs: durationMs(
-      'TAYANG_COMMENTS_KEEP_MS',
-      180 * DAY,
-      'How long comments are kept; a replay older than that is without them.',
-    ),
-    behindMs: durationMs(
-      'TAYANG_SOCKET_BEHIND_MS',
-      2 * HOUR,
-      'How far in the past a comment’s moment may be: as far as a live show is rewound.',
-    ),
-    watchingMs: durationMs(
-      'TAYANG_WATCHING_MS',
-      30 * SECOND,
-      'A viewer counts this long after a `playing` message.',
-    ),
-  },
-
+  ...liveSettings,
   ...noticeSettings,
 
   push: {

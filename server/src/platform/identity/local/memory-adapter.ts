@@ -29,7 +29,8 @@ export function openMemoryAdapter(): (model: string) => Adapter {
       entries.delete(`${model}:${id}`)
     },
     async revokeByGrantId(grantId) {
-      for (const [key, payload] of [...entries.entries()]) if (payload.grantId === grantId) entries.delete(key)
+      for (const [key, payload] of [...entries.entries()])
+        if (payload.grantId === grantId) entries.delete(key)
     },
   })
 }
