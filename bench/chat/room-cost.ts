@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { commentsPath } from '../../contract/src/socket/index.ts'
 import type { Listener } from '../../server/src/modules/interaction/frames.ts'
 import { BIG_TICK_MS } from '../../server/src/modules/interaction/governor.ts'
-import type { Line } from '../../server/src/modules/interaction/line.ts'
-import { chatRulesOf, houseFacts } from '../../server/src/modules/interaction/moderation/chat-rules.ts'
-import { Past } from '../../server/src/modules/interaction/past.ts'
+import type { ChatMessage } from '../../server/src/modules/interaction/message.ts'
+import { chatRulesOf, defaultChatFacts } from '../../server/src/modules/interaction/moderation/chat-rules.ts'
+import { RecentMessages } from '../../server/src/modules/interaction/recent-messages.ts'
 import { Room } from '../../server/src/modules/interaction/room.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { until } from '../protocol/until.ts'
@@ -89,7 +89,7 @@ export const roomCost: Benchmark = {
   },
 }
 
-function lineOf(seq: number): Line {
+function messageOf(seq: number): ChatMessage {
   const now = Date.now()
   const profile = { id: crypto.randomUUID(), name: `Penonton ${seq}`, avatar: null }
   const text = `halo semua, selamat malam dari Bandung ${seq}`
@@ -121,15 +121,15 @@ function measureFakes(size: number, rate: number): Cost {
     isOver: false,
     isOnAir: true,
     isPremium: false,
-    rules: chatRulesOf('owner', houseFacts),
+    rules: chatRulesOf('owner', defaultChatFacts),
     lastSeq: 0,
-    past: new Past([], true),
+    recent: new RecentMessages([], true),
     pinned: null,
   })
-  for (let at = 0; at < size; at++) room.sockets.add({ ...listening, _socket: { writableLength: 0, write } })
+  for (let at = 0; at < size; at++) room.add({ ...listening, _socket: { writableLength: 0, write } })
   const tick = (first: number) => {
     const lines = (rate * BIG_TICK_MS) / 1_000
-    for (let said = 0; said < lines; said++) room.tellLine(lineOf(first + said))
+    for (let said = 0; said < lines; said++) room.broadcastMessage(messageOf(first + said))
     room.flush()
   }
   // Warm, and as long as the smallest room needs to be measurable.

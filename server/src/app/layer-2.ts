@@ -50,7 +50,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
     cashoutRules: () => screen.settingsOf(cashoutRuleKeys),
     breachesOfSales: () => verifySubscription(platform.database),
     stages: stagesOf(components),
-    judgeBullet: (showId, bullet) => components.get('interaction').judgePaid(showId, bullet),
+    judgeBullet: (showId, bullet) => components.get('interaction').moderatePaid(showId, bullet),
     notify: (...notice) => components.get('notification').notify(...notice),
   })
 }

@@ -8,7 +8,7 @@ export interface DecisionNeeds {
   live: Pick<Live, 'endShowOf'>
   /** Hides a title or a show everywhere; false where there is neither. */
   hideContent(id: string): Promise<boolean>
-  interaction: Pick<Interaction, 'hideLine' | 'renameSpeaker'>
+  interaction: Pick<Interaction, 'hideMessage' | 'renameSpeaker'>
 }
 
 export type Action = 'dismiss' | 'warn' | 'hide' | 'ban'
@@ -30,7 +30,7 @@ export function openReportDecisions({ user, live, interaction, hideContent }: De
   async function hide({ type, idEntity, reportee }: ReportCase): Promise<void> {
     switch (type) {
       case 'comment':
-        return void (await interaction.hideLine(idEntity ?? ''))
+        return void (await interaction.hideMessage(idEntity ?? ''))
       case 'content':
         return void (await hideContent(idEntity ?? ''))
       case 'user': {

@@ -1,14 +1,14 @@
 import type { HistoryItem, Locale, MediaItem, PageMeta, Progress } from '@tayang/contract'
 import { newId } from '#platform/ids/ids'
 import { pageMeta, placeOf } from '#platform/http/paging'
-import { openCoalescer } from './coalescer.ts'
+import { openPositionWriter } from './position-writer.ts'
 import { foldPositions, percentageOf, withinLength } from './positions.ts'
 import type { GuestHistoryRow, heartbeatRows, HistoryRow } from './rows.ts'
 
 /** What the catalogue knows of titles; ids of nothing are left out. */
 export type ItemsOf = (ids: readonly string[], locale: Locale) => Promise<readonly MediaItem[]>
 
-interface Needs {
+interface RouteDependencies {
   rows: ReturnType<typeof heartbeatRows>
   itemsOf: ItemsOf
 }
@@ -25,13 +25,13 @@ type Guest = Progress & { now: number }
 
 export type Histories = ReturnType<typeof openHistories>
 
-export function openHistories({ rows, itemsOf }: Needs) {
-  const own = openCoalescer<Own>({
+export function openHistories({ rows, itemsOf }: RouteDependencies) {
+  const own = openPositionWriter<Own>({
     keyOf: ({ accountId, mediaId }) => `${accountId} ${mediaId}`,
     fold: foldPositions,
     write: (entries) => rows.upsert(entries.map(historyRowOf)),
   })
-  const guests = openCoalescer<Guest>({
+  const guests = openPositionWriter<Guest>({
     keyOf: ({ deviceId, mediaId }) => `${deviceId.toLowerCase()} ${mediaId}`,
     fold: (_earlier, later) => later,
     write: (entries) => rows.upsertGuests(entries.map(guestRowOf)),

@@ -6,7 +6,7 @@ import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
 import type { PersonalDataHandler } from '#modules/user'
 import { openHistories, type ItemsOf } from './histories.ts'
-import { openPersonalData } from './keeper.ts'
+import { openPersonalData } from './personal-data.ts'
 import { listContinueWatchingRoute } from './routes/list-continue-watching.ts'
 import { listHistoriesRoute } from './routes/list-histories.ts'
 import { listSeriesHistoryRoute } from './routes/list-series-history.ts'
@@ -17,7 +17,7 @@ import { heartbeatRows, type HeartbeatTables } from './rows.ts'
 import { watchListRows, type WatchLists } from './watch-list-rows.ts'
 
 /**
- * Heartbeat: where people are in what they watch (Spec 2, section 4).
+ * Heartbeat: where people are in what they watch.
  *
  * Owns the `heartbeat` schema: one position per account and title, and for guests one per device, which
  * nobody can list. It decides nothing about who may watch, and it knows titles only by asking `itemsOf`.
@@ -34,7 +34,7 @@ export interface Heartbeat extends AsyncDisposable {
 export type { ItemsOf } from './histories.ts'
 export { heartbeatSchema } from './schema.ts'
 
-/** Guests' positions are kept this long (A083). */
+/** Guests' positions are kept this long. */
 const GUEST_MS_MAX = 30 * 24 * 60 * 60 * 1000
 const SWEEP_MS = 60 * 60 * 1000
 

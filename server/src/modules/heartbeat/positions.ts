@@ -1,6 +1,6 @@
-/** Spec 2, section 4: from here on a title counts as watched. */
+/** From this share of its length on a title counts as watched. */
 export const WATCHED_SHARE = 0.95
-/** Below this it counts as never begun (A081). */
+/** Below this it counts as never begun. */
 export const BEGUN_SECONDS_MIN = 1
 
 /** A position lies within its title: at the end it is the length itself. */

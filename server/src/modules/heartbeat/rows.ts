@@ -114,19 +114,8 @@ const placesQuery = keepQuery(
 )
 
 function ownRows(db: Kysely<HeartbeatTables>) {
-  const begun = (accountId: string) =>
-    db
-      .selectFrom('history')
-      .where('account_id', '=', accountId)
-      .where('media_type', '=', 'video')
-      .where('media_sub_type', 'not in', [...LIVE_SUB_TYPES])
-      .where('position', '>=', BEGUN_SECONDS_MIN)
-      .where('length', '>', 0)
-      .where('position', '<', sql<number>`length * ${WATCHED_SHARE}::double precision`)
-
-  const oneLine = sql`coalesce(series_id, media_id)`
-
   return {
+    ...begunRows(db),
     list: (accountId: string, page: Page) =>
       db
         .selectFrom('history')
@@ -151,32 +140,6 @@ function ownRows(db: Kysely<HeartbeatTables>) {
       return Number(count)
     },
 
-    /** The newest begun entry of each series, and every other begun title. */
-    listBegun: (accountId: string, page: Page) =>
-      db
-        .selectFrom(
-          begun(accountId)
-            .distinctOn(oneLine)
-            .selectAll()
-            .orderBy(oneLine)
-            .orderBy('updated_at', 'desc')
-            .orderBy('id', 'desc')
-            .as('begun'),
-        )
-        .selectAll()
-        .orderBy('begun.updated_at', 'desc')
-        .orderBy('begun.id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-
-    async countBegun(accountId: string): Promise<number> {
-      const { count } = await begun(accountId)
-        .select(sql<bigint>`count(distinct ${oneLine})`.as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     select: (accountId: string, mediaIds: readonly string[]) =>
       db
         .selectFrom('history')
@@ -187,7 +150,7 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Where an account is in each of these; nothing of what it never began. */
+    /** The position of an account in each of these titles; titles it never began are left out. */
     places: (accountId: string, mediaIds: readonly string[]) =>
       placesQuery(db, { accountId, mediaIds: [...mediaIds] }),
 
@@ -201,6 +164,48 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .orderBy('id', 'desc')
         .limit(SERIES_ROWS_MAX)
         .execute(),
+  }
+}
+
+function begunRows(db: Kysely<HeartbeatTables>) {
+  const begun = (accountId: string) =>
+    db
+      .selectFrom('history')
+      .where('account_id', '=', accountId)
+      .where('media_type', '=', 'video')
+      .where('media_sub_type', 'not in', [...LIVE_SUB_TYPES])
+      .where('position', '>=', BEGUN_SECONDS_MIN)
+      .where('length', '>', 0)
+      .where('position', '<', sql<number>`length * ${WATCHED_SHARE}::double precision`)
+
+  const seriesOrTitle = sql`coalesce(series_id, media_id)`
+
+  return {
+    /** The newest begun entry of each series, and every other begun title. */
+    listBegun: (accountId: string, page: Page) =>
+      db
+        .selectFrom(
+          begun(accountId)
+            .distinctOn(seriesOrTitle)
+            .selectAll()
+            .orderBy(seriesOrTitle)
+            .orderBy('updated_at', 'desc')
+            .orderBy('id', 'desc')
+            .as('begun'),
+        )
+        .selectAll()
+        .orderBy('begun.updated_at', 'desc')
+        .orderBy('begun.id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+
+    async countBegun(accountId: string): Promise<number> {
+      const { count } = await begun(accountId)
+        .select(sql<bigint>`count(distinct ${seriesOrTitle})`.as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
   }
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHeartbeatUnderTest, type HeartbeatUnderTest } from './heartbeat-under-test.ts'
+import { openHeartbeatHarness, type HeartbeatHarness } from './heartbeat-harness.ts'
 import type { HeartbeatTables } from './rows.ts'
 import { watchListRows } from './watch-list-rows.ts'
 
-let room: HeartbeatUnderTest
-beforeAll(async () => void (room = await openHeartbeatUnderTest()))
+let room: HeartbeatHarness
+beforeAll(async () => void (room = await openHeartbeatHarness()))
 afterAll(() => room[Symbol.asyncDispose]())
 
 async function readAll(): Promise<string[][]> {
@@ -18,7 +18,7 @@ async function readAll(): Promise<string[][]> {
 }
 
 describe('what people watched', () => {
-  it('is a list each, the newest first, a series once, without what was only looked at or has no end', async () => {
+  it('is one list for each person, newest first, a series once, without titles that were only opened or have no end', async () => {
     const [ani, beni] = [crypto.randomUUID(), crypto.randomUUID()]
     for (const progress of [
       { mediaId: 'film-1' },
@@ -41,7 +41,7 @@ describe('what people watched', () => {
     expect(JSON.stringify(lists)).not.toContain(ani)
   })
 
-  it('is read of everybody, however many come in one go', async () => {
+  it('is read for everybody, however many fit into one page', async () => {
     const before = (await readAll()).length
     for (let at = 0; at < 450; at += 50) {
       await Promise.all(Array.from({ length: 50 }, () => room.save(crypto.randomUUID(), {})))

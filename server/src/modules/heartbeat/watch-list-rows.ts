@@ -12,7 +12,7 @@ export type WatchLists = () => AsyncIterable<readonly WatchList[]>
 
 const PEOPLE_MAX = 20_000
 const PEOPLE_AT_ONCE = 200
-/** Lines of a history that are looked at, the newest. */
+/** Entries of a history that are read, the newest. */
 const LINES_MAX = 60
 /** Less of a title than this was a look, and says nothing. */
 const WATCHED_SECONDS = 60
@@ -30,7 +30,7 @@ export function watchListRows(db: Kysely<HeartbeatTables>): WatchLists {
   }
 }
 
-/** From person to person by the index, never through every line: the newest accounts first. */
+/** Reads from person to person by the index, never every row; the newest accounts first. */
 async function readSome(db: Kysely<HeartbeatTables>, before: string | null) {
   const { rows } = await sql<{ account_id: string; titles: string[] }>`
     with recursive person as (

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionUnderTest, people, type InteractionUnderTest } from './interaction-under-test.ts'
+import { openInteractionHarness, people, type InteractionHarness } from './interaction-harness.ts'
 
-let test: InteractionUnderTest
+let test: InteractionHarness
 beforeAll(async () => {
-  test = await openInteractionUnderTest()
+  test = await openInteractionHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -14,8 +14,8 @@ const lines = ({ heard }: Visitor) =>
   heard.flatMap((event) => (event.type === 'comment' ? [event.data.text] : []))
 const errors = ({ heard }: Visitor) => heard.flatMap((event) => (event.type === 'error' ? [event.code] : []))
 
-describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
-  it('tells comments and the number of viewers to everybody, and nobody is its streamer', async () => {
+describe('the room of a channel', () => {
+  it('broadcasts comments and the number of viewers to everybody, and nobody is its streamer', async () => {
     const channel = test.channel()
     const guest = await test.visit(channel)
     const ani = await test.visit(channel, 'ani')
@@ -28,7 +28,7 @@ describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
     expect(types(guest)).not.toContain('on-air')
   })
 
-  it('of a premium one is heard and spoken in by subscribers alone', async () => {
+  it('of a premium channel is readable and writable for subscribers only', async () => {
     const channel = test.channel({ isPremium: true })
     const guest = await visitRoom(test.address, channel)
     const stranger = await visitRoom(test.address, channel)
@@ -47,7 +47,7 @@ describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
     await test.turned(() => test.interaction.viewersOf(channel) === 1)
   })
 
-  it('that an operator makes premium is left by all, and only subscribers come back', async () => {
+  it('that an operator makes premium disconnects everybody, and only subscribers may return', async () => {
     const channel = test.channel()
     const [guest, ani] = [await test.visit(channel), await test.visit(channel, 'ani')]
     test.shows.set(channel, { ownerProfileId: null, isOver: false, isOnAir: null, isPremium: true })
@@ -60,7 +60,7 @@ describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
     expect(types(back)).toEqual([])
   })
 
-  it('of a premium one is left within the life of a grant by whoever’s subscription ended, and by nobody else', async () => {
+  it('of a premium channel disconnects a person whose subscription ended within the life of a grant, and nobody else', async () => {
     const channel = test.channel({ isPremium: true })
     const ani = await visitRoom(test.address, channel, 'ani')
     await test.clock.advance(21_000)
@@ -76,7 +76,7 @@ describe('the room of a channel (A097, LTV-020, LTV-021)', () => {
     }
   })
 
-  it('that an operator hides is closed for good', async () => {
+  it('that an operator hides is closed for ever', async () => {
     const channel = test.channel()
     const guest = await test.visit(channel)
     test.shows.delete(channel)

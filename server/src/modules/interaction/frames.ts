@@ -1,13 +1,13 @@
 import type { ToClient } from '@tayang/contract/socket'
 
-/** A socket that reads this slowly misses what only decorates (trust F13); lines still come. */
+/** A socket with this much unread misses decoration; messages are still written. */
 const BUFFERED_DECOR_BYTES_MAX = 64 * 1024
-/** A socket that still does not read is closed: 1013 Try Again Later; its page comes back and names its last line. */
+/** A socket that still does not read is closed: 1013 Try Again Later; its page reconnects and names its last message. */
 export const BUFFERED_BYTES_MAX = 256 * 1024
 /** `readyState` of an open socket. */
 const OPEN = 1
 const CLOSE_SLOW = 1013
-/** Whoever reads nothing does not read that either: what waits for them is let go after this. */
+/** A peer that reads nothing does not read the close either: its connection is terminated after this. */
 const CLOSE_GRACE_MS = 2_000
 
 /** First byte of an unfragmented text frame (RFC 6455, section 5.2). */
@@ -18,7 +18,7 @@ const LENGTH_64 = 127
 
 /**
  * An event as the bytes of one server frame. A server masks nothing, so the bytes are the same for every viewer
- * and are made once (ruling R10).
+ * and are made once.
  */
 export function frameOf(event: ToClient): Buffer {
   const payload = Buffer.from(JSON.stringify(event))
@@ -44,13 +44,13 @@ export interface Listener {
   once(event: 'close', hear: () => void): unknown
 }
 
-/** Prepared frames of one tick, with and without what only decorates. */
+/** Prepared frames of one tick, with and without decoration. */
 export interface Batch {
   readonly all: Buffer
   readonly needed: Buffer
 }
 
-/** Writes prepared frames as they are. Who reads slowly gets the needed ones alone, then is closed. */
+/** Writes prepared frames as they are. A slow reader gets the needed ones only, and is then closed. */
 export function writeFrames(socket: Listener, { all, needed }: Batch): void {
   if (socket.readyState !== OPEN) return
   const raw = socket._socket

@@ -1,47 +1,47 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { govern, type Waiting } from './governor.ts'
+import { govern, type QueuedFrame } from './governor.ts'
 
 const frame = fc.record({
   bytes: fc.integer({ min: 20, max: 1_500 }).map((length) => Buffer.alloc(length)),
   isDecor: fc.boolean(),
-  ordinaryOf: fc.option(fc.constantFrom('ani', 'budi', 'citra')),
-  lot: fc.string({ minLength: 8, maxLength: 8 }),
-}) satisfies fc.Arbitrary<Waiting>
+  sampledFor: fc.option(fc.constantFrom('ani', 'budi', 'citra')),
+  sampleKey: fc.string({ minLength: 8, maxLength: 8 }),
+}) satisfies fc.Arbitrary<QueuedFrame>
 
-const sizeOf = (frames: readonly Waiting[]) => frames.reduce((sum, { bytes }) => sum + bytes.length, 0)
-const isOrdinary = ({ ordinaryOf }: Waiting) => ordinaryOf !== null
+const sizeOf = (frames: readonly QueuedFrame[]) => frames.reduce((sum, { bytes }) => sum + bytes.length, 0)
+const isOrdinary = ({ sampledFor }: QueuedFrame) => sampledFor !== null
 
-it('tells what stands above the bound in any case, in the order in which it was said, and loses nothing', () => {
+it('a small room broadcasts exempt frames always, in their order, and loses nothing', () => {
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 120 }), fc.boolean(), (waiting, isBig) => {
-      const { told, leftOut } = govern(waiting, { isBig })
-      expect(told.filter((one) => !isOrdinary(one))).toEqual(waiting.filter((one) => !isOrdinary(one)))
-      expect(told).toEqual(waiting.filter((one) => told.includes(one)))
-      expect(new Set([...told, ...leftOut])).toEqual(new Set(waiting))
-      expect(told.filter(isOrdinary).length).toBeLessThanOrEqual(40)
+      const { broadcast, sampledOut } = govern(waiting, { isBig })
+      expect(broadcast.filter((one) => !isOrdinary(one))).toEqual(waiting.filter((one) => !isOrdinary(one)))
+      expect(broadcast).toEqual(waiting.filter((one) => broadcast.includes(one)))
+      expect(new Set([...broadcast, ...sampledOut])).toEqual(new Set(waiting))
+      expect(broadcast.filter(isOrdinary).length).toBeLessThanOrEqual(40)
     }),
   )
 })
 
-it('keeps a big room at two kilobytes a tick, but for what must be told', () => {
+it('a big room is kept at two kilobytes a tick, apart from exempt frames', () => {
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 120 }), (waiting) => {
-      const { told } = govern(waiting, { isBig: true })
+      const { broadcast } = govern(waiting, { isBig: true })
       const must = sizeOf(waiting.filter((one) => !isOrdinary(one)))
-      expect(sizeOf(told)).toBeLessThanOrEqual(Math.max(2_048, must))
+      expect(sizeOf(broadcast)).toBeLessThanOrEqual(Math.max(2_048, must))
     }),
   )
 })
 
-it('draws lots among those who speak: nobody is first by being quick', () => {
-  const said = Array.from({ length: 400 }, (_, i): Waiting => ({
+it('messages are sampled by chance: nobody is preferred for being quick', () => {
+  const said = Array.from({ length: 400 }, (_, i): QueuedFrame => ({
     bytes: Buffer.alloc(200),
     isDecor: false,
-    ordinaryOf: String(i),
-    lot: crypto.randomUUID().slice(-12),
+    sampledFor: String(i),
+    sampleKey: crypto.randomUUID().slice(-12),
   }))
-  const { told } = govern(said, { isBig: true })
-  expect(told).toHaveLength(10)
-  expect(told).not.toEqual(said.slice(0, 10))
+  const { broadcast } = govern(said, { isBig: true })
+  expect(broadcast).toHaveLength(10)
+  expect(broadcast).not.toEqual(said.slice(0, 10))
 })

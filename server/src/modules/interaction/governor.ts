@@ -1,48 +1,49 @@
 /**
- * The governor of a room: how much of what is said reaches everybody, so that a big room costs as little per viewer
- * as a small one and stays readable (ruling R10). Pure.
+ * The governor of a room: which messages everybody receives, so that a big room costs as little per viewer as a small
+ * one and stays readable. Pure.
  */
 
-/** A room of more sockets than this is written to less often, and within bounds per viewer. */
+/** A room with more sockets is written to less often, and within bounds per viewer. */
 export const BIG_ROOM_SOCKETS = 1_000
-/** Of a big room: at most four writes and eight kilobytes a second for a viewer. */
+/** In a big room: at most four writes and eight kilobytes a second for each viewer. */
 export const BIG_TICK_MS = 250
 const BIG_BYTES_PER_TICK = (8 * 1024 * BIG_TICK_MS) / 1_000
-/** Of a small room: what a page can show. */
-const LINES_PER_TICK = 40
+/** In a small room: as many as a page can show. */
+const MESSAGES_PER_TICK = 40
 
-/** A frame that waits for its tick. */
-export interface Waiting {
+/** A frame that waits for the next tick. */
+export interface QueuedFrame {
   readonly bytes: Buffer
-  /** The next one of its kind says it again. */
+  /** The next frame of its kind replaces it. */
   readonly isDecor: boolean
-  /** An ordinary line, by whom: it may be left out for everybody else. */
-  readonly ordinaryOf: string | null
-  /** What chance decides by; even over lines, whoever says them. */
-  readonly lot: string
+  /** The author of an ordinary message, which may be sampled out for everybody else. */
+  readonly sampledFor: string | null
+  /** By which messages are sampled; random, and independent of the author. */
+  readonly sampleKey: string
 }
 
-export interface Chosen {
-  readonly told: readonly Waiting[]
-  /** Lines for their speakers alone. */
-  readonly leftOut: readonly Waiting[]
+export interface GovernedFrames {
+  readonly broadcast: readonly QueuedFrame[]
+  /** Messages that only their authors receive. */
+  readonly sampledOut: readonly QueuedFrame[]
 }
 
-export function govern(waiting: readonly Waiting[], { isBig }: { isBig: boolean }): Chosen {
-  const ordinary = waiting.filter(({ ordinaryOf }) => ordinaryOf !== null)
-  const sizeOf = (frames: readonly Waiting[]) => frames.reduce((sum, { bytes }) => sum + bytes.length, 0)
+export function govern(waiting: readonly QueuedFrame[], { isBig }: { isBig: boolean }): GovernedFrames {
+  const ordinary = waiting.filter(({ sampledFor }) => sampledFor !== null)
+  const sizeOf = (frames: readonly QueuedFrame[]) => frames.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const mayBytes = isBig ? BIG_BYTES_PER_TICK - (sizeOf(waiting) - sizeOf(ordinary)) : Infinity
-  if (ordinary.length <= LINES_PER_TICK && sizeOf(ordinary) <= mayBytes) return { told: waiting, leftOut: [] }
+  if (ordinary.length <= MESSAGES_PER_TICK && sizeOf(ordinary) <= mayBytes)
+    return { broadcast: waiting, sampledOut: [] }
 
-  const taken = new Set<Waiting>()
+  const taken = new Set<QueuedFrame>()
   let left = mayBytes
-  for (const frame of ordinary.toSorted((a, b) => (a.lot < b.lot ? -1 : 1))) {
-    if (taken.size === LINES_PER_TICK || frame.bytes.length > left) break
+  for (const frame of ordinary.toSorted((a, b) => (a.sampleKey < b.sampleKey ? -1 : 1))) {
+    if (taken.size === MESSAGES_PER_TICK || frame.bytes.length > left) break
     left -= frame.bytes.length
     taken.add(frame)
   }
   return {
-    told: waiting.filter((frame) => frame.ordinaryOf === null || taken.has(frame)),
-    leftOut: ordinary.filter((frame) => !taken.has(frame)),
+    broadcast: waiting.filter((frame) => frame.sampledFor === null || taken.has(frame)),
+    sampledOut: ordinary.filter((frame) => !taken.has(frame)),
   }
 }

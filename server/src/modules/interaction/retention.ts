@@ -1,19 +1,22 @@
 import { periodically } from '#platform/clock/periodically'
-import type { InteractionNeeds } from './needs.ts'
+import type { InteractionDependencies } from './dependencies.ts'
 import type { ChatRows } from './moderation/rows.ts'
-import type { LineRows } from './rows.ts'
+import type { MessageRows } from './rows.ts'
 
-/** How often old lines are removed, and how many in one statement, so that nobody waits for it. */
+/** How often old messages are removed, and how many in one statement, so that no writer waits long. */
 const SWEEP_MS = 60 * 60 * 1_000
 const BATCH = 5_000
-/** A held line that nobody decided about in so long is none. */
+/** A held message about which nobody decided for so long is removed. */
 const HELD_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** What was said is kept as long as a setting says, and no longer. */
+/** Removes messages that are older than the setting says. */
 export function openRetention(
-  needs: Pick<InteractionNeeds, 'clock' | 'log' | 'settings'> & { rows: LineRows; chat: ChatRows },
+  dependencies: Pick<InteractionDependencies, 'clock' | 'log' | 'settings'> & {
+    rows: MessageRows
+    chat: ChatRows
+  },
 ): AsyncDisposable {
-  const { clock, log, rows, chat, settings } = needs
+  const { clock, log, rows, chat, settings } = dependencies
 
   async function sweep(): Promise<void> {
     const now = clock.now()
@@ -21,5 +24,5 @@ export function openRetention(
     await chat.forgetBefore(now - HELD_MS)
   }
 
-  return periodically({ clock, everyMs: SWEEP_MS, log, failure: 'old lines were not removed' }, sweep)
+  return periodically({ clock, everyMs: SWEEP_MS, log, failure: 'old messages were not removed' }, sweep)
 }

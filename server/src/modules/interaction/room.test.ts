@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { until } from '../../../../tests/app.ts'
 import { BUFFERED_BYTES_MAX } from './frames.ts'
-import { chatRulesOf, houseFacts } from './moderation/chat-rules.ts'
-import { Past } from './past.ts'
+import { chatRulesOf, defaultChatFacts } from './moderation/chat-rules.ts'
+import { RecentMessages } from './recent-messages.ts'
 import { Room } from './room.ts'
 
 const LINE_BYTES = 50_000
@@ -16,9 +16,9 @@ const profile = { id: crypto.randomUUID(), name: 'Ani', avatar: null }
 const newRoom = () =>
   new Room({
     id: crypto.randomUUID(),
-    rules: chatRulesOf(profile.id, houseFacts),
+    rules: chatRulesOf(profile.id, defaultChatFacts),
     lastSeq: 0,
-    past: new Past([], true),
+    recent: new RecentMessages([], true),
     pinned: null,
     ownerProfileId: profile.id,
     isOver: false,
@@ -27,7 +27,7 @@ const newRoom = () =>
   })
 
 /** Both ends of one socket, and what the far end heard. */
-async function sitDown(server: WebSocketServer, room: Room) {
+async function enterRoom(server: WebSocketServer, room: Room) {
   const { port } = server.address() as AddressInfo
   const arriving = once(server, 'connection')
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
@@ -36,26 +36,26 @@ async function sitDown(server: WebSocketServer, room: Room) {
   const closed = new Promise<number>((resolve) => client.once('close', resolve))
   const [socket] = (await arriving) as [WebSocket]
   await once(client, 'open')
-  room.sockets.add(socket)
+  room.add(socket)
   return { client, socket, heard, closed }
 }
 
 const seqs = (heard: readonly ToClient[]) =>
   heard.flatMap((event) => (event.type === 'comment' ? [event.seq] : []))
 
-it('a viewer who reads nothing misses decoration, then is closed; the others hear everything', async () => {
+it('a viewer who reads nothing misses decoration, then is disconnected; the others receive everything', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   const room = newRoom()
-  const well = await sitDown(server, room)
-  const deaf = await sitDown(server, room)
+  const well = await enterRoom(server, room)
+  const deaf = await enterRoom(server, room)
   deaf.client.pause()
 
   let bufferedBytesMax = 0
   for (let seq = 1; seq <= LINES; seq++) {
     const text = 'x'.repeat(LINE_BYTES)
-    room.tell({ type: 'viewers', data: seq })
-    room.tellLine({
+    room.send({ type: 'viewers', data: seq })
+    room.broadcastMessage({
       id: String(seq),
       seq,
       text,
@@ -90,9 +90,9 @@ it.each([1, 125, 126, 65_535, 65_536, 200_000])('a frame of %i characters arrive
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   const room = newRoom()
-  const viewer = await sitDown(server, room)
-  room.tell({ type: 'stop', reason: 'y'.repeat(length), at: 1 })
-  room.tell({ type: 'on-air', at: 7 })
+  const viewer = await enterRoom(server, room)
+  room.send({ type: 'stop', reason: 'y'.repeat(length), at: 1 })
+  room.send({ type: 'on-air', at: 7 })
   room.flush()
   await until(async () => viewer.heard.length === 2)
   expect(viewer.heard).toEqual([

@@ -1,115 +1,137 @@
-import { moderation } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
-import type { Bucket } from '#platform/limits/pace'
+import type { RoomFacts } from './dependencies.ts'
 import { frameOf, writeFrames, type Batch, type Listener } from './frames.ts'
-import { BIG_ROOM_SOCKETS, govern, type Waiting } from './governor.ts'
-import { eventOf, type Line } from './line.ts'
+import { BIG_ROOM_SOCKETS, govern, type QueuedFrame } from './governor.ts'
+import { eventOf, type ChatMessage } from './message.ts'
+import { MessagePace } from './message-pace.ts'
 import type { ChatRules } from './moderation/chat-rules.ts'
-import type { RoomFacts } from './needs.ts'
-import { Past } from './past.ts'
+import type { RecentMessages } from './recent-messages.ts'
 
 const CLOSE_NORMAL = 1000
-/** Events that say nothing which the next one of their kind would not say again. */
+/** Events that the next one of their kind replaces. */
 const DECOR: ReadonlySet<ToClient['type']> = new Set(['viewers', 'news'])
-/** Lines that wait for one tick; what is said past it is refused. */
-export const SAID_MAX = 500
+/** Messages that wait for one tick; further ones are refused. */
+const PENDING_MAX = 500
+/** At most one join notice per second and room. */
+const NEWS_EVERY_MS = 1_000
 
-/** Longer than any slow mode: nothing is remembered of whoever was quiet for so long. */
-const QUIET_AFTER_MS = 2 * moderation.SLOW_SECONDS_MAX * 1_000
-/** Below this many it is not worth a look. */
-const QUIET_KEPT_MAX = 1_000
-
-/** The owner blocked them, or they are called something else now. */
+/** Why a person's sockets are closed: the owner blocked them, or their name changed. */
 export type Leaving = 'blocked' | 'renamed'
 
-/** A line that waits for its number. */
-export interface Said {
-  readonly line: Omit<Line, 'seq'>
-  /** Only its speaker sees it, and nobody ever again. */
+/** A message that waits for its number. */
+export interface PendingMessage {
+  readonly message: Omit<ChatMessage, 'seq'>
+  /** Only its author is shown it. */
   readonly isHidden: boolean
-  /** Tells whoever brought it that it is kept, under which number. */
-  keep?(seq: number): void
-  /** Tells the one who said it that it could not be kept. */
-  lose(): void
+  /** Called with its number when it is stored. */
+  onStored?(seq: number): void
+  /** Called when it could not be stored. */
+  onLost(): void
 }
 
-/** Somebody who is signed in, at one socket. */
+/** A signed-in person at one socket. */
 export interface Seat {
   readonly socket: Listener
   readonly accountId: string
   readonly profileId: string
-  readonly profile: Line['profile']
+  readonly profile: ChatMessage['profile']
   leave(why: Leaving): void
 }
 
-/** What a room opens with: who it belongs to, how it is ruled and what was said in it. */
+/** What a room opens with. */
 export interface RoomOpening {
   readonly id: string
   readonly rules: ChatRules
   readonly lastSeq: number
-  readonly past: Past
-  readonly pinned: Line | null
+  readonly recent: RecentMessages
+  readonly pinned: ChatMessage | null
 }
 
-/** Who sits in a room and what waits to be told to all of them. Knows no database and no clock. */
+/** The sockets of a room and what waits to be sent to them. Uses no database and no clock. */
 export class Room {
   readonly id: string
   readonly ownerProfileId: string | null
   readonly isPremium: boolean
-  readonly sockets = new Set<Listener>()
+  readonly pace = new MessagePace()
+  readonly recent: RecentMessages
+  private readonly sockets = new Set<Listener>()
   private readonly seatsByAccount = new Map<string, Set<Seat>>()
   private readonly seatsByProfile = new Map<string, Set<Seat>>()
-  /** Waits for the next tick, where it is numbered. */
-  readonly said: Said[] = []
-  /** How fast each profile speaks, by however many sockets. */
-  readonly paces = new Map<string, Bucket>()
-  /** When each profile spoke last, for slow mode. */
-  readonly spokenAt = new Map<string, number>()
-  /** Devices that play, with the moment until which each counts (ruling R20). */
-  readonly playing = new Map<string, number>()
-  rules: ChatRules
-  pinned: Line | null
-  readonly past: Past
-  /** Number of the last line, or null while only the database knows it. */
-  lastSeq: number | null
-  /** Up to here everybody who sits here was told. */
-  private toldSeq: number
-  private untoldSeq: number
-  newsAt = 0
-  isOver: boolean
-  /** Whether pictures come; null before the first ones. */
-  isOnAir: boolean | null
-  /** The lines that are being kept right now. */
-  keeping: Promise<void> | null = null
+  private readonly pending: PendingMessage[] = []
+  /** Devices that play, with the time until which each counts as a viewer. */
+  private readonly playing = new Map<string, number>()
+  private currentRules: ChatRules
+  private pinnedMessage: ChatMessage | null
+  private over: boolean
+  private onAir: boolean | null
+  private storing: Promise<void> | null = null
+  /** Every socket of the room has received the messages up to here. */
+  private sentSeq: number
+  private queuedSeq: number
+  private newsAt = 0
   private shownViewers = 0
-  private waiting: Waiting[] = []
-  /** What only some are told, by socket, in the order in which it was said. */
-  private aside = new Map<Listener, Buffer[]>()
+  private queue: QueuedFrame[] = []
+  /** What only some sockets receive, in order. */
+  private targeted = new Map<Listener, Buffer[]>()
+  /** Number of the last message, or null while only the database knows it. */
+  lastSeq: number | null
 
   constructor(facts: RoomOpening & RoomFacts) {
     this.id = facts.id
     this.ownerProfileId = facts.ownerProfileId
     this.isPremium = facts.isPremium
-    this.isOver = facts.isOver
-    this.isOnAir = facts.isOnAir
-    this.rules = facts.rules
-    this.pinned = facts.pinned
-    this.past = facts.past
+    this.over = facts.isOver
+    this.onAir = facts.isOnAir
+    this.currentRules = facts.rules
+    this.pinnedMessage = facts.pinned
+    this.recent = facts.recent
     this.lastSeq = facts.lastSeq
-    this.toldSeq = facts.lastSeq
-    this.untoldSeq = facts.lastSeq
+    this.sentSeq = facts.lastSeq
+    this.queuedSeq = facts.lastSeq
   }
 
   get isEmpty(): boolean {
-    return this.sockets.size === 0 && this.said.length === 0 && this.keeping === null
+    return this.sockets.size === 0 && this.pending.length === 0 && this.storing === null
   }
 
   get isBig(): boolean {
     return this.sockets.size > BIG_ROOM_SOCKETS
   }
 
+  /** True once the show has ended or the room is closing: nothing more is accepted. */
+  get isOver(): boolean {
+    return this.over
+  }
+
+  /** Whether pictures come; null before the first ones. */
+  get isOnAir(): boolean | null {
+    return this.onAir
+  }
+
+  get rules(): ChatRules {
+    return this.currentRules
+  }
+
+  get pinned(): ChatMessage | null {
+    return this.pinnedMessage
+  }
+
+  get viewers(): number {
+    return this.playing.size
+  }
+
   get presentAccountIds(): string[] {
     return [...this.seatsByAccount.keys()]
+  }
+
+  has(socket: Listener): boolean {
+    return this.sockets.has(socket)
+  }
+
+  /** The socket receives everything from here on, until it closes. */
+  add(socket: Listener): void {
+    this.sockets.add(socket)
+    socket.once('close', () => this.sockets.delete(socket))
   }
 
   /** Answers how to leave. */
@@ -128,117 +150,174 @@ export class Room {
     }
   }
 
-  /** Somebody leaves by all their sockets; nobody else hears of it (trust 5.19). */
+  /** A person leaves by all their sockets; the others are not notified. */
   leave(accountId: string, why: Leaving): void {
     for (const seat of this.seatsByAccount.get(accountId) ?? []) seat.leave(why)
   }
 
-  tell(event: ToClient): void {
-    this.waiting.push({ bytes: frameOf(event), isDecor: DECOR.has(event.type), ordinaryOf: null, lot: '' })
+  /** False where as many messages wait for this tick as may. */
+  hasSpace(): boolean {
+    return this.pending.length < PENDING_MAX
   }
 
-  /** Tells some alone, by all their sockets. */
-  tellOnly(profileIds: Iterable<string>, event: ToClient): void {
+  /** A message waits for the next tick, where it gets its number. */
+  enqueue(message: PendingMessage): void {
+    this.pending.push(message)
+  }
+
+  takePending(): PendingMessage[] {
+    return this.pending.splice(0)
+  }
+
+  /**
+   * Stores what is pending and then sends what is queued. One write at a time: messages that arrive meanwhile are the
+   * next one.
+   */
+  tick(store: (room: Room) => Promise<void>): Promise<void> | void {
+    if (this.storing) return this.storing
+    if (this.pending.length === 0) return this.flush()
+    this.storing = store(this).then(() => {
+      this.storing = null
+      this.flush()
+    })
+    return this.storing
+  }
+
+  /** Settles when the messages that are being stored are stored. */
+  async stored(): Promise<void> {
+    await this.storing
+  }
+
+  send(event: ToClient): void {
+    this.queue.push({
+      bytes: frameOf(event),
+      isDecor: DECOR.has(event.type),
+      sampledFor: null,
+      sampleKey: '',
+    })
+  }
+
+  /** Sends to these people only, by all their sockets. */
+  sendTo(profileIds: Iterable<string>, event: ToClient): void {
     const bytes = frameOf(event)
-    for (const profileId of profileIds) this.putAside(profileId, bytes)
+    for (const profileId of profileIds) this.queueFor(profileId, bytes)
   }
 
-  /** What moderators hear. */
-  tellModerators(event: ToClient): void {
+  sendToModerators(event: ToClient): void {
     const { ownerProfileId, rules } = this
-    this.tellOnly([...(ownerProfileId ? [ownerProfileId] : []), ...rules.moderatorIds], event)
+    this.sendTo([...(ownerProfileId ? [ownerProfileId] : []), ...rules.moderatorIds], event)
   }
 
-  /** Tells somebody what they are here, where that changed. */
-  tellRoleOf(profileId: string): void {
+  /** Sends a person their role where it changed. */
+  sendRole(profileId: string): void {
     for (const { profile } of this.seatsByProfile.get(profileId) ?? [])
-      return this.tellOnly([profileId], { type: 'authorized', profile, role: this.rules.roleOf(profileId) })
+      return this.sendTo([profileId], { type: 'authorized', profile, role: this.rules.roleOf(profileId) })
   }
 
-  private putAside(profileId: string, bytes: Buffer): void {
+  private queueFor(profileId: string, bytes: Buffer): void {
     for (const { socket } of this.seatsByProfile.get(profileId) ?? [])
-      this.aside.set(socket, [...(this.aside.get(socket) ?? []), bytes])
+      this.targeted.set(socket, [...(this.targeted.get(socket) ?? []), bytes])
   }
 
-  /** Lines of the owner and of moderators, and what was paid for, reach everybody whatever else is said. */
-  tellLine(line: Line): void {
-    const bytes = frameOf(eventOf(line))
-    this.past.add(line, bytes)
-    this.untoldSeq = line.seq
-    const isOrdinary = line.role === 'viewer' && line.kind === 'normal'
-    const lot = line.id.slice(-12)
-    this.waiting.push({ bytes, isDecor: false, ordinaryOf: isOrdinary ? line.profile.id : null, lot })
+  /** Messages of the owner and of moderators, and paid ones, are never sampled out. */
+  broadcastMessage(message: ChatMessage): void {
+    const bytes = frameOf(eventOf(message))
+    this.recent.add(message, bytes)
+    this.queuedSeq = message.seq
+    const isOrdinary = message.role === 'viewer' && message.kind === 'normal'
+    const sampleKey = message.id.slice(-12)
+    this.queue.push({ bytes, isDecor: false, sampledFor: isOrdinary ? message.profile.id : null, sampleKey })
   }
 
-  /** What a socket that just sat down missed since a line that it names. */
+  /** What a socket that has just entered missed since the message that it names. */
   missedSince(seq: number): Buffer {
-    const missed = this.past.between(seq, this.toldSeq)
+    const missed = this.recent.between(seq, this.sentSeq)
     const frames = missed ?? [frameOf({ type: 'gap' })]
-    const { deletedIds } = this.past
+    const { deletedIds } = this.recent
     if (deletedIds.length > 0) frames.push(frameOf({ type: 'deleted', ids: [...deletedIds] }))
     return Buffer.concat(frames)
   }
 
   delete(ids: readonly string[]): void {
-    this.past.delete(ids)
-    this.tell({ type: 'deleted', ids: [...ids] })
+    this.recent.delete(ids)
+    this.send({ type: 'deleted', ids: [...ids] })
     if (this.pinned && ids.includes(this.pinned.id)) this.pin(null)
   }
 
-  /** Everything that a person said is taken away. */
+  /** Removes every message of a person. */
   purge(profileId: string): void {
-    this.past.purge(profileId)
-    this.tell({ type: 'purged', profileId })
+    this.recent.purge(profileId)
+    this.send({ type: 'purged', profileId })
     if (this.pinned?.profile.id === profileId) this.pin(null)
   }
 
-  pin(line: Line | null): void {
-    this.pinned = line
-    const told = line && eventOf(line)
-    this.tell({ type: 'pinned', line: told?.type === 'comment' ? told : null })
+  pin(message: ChatMessage | null): void {
+    this.pinnedMessage = message
+    const event = message && eventOf(message)
+    this.send({ type: 'pinned', line: event?.type === 'comment' ? event : null })
   }
 
-  /** Counts who plays now and tells the number where it changed. */
+  /** Applies other rules from here on, and sends them where viewers are shown a difference. */
+  applyRules(rules: ChatRules): void {
+    const isChanged = JSON.stringify(this.rules.shown) !== JSON.stringify(rules.shown)
+    this.currentRules = rules
+    if (isChanged) this.send({ type: 'rules', rules: rules.shown })
+  }
+
+  setOnAir(isOnAir: boolean, at: number): void {
+    this.onAir = isOnAir
+    this.send({ type: isOnAir ? 'on-air' : 'silent', at })
+  }
+
+  /** Announces a person who joined, at most once a second. */
+  announce(profile: ChatMessage['profile'], now: number): void {
+    if (now - this.newsAt < NEWS_EVERY_MS) return
+    this.newsAt = now
+    this.send({ type: 'news', profile, at: now })
+  }
+
+  notePlaying(deviceId: string, until: number): void {
+    this.playing.set(deviceId, until)
+  }
+
+  /** Counts the devices that play and sends the number where it changed. */
   countViewers(now: number): void {
     for (const [deviceId, until] of this.playing) if (until <= now) this.playing.delete(deviceId)
     if (this.playing.size === this.shownViewers) return
     this.shownViewers = this.playing.size
-    this.tell({ type: 'viewers', data: this.shownViewers })
+    this.send({ type: 'viewers', data: this.shownViewers })
   }
 
-  /** Forgets how fast those spoke who have been quiet since: a room may be open for months. */
-  forgetQuiet(now: number): void {
-    if (this.spokenAt.size + this.paces.size <= QUIET_KEPT_MAX) return
-    for (const [profileId, at] of this.spokenAt)
-      if (now - at > QUIET_AFTER_MS) this.spokenAt.delete(profileId)
-    for (const [profileId, { at }] of this.paces) if (now - at > QUIET_AFTER_MS) this.paces.delete(profileId)
-  }
-
-  /** One write per socket, whatever the number of events: the write is what costs. */
+  /** One write per socket, whatever the number of events, because the write is what costs. */
   flush(): void {
-    this.toldSeq = this.untoldSeq
-    if (this.waiting.length === 0 && this.aside.size === 0) return
-    const { told, leftOut } = govern(this.waiting, { isBig: this.isBig })
-    for (const { ordinaryOf, bytes } of leftOut) if (ordinaryOf) this.putAside(ordinaryOf, bytes)
-    const { aside } = this
-    const batch = batchOf(told)
-    this.waiting = []
-    this.aside = new Map()
-    if (aside.size === 0) {
+    this.sentSeq = this.queuedSeq
+    if (this.queue.length === 0 && this.targeted.size === 0) return
+    const { broadcast, sampledOut } = govern(this.queue, { isBig: this.isBig })
+    for (const { sampledFor, bytes } of sampledOut) if (sampledFor) this.queueFor(sampledFor, bytes)
+    const { targeted } = this
+    const batch = batchOf(broadcast)
+    this.queue = []
+    this.targeted = new Map()
+    if (targeted.size === 0) {
       for (const socket of this.sockets) writeFrames(socket, batch)
       return
     }
-    for (const socket of this.sockets) writeFrames(socket, withAside(batch, aside.get(socket)))
+    for (const socket of this.sockets) writeFrames(socket, withTargeted(batch, targeted.get(socket)))
+  }
+
+  /** Accepts nothing more; what is pending can still be stored and sent before `end`. */
+  close(): void {
+    this.over = true
   }
 
   end(code = CLOSE_NORMAL): void {
-    this.isOver = true
+    this.close()
     this.flush()
     for (const socket of this.sockets) socket.close(code)
   }
 }
 
-function batchOf(frames: readonly Waiting[]): Batch {
+function batchOf(frames: readonly QueuedFrame[]): Batch {
   const all = Buffer.concat(frames.map(({ bytes }) => bytes))
   const needed = frames.filter(({ isDecor }) => !isDecor)
   return {
@@ -247,5 +326,5 @@ function batchOf(frames: readonly Waiting[]): Batch {
   }
 }
 
-const withAside = (batch: Batch, own: readonly Buffer[] | undefined): Batch =>
+const withTargeted = (batch: Batch, own: readonly Buffer[] | undefined): Batch =>
   own ? { all: Buffer.concat([...own, batch.all]), needed: Buffer.concat([...own, batch.needed]) } : batch

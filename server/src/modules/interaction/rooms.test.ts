@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionUnderTest, type InteractionUnderTest } from './interaction-under-test.ts'
+import { openInteractionHarness, type InteractionHarness } from './interaction-harness.ts'
 
-let test: InteractionUnderTest
+let test: InteractionHarness
 beforeAll(async () => {
-  test = await openInteractionUnderTest()
+  test = await openInteractionHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -31,8 +31,8 @@ async function linesInDatabase(showId: string): Promise<string[]> {
   return rows.map(({ seq, data }) => `${seq} ${data}`)
 }
 
-describe('a line that is said', () => {
-  it('is told once, in one order, to everybody, and is kept as it was told', async () => {
+describe('a message', () => {
+  it('is broadcast once, in one order, to everybody, and is stored as it was broadcast', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     const budi = await test.visit(show, 'budi')
@@ -42,22 +42,22 @@ describe('a line that is said', () => {
       budi.say(comment(`budi ${text}`))
     }
     await test.turned(() => textsOf(guest).length >= 6, 'six lines')
-    const told = textsOf(guest)
-    expect(told.map((line) => Number(line.split(' ')[0]))).toEqual([1, 2, 3, 4, 5, 6])
+    const broadcast = textsOf(guest)
+    expect(broadcast.map((line) => Number(line.split(' ')[0]))).toEqual([1, 2, 3, 4, 5, 6])
     for (const name of ['ani', 'budi']) {
-      expect(told.filter((line) => line.includes(name)).map((line) => line.split(' ')[2])).toEqual([
+      expect(broadcast.filter((line) => line.includes(name)).map((line) => line.split(' ')[2])).toEqual([
         'satu',
         'dua',
         'tiga',
       ])
     }
     await until(async () => textsOf(ani).length >= 6 && textsOf(budi).length >= 6)
-    expect(textsOf(ani)).toEqual(told)
-    expect(textsOf(budi)).toEqual(told)
-    expect(await linesInDatabase(show)).toEqual(told)
+    expect(textsOf(ani)).toEqual(broadcast)
+    expect(textsOf(budi)).toEqual(broadcast)
+    expect(await linesInDatabase(show)).toEqual(broadcast)
   })
 
-  it('goes on with the next number after everybody left and came back', async () => {
+  it('gets the next number after everybody left the room and returned', async () => {
     const show = test.show()
     const first = await test.visit(show, 'ani')
     first.say(comment('sebelum'))
@@ -70,7 +70,7 @@ describe('a line that is said', () => {
     expect(textsOf(second)).toEqual(['2 sesudah'])
   })
 
-  it('is kept although its speaker, alone in the room, left at once', async () => {
+  it('is stored although its author, alone in the room, left at once', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     ani.say(comment('kata terakhir'))
@@ -86,7 +86,7 @@ describe('a line that is said', () => {
     expect(textsOf(later)).toEqual(['2 halo'])
   })
 
-  it('that cannot be kept is told to nobody, only its speaker learns of it, and no number is lost', async () => {
+  it('that cannot be stored is broadcast to nobody, its author is notified, and no number is lost', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     const budi = await test.visit(show, 'budi')
@@ -103,7 +103,7 @@ describe('a line that is said', () => {
     expect(count(budi, 'error')).toBe(0)
   })
 
-  it('past what a page can show in one tick is told to its speaker alone, and kept all the same', async () => {
+  it('beyond what a page can show in one tick is sent to its author only, and is stored like the others', async () => {
     const show = test.show()
     const names = ['ani', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9']
     const [speakers, budi, guest] = await Promise.all([
@@ -111,7 +111,7 @@ describe('a line that is said', () => {
       test.visit(show, 'budi'),
       test.visit(show),
     ])
-    // Time stands still, so that all 45 of them meet in one tick.
+    // The clock does not move, so that all 45 are in one tick.
     for (const speaker of [...speakers, budi]) {
       for (let said = 0; said < 5; said++) speaker.say(comment(`baris ${said}`))
       speaker.say({ type: 'authorization', data: 'nobody' })
@@ -122,19 +122,19 @@ describe('a line that is said', () => {
     await test.turned(() => textsOf(guest).length >= 40)
     await until(async () => speakers.every((speaker, i) => own(speaker, names[i] ?? '').length === 5))
     await until(async () => textsOf(guest).length === 45)
-    // What the streamer says reaches everybody: forty lines of viewers, and five of theirs.
+    // Messages of the streamer reach everybody: forty of viewers, and five of theirs.
     expect(own(guest, 'budi')).toHaveLength(5)
     expect((await linesInDatabase(show)).length).toBe(45)
   })
 })
 
 describe('a room', () => {
-  it('is one for all who come at once, also where somebody turns away at its door', async () => {
+  it('is opened once for viewers who enter at the same time, also where one of them leaves before it is open', async () => {
     for (const [room, isPremium] of [
       [test.show(), false],
       [test.channel({ isPremium: true }), true],
     ] as const) {
-      const open = test.holdDoors()
+      const open = test.holdOpening()
       const [gone, here] = [await visitRoom(test.address, room), await visitRoom(test.address, room)]
       gone.leave()
       await gone.closed
@@ -147,8 +147,8 @@ describe('a room', () => {
   })
 })
 
-describe('who watches', () => {
-  it('is counted by device: two tabs are one, and a device counts for thirty seconds after its sign', async () => {
+describe('the number of viewers', () => {
+  it('counts devices: two tabs are one, and a device counts for thirty seconds after its last report', async () => {
     const show = test.show()
     const [phone, laptop, tab] = [await test.visit(show), await test.visit(show), await test.visit(show)]
     const laptopId = randomUUID()
@@ -180,8 +180,8 @@ describe('who watches', () => {
   })
 })
 
-describe('news of who came', () => {
-  it('is told at most once a second, and not again for a second authorization', async () => {
+describe('the notice that a person joined', () => {
+  it('is sent at most once a second, and not again for a second authorization', async () => {
     const show = test.show()
     const guest = await test.visit(show)
     await test.clock.advance(5_000)
@@ -198,13 +198,13 @@ describe('news of who came', () => {
   })
 })
 
-describe('whether pictures come', () => {
+describe('whether a show is on air', () => {
   const say = (type: 'catalog.show-silent' | 'catalog.show-on-air', showId: string) =>
     test.bus.publish({ type, showId, at: test.clock.now() } as never)
   const lastState = ({ heard }: Visitor) =>
     heard.map(({ type }) => type).findLast((type) => type === 'on-air' || type === 'silent')
 
-  it('is told to who comes, as it is then, and to all when it changes', async () => {
+  it('is sent to a viewer who enters, and to everybody when it changes', async () => {
     const show = test.show()
     const first = await test.visit(show)
     expect(lastState(first)).toBe('on-air')
@@ -216,7 +216,7 @@ describe('whether pictures come', () => {
     await test.turned(() => lastState(first) === 'on-air' && lastState(second) === 'on-air')
   })
 
-  it('is told to nobody before the first pictures', async () => {
+  it('is sent to nobody before the first pictures', async () => {
     const show = test.show()
     test.shows.set(show, { ...test.shows.get(show)!, isOnAir: null })
     const early = await test.visit(show)
@@ -232,7 +232,7 @@ describe('a show that ends', () => {
   const ended = (showId: string) =>
     test.bus.publish({ type: 'catalog.show-ended', showId, at: test.clock.now(), reason: 'stopped' } as never)
 
-  it('says stop as its last word, after every line that was said before, and closes', async () => {
+  it('sends stop as its last event, after every message that was sent before, and closes the sockets', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     ani.say(comment('sampai jumpa'))
@@ -244,7 +244,7 @@ describe('a show that ends', () => {
     expect(textsOf(ani)).toEqual(['1 sampai jumpa'])
   })
 
-  it('is over for whoever comes later', async () => {
+  it('is over for a viewer who enters later', async () => {
     const show = test.show()
     test.shows.set(show, { ...test.shows.get(show)!, isOver: true })
     const late = await visitRoom(test.address, show)
@@ -253,11 +253,11 @@ describe('a show that ends', () => {
   })
 })
 
-describe('whoever comes back', () => {
+describe('a viewer who reconnects', () => {
   const visitSince = (showId: string, lastSeq: number) =>
     visitRoom(test.address, showId, undefined, {}, lastSeq)
 
-  it('hears what was said since the line that they name, in order, nothing twice and nothing missing', async () => {
+  it('receives every message since the one that they name, in order and once', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     for (const text of ['satu', 'dua', 'tiga']) ani.say(comment(text))
@@ -273,7 +273,7 @@ describe('whoever comes back', () => {
     expect(textsOf(uptodate)).toEqual(['5 lima'])
   })
 
-  it('hears it also of a server that has just started, which knows it from what is kept', async () => {
+  it('receives them also from a server that has just started, which reads them from the database', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     for (const text of ['satu', 'dua']) ani.say(comment(text))
@@ -286,7 +286,7 @@ describe('whoever comes back', () => {
     expect(textsOf(back)).toEqual(['2 dua'])
   })
 
-  it('is told of a gap where there was too much, and of lines that were taken away meanwhile', async () => {
+  it('is notified of a gap where there were too many, and of messages that were deleted meanwhile', async () => {
     const show = test.show()
     const interaction = test.database.forModule('interaction')
     await sql`insert into interaction.line (id, room_id, seq, profile_id, profile_name, kind, data, created_at, at)
@@ -297,15 +297,15 @@ describe('whoever comes back', () => {
     expect(textsOf(late)).toEqual([])
     const { rows } = await sql<{ id: string }>`
       select id from interaction.line where room_id = ${show}::uuid and seq = 290`.execute(interaction)
-    expect(await test.interaction.hideLine(rows[0]?.id ?? '')).toBe(true)
+    expect(await test.interaction.hideMessage(rows[0]?.id ?? '')).toBe(true)
     const back = await visitSince(show, 280)
     await back.hear('deleted', ({ ids }) => ids.includes(rows[0]?.id ?? ''))
     expect(textsOf(back)).toHaveLength(19)
   })
 })
 
-describe('a line belongs to a moment of its show', () => {
-  it('that its speaker saw: never one to come, and none that no player can show', async () => {
+describe('the media time of a message', () => {
+  it('is what its author saw: never in the future, and never what no player can still show', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     const now = test.clock.now()
@@ -322,8 +322,8 @@ describe('a line belongs to a moment of its show', () => {
   })
 })
 
-describe('what was paid for', () => {
-  it('is told once, under a number of the room, however often it is brought (R21)', async () => {
+describe('a paid message', () => {
+  it('is broadcast once, under a number of the room, however often the relay delivers it', async () => {
     const show = test.show()
     const guest = await test.visit(show)
     const profile = { id: randomUUID(), name: 'Ani', avatar: null }

@@ -2,7 +2,7 @@ import type { CommentLine } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
-import type { Line, Paid, Role } from './line.ts'
+import type { ChatMessage, Paid, Role } from './message.ts'
 
 interface Tables {
   line: {
@@ -22,19 +22,28 @@ interface Tables {
   }
 }
 
-export type LineRows = ReturnType<typeof openLineRows>
+export type MessageRows = ReturnType<typeof openMessageRows>
 
-export function openLineRows(database: Database) {
-  const db = database.forModule<Tables>('interaction')
-  /** What may be shown: nothing that was hidden, nothing of somebody who was erased. */
-  const shown = () =>
-    db.selectFrom('line').selectAll().where('hidden_at', 'is', null).where('profile_name', '!=', '')
+type Db = ReturnType<typeof moduleDatabase>
 
+const moduleDatabase = (database: Database) => database.forModule<Tables>('interaction')
+
+/** The SQL of messages. */
+export function openMessageRows(database: Database) {
+  const db = moduleDatabase(database)
+  return { ...writes(db), ...roomReads(db), ...personRows(db) }
+}
+
+function writes(db: Db) {
   return {
-    /** Keeps the lines of one tick in one statement, whose text is the same for any number of them. */
-    async add(roomId: string, lines: readonly (Line & { hiddenAt: number | null })[]): Promise<void> {
-      const column = (of: (line: Line & { hiddenAt: number | null }) => unknown) => sql`${lines.map(of)}`
-      const paid = column((line) => (line.paid === null ? null : JSON.stringify(line.paid)))
+    /** Stores the messages of one tick in one statement, whose text is the same for any number of them. */
+    async add(
+      roomId: string,
+      messages: readonly (ChatMessage & { hiddenAt: number | null })[],
+    ): Promise<void> {
+      const column = (of: (message: ChatMessage & { hiddenAt: number | null }) => unknown) =>
+        sql`${messages.map(of)}`
+      const paid = column(({ paid }) => (paid === null ? null : JSON.stringify(paid)))
       await sql`
         insert into interaction.line (room_id, id, seq, profile_id, profile_name, avatar, kind, data,
           created_at, hidden_at, at, speaker_role, paid)
@@ -49,42 +58,7 @@ export function openLineRows(database: Database) {
           as l (id, seq, profile_id, profile_name, avatar, kind, data,
             created_at, hidden_at, at, speaker_role, paid)`.execute(db)
     },
-    async lastSeq(roomId: string): Promise<number> {
-      const found = await db
-        .selectFrom('line')
-        .select((of) => of.fn.max('seq').as('seq'))
-        .where('room_id', '=', roomId)
-        .executeTakeFirst()
-      return Number(found?.seq ?? 0)
-    },
-    /** The numbers of those of these lines that are kept already. */
-    async seqsOf(ids: readonly string[]): Promise<Map<string, number>> {
-      if (ids.length === 0) return new Map()
-      const found = await db.selectFrom('line').select(['id', 'seq']).where('id', 'in', ids).execute()
-      return new Map(found.map(({ id, seq }) => [id, seq]))
-    },
-    /** A line of a room, also a hidden one. */
-    async lineOf(roomId: string, id: string): Promise<(Line & { isHidden: boolean }) | null> {
-      if (!isId(id) || !isId(roomId)) return null
-      const row = await db
-        .selectFrom('line')
-        .selectAll()
-        .where('room_id', '=', roomId)
-        .where('id', '=', id)
-        .where('profile_name', '!=', '')
-        .executeTakeFirst()
-      return row ? { ...lineOf(row), isHidden: row.hidden_at !== null } : null
-    },
-    /** What a line says, for a report about it; also one that is hidden by now. */
-    async evidenceOf(id: string) {
-      if (!isId(id)) return null
-      const row = await db.selectFrom('line').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) return null
-      const author = { profileId: row.profile_id, name: row.profile_name }
-      const facts = { text: row.data, roomId: row.room_id, createdAt: Number(row.created_at), author }
-      return { ownerProfileId: row.profile_id, facts }
-    },
-    /** The room whose line was hidden by this, or before; null where there is none. */
+    /** The room of the message that is hidden now, or was before; null where there is none. */
     async hide(id: string, at: number): Promise<string | null> {
       if (!isId(id)) return null
       const hidden = await db
@@ -95,7 +69,7 @@ export function openLineRows(database: Database) {
         .executeTakeFirst()
       return hidden?.room_id ?? null
     },
-    /** Hides all that somebody said in these rooms. */
+    /** Hides every message of a person in these rooms. */
     async hideAllOf(roomIds: readonly string[], profileId: string, at: number): Promise<void> {
       if (roomIds.length === 0) return
       await db
@@ -106,38 +80,52 @@ export function openLineRows(database: Database) {
         .where('hidden_at', 'is', null)
         .execute()
     },
-    /** Takes the name and the picture off all that a person said. */
-    async rename(profileId: string, name: string): Promise<void> {
-      await db
-        .updateTable('line')
-        .set({ profile_name: name, avatar: null })
-        .where('profile_id', '=', profileId)
-        .execute()
+    /** Removes messages older than this, up to a number; answers how many. */
+    async forgetBefore(at: number, most: number): Promise<number> {
+      const old = db.selectFrom('line').select('id').where('created_at', '<', at).limit(most)
+      const gone = await db.deleteFrom('line').where('id', 'in', old).executeTakeFirst()
+      return Number(gone.numDeletedRows)
     },
-    /** What one person said, the newest first. */
-    async linesOf(profileId: string, limit: number) {
-      return await db
+  }
+}
+
+function roomReads(db: Db) {
+  /** What may be shown: neither hidden messages nor those of an erased person. */
+  const shown = () =>
+    db.selectFrom('line').selectAll().where('hidden_at', 'is', null).where('profile_name', '!=', '')
+  return {
+    async lastSeq(roomId: string): Promise<number> {
+      const found = await db
         .selectFrom('line')
-        .select(['room_id', 'kind', 'data', 'created_at'])
-        .where('profile_id', '=', profileId)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute()
+        .select((of) => of.fn.max('seq').as('seq'))
+        .where('room_id', '=', roomId)
+        .executeTakeFirst()
+      return Number(found?.seq ?? 0)
     },
-    /** Empties what one person said; an empty line is never shown again. */
-    async erase(profileId: string): Promise<void> {
-      await db
-        .updateTable('line')
-        .set({ profile_name: '', avatar: null, data: '' })
-        .where('profile_id', '=', profileId)
-        .execute()
+    /** The numbers of those of these messages that are stored already. */
+    async seqsOf(ids: readonly string[]): Promise<Map<string, number>> {
+      if (ids.length === 0) return new Map()
+      const found = await db.selectFrom('line').select(['id', 'seq']).where('id', 'in', ids).execute()
+      return new Map(found.map(({ id, seq }) => [id, seq]))
     },
-    /** The newest lines, oldest of them first. */
-    async latest(roomId: string, limit: number): Promise<Line[]> {
+    /** A message of a room, also a hidden one. */
+    async messageOf(roomId: string, id: string): Promise<(ChatMessage & { isHidden: boolean }) | null> {
+      if (!isId(id) || !isId(roomId)) return null
+      const row = await db
+        .selectFrom('line')
+        .selectAll()
+        .where('room_id', '=', roomId)
+        .where('id', '=', id)
+        .where('profile_name', '!=', '')
+        .executeTakeFirst()
+      return row ? { ...messageOf(row), isHidden: row.hidden_at !== null } : null
+    },
+    /** The newest messages, the oldest of them first. */
+    async latest(roomId: string, limit: number): Promise<ChatMessage[]> {
       const found = await shown().where('room_id', '=', roomId).orderBy('seq', 'desc').limit(limit).execute()
-      return found.reverse().map(lineOf)
+      return found.reverse().map(messageOf)
     },
-    /** The lines of a stretch of a show, in the order of its moments; what was paid for comes first into the bound. */
+    /** The messages of a range of media time, in its order; paid ones are within the limit first. */
     async between(roomId: string, { from, to, limit }: { from: number; to: number; limit: number }) {
       const found = await shown()
         .where('room_id', '=', roomId)
@@ -148,18 +136,52 @@ export function openLineRows(database: Database) {
         .orderBy('at')
         .limit(limit)
         .execute()
-      return found.map(lineOf).toSorted((a, b) => a.at - b.at || a.seq - b.seq)
+      return found.map(messageOf).toSorted((a, b) => a.at - b.at || a.seq - b.seq)
     },
-    /** Removes lines older than this, so many at most; answers how many. */
-    async forgetBefore(at: number, most: number): Promise<number> {
-      const old = db.selectFrom('line').select('id').where('created_at', '<', at).limit(most)
-      const gone = await db.deleteFrom('line').where('id', 'in', old).executeTakeFirst()
-      return Number(gone.numDeletedRows)
+    /** The text of a message for a report about it, also of a hidden one. */
+    async evidenceOf(id: string) {
+      if (!isId(id)) return null
+      const row = await db.selectFrom('line').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) return null
+      const author = { profileId: row.profile_id, name: row.profile_name }
+      const facts = { text: row.data, roomId: row.room_id, createdAt: Number(row.created_at), author }
+      return { ownerProfileId: row.profile_id, facts }
     },
   }
 }
 
-function lineOf(row: {
+function personRows(db: Db) {
+  return {
+    /** Replaces the name and removes the picture in a person's messages. */
+    async rename(profileId: string, name: string): Promise<void> {
+      await db
+        .updateTable('line')
+        .set({ profile_name: name, avatar: null })
+        .where('profile_id', '=', profileId)
+        .execute()
+    },
+    /** A person's messages, newest first. */
+    async messagesOf(profileId: string, limit: number) {
+      return await db
+        .selectFrom('line')
+        .select(['room_id', 'kind', 'data', 'created_at'])
+        .where('profile_id', '=', profileId)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+    },
+    /** Empties a person's messages; an empty one is never shown again. */
+    async erase(profileId: string): Promise<void> {
+      await db
+        .updateTable('line')
+        .set({ profile_name: '', avatar: null, data: '' })
+        .where('profile_id', '=', profileId)
+        .execute()
+    },
+  }
+}
+
+function messageOf(row: {
   id: string
   seq: number
   kind: CommentLine['type']
@@ -171,7 +193,7 @@ function lineOf(row: {
   created_at: number
   at: number
   paid: Paid | null
-}): Line {
+}): ChatMessage {
   return {
     id: row.id,
     seq: row.seq,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Where people are in what they watch. Guests are kept apart: their rows are never listed (A083). */
+/** Where people are in what they watch. Guests are kept apart: their rows are never listed. */
 export const histories: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,9 +1,9 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHeartbeatUnderTest, type HeartbeatUnderTest } from '../heartbeat-under-test.ts'
+import { openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
 
-let room: HeartbeatUnderTest
-beforeAll(async () => void (room = await openHeartbeatUnderTest()))
+let room: HeartbeatHarness
+beforeAll(async () => void (room = await openHeartbeatHarness()))
 afterAll(() => room[Symbol.asyncDispose]())
 
 const list = (token?: string, query = {}) =>
@@ -22,7 +22,7 @@ describe('continue watching', () => {
     expect(answer.body.meta.total).toBe(2)
   })
 
-  it('shows one line a series, the episode that was seen last, newest line first', async () => {
+  it('shows one entry for each series, the episode that was seen last, newest entry first', async () => {
     const me = crypto.randomUUID()
     const watch = async (mediaId: string, seriesId: string | null, position = 60) => {
       await room.save(me, { mediaId, seriesId, position, mediaSubType: seriesId ? 'episode' : 'movie' })

@@ -1,9 +1,9 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOST, openHeartbeatUnderTest, type HeartbeatUnderTest } from '../heartbeat-under-test.ts'
+import { LOST, openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
 
-let room: HeartbeatUnderTest
-beforeAll(async () => void (room = await openHeartbeatUnderTest()))
+let room: HeartbeatHarness
+beforeAll(async () => void (room = await openHeartbeatHarness()))
 afterAll(() => room[Symbol.asyncDispose]())
 
 const list = (token?: string, query = {}) =>
@@ -33,7 +33,7 @@ describe('watch history', () => {
     expect(answer.body.meta).toEqual({ page: 1, perPage: 20, total: 3, totalPages: 1 })
   })
 
-  it('keeps the line of a title that left the catalogue', async () => {
+  it('keeps the entry of a title that left the catalogue', async () => {
     const me = crypto.randomUUID()
     await room.save(me, { mediaId: LOST })
     expect((await list(me)).body.data).toMatchObject([{ mediaId: LOST, mediaInfo: null }])
@@ -51,7 +51,6 @@ describe('watch history', () => {
   })
 
   it('is refused to guests, and a page of nonsense is refused', async () => {
-    // Spec 2, section 8; A079.
     expect((await list()).body).toMatchObject({
       code: 'INVALID_SESSION_AUTH',
       message: 'You are not logged in',

@@ -1,9 +1,9 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHeartbeatUnderTest, type HeartbeatUnderTest } from '../heartbeat-under-test.ts'
+import { openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
 
-let room: HeartbeatUnderTest
-beforeAll(async () => void (room = await openHeartbeatUnderTest()))
+let room: HeartbeatHarness
+beforeAll(async () => void (room = await openHeartbeatHarness()))
 afterAll(() => room[Symbol.asyncDispose]())
 
 const list = (token: string | undefined, id: string) =>
@@ -29,7 +29,7 @@ describe('positions within a series', () => {
     expect((await list(crypto.randomUUID(), 'a')).body.data).toEqual([])
   })
 
-  it('are refused to guests, and an id that is none is refused', async () => {
+  it('are refused to guests, and an invalid id is refused', async () => {
     expect((await list(undefined, 'a')).status).toBe(401)
     expect((await list(crypto.randomUUID(), "a' or '1")).status).toBe(400)
   })

@@ -1,12 +1,12 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newProgress, openHeartbeatUnderTest, type HeartbeatUnderTest } from '../heartbeat-under-test.ts'
+import { newProgress, openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
 import type { HeartbeatTables } from '../rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let room: HeartbeatUnderTest
-beforeAll(async () => void (room = await openHeartbeatUnderTest()))
+let room: HeartbeatHarness
+beforeAll(async () => void (room = await openHeartbeatHarness()))
 afterAll(() => room[Symbol.asyncDispose]())
 
 const save = (over = {}) =>
@@ -40,7 +40,7 @@ describe('a guest’s position', () => {
     await expect.poll(left).toEqual(['film-young'])
   })
 
-  it('refuses what is no position', async () => {
+  it('refuses an invalid position', async () => {
     const answer = await save({ deviceId: 'my-laptop' })
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('INVALID_PARAMETERS')

@@ -1,10 +1,10 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newProgress, openHeartbeatUnderTest, type HeartbeatUnderTest } from '../heartbeat-under-test.ts'
+import { newProgress, openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
 import type { HeartbeatTables } from '../rows.ts'
 
-let room: HeartbeatUnderTest
-beforeAll(async () => void (room = await openHeartbeatUnderTest()))
+let room: HeartbeatHarness
+beforeAll(async () => void (room = await openHeartbeatHarness()))
 afterAll(() => room[Symbol.asyncDispose]())
 
 const newAccount = () => crypto.randomUUID()
@@ -23,14 +23,14 @@ describe('saving a position', () => {
     expect(await positionOf(me)).toBe(120)
   })
 
-  it('keeps where somebody was when a new playback begins with 0', async () => {
+  it('keeps the position when a new playback begins with 0', async () => {
     const me = newAccount()
     await room.save(me, { position: 300 })
     await room.save(me, { position: 0 })
     expect(await positionOf(me)).toBe(300)
   })
 
-  it('goes back to 0 when the same playback says so again: a start-over', async () => {
+  it('returns to 0 when the same playback reports it again: a start-over', async () => {
     const me = newAccount()
     await room.save(me, { position: 300 })
     const sessionId = crypto.randomUUID()
@@ -89,14 +89,14 @@ describe('saving a position', () => {
     expect(await positionOf(me, 'old-1')).toBe(1)
   })
 
-  it('refuses guests, wrong numbers and ids that are none', async () => {
+  it('refuses guests, wrong numbers and invalid ids', async () => {
     expect((await room.calls.call(heartbeat.saveHistory, { body: newProgress() })).status).toBe(401)
     for (const over of [{ position: -1 }, { length: 1e9 }, { mediaId: 'a/b' }, { sessionId: 'x' }]) {
       expect((await room.save(newAccount(), over)).status).toBe(400)
     }
   })
 
-  it('refuses places that are none, and leaves the stored one alone', async () => {
+  it('refuses invalid positions, and keeps the stored one', async () => {
     const [me, sessionId] = [newAccount(), crypto.randomUUID()]
     await room.save(me, { position: 60, sessionId })
     // A JSON of what is no number says null.
@@ -120,7 +120,7 @@ describe('saving a position', () => {
 })
 
 describe('a channel that was watched', () => {
-  it('is in the history with a day for its length, and is nothing to go on with (Spec 2, section 3)', async () => {
+  it('is in the history with a day as its length, and is never in continue watching', async () => {
     const me = newAccount()
     const channel = { mediaType: 'channel' as const, mediaSubType: 'channel', length: 86_400 }
     expect((await room.save(me, { ...channel, mediaId: 'kanal', position: 120 })).status).toBe(204)

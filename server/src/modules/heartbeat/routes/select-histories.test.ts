@@ -1,9 +1,9 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHeartbeatUnderTest, type HeartbeatUnderTest } from '../heartbeat-under-test.ts'
+import { openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
 
-let room: HeartbeatUnderTest
-beforeAll(async () => void (room = await openHeartbeatUnderTest()))
+let room: HeartbeatHarness
+beforeAll(async () => void (room = await openHeartbeatHarness()))
 afterAll(() => room[Symbol.asyncDispose]())
 
 const select = (token: string | undefined, ids: string[]) =>

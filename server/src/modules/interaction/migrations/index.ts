@@ -19,7 +19,7 @@ const lines: Migration = {
   },
 }
 
-/** Lines that an operator hid stay as evidence; a person's lines are found to take their name off them. */
+/** Messages that an operator hid stay as evidence; a person's messages are found to remove their name. */
 const hiddenLines: Migration = {
   async up(db) {
     await sql`alter table line add column hidden_at bigint`.execute(db)
@@ -28,7 +28,7 @@ const hiddenLines: Migration = {
 }
 
 /**
- * Every line belongs to a moment of its show, and says what its speaker was in the room. Of what was paid for, the
+ * Every message has a media time of its show and the role of its author. Of what was paid for, the
  * facts of the payment stand beside it.
  */
 const linesOfMoments: Migration = {

@@ -1,9 +1,9 @@
 import type { ChatSettings, InputOf, moderation, PackAction, RoomRules, WordPack } from '@tayang/contract'
 import { judgeText, openOwnWords } from '#platform/automod/automod'
-import type { Role } from '../line.ts'
+import type { Role } from '../message.ts'
 
-/** What a streamer who chose nothing has: gambling advertises to itself, the rest waits for a moderator. */
-export const appSettings: ChatSettings = {
+/** The settings of a streamer who chose nothing: gambling ads are hidden, the rest waits for a moderator. */
+export const defaultChatSettings: ChatSettings = {
   slowSeconds: 0,
   followersOnly: false,
   minAccountAgeDays: 0,
@@ -12,7 +12,7 @@ export const appSettings: ChatSettings = {
   words: [],
 }
 
-/** Where nobody can decide about what is held, as beside a channel, it is not said. */
+/** A channel has no moderators who could decide about held messages, so they are dropped there. */
 const unguardedPacks: ChatSettings['packs'] = {
   judol: 'hide',
   porn: 'drop',
@@ -21,10 +21,10 @@ const unguardedPacks: ChatSettings['packs'] = {
   own: 'drop',
 }
 
-/** What somebody changes; what is absent stays as it is. */
+/** Settings to change; absent ones stay as they are. */
 export type RulesChange = InputOf<typeof moderation.putChatSettings>['body']
 
-/** The shield makes of every rule at least this. */
+/** The shield raises every rule to at least this. */
 const SHIELD = { slowSeconds: 10, minAccountAgeDays: 1 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -35,7 +35,7 @@ export interface SanctionFact {
   readonly until: number | null
 }
 
-/** What a streamer laid down for all their rooms, as it is in the database. */
+/** The rules of a streamer for all their rooms, as they are in the database. */
 export interface ChatFacts {
   readonly version: number
   readonly settings: ChatSettings
@@ -43,19 +43,19 @@ export interface ChatFacts {
   readonly sanctions: ReadonlyMap<string, SanctionFact>
 }
 
-/** Rules of a room as they are applied to what somebody says. */
+/** The rules of a room as they are applied to messages. */
 export interface ChatRules {
   readonly version: number
   readonly moderatorIds: ReadonlySet<string>
-  /** As everybody is told, with the shield taken into account. */
+  /** As viewers are shown them, with the shield applied. */
   readonly shown: RoomRules
-  /** Whether there is anything to tell. */
+  /** Whether any rule is stricter than the default. */
   readonly isStrict: boolean
   roleOf(profileId: string): Role
   sanctionOf(profileId: string, now: number): SanctionFact | null
   isTooNew(accountMadeAt: number, now: number): boolean
-  /** What is done with a text, and which pack asked for it. */
-  judge(text: string): { action: PackAction; pack: WordPack | null }
+  /** What is done with a text, and which lexicon decided it. */
+  moderate(text: string): { action: PackAction; pack: WordPack | null }
 }
 
 const GRAVITY: readonly PackAction[] = ['allow', 'hold', 'hide', 'drop']
@@ -91,7 +91,7 @@ export function chatRulesOf(ownerProfileId: string | null, facts: ChatFacts): Ch
       return found && (found.until === null || found.until > now) ? found : null
     },
     isTooNew: (madeAt, now) => now - madeAt < shown.minAccountAgeDays * DAY_MS,
-    judge(text) {
+    moderate(text) {
       let gravest: { action: PackAction; pack: WordPack | null } = { action: 'allow', pack: null }
       for (const pack of judgeText(text, own)) {
         const action = actionOf(pack)
@@ -102,10 +102,10 @@ export function chatRulesOf(ownerProfileId: string | null, facts: ChatFacts): Ch
   }
 }
 
-/** Rules of nobody: of a channel, or of a streamer who laid down nothing. */
-export const houseFacts: ChatFacts = {
+/** The rules of a channel, and of a streamer who set none. */
+export const defaultChatFacts: ChatFacts = {
   version: 0,
-  settings: appSettings,
+  settings: defaultChatSettings,
   moderatorIds: [],
   sanctions: new Map(),
 }

@@ -10,12 +10,12 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
 import type { Visitor } from '../../../../../tests/room.ts'
-import { openInteractionUnderTest, people, type InteractionUnderTest } from '../interaction-under-test.ts'
-import { chatRulesOf, houseFacts, appSettings } from './chat-rules.ts'
+import { openInteractionHarness, people, type InteractionHarness } from '../interaction-harness.ts'
+import { chatRulesOf, defaultChatFacts, defaultChatSettings } from './chat-rules.ts'
 
-let test: InteractionUnderTest
+let test: InteractionHarness
 beforeAll(async () => {
-  test = await openInteractionUnderTest()
+  test = await openInteractionHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(() => test.clock.advance(120_000))
@@ -47,7 +47,7 @@ async function ask(operation: Operation, { params, token, body }: Input) {
 const rule = (body: object, token = 'budi') =>
   ask(moderation.putChatSettings, { params: owner(), token, body })
 const freely = () =>
-  rule({ ...appSettings, slowSeconds: 0, followersOnly: false, isShielded: false, words: [] })
+  rule({ ...defaultChatSettings, slowSeconds: 0, followersOnly: false, isShielded: false, words: [] })
 
 const comment = (data: string) => ({ type: 'comment', data }) as const
 const texts = ({ heard }: Visitor) =>
@@ -56,7 +56,7 @@ const idOfLine = ({ heard }: Visitor, text: string) =>
   heard.find((event) => event.type === 'comment' && event.data.text === text) as { id: string } | undefined
 const errors = ({ heard }: Visitor) => heard.flatMap((event) => (event.type === 'error' ? [event] : []))
 
-/** Says a line and waits until everybody who may hear it has. */
+/** Sends a message and waits until everybody who may receive it has. */
 async function say(speaker: Visitor, text: string, ...others: Visitor[]): Promise<string> {
   speaker.say(comment(text))
   return test.turned(() => {
@@ -73,21 +73,21 @@ async function sayInVain(speaker: Visitor, text: string) {
 }
 
 describe('the rules of a streamer', () => {
-  it('are the house’s until something is laid down, and what is absent stays as it is', async () => {
+  it('are the defaults until one is set, and absent fields stay as they are', async () => {
     const first = await ask(moderation.getChatSettings, { params: owner(), token: 'budi' })
-    expect([first.status, first.data]).toEqual([200, appSettings])
+    expect([first.status, first.data]).toEqual([200, defaultChatSettings])
     await rule({ packs: { porn: 'drop' }, words: ['kecebong'] })
     const { data } = await rule({ slowSeconds: 5, packs: { hate: 'hide' } })
     expect(data).toEqual({
-      ...appSettings,
+      ...defaultChatSettings,
       slowSeconds: 5,
       words: ['kecebong'],
-      packs: { ...appSettings.packs, porn: 'drop', hate: 'hide' },
+      packs: { ...defaultChatSettings.packs, porn: 'drop', hate: 'hide' },
     } satisfies ChatSettings)
     await freely()
   })
 
-  it('are for the streamer and the moderators alone, and only as they are written down', async () => {
+  it('are readable and changeable by the streamer and moderators only, and only within their bounds', async () => {
     for (const operation of [
       moderation.getChatSettings,
       moderation.putChatSettings,
@@ -113,7 +113,7 @@ describe('the rules of a streamer', () => {
     })
   })
 
-  it('slow mode lets a viewer speak once in so many seconds and says how long to wait; the streamer may', async () => {
+  it('let a viewer send one message in the seconds of slow mode and say how long to wait; the streamer is not bound', async () => {
     const show = test.show()
     const [ani, budi] = [await test.visit(show, 'ani'), await test.visit(show, 'budi')]
     await rule({ slowSeconds: 30 })
@@ -132,7 +132,7 @@ describe('the rules of a streamer', () => {
     await freely()
   })
 
-  it('followers only: who follows may speak, from that moment on', async () => {
+  it('let only followers send messages, from the moment that they follow', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     await rule({ followersOnly: true })
@@ -147,18 +147,18 @@ describe('the rules of a streamer', () => {
     await freely()
   })
 
-  it('an account must be as old as they say; the shield makes all of them strict and is put down again', () => {
+  it('require an age of the account; the shield makes all of them strict until it is lowered', () => {
     const day = 24 * 60 * 60_000
     const settings = {
-      ...appSettings,
+      ...defaultChatSettings,
       minAccountAgeDays: 3,
-      packs: { ...appSettings.packs, contact: 'allow' },
+      packs: { ...defaultChatSettings.packs, contact: 'allow' },
     }
-    const rules = chatRulesOf('owner', { ...houseFacts, settings } as never)
+    const rules = chatRulesOf('owner', { ...defaultChatFacts, settings } as never)
     expect([rules.isTooNew(0, 2 * day), rules.isTooNew(0, 3 * day)]).toEqual([true, false])
-    expect(rules.judge('wa 0812 3456 7890').action).toBe('allow')
+    expect(rules.moderate('wa 0812 3456 7890').action).toBe('allow')
     const shielded = chatRulesOf('owner', {
-      ...houseFacts,
+      ...defaultChatFacts,
       settings: { ...settings, isShielded: true },
     } as never)
     expect(shielded.shown).toEqual({
@@ -167,12 +167,12 @@ describe('the rules of a streamer', () => {
       minAccountAgeDays: 3,
       isShielded: true,
     })
-    expect(shielded.judge('wa 0812 3456 7890').action).toBe('hold')
+    expect(shielded.moderate('wa 0812 3456 7890').action).toBe('hold')
   })
 })
 
 describe('AutoMod in a room', () => {
-  it('hides what advertises gambling: its speaker sees it, nobody else ever does', async () => {
+  it('hides gambling ads: their author sees them, nobody else ever does', async () => {
     const show = test.show()
     const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
     await say(ani, 's l o t g4c0r')
@@ -182,7 +182,7 @@ describe('AutoMod in a room', () => {
     expect(await kept.text()).not.toContain('g4c0r')
   })
 
-  it('holds for a moderator, who lets it in under its own words or drops it; one decides, once', async () => {
+  it('holds a message for a moderator, who approves or drops it; one decision counts', async () => {
     const show = test.show()
     const [ani, budi, guest] = [
       await test.visit(show, 'ani'),
@@ -212,7 +212,7 @@ describe('AutoMod in a room', () => {
     expect(guest.heard.some(({ type }) => type === 'held')).toBe(false)
   })
 
-  it('holds five lines of one person and no more, so that nobody fills the queue of the others', async () => {
+  it('holds at most five messages of one person, so that nobody fills the queue', async () => {
     const show = test.show()
     const [ani, p3] = [await test.visit(show, 'ani'), await test.visit(show, 'p3')]
     const codes: string[] = []
@@ -224,7 +224,7 @@ describe('AutoMod in a room', () => {
     expect((await sayInVain(p3, 'wa 0812 3456 7899')).code).toBe('LINE_HELD')
   })
 
-  it('lets a held line in under the name that its speaker has by then', async () => {
+  it('publishes an approved message under the name that its author has by then', async () => {
     const show = test.show()
     const [p4, guest] = [await test.visit(show, 'p4'), await test.visit(show)]
     expect((await sayInVain(p4, 'wa 0812 3456 7811')).code).toBe('LINE_HELD')
@@ -241,7 +241,7 @@ describe('AutoMod in a room', () => {
     expect(guest.heard.find((event) => event.type === 'comment')?.profile.name).toBe('Tayang user')
   })
 
-  it('drops what the streamer wants dropped, by words of their own too, and never judges the streamer', async () => {
+  it('drops what the streamer chose to drop, by own words too, and never moderates the streamer', async () => {
     const show = test.show()
     const [ani, budi] = [await test.visit(show, 'ani'), await test.visit(show, 'budi')]
     await rule({ packs: { own: 'drop' }, words: ['kecebong'] })
@@ -254,7 +254,7 @@ describe('AutoMod in a room', () => {
 describe('moderators', () => {
   const name = (who: string, token = 'budi') => ask(moderation.nameModerator, { params: person(who), token })
 
-  it('are named by the streamer alone, learn it where they sit, and may lay it down', async () => {
+  it('are named by the streamer only, are notified in the room, and may resign', async () => {
     const show = test.show()
     const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
     expect(await name('ani', 'ani')).toMatchObject({ status: 403 })
@@ -279,7 +279,7 @@ describe('moderators', () => {
     })
   })
 
-  it('do not silence each other, the streamer or themselves', async () => {
+  it('cannot sanction each other, the streamer or themselves', async () => {
     await name('p3')
     await name('p4')
     for (const who of ['p3', 'p4', 'budi'])
@@ -291,18 +291,18 @@ describe('moderators', () => {
   })
 })
 
-describe('a moderator who falls out with the streamer', () => {
-  const silence = (who: string, token = 'budi') =>
+describe('a moderator whom the streamer sanctions or blocks', () => {
+  const sanction = (who: string, token = 'budi') =>
     ask(moderation.putSanction, { params: person(who), token, body: { kind: 'ban' } })
 
-  it('is none any more when the streamer silences them: their word is gone with their office', async () => {
+  it('is no moderator any more after a sanction, and their messages are removed', async () => {
     const show = test.show()
     const p6 = await test.visit(show, 'p6')
     await ask(moderation.nameModerator, { params: person('p6'), token: 'budi' })
     await test.turned(() =>
       p6.heard.find((event) => event.type === 'authorized' && event.role === 'moderator'),
     )
-    expect((await silence('p6')).status).toBe(200)
+    expect((await sanction('p6')).status).toBe(200)
     expect((await sayInVain(p6, 'aku masih di sini')).code).toBe('CHAT_BANNED')
     expect(await ask(moderation.listModerators, { params: owner(), token: 'p6' })).toMatchObject({
       status: 403,
@@ -310,21 +310,21 @@ describe('a moderator who falls out with the streamer', () => {
     await ask(moderation.liftSanction, { params: person('p6'), token: 'budi' })
   })
 
-  it('moderates nothing from the moment on that the streamer blocked them', async () => {
+  it('cannot moderate from the moment of the block', async () => {
     await ask(moderation.nameModerator, { params: person('p7'), token: 'budi' })
     test.blocked.add(people['p7']?.accountId ?? '')
     expect(await rule({ isShielded: true }, 'p7')).toMatchObject({ status: 403 })
-    expect(await silence('p8', 'p7')).toMatchObject({ status: 403 })
+    expect(await sanction('p8', 'p7')).toMatchObject({ status: 403 })
     test.blocked.delete(people['p7']?.accountId ?? '')
     await ask(moderation.unnameModerator, { params: person('p7'), token: 'budi' })
   })
 })
 
-describe('who is silenced', () => {
+describe('a sanctioned person', () => {
   const sanction = (who: string, body: object, token = 'budi') =>
     ask(moderation.putSanction, { params: person(who), token, body })
 
-  it('for a while loses their lines in open rooms, learns until when, and speaks again after', async () => {
+  it('in a timeout loses their messages in open rooms, is told until when, and may send again afterwards', async () => {
     const show = test.show()
     const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
     await say(ani, 'spam spam', guest)
@@ -343,10 +343,10 @@ describe('who is silenced', () => {
     expect(await kept.text()).not.toContain('spam spam')
   })
 
-  it('loses what they said this very moment too: it is neither told nor kept', async () => {
+  it('loses a message of the same moment too: it is neither broadcast nor stored', async () => {
     const show = test.show()
     const [p3, budi] = [await test.visit(show, 'p3'), await test.visit(show, 'budi')]
-    // Time stands still: the line waits for its tick while the moderator decides.
+    // The clock does not move: the message waits for its tick while the moderator decides.
     p3.say(comment('spam terakhir'))
     p3.sendRaw('?')
     await until(async () => errors(p3).length > 0)
@@ -359,7 +359,7 @@ describe('who is silenced', () => {
     await ask(moderation.liftSanction, { params: person('p3'), token: 'budi' })
   })
 
-  it('for good is so in every show of this streamer, until it is lifted', async () => {
+  it('with a ban is banned in every show of this streamer, until it is lifted', async () => {
     await sanction('p5', { kind: 'ban' })
     const show = test.show()
     const p5 = await test.visit(show, 'p5')
@@ -379,7 +379,7 @@ describe('who is silenced', () => {
     await say(p5, 'terima kasih')
   })
 
-  it('is who exists, and for as long as can be', async () => {
+  it('must exist, and the timeout must be within its bounds', async () => {
     expect(await sanction('p6', { kind: 'timeout', seconds: 0 })).toMatchObject({ status: 400 })
     expect(
       await ask(moderation.putSanction, {
@@ -395,8 +395,8 @@ describe('who is silenced', () => {
   })
 })
 
-describe('a line', () => {
-  it('is deleted by its speaker or a moderator, and gone from pages, history and replay', async () => {
+describe('a message', () => {
+  it('is deleted by its author or a moderator, and is gone from pages, history and replay', async () => {
     const show = test.show()
     const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
     const lineId = await say(ani, 'salah ketik', guest)
@@ -410,7 +410,7 @@ describe('a line', () => {
     await test.turned(() =>
       guest.heard.find((event) => event.type === 'deleted' && event.ids.includes(lineId)),
     )
-    // A guest’s piece of a replay may be a minute old (R27).
+    // A guest’s piece of a replay may be a minute old.
     await test.clock.advance(61_000)
     expect((await replay()).data).toEqual({ index, lines: [] })
     expect((await replay()).cache).toContain('max-age=')
@@ -422,7 +422,7 @@ describe('a line', () => {
     ).toMatchObject({ status: 404, code: 'SHOW_NOT_FOUND' })
   })
 
-  it('beside a channel is deleted by its speaker alone', async () => {
+  it('beside a channel is deleted by its author only', async () => {
     const channel = test.channel()
     const [ani, guest] = [await test.visit(channel, 'ani'), await test.visit(channel)]
     const params = { id: channel, lineId: await say(ani, 'salah saluran', guest) }
@@ -431,7 +431,7 @@ describe('a line', () => {
     await test.turned(() => guest.heard.find((event) => event.type === 'deleted'))
   })
 
-  it('is pinned for all, also for who comes later, and goes down by hand or with its deletion', async () => {
+  it('is pinned for everybody, also for later viewers, until it is unpinned or deleted', async () => {
     const show = test.show()
     const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
     const pinned = ({ heard }: Visitor) => heard.findLast((event) => event.type === 'pinned')?.line
@@ -452,7 +452,7 @@ describe('a line', () => {
     await test.turned(() => pinned(guest) === null)
   })
 
-  it('of a replay is refused to whom the owner blocked, and where there is no such show', async () => {
+  it('of a replay is refused to a person whom the owner blocked, and where there is no such show', async () => {
     const show = test.show()
     test.blocked.add(people['p9']?.accountId ?? '')
     expect(

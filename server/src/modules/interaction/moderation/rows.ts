@@ -1,7 +1,7 @@
 import type { ChatSettings, HeldLine, WordPack } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
 import type { Database } from '#platform/database/database'
-import { appSettings, type ChatFacts, type RulesChange } from './chat-rules.ts'
+import { defaultChatSettings, type ChatFacts, type RulesChange } from './chat-rules.ts'
 
 interface Tables {
   chat: { owner_profile_id: string; settings: Partial<ChatSettings>; version: Generated<number> }
@@ -28,43 +28,58 @@ interface Tables {
   pinned_line: { room_id: string; line_id: string }
 }
 
-/** Sanctions of one streamer that are kept in mind; the newest count. */
+/** Sanctions of one streamer that are kept in memory; the newest ones. */
 const SANCTIONS_MAX = 10_000
 
 export type HeldRow = HeldLine & { at: number }
 export type ChatRows = ReturnType<typeof openChatRows>
 
-/** The SQL of what streamers and moderators lay down. */
+type Db = ReturnType<typeof moduleDatabase>
+
+const moduleDatabase = (database: Database) => database.forModule<Tables>('interaction')
+
+/** The SQL of chat settings, moderators, sanctions, held and pinned messages. */
 export function openChatRows(database: Database) {
-  const db = database.forModule<Tables>('interaction')
-
-  /** Whoever keeps the rules in mind reads them anew when this rose. */
-  const rise = (owner: string) =>
-    db
-      .insertInto('chat')
-      .values({ owner_profile_id: owner, settings: {}, version: 1 })
-      .onConflict((known) =>
-        known.column('owner_profile_id').doUpdateSet({ version: sql<number>`chat.version + 1` }),
-      )
-      .execute()
-
-  async function settingsOf(owner: string): Promise<{ settings: ChatSettings; version: number }> {
-    const found = await db
-      .selectFrom('chat')
-      .select(['settings', 'version'])
-      .where('owner_profile_id', '=', owner)
-      .executeTakeFirst()
-    const packs = { ...appSettings.packs, ...found?.settings.packs }
-    return { settings: { ...appSettings, ...found?.settings, packs }, version: found?.version ?? 0 }
-  }
-
+  const db = moduleDatabase(database)
   return {
-    settingsOf,
+    ...rulesRows(db),
+    ...moderatorRows(db),
+    ...sanctionRows(db),
+    ...heldRows(db),
+    ...pinRows(db),
+    ...personRows(db),
+    ...oldRows(db),
+  }
+}
+
+/** Processes that have these rules in memory read them again when the version is higher. */
+const raiseVersion = (db: Db, owner: string) =>
+  db
+    .insertInto('chat')
+    .values({ owner_profile_id: owner, settings: {}, version: 1 })
+    .onConflict((known) =>
+      known.column('owner_profile_id').doUpdateSet({ version: sql<number>`chat.version + 1` }),
+    )
+    .execute()
+
+async function readSettings(db: Db, owner: string): Promise<{ settings: ChatSettings; version: number }> {
+  const found = await db
+    .selectFrom('chat')
+    .select(['settings', 'version'])
+    .where('owner_profile_id', '=', owner)
+    .executeTakeFirst()
+  const packs = { ...defaultChatSettings.packs, ...found?.settings.packs }
+  return { settings: { ...defaultChatSettings, ...found?.settings, packs }, version: found?.version ?? 0 }
+}
+
+function rulesRows(db: Db) {
+  return {
+    settingsOf: (owner: string) => readSettings(db, owner),
     async factsOf(owner: string, now: number): Promise<ChatFacts> {
       const [{ settings, version }, moderators, sanctions] = await Promise.all([
-        settingsOf(owner),
+        readSettings(db, owner),
         db.selectFrom('moderator').select('profile_id').where('owner_profile_id', '=', owner).execute(),
-        this.sanctionsOf(owner, now, SANCTIONS_MAX),
+        sanctionRows(db).sanctionsOf(owner, now, SANCTIONS_MAX),
       ])
       return {
         settings,
@@ -73,7 +88,7 @@ export function openChatRows(database: Database) {
         sanctions: new Map(sanctions.map(({ profileId, kind, until }) => [profileId, { kind, until }])),
       }
     },
-    /** By owner; whoever laid down nothing is left out. */
+    /** By owner; owners who set no rule are left out. */
     async versionsOf(owners: readonly string[]): Promise<Map<string, number>> {
       if (owners.length === 0) return new Map()
       const found = await db
@@ -83,7 +98,7 @@ export function openChatRows(database: Database) {
         .execute()
       return new Map(found.map(({ owner_profile_id, version }) => [owner_profile_id, version]))
     },
-    /** What is absent stays as it is; two at once both count. */
+    /** Absent fields stay as they are; two changes at once both apply. */
     async change(owner: string, wanted: RulesChange): Promise<void> {
       const { packs, ...rest } = wanted
       await db
@@ -101,7 +116,11 @@ export function openChatRows(database: Database) {
         .where('owner_profile_id', '=', owner)
         .execute()
     },
+  }
+}
 
+function moderatorRows(db: Db) {
+  return {
     async moderatorsOf(owner: string) {
       return await db
         .selectFrom('moderator')
@@ -119,7 +138,7 @@ export function openChatRows(database: Database) {
           or exists (select from interaction.moderator
             where owner_profile_id = ${owner}::uuid and profile_id = ${profileId}::uuid)
         on conflict (owner_profile_id, profile_id) do update set since = moderator.since`.execute(db)
-      await rise(owner)
+      await raiseVersion(db, owner)
       return made.numAffectedRows === 1n
     },
     async unnameModerator(owner: string, profileId: string): Promise<void> {
@@ -128,9 +147,13 @@ export function openChatRows(database: Database) {
         .where('owner_profile_id', '=', owner)
         .where('profile_id', '=', profileId)
         .execute()
-      await rise(owner)
+      await raiseVersion(db, owner)
     },
+  }
+}
 
+function sanctionRows(db: Db) {
+  return {
     async sanctionsOf(owner: string, now: number, limit: number) {
       const found = await db
         .selectFrom('sanction')
@@ -152,7 +175,7 @@ export function openChatRows(database: Database) {
         .values(row)
         .onConflict((known) => known.columns(['owner_profile_id', 'profile_id']).doUpdateSet(row))
         .execute()
-      await rise(row.owner_profile_id)
+      await raiseVersion(db, row.owner_profile_id)
     },
     async liftSanction(owner: string, profileId: string): Promise<void> {
       await db
@@ -160,9 +183,13 @@ export function openChatRows(database: Database) {
         .where('owner_profile_id', '=', owner)
         .where('profile_id', '=', profileId)
         .execute()
-      await rise(owner)
+      await raiseVersion(db, owner)
     },
+  }
+}
 
+function heldRows(db: Db) {
+  return {
     /** False where the room, or this person in it, has as many as there can be. */
     async hold(roomId: string, line: HeldRow, most: { inRoom: number; ofOne: number }): Promise<boolean> {
       const { profile } = line
@@ -186,7 +213,7 @@ export function openChatRows(database: Database) {
         .execute()
       return found.map(heldOf)
     },
-    /** Whoever takes it decides; a second one finds nothing. */
+    /** The moderator who takes it decides; a second one finds nothing. */
     async takeHeld(roomId: string, id: string): Promise<HeldRow | null> {
       const taken = await db
         .deleteFrom('held_line')
@@ -195,11 +222,6 @@ export function openChatRows(database: Database) {
         .returningAll()
         .executeTakeFirst()
       return taken ? heldOf(taken) : null
-    },
-    /** What waits is let in under the name that its speaker has by then. */
-    async rename(profileId: string, name: string): Promise<void> {
-      const now = { profile_name: name, avatar: null }
-      await db.updateTable('held_line').set(now).where('profile_id', '=', profileId).execute()
     },
     async dropHeldOf(roomIds: readonly string[], profileId: string): Promise<HeldRow[]> {
       if (roomIds.length === 0) return []
@@ -211,7 +233,11 @@ export function openChatRows(database: Database) {
         .execute()
       return dropped.map(heldOf)
     },
+  }
+}
 
+function pinRows(db: Db) {
+  return {
     async pin(roomId: string, lineId: string): Promise<void> {
       await db
         .insertInto('pinned_line')
@@ -230,8 +256,17 @@ export function openChatRows(database: Database) {
         .executeTakeFirst()
       return found?.line_id ?? null
     },
+  }
+}
 
-    /** What is left of somebody who is erased: nothing that they laid down, and nothing that is held of them. */
+function personRows(db: Db) {
+  return {
+    /** What waits is let in under the name that its speaker has by then. */
+    async rename(profileId: string, name: string): Promise<void> {
+      const now = { profile_name: name, avatar: null }
+      await db.updateTable('held_line').set(now).where('profile_id', '=', profileId).execute()
+    },
+    /** Erases a person: the rules that they set, and their held messages. */
     async erase(profileId: string): Promise<void> {
       for (const table of ['chat', 'moderator', 'sanction'] as const)
         await db.deleteFrom(table).where('owner_profile_id', '=', profileId).execute()
@@ -243,6 +278,11 @@ export function openChatRows(database: Database) {
       for (const table of ['moderator', 'sanction', 'held_line'] as const)
         await db.deleteFrom(table).where('profile_id', '=', profileId).execute()
     },
+  }
+}
+
+function oldRows(db: Db) {
+  return {
     async forgetBefore(at: number): Promise<void> {
       await db.deleteFrom('held_line').where('created_at', '<', at).execute()
       await db.deleteFrom('sanction').where('until', '<', at).execute()

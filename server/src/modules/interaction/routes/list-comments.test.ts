@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { channels, interaction, pathOf, type AnswerOf, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openInteractionUnderTest, people, type InteractionUnderTest } from '../interaction-under-test.ts'
+import { openInteractionHarness, people, type InteractionHarness } from '../interaction-harness.ts'
 
-let test: InteractionUnderTest
+let test: InteractionHarness
 beforeAll(async () => {
-  test = await openInteractionUnderTest()
+  test = await openInteractionHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -18,7 +18,7 @@ async function list(id: string, query = '', token?: string, from: Operation = in
 }
 
 describe('the latest comments of a show', () => {
-  it('are what was told, oldest first, so that whoever reconnects misses nothing', async () => {
+  it('are what was broadcast, oldest first, so that a viewer who reconnects misses nothing', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     for (const text of ['satu', 'dua', 'tiga']) ani.say({ type: 'comment', data: text })
@@ -26,12 +26,12 @@ describe('the latest comments of a show', () => {
     const { status, body } = await list(show)
     expect(status).toBe(200)
     expect(body.data.map(({ data }) => data)).toEqual(['satu', 'dua', 'tiga'])
-    const told = ani.heard.flatMap((event) => (event.type === 'comment' ? [event.id] : []))
-    expect(body.data.map(({ id }) => id)).toEqual(told)
+    const broadcast = ani.heard.flatMap((event) => (event.type === 'comment' ? [event.id] : []))
+    expect(body.data.map(({ id }) => id)).toEqual(broadcast)
     expect((await list(show, '?limit=2')).body.data.map(({ data }) => data)).toEqual(['dua', 'tiga'])
   })
 
-  it('say of a gift and of a bullet what they carried, beside what every line has', async () => {
+  it('contain what a gift or a bullet carried, beside the fields of every message', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     const profile = { id: randomUUID(), name: 'Budi', avatar: null }
@@ -48,12 +48,12 @@ describe('the latest comments of a show', () => {
     expect(Object.keys(first ?? {})).not.toContain('paid')
   })
 
-  it('are none where nobody spoke, and refused where there is no such show', async () => {
+  it('are empty where nobody sent any, and refused where there is no such show', async () => {
     expect((await list(test.show())).body.data).toEqual([])
     expect(await list(randomUUID())).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
   })
 
-  it('are refused to whom the owner of the show blocked, and shown to a guest', async () => {
+  it('are refused to a person whom the owner of the show blocked, and shown to a guest', async () => {
     const show = test.show()
     test.blocked.add(people['p9']?.accountId ?? '')
     expect(await list(show, '', 'p9')).toMatchObject({ status: 403, body: { code: 'BLOCKED_RELATION' } })
@@ -76,7 +76,7 @@ describe('the latest comments of a channel', () => {
   const ofChannel = (id: string, token?: string, query = '') =>
     list(id, query, token, channels.listChannelComments)
 
-  it('are what was said, and those of a show are found by its own call alone (A097, LTV-019)', async () => {
+  it('are what was sent, and those of a show are found by its own call only', async () => {
     const channel = test.channel()
     const ani = await test.visit(channel, 'ani')
     ani.say({ type: 'comment', data: 'halo kanal' })
@@ -88,7 +88,7 @@ describe('the latest comments of a channel', () => {
     expect((await ofChannel(channel, undefined, '?limit=0')).status).toBe(400)
   })
 
-  it('of a premium one are read by its subscribers alone', async () => {
+  it('of a premium channel are readable for its subscribers only', async () => {
     const channel = test.channel({ isPremium: true })
     expect(await ofChannel(channel)).toMatchObject({ status: 401, body: { code: 'PREMIUM_VIDEO_CONTENT' } })
     expect(await ofChannel(channel, 'p3')).toMatchObject({ status: 403, body: { code: 'NO_SUBSCRIPTION' } })

@@ -1,28 +1,30 @@
 import { channels, interaction } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
-import { commentLineOf } from '../line.ts'
-import type { InteractionNeeds } from '../needs.ts'
-import type { LineRows } from '../rows.ts'
+import { answerOf } from '../message.ts'
+import type { InteractionDependencies } from '../dependencies.ts'
+import type { MessageRows } from '../rows.ts'
 
-type ListNeeds = Pick<InteractionNeeds, 'roomOf' | 'blockedAmong' | 'includesPremium'> & { rows: LineRows }
+type ListDependencies = Pick<InteractionDependencies, 'roomOf' | 'blockedAmong' | 'includesPremium'> & {
+  rows: MessageRows
+}
 
-/** The latest lines of a show, and of a channel. */
-export function listCommentsRoutes(needs: ListNeeds): Route[] {
+/** The latest messages of a show, and of a channel. */
+export function listCommentsRoutes(dependencies: ListDependencies): Route[] {
   return [
     route(interaction.listLiveComments, async ({ params, query, caller, refuse }) => {
-      const room = await needs.roomOf(params.id)
+      const room = await dependencies.roomOf(params.id)
       if (!room || room.ownerProfileId === null) return refuse('SHOW_NOT_FOUND')
-      const blocked = caller && (await needs.blockedAmong(room.ownerProfileId, [caller.accountId]))
+      const blocked = caller && (await dependencies.blockedAmong(room.ownerProfileId, [caller.accountId]))
       if (blocked?.size) return refuse('BLOCKED_RELATION')
-      return { data: (await needs.rows.latest(params.id, query.limit)).map(commentLineOf) }
+      return { data: (await dependencies.rows.latest(params.id, query.limit)).map(answerOf) }
     }),
     route(channels.listChannelComments, async ({ params, query, caller, now, refuse }) => {
-      const room = await needs.roomOf(params.id)
+      const room = await dependencies.roomOf(params.id)
       if (!room || room.ownerProfileId !== null) return refuse('CHANNEL_NOT_FOUND')
       if (room.isPremium && !caller) return refuse('PREMIUM_VIDEO_CONTENT')
-      if (room.isPremium && caller && !(await needs.includesPremium(caller.accountId, now)))
+      if (room.isPremium && caller && !(await dependencies.includesPremium(caller.accountId, now)))
         return refuse('NO_SUBSCRIPTION')
-      return { data: (await needs.rows.latest(params.id, query.limit)).map(commentLineOf) }
+      return { data: (await dependencies.rows.latest(params.id, query.limit)).map(answerOf) }
     }),
   ]
 }

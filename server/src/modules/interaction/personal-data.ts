@@ -1,15 +1,15 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { ChatRows } from './moderation/rows.ts'
 import type { Rooms } from './rooms.ts'
-import type { LineRows } from './rows.ts'
+import type { MessageRows } from './rows.ts'
 
-/** What somebody said in rooms goes with them; that something was said there stays, so that lines keep their number. */
+/** Erases a person's messages; the empty rows stay, so that messages keep their numbers. */
 export function openPersonalData({
   rows,
   chat,
   rooms,
 }: {
-  rows: LineRows
+  rows: MessageRows
   chat: ChatRows
   rooms: Rooms
 }): PersonalDataHandler {
@@ -17,7 +17,7 @@ export function openPersonalData({
     section: 'comments',
     erases: ['comments beside shows', 'rules of the own chat, its moderators and who is silenced in it'],
     keeps: [],
-    exportOf: ({ profileId }) => rows.linesOf(profileId, EXPORT_ROWS_MAX),
+    exportOf: ({ profileId }) => rows.messagesOf(profileId, EXPORT_ROWS_MAX),
     async erase({ profileId }) {
       await rows.erase(profileId)
       await chat.erase(profileId)

@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../../../tests/database.ts'
 import { heartbeatSchema, openHeartbeat } from './index.ts'
 
 /** The whole room on a real database, behind the real mount, with time turned by hand. */
-export interface HeartbeatUnderTest extends AsyncDisposable {
+export interface HeartbeatHarness extends AsyncDisposable {
   readonly calls: Calls
   readonly clock: FakeClock
   readonly database: Database
@@ -33,7 +33,7 @@ export function newProgress(over: Partial<Progress> = {}): Progress {
   }
 }
 
-export async function openHeartbeatUnderTest(): Promise<HeartbeatUnderTest> {
+export async function openHeartbeatHarness(): Promise<HeartbeatHarness> {
   const clock = fakeClock()
   const log = silentLog()
   const database = await openTestDatabase([heartbeatSchema])
@@ -45,7 +45,7 @@ export async function openHeartbeatUnderTest(): Promise<HeartbeatUnderTest> {
     log,
     itemsOf: async (ids, locale) => ids.filter((id) => id !== LOST).map((id) => itemOf(id, locale)),
   })
-  // The token is the account: who somebody is, is another room's matter.
+  // The token is the account id: authentication belongs to another module.
   const identify = async (accountId: string): Promise<Caller> => ({
     accountId,
     profileId: accountId,

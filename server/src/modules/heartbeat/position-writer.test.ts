@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openCoalescer } from './coalescer.ts'
+import { openPositionWriter } from './position-writer.ts'
 import { foldPositions } from './positions.ts'
 
 interface Entry {
@@ -24,7 +24,7 @@ function openStore() {
   const rows = new Map<string, Entry>()
   const batches: Entry[][] = []
   const gates: PromiseWithResolvers<void>[] = []
-  const coalescer = openCoalescer<Entry>({
+  const coalescer = openPositionWriter<Entry>({
     keyOf: ({ key }) => key,
     fold: foldPositions,
     async write(entries) {
@@ -87,7 +87,7 @@ describe('joined writes', () => {
     expect(store.batches).toEqual([[entry('a', 1), entry('b', 2), entry('c', 0)], [entry('c', 0)]])
   })
 
-  it('that fail are told so, each of them, and the next ones go on', async () => {
+  it('that fail are all rejected, and the next ones succeed', async () => {
     const store = openStore()
     const first = store.coalescer.add(entry('a', 1))
     const folded = store.coalescer.add(entry('a', 2))
@@ -103,7 +103,7 @@ describe('joined writes', () => {
     expect(store.rows.get('a')).toEqual(entry('a', 3))
   })
 
-  it('wait in a line of limited length', async () => {
+  it('wait in a queue of limited length', async () => {
     const store = openStore()
     const added = Array.from({ length: 10_000 }, (_, i) => store.coalescer.add(entry(`k${i}`, 1)))
     await expect(store.coalescer.add(entry('one more', 1))).rejects.toMatchObject({ code: 'UNAVAILABLE' })

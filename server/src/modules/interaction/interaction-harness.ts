@@ -30,7 +30,7 @@ export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
 )
 
 /** The whole room on a real database behind real sockets, with time turned by hand: a tick is a millisecond. */
-export interface InteractionUnderTest extends AsyncDisposable {
+export interface InteractionHarness extends AsyncDisposable {
   readonly address: string
   readonly clock: FakeClock
   readonly bus: Bus
@@ -47,7 +47,7 @@ export interface InteractionUnderTest extends AsyncDisposable {
   /** Who follows `budi`, by profile. */
   readonly followers: Set<string>
   /** Keeps everybody waiting who opens a room, until the answer is called. */
-  holdDoors(): () => void
+  holdOpening(): () => void
   /** A show of `budi` that is on air. */
   show(): string
   /** A channel, which is nobody’s; of a premium one `ani` is a subscriber. */
@@ -57,107 +57,112 @@ export interface InteractionUnderTest extends AsyncDisposable {
   turned<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
 }
 
-export async function openInteractionUnderTest(): Promise<InteractionUnderTest> {
+/** What the other modules know in these tests; a test changes it. */
+interface World {
+  readonly shows: Map<string, RoomFacts>
+  readonly endedSessions: Set<string>
+  readonly blocked: Set<string>
+  readonly unsubscribed: Set<string>
+  readonly followers: Set<string>
+  /** Settles when rooms may be opened. */
+  mayOpen: Promise<void>
+}
+
+const identify = async (token: string) => people[token] ?? null
+
+/** The dependencies that higher and lower modules provide in the app. */
+function neighboursOf(world: World) {
+  const { shows, endedSessions, blocked, unsubscribed, followers } = world
+  const budi = people['budi']?.profileId
+  return {
+    identify,
+    standingSessionsOf: async (ids: readonly string[]) => new Set(ids.filter((id) => !endedSessions.has(id))),
+    roomOf: async (id: string) => {
+      await world.mayOpen
+      return shows.get(id) ?? null
+    },
+    blockedAmong: async (owner: string, ids: readonly string[]) =>
+      new Set(owner === budi ? ids.filter((id) => blocked.has(id)) : []),
+    blockBetween: async (accountId: string, profileId: string) =>
+      profileId === budi && blocked.has(accountId) ? ('BLOCKED' as const) : null,
+    follows: async (follower: string) => followers.has(follower),
+    profilesOf: async (ids: readonly string[]) =>
+      new Map(
+        Object.values(people)
+          .filter(({ profileId }) => ids.includes(profileId))
+          .map(({ profileId: id, name }) => [id, { id, name, avatar: null }]),
+      ),
+    includesPremium: async (accountId: string) =>
+      accountId === people['ani']?.accountId && !unsubscribed.has(accountId),
+    avatarOf: async () => null,
+  }
+}
+
+function sceneOf(world: World) {
+  return {
+    holdOpening() {
+      const held = Promise.withResolvers<void>()
+      world.mayOpen = held.promise
+      return held.resolve
+    },
+    show() {
+      const id = crypto.randomUUID()
+      const ownerProfileId = people['budi']?.profileId ?? ''
+      world.shows.set(id, { ownerProfileId, isOver: false, isOnAir: true, isPremium: false })
+      return id
+    },
+    channel({ isPremium } = { isPremium: false }) {
+      const id = crypto.randomUUID()
+      world.shows.set(id, { ownerProfileId: null, isOver: false, isOnAir: null, isPremium })
+      return id
+    },
+  }
+}
+
+export async function openInteractionHarness(): Promise<InteractionHarness> {
   await using opened = new AsyncDisposableStack()
   const settings = readSettings({ PORT: '0', TAYANG_SOCKET_TICK_MS: '1', TAYANG_GRANT_MS: '20000' }, [])
   const log = silentLog()
   const clock = fakeClock()
   const database = opened.use(await openTestDatabase([interactionSchema]))
   const bus = opened.use(openBus(log))
-  const shows = new Map<string, RoomFacts>()
-  const endedSessions = new Set<string>()
-  const blocked = new Set<string>()
-  const unsubscribed = new Set<string>()
-  const followers = new Set<string>()
-  const identify = async (token: string) => people[token] ?? null
-  let doors = Promise.resolve()
+  const world: World = {
+    shows: new Map(),
+    endedSessions: new Set(),
+    blocked: new Set(),
+    unsubscribed: new Set(),
+    followers: new Set(),
+    mayOpen: Promise.resolve(),
+  }
   const interaction = opened.use(
-    await openInteraction({
-      database,
-      bus,
-      clock,
-      log,
-      settings,
-      identify,
-      standingSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),
-      roomOf: async (id) => {
-        await doors
-        return shows.get(id) ?? null
-      },
-      blockedAmong: async (owner, ids) =>
-        new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
-      blockBetween: async (accountId, profileId) =>
-        profileId === people['budi']?.profileId && blocked.has(accountId) ? 'BLOCKED' : null,
-      follows: async (follower) => followers.has(follower),
-      profilesOf: async (ids) =>
-        new Map(
-          Object.values(people)
-            .filter(({ profileId }) => ids.includes(profileId))
-            .map(({ profileId: id, name }) => [id, { id, name, avatar: null }]),
-        ),
-      includesPremium: async (accountId) =>
-        accountId === people['ani']?.accountId && !unsubscribed.has(accountId),
-      avatarOf: async () => null,
-    }),
+    await openInteraction({ database, bus, clock, log, settings, ...neighboursOf(world) }),
   )
+  const { routes } = interaction
   const http = opened.use(
-    await openHttp({
-      settings,
-      log,
-      clock,
-      routes: interaction.routes,
-      rawRoutes: [],
-      identify,
-      provesAnswers: true,
-    }),
+    await openHttp({ settings, log, clock, routes, rawRoutes: [], identify, provesAnswers: true }),
   )
   const sockets = opened.use(
     openSockets(interaction.sockets, { log, trustedProxies: undefined, origins: () => true }),
   )
   sockets.serve(http.app.server)
   const address = `http://127.0.0.1:${await http.listen()}`
-
-  const turned: InteractionUnderTest['turned'] = (fact, what = 'a fact') =>
-    until(
-      async () => {
-        await clock.advance(1)
-        return fact()
-      },
-      { what },
-    )
   const closing = opened.move()
   return {
+    ...world,
+    ...sceneOf(world),
     address,
     clock,
     bus,
     database,
     interaction,
-    shows,
-    endedSessions,
-    blocked,
-    unsubscribed,
-    followers,
-    turned,
-    holdDoors() {
-      const held = Promise.withResolvers<void>()
-      doors = held.promise
-      return held.resolve
-    },
-    show() {
-      const id = crypto.randomUUID()
-      shows.set(id, {
-        ownerProfileId: people['budi']?.profileId ?? '',
-        isOver: false,
-        isOnAir: true,
-        isPremium: false,
-      })
-      return id
-    },
-    channel({ isPremium } = { isPremium: false }) {
-      const id = crypto.randomUUID()
-      shows.set(id, { ownerProfileId: null, isOver: false, isOnAir: null, isPremium })
-      return id
-    },
+    turned: (fact, what = 'a fact') =>
+      until(
+        async () => {
+          await clock.advance(1)
+          return fact()
+        },
+        { what },
+      ),
     async visit(showId, token) {
       const visitor = await visitRoom(address, showId, token)
       await visitor.hear('viewers')

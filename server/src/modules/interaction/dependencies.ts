@@ -6,18 +6,18 @@ import type { Log } from '#platform/log/log'
 import type { Caller } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 
-/** What a room must know of the show or channel that it belongs to. */
+/** What a room needs of the show or channel that it belongs to. */
 export interface RoomFacts {
-  /** Null beside a channel, which is nobody’s. */
+  /** Null for a channel, which has no owner. */
   ownerProfileId: string | null
   isOver: boolean
   /** Null before its first pictures. */
   isOnAir: boolean | null
-  /** Whether only subscribers may listen and speak. */
+  /** Whether only subscribers may read and write. */
   isPremium: boolean
 }
 
-export interface InteractionNeeds {
+export interface InteractionDependencies {
   database: Database
   bus: Bus
   clock: Clock
@@ -32,12 +32,12 @@ export interface InteractionNeeds {
   roomOf(id: string): Promise<RoomFacts | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** How a viewer and the owner of a profile stand. */
+  /** Whether a viewer and the owner of a profile blocked each other. */
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Whether one profile follows another. */
   follows(followerProfileId: string, profileId: string): Promise<boolean>
-  /** By profile id; ids of nobody are left out. */
+  /** By profile id; unknown ids are left out. */
   profilesOf(profileIds: readonly string[]): Promise<Map<string, Pick<Profile, 'id' | 'name' | 'avatar'>>>
-  /** Picture of a profile, for the lines that it says. */
+  /** Picture of a profile, for its messages. */
   avatarOf(profileId: string): Promise<string | null>
 }

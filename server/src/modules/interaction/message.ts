@@ -1,17 +1,17 @@
 import type { CommentLine, ShownGift } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 
-/** One thing that somebody said in a room, or paid for in it. */
-export interface Line {
+/** A message that a person sent to a room, or paid for in it. */
+export interface ChatMessage {
   id: string
-  /** Rises by one per line of the room, without a gap. */
+  /** Increases by one for each message of the room, without a gap. */
   seq: number
   kind: CommentLine['type']
   text: string
   profile: { id: string; name: string; avatar: string | null }
   role: Role
   createdAt: number
-  /** The moment of the show that it belongs to, on the clock of its pictures. */
+  /** The media time of the show that it belongs to, on the clock of its pictures, in milliseconds. */
   at: number
   paid: Paid | null
 }
@@ -23,10 +23,10 @@ export interface Paid {
   gift: ShownGift | null
 }
 
-/** What somebody is in a room. */
+/** The role of a person in a room. */
 export type Role = 'streamer' | 'moderator' | 'viewer'
 
-/** Colours of names: fixed hues that stay readable on the chat's ground (look: at least 7.5 to 1). */
+/** Colours of names: fixed hues that stay readable on the chat's background (contrast of at least 7.5 to 1). */
 const NAME_COLOURS = [
   '#FF9E8A',
   '#FFB86B',
@@ -51,33 +51,33 @@ export function nameColourOf(profileId: string): string {
   return NAME_COLOURS[hash % NAME_COLOURS.length] ?? NAME_COLOURS[0]
 }
 
-/** What is said: edges trimmed, never empty (Spec 3, section 5). */
-export function readLine(text: string): string | null {
+/** The text of a message without space at its edges; null where nothing is left. */
+export function readText(text: string): string | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : trimmed
 }
 
-/** A line belongs to what its speaker saw: never to what is still to come, nor to what no player can show. */
-export function momentOf(at: number | undefined, now: number, behindMs: number): number {
+/** A message belongs to what its author saw: never to the future, and never to what no player can still show. */
+export function mediaTimeOf(at: number | undefined, now: number, behindMs: number): number {
   return at === undefined ? now : Math.min(now, Math.max(at, now - behindMs))
 }
 
 type LineEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>
 
-/** A line as a room tells it. */
-export function eventOf(line: Line): LineEvent {
-  const { id, seq, at, createdAt, profile, paid } = line
+/** A message as the event that a room broadcasts. */
+export function eventOf(message: ChatMessage): LineEvent {
+  const { id, seq, at, createdAt, profile, paid } = message
   const said = { id, seq, at, createdAt, profile }
   const { amount = 0, gencash = 0, gift = null } = paid ?? {}
-  if (line.kind === 'gift' && gift) return { type: 'gift', ...said, gift, amount, gencash }
+  if (message.kind === 'gift' && gift) return { type: 'gift', ...said, gift, amount, gencash }
   const commentNameColor = nameColourOf(profile.id)
-  if (line.kind === 'bullet')
-    return { type: 'bullet', ...said, data: line.text, commentNameColor, amount, gencash }
-  return commentEventOf(line)
+  if (message.kind === 'bullet')
+    return { type: 'bullet', ...said, data: message.text, commentNameColor, amount, gencash }
+  return commentEventOf(message)
 }
 
-export function commentEventOf(line: Line): Extract<ToClient, { type: 'comment' }> {
-  const { id, seq, at, createdAt, profile, text, role } = line
+export function commentEventOf(message: ChatMessage): Extract<ToClient, { type: 'comment' }> {
+  const { id, seq, at, createdAt, profile, text, role } = message
   return {
     type: 'comment',
     id,
@@ -92,9 +92,9 @@ export function commentEventOf(line: Line): Extract<ToClient, { type: 'comment' 
   }
 }
 
-/** A line as a call answers it. */
-export function commentLineOf(line: Line): CommentLine {
-  const { kind, text, role, paid, ...rest } = line
+/** A message as a call answers it. */
+export function answerOf(message: ChatMessage): CommentLine {
+  const { kind, text, role, paid, ...rest } = message
   const { amount, gencash, gift } = paid ?? { amount: null, gencash: null, gift: null }
   return {
     ...rest,
@@ -103,7 +103,7 @@ export function commentLineOf(line: Line): CommentLine {
     gift,
     type: kind,
     data: text,
-    commentNameColor: nameColourOf(line.profile.id),
+    commentNameColor: nameColourOf(message.profile.id),
     isStreamer: role === 'streamer',
     isModerator: role === 'moderator',
   }

@@ -1,12 +1,12 @@
 import { openBatchQueue } from '#platform/batch/batch-queue'
 import { Failure } from '#platform/errors/failure'
 
-/** Entries that wait at most; beyond it the database is not keeping up and whoever comes is told so. */
+/** Entries that may wait; with more the database is too slow, and further writes fail at once. */
 const WAITING_MAX = 10_000
 /** Entries of one statement. */
 const BATCH_MAX = 500
 
-export interface Coalescer<Entry> {
+export interface PositionWriter<Entry> {
   /** Resolves once the entry, or a later one of the same key that holds all of it, is stored. */
   add(entry: Entry): Promise<void>
 }
@@ -20,14 +20,14 @@ interface Waiting<Entry> {
 /**
  * Joins writes that arrive while another is under way into one statement: an idle database stores at
  * once, a busy one stores more at a time. A batch holds a key once and is sorted by key, so that two
- * nodes never wait for each other in a circle (trust F6).
+ * nodes never wait for each other in a circle.
  */
-export function openCoalescer<Entry>(needs: {
+export function openPositionWriter<Entry>(dependencies: {
   keyOf(entry: Entry): string
-  /** One entry that stands for both, in this order; nothing where each must be stored by itself. */
+  /** One entry that replaces both, in this order; nothing where each must be stored by itself. */
   fold(earlier: Entry, later: Entry): Entry | undefined
   write(entries: readonly Entry[]): Promise<void>
-}): Coalescer<Entry> {
+}): PositionWriter<Entry> {
   const newest = new Map<string, Waiting<Entry>>()
   const queue = openBatchQueue<Waiting<Entry>>({
     // One write at a time: a later entry of the same key must not overtake an earlier one.
@@ -45,7 +45,7 @@ export function openCoalescer<Entry>(needs: {
     },
     async work(batch) {
       try {
-        await needs.write(batch.map(({ entry }) => entry))
+        await dependencies.write(batch.map(({ entry }) => entry))
         for (const { stored } of batch) stored.resolve()
       } catch (error) {
         for (const { stored } of batch) stored.reject(error)
@@ -55,9 +55,9 @@ export function openCoalescer<Entry>(needs: {
 
   return {
     add(entry) {
-      const key = needs.keyOf(entry)
+      const key = dependencies.keyOf(entry)
       const before = newest.get(key)
-      const folded = before && needs.fold(before.entry, entry)
+      const folded = before && dependencies.fold(before.entry, entry)
       if (before && folded) {
         before.entry = folded
         return before.stored.promise

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionUnderTest, people, type InteractionUnderTest } from './interaction-under-test.ts'
+import { openInteractionHarness, people, type InteractionHarness } from './interaction-harness.ts'
 
-let test: InteractionUnderTest
+let test: InteractionHarness
 beforeAll(async () => {
-  test = await openInteractionUnderTest()
+  test = await openInteractionHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 afterEach(() => test.blocked.clear())
@@ -17,8 +17,8 @@ const errors = ({ heard }: Visitor) => heard.flatMap((event) => (event.type === 
 const lines = ({ heard }: Visitor) =>
   heard.flatMap((event) => (event.type === 'comment' ? [event.data.text] : []))
 
-describe('what a viewer may say', () => {
-  it('is five lines at once and one a second after, never ten around the turn of a window', async () => {
+describe('what a viewer may send', () => {
+  it('is five messages at once and one a second afterwards, never ten around the turn of a window', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     const say = async (times: number) => {
@@ -37,7 +37,7 @@ describe('what a viewer may say', () => {
     expect([lines(ani).length, errors(ani).length]).toEqual([11, 5])
   })
 
-  it('is as much by many sockets as by one, also after coming back', async () => {
+  it('is as much by many sockets as by one, also after a reconnect', async () => {
     const show = test.show()
     const first = await test.visit(show, 'ani')
     const second = await test.visit(show, 'ani')
@@ -53,7 +53,7 @@ describe('what a viewer may say', () => {
     expect(lines(second)).toHaveLength(5)
   })
 
-  it('is nothing before an authorization, with a token of nobody, or of a session never validated', async () => {
+  it('is nothing before an authorization, with an unknown token, or with one of a session that was not validated', async () => {
     const show = test.show()
     const guest = await test.visit(show)
     guest.say({ type: 'comment', data: 'halo' })
@@ -105,7 +105,7 @@ describe('what a viewer may say', () => {
     other.leave()
   })
 
-  it('is markup to nobody: it arrives as the text that it is', async () => {
+  it('is never markup: it arrives as the text that it is', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
     const text = '"><img src=x onerror=alert(1)>'
@@ -115,7 +115,7 @@ describe('what a viewer may say', () => {
   })
 })
 
-describe('whoever the owner blocked', () => {
+describe('a person whom the owner blocked', () => {
   const blockOf = (who: string) => ({
     type: 'user.blocked',
     blockByProfileId: people['budi']?.profileId,
@@ -123,7 +123,7 @@ describe('whoever the owner blocked', () => {
   })
   const types = ({ heard }: Visitor) => heard.map(({ type }) => type)
 
-  it('is told so where they say who they are, closed cleanly, and announced to nobody (BLK-013)', async () => {
+  it('receives the block at the authorization, is closed cleanly, and is announced to nobody', async () => {
     const show = test.show()
     const other = await test.visit(show, 'budi')
     await test.clock.advance(2_000)
@@ -140,7 +140,7 @@ describe('whoever the owner blocked', () => {
     expect(lines(other)).toEqual([])
   })
 
-  it('leaves by all their sockets at once, of rooms of that owner alone; the others hear nothing', async () => {
+  it('is disconnected by all their sockets at once, from rooms of that owner only; the others are not notified', async () => {
     const show = test.show()
     const other = await test.visit(show, 'p4')
     const tabs = [await test.visit(show, 'p3'), await test.visit(show, 'p3')]
@@ -162,7 +162,7 @@ describe('whoever the owner blocked', () => {
     expect(types(other)).not.toContain('block')
   })
 
-  it('leaves within ten seconds of a block that nobody announced', async () => {
+  it('is disconnected within ten seconds of a block whose event was lost', async () => {
     const show = test.show()
     const foe = await test.visit(show, 'p5')
     test.blocked.add(people['p5']?.accountId ?? '')
@@ -171,7 +171,7 @@ describe('whoever the owner blocked', () => {
     expect(types(foe).at(-1)).toBe('block')
   })
 
-  it('may listen as a guest, who is nobody', async () => {
+  it('may read as a guest, who cannot be recognized', async () => {
     const show = test.show()
     test.blocked.add(people['p6']?.accountId ?? '')
     const guest = await test.visit(show)
@@ -198,7 +198,7 @@ describe('a socket', () => {
     expect(await flood.closed).toBe(1008)
   })
 
-  it('does not outlive the session that lets it speak; guests and others of the room stay', async () => {
+  it('does not outlive the session that authorized it; guests and others of the room stay', async () => {
     const show = test.show()
     const guest = await test.visit(show)
     const tabs = [await test.visit(show, 'p3'), await test.visit(show, 'p3')]
@@ -209,7 +209,7 @@ describe('a socket', () => {
     await test.turned(() => lines(guest).length === 1)
   })
 
-  it('is closed within ten seconds of a session whose end nobody announced', async () => {
+  it('is closed within ten seconds of the end of a session whose event was lost', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'p5')
     const other = await test.visit(show, 'p6')
@@ -220,7 +220,7 @@ describe('a socket', () => {
     await test.turned(() => lines(other).length === 1)
   })
 
-  it('stands on its latest authorization alone', async () => {
+  it('depends on its latest authorization only', async () => {
     const show = test.show()
     const visitor = await test.visit(show, 'p7')
     visitor.say({ type: 'authorization', data: 'p8' })
@@ -232,7 +232,7 @@ describe('a socket', () => {
     expect(await visitor.closed).toBe(1008)
   })
 
-  it('says that there is no such show, and closes', async () => {
+  it('answers that there is no such show, and closes', async () => {
     const visitor = await visitRoom(test.address, randomUUID())
     expect(await visitor.closed).toBe(1000)
     expect(errors(visitor)).toEqual(['SHOW_NOT_FOUND'])
@@ -254,7 +254,7 @@ describe('a socket', () => {
     expect(status).toBe(404)
   })
 
-  it('whose peer is gone without a word is let go after an unanswered ping', async () => {
+  it('whose peer is gone without a close is terminated after an unanswered ping', async () => {
     const show = test.show()
     const visitor = await test.visit(show)
     const socket = new WebSocket(`${test.address.replace('http', 'ws')}${commentsPath(show)}`, {

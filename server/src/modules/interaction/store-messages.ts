@@ -1,0 +1,53 @@
+import type { Log } from '#platform/log/log'
+import { commentEventOf, type ChatMessage } from './message.ts'
+import type { PendingMessage, Room } from './room.ts'
+import type { MessageRows } from './rows.ts'
+
+/** The author was silenced after sending it; a paid message stays, because it was paid for. */
+function isSilenced(room: Room, { kind, profile }: PendingMessage['message'], now: number): boolean {
+  const { rules } = room
+  return (
+    kind === 'normal' && rules.roleOf(profile.id) === 'viewer' && rules.sanctionOf(profile.id, now) !== null
+  )
+}
+
+/**
+ * Stores the messages that arrived since the last tick, then broadcasts them, so that a replay shows what viewers saw.
+ * One process owns the room and assigns the numbers, so they have no gap; a paid message is known by its id and is
+ * stored once, however often the relay delivers it.
+ */
+export async function storeMessages(
+  room: Room,
+  { rows, log, now }: { rows: MessageRows; log: Log; now: number },
+): Promise<void> {
+  const pending = room.takePending().filter(({ message }) => !isSilenced(room, message, now))
+  try {
+    const paidIds = pending
+      .filter(({ message }) => message.kind !== 'normal')
+      .map(({ message }) => message.id)
+    const known = await rows.seqsOf(paidIds)
+    const lastSeq = room.lastSeq ?? (await rows.lastSeq(room.id))
+    const seen = new Set(known.keys())
+    const fresh = pending.filter(({ message }) => !seen.has(message.id) && seen.add(message.id))
+    const messages = fresh.map(({ message }, i): ChatMessage => ({ ...message, seq: lastSeq + 1 + i }))
+    if (messages.length > 0) {
+      // A commit that reported an error may have happened: the next tick then asks the database for the last number.
+      room.lastSeq = null
+      await rows.add(
+        room.id,
+        messages.map((message, i) => ({ ...message, hiddenAt: fresh[i]?.isHidden ? now : null })),
+      )
+    }
+    room.lastSeq = lastSeq + messages.length
+    messages.forEach((message, i) => {
+      if (!fresh[i]?.isHidden) room.broadcastMessage(message)
+      // Authors of hidden messages must not notice it, or they would look for a way around: they see their own.
+      else room.sendTo([message.profile.id], commentEventOf(message))
+    })
+    const seqs = new Map([...known, ...messages.map(({ id, seq }) => [id, seq] as const)])
+    for (const { message, onStored } of pending) onStored?.(seqs.get(message.id) ?? 0)
+  } catch (error) {
+    log.error({ err: error, roomId: room.id, messages: pending.length }, 'messages could not be stored')
+    for (const { onLost } of pending) onLost()
+  }
+}
