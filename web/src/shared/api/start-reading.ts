@@ -8,8 +8,8 @@ export interface ReadResult<T> {
 
 export interface ReadingDependencies<T> {
   read(signal: AbortSignal): Promise<T>
-  onAnswer(answer: T): void
-  onError(error: unknown): void
+  onAnswer(answer: T, reads: number): void
+  onError(error: unknown, reads: number): void
   /** After this the read is repeated while the page is visible; null ends it. */
   nextMs(result: ReadResult<T>): number | null
   /** After this a failed read is tried again, before anything is said of it; null gives up. */
@@ -49,10 +49,10 @@ export function startReading<T>(needs: ReadingDependencies<T>, firstMs: number |
         timer = setTimeout(() => void turn(), retryMs)
         return
       }
-      needs.onError(result.error)
+      needs.onError(result.error, reads)
     } else {
       failures = 0
-      needs.onAnswer(result.answer as T)
+      needs.onAnswer(result.answer as T, reads)
     }
     repeatAfter(needs.nextMs(result))
   }

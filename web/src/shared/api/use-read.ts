@@ -18,6 +18,8 @@ export interface Reading<T> {
   /** Why the last read brought nothing; null where it did. */
   error: unknown
   isPending: boolean
+  /** Reads that ended since the start. */
+  reads: number
   /** Begins again: the error is gone, and repeats are counted from the start. */
   again(): void
   /** Reads at once, beside what is repeated anyway. */
@@ -29,6 +31,7 @@ interface Known<T> {
   first: T | undefined
   answer: T | undefined
   error: unknown
+  reads: number
 }
 
 /**
@@ -42,7 +45,7 @@ export function useRead<T>(
   options: ReadOptions<T> = {},
 ): Reading<T> {
   const { first, everyMs = null, keepsPrevious = false } = options
-  const [known, setKnown] = useState<Known<T>>({ key, first, answer: first, error: null })
+  const [known, setKnown] = useState<Known<T>>({ key, first, answer: first, error: null, reads: 0 })
   const [attempt, setAttempt] = useState(0)
   const running = useRef<RunningRead>(undefined)
   const readLatest = useEffectEvent(read)
@@ -61,13 +64,14 @@ export function useRead<T>(
     const started = startReading<T>(
       {
         read: (signal) => readLatest(signal),
-        onAnswer: (answer) => setKnown({ key, first, answer, error: null }),
-        onError: (error) =>
+        onAnswer: (answer, reads) => setKnown({ key, first, answer, error: null, reads }),
+        onError: (error, reads) =>
           setKnown((before) => ({
             key,
             first,
             answer: before.key === key && before.first === first ? before.answer : first,
             error,
+            reads,
           })),
         nextMs: (result) => nextMs(result),
         retryMs: (error, failures) => retryMs(error, failures),
@@ -79,7 +83,7 @@ export function useRead<T>(
   }, [key, first, attempt])
 
   const again = useCallback(() => {
-    setKnown((before) => ({ ...before, error: null }))
+    setKnown((before) => ({ ...before, error: null, reads: 0 }))
     setAttempt((times) => times + 1)
   }, [])
   const readNow = useCallback(() => running.current?.readNow(), [])
@@ -87,5 +91,6 @@ export function useRead<T>(
   const isOfKey = known.key === key && known.first === first
   const answer = isOfKey ? known.answer : (first ?? (keepsPrevious ? known.answer : undefined))
   const error = isOfKey ? known.error : null
-  return { answer, error, isPending: answer === undefined && error === null, again, readNow }
+  const reads = isOfKey ? known.reads : 0
+  return { answer, error, isPending: answer === undefined && error === null, reads, again, readNow }
 }

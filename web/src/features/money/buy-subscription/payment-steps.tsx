@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, EmptyState, Skeleton } from '@tayang/design'
 import { CouldNotRead } from '#features/shared/paged-list'
+import { WithQueries } from '#shared/api'
 import { useHidden } from '#shared/partner'
 import { Link, urls } from '#shared/urls'
 import { OrderCard } from './order-card.tsx'
@@ -12,14 +13,22 @@ import { usePlan } from './use-plan.ts'
 import { WaitingOrder } from './waiting-order.tsx'
 import style from './buy-subscription.module.css'
 
-interface Props {
+interface PaymentStepsProps {
   planId: string
   method?: string | undefined
   promoCode?: string | undefined
 }
 
 /** How a package is paid, and what it comes to: the second and the third step. */
-export function PaymentSteps({ planId, method, promoCode }: Props) {
+export function PaymentSteps(props: PaymentStepsProps) {
+  return (
+    <WithQueries>
+      <CurrentStep {...props} />
+    </WithQueries>
+  )
+}
+
+function CurrentStep({ planId, method, promoCode }: PaymentStepsProps) {
   const { t } = useLingui()
   const hidden = useHidden()
   const { plan, reload } = usePlan(planId)
@@ -49,7 +58,7 @@ export function PaymentSteps({ planId, method, promoCode }: Props) {
           <Skeleton height="420px" />
         </div>
       ) : chosen ? (
-        // Another code is read anew; the way to pay and the price stay where they are meanwhile.
+        // While another code is checked, the payment method and the price stay where they are.
         <Step key="pay" name={t`Pay`}>
           <WaitingOrder packageCode={plan.package.package_code} />
           <Summary plan={plan} method={chosen.method} promoCode={promoCode} onStale={reload} />

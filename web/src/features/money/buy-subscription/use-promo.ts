@@ -1,51 +1,42 @@
 import { subscription, type PriceSums } from '@tayang/contract'
-import { useEffect, useState } from 'react'
-import { call, isRefusal } from '#shared/api'
-import { findHolder, type HeldOrder } from './find-held-order.ts'
+import { isRefusal, useCall, useRead } from '#shared/api'
+import { findHolder, type HeldOrder, type Holder } from './find-held-order.ts'
 
-/** What a promo code makes of the price, or why it makes nothing of it. */
+/** What a promo code does to the price, or why it does nothing. */
 export type PromoState =
   | { is: 'none' }
   | { is: 'checking' }
   | { is: 'given'; code: string; sums: PriceSums }
-  /** By an order of one's own that is not paid yet. */
+  /** An order of the same package, which is not paid yet, holds the code. */
   | { is: 'held'; order: HeldOrder }
-  /** By one of another package, which holds it until it is paid or over. */
+  /** An order of another package holds the code until it is paid or expires. */
   | { is: 'elsewhere'; id: string }
   | { is: 'invalid' | 'too-many' | 'failed' }
 
-/** The code of the address, checked; nothing is reserved by it. */
+/** The code of the address, checked; checking reserves nothing. */
 export function usePromo(planId: string, code: string | undefined): PromoState {
-  const asked = `${planId} ${code}`
-  const [found, setFound] = useState<{ of: string; promo: PromoState } | null>(null)
-  useEffect(() => {
-    if (code === undefined) return
-    let isCurrent = true
-    void readPromo(planId, code).then((promo) => isCurrent && setFound({ of: asked, promo }))
-    return () => {
-      isCurrent = false
-    }
-  }, [planId, code, asked])
+  const asked = code === undefined ? null : { params: { code }, query: { planId } }
+  const promo = useCall(subscription.getPromoCode, asked, { freshMs: 0, retries: () => false })
+  const trouble = promo.isError ? troubleOf(promo.error) : null
+  // A code that an unpaid order holds is invalid for every other order: this finds that order.
+  const holder = useRead(trouble === 'invalid' ? `${planId} ${code}` : null, () =>
+    findHolder({ packageCode: planId, code: code ?? '' }).catch(() => null),
+  )
   if (code === undefined) return { is: 'none' }
-  return found?.of === asked ? found.promo : { is: 'checking' }
+  if (trouble === 'invalid') {
+    if (holder.answer === undefined) return { is: 'checking' }
+    return holder.answer === null ? { is: 'invalid' } : heldBy(holder.answer)
+  }
+  if (trouble !== null) return { is: trouble }
+  return promo.data ? { is: 'given', code: promo.data.code, sums: promo.data } : { is: 'checking' }
 }
 
-async function readPromo(planId: string, code: string): Promise<PromoState> {
-  try {
-    const { data } = await call(subscription.getPromoCode, { params: { code }, query: { planId } })
-    return { is: 'given', code: data.code, sums: data }
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (trouble !== 'invalid') return { is: trouble }
-    const holder = await findHolder({ packageCode: planId, code }).catch(() => null)
-    if (holder === null) return { is: 'invalid' }
-    return holder.is === 'same' ? { is: 'held', order: holder.order } : { is: 'elsewhere', id: holder.id }
-  }
-}
+const heldBy = (holder: Holder): PromoState =>
+  holder.is === 'same' ? { is: 'held', order: holder.order } : { is: 'elsewhere', id: holder.id }
 
 function troubleOf(error: unknown): 'invalid' | 'too-many' | 'failed' {
   if (isRefusal(error, 'TOO_MANY_ATTEMPTS')) return 'too-many'
-  // Of a code that can be none, the server says what was wrong with the parameters.
+  // A text that cannot be a code is refused as a parameter.
   const isInvalid = isRefusal(error, 'PROMO_INVALID') || isRefusal(error, 'INVALID_PARAMETERS')
   return isInvalid ? 'invalid' : 'failed'
 }

@@ -1,30 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { subscription } from '@tayang/contract'
+import { useCall } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { formatMoment, useLanguage } from '#shared/i18n'
-import { findWaitingOrders, type WaitingOrder } from './find-held-order.ts'
+import { waitingOrders } from './find-held-order.ts'
 import style from './buy-subscription.module.css'
 
-/** Another order of the same package can still be paid: whoever pays both has both, and is told so before. */
+/** Warns that another order of the same package can still be paid: a person who pays both gets both. */
 export function WaitingOrder({ packageCode }: { packageCode: string }) {
   const language = useLanguage()
-  const [waiting, setWaiting] = useState<WaitingOrder | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    findWaitingOrders().then(
-      (found) => {
-        const own = found.find((one) => one.package.package_code === packageCode)
-        if (isCurrent) setWaiting(own ?? null)
-      },
-      // It is told where it is known; what is to be paid does not wait for it.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [packageCode])
-  if (waiting === null) return null
+  const { data: latest } = useCall(subscription.listTransactions, { query: {} }, { freshMs: 0 })
+  const waiting = waitingOrders(latest ?? []).find((one) => one.package.package_code === packageCode)
+  // Paying does not wait for this notice, nor does it fail where the orders cannot be read.
+  if (waiting === undefined) return null
   const when = formatMoment(waiting.transaction.createdAt, language)
   return (
     <p className={style.waiting} role="note">

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CashoutDetail, CashoutTransaction } from '@tayang/contract'
 import { buttonLook, EmptyState, Skeleton } from '@tayang/design'
 import { Clock } from 'lucide-react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { CouldNotRead } from '#features/shared/paged-list'
+import { useState, type ReactNode } from 'react'
+import { CouldNotRead, useFailureToast } from '#features/shared/paged-list'
 import { Balances, useFigure } from '#features/money/wallet'
+import { useRead, WithQueries } from '#shared/api'
 import type { Viewer } from '#shared/session'
-import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
 import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
 import { BankAccountCard } from './bank-account/bank-account-card.tsx'
@@ -18,35 +18,27 @@ import style from './cash-out.module.css'
 
 /** `/profile/cashout`: what there is, what it is worth, and the way to a bank account. */
 export function CashOut({ account }: Pick<Viewer, 'account'>) {
-  const { t } = useLingui()
-  const [facts, setFacts] = useState<CashOutFacts | 'loading' | 'failed'>('loading')
+  const read = useRead('cash-out', readCashOut)
+  /** What was stored or requested here since; a request knows the bank account that was stored with it. */
+  const [changes, setChanges] = useState<Partial<CashOutFacts>>({})
   const [made, setMade] = useState<CashoutDetail | null>(null)
-  const load = useCallback(async () => {
-    setFacts('loading')
-    try {
-      setFacts(await readCashOut())
-    } catch {
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-      setFacts('failed')
-    }
-  }, [t])
-  useEffect(() => void load(), [load])
-
-  /** An account is stored and a request made in one go: the second knows the first. */
-  const change = (more: Partial<CashOutFacts>) =>
-    setFacts((now) => (typeof now === 'string' ? now : { ...now, ...more }))
-
-  const rate = typeof facts === 'string' ? null : facts.settings.gencash_conversion_rate
+  useFailureToast(read.error)
+  const facts = read.answer && { ...read.answer, ...changes }
   return (
-    <>
-      <Balances account={account} rate={rate} hasCashOut={false} />
-      {facts === 'loading' && <Skeleton height="560px" />}
-      {facts === 'failed' && <CouldNotRead onRetry={() => void load()} />}
-      {typeof facts !== 'string' && (
-        <Body account={account} facts={facts} onChange={change} onMade={setMade} />
+    <WithQueries>
+      <Balances account={account} rate={facts?.settings.gencash_conversion_rate ?? null} hasCashOut={false} />
+      {read.isPending && <Skeleton height="560px" />}
+      {read.error !== null && <CouldNotRead onRetry={read.again} />}
+      {facts && (
+        <Body
+          account={account}
+          facts={facts}
+          onChange={(more) => setChanges((now) => ({ ...now, ...more }))}
+          onMade={setMade}
+        />
       )}
       {made && <RequestMade made={made} onClose={() => setMade(null)} />}
-    </>
+    </WithQueries>
   )
 }
 

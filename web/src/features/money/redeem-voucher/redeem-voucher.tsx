@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, subscription } from '@tayang/contract'
 import { Button, TextField } from '@tayang/design'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { isRefusal, useChange, WithQueries } from '#shared/api'
 import { reloadAccount } from '#features/account/sign-in'
 import { Onward } from '#features/money/wanted-title'
 import { formatDay, useLanguage } from '#shared/i18n'
@@ -10,15 +10,23 @@ import style from './redeem-voucher.module.css'
 
 type Redeemed = { packageName: string; endAt: number }
 
-/** One field and what became of it. */
+/** One field and its outcome. */
 export function RedeemVoucher() {
+  return (
+    <WithQueries>
+      <VoucherForm />
+    </WithQueries>
+  )
+}
+
+function VoucherForm() {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const redeem = useChange(subscription.createTransaction)
   const [redeemed, setRedeemed] = useState<Redeemed | null>(null)
   const troubleOf = useTrouble()
-  /** The same code is the same try, also where its first answer was lost on the way. */
+  /** A code keeps its idempotency key, so that a lost answer redeems it once. */
   const key = useRef({ code: '', value: '' })
 
   const handleSubmit = async (event: SubmitEvent) => {
@@ -26,11 +34,9 @@ export function RedeemVoucher() {
     const typed = code.trim().toUpperCase()
     if (typed === '') return setTrouble(t`Field is required`)
     if (key.current.code !== typed) key.current = { code: typed, value: crypto.randomUUID() }
-    setBusy(true)
     setTrouble(null)
     try {
-      const { data } = await call(
-        subscription.createTransaction,
+      const { data } = await redeem.runAsync(
         { body: { type: 'voucher', code: typed } },
         { headers: { [loyalty.IDEMPOTENCY_HEADER]: key.current.value } },
       )
@@ -39,8 +45,6 @@ export function RedeemVoucher() {
       void reloadAccount().catch(() => undefined)
     } catch (error) {
       setTrouble(troubleOf(error))
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -57,8 +61,8 @@ export function RedeemVoucher() {
         maxLength={32}
         error={trouble ?? undefined}
       />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? <Trans>Redeeming...</Trans> : <Trans>Redeem</Trans>}
+      <Button type="submit" disabled={redeem.isRunning}>
+        {redeem.isRunning ? <Trans>Redeeming...</Trans> : <Trans>Redeem</Trans>}
       </Button>
     </form>
   )

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { subscription, type Package } from '@tayang/contract'
+import { subscription } from '@tayang/contract'
 import { Button, buttonLook, Cloth, Cover } from '@tayang/design'
 import { Crown } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
-import { call } from '#shared/api'
+import { useCall, WithQueries } from '#shared/api'
 import { ShopLink } from '#features/money/open-shop'
 import { keepWanted } from '#features/money/wanted-title'
 import { useHidden, usePartner } from '#shared/partner'
@@ -40,7 +40,11 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
       <p>
         <Trans>You need to subscribe to watch this premium content</Trans>
       </p>
-      {isPicking && <Plans />}
+      {isPicking && (
+        <WithQueries>
+          <Plans />
+        </WithQueries>
+      )}
       {!isPicking && !hidden.plans && <PickPlan onPick={() => setIsPicking(true)} />}
       <Link to={urls.redeemVoucher()} className={style.voucher} onClick={handleVoucher}>
         <Trans>Have a voucher? Redeem now.</Trans>
@@ -73,21 +77,15 @@ function PickPlan({ onPick }: { onPick: () => void }) {
 
 /** The packages on sale with their prices; each leads on to how it is paid, which is the site's own. */
 function Plans() {
-  const [plans, setPlans] = useState<Package[] | 'failed' | null>(null)
-  useEffect(() => {
-    call(subscription.getSubscriberPlan, {}).then(
-      ({ data }) => setPlans(data),
-      () => setPlans('failed'),
-    )
-  }, [])
-  if (plans === null) {
+  const { data: plans, isPending } = useCall(subscription.getSubscriberPlan, {}, { retries: () => false })
+  if (isPending) {
     return (
       <p role="status">
         <Trans>Loading...</Trans>
       </p>
     )
   }
-  if (plans === 'failed') {
+  if (plans === undefined) {
     return (
       <p role="alert">
         <Trans>Some error occured, please refresh the page!</Trans>

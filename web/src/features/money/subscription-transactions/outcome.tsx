@@ -14,7 +14,7 @@ interface Props {
   isWatched: boolean
   /** It was decided while somebody looked. */
   hasWaited: boolean
-  onAsk: () => void
+  onReadAgain: () => void
 }
 
 /** After so long, a payment is no news any more. */
@@ -99,7 +99,7 @@ export function Outcome(props: Props) {
   }
 }
 
-function Waiting({ transaction, isWatched, onAsk }: Props) {
+function Waiting({ transaction, isWatched, onReadAgain }: Props) {
   const language = useLanguage()
   const { redirectUrl, expiresAt } = transaction
   const by = expiresAt !== null && formatMoment(expiresAt, language)
@@ -132,7 +132,7 @@ function Waiting({ transaction, isWatched, onAsk }: Props) {
       }
     >
       {!isWatched && (
-        <Button onClick={onAsk}>
+        <Button onClick={onReadAgain}>
           <Trans>Check again</Trans>
         </Button>
       )}

@@ -1,70 +1,53 @@
 import { subscription, type SubscriptionTransactionDetail } from '@tayang/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { useEffect } from 'react'
+import { call, isRefusal, useRead, type Reading } from '#shared/api'
 import { onNotice } from '#shared/notices'
 
-/** How long it waits before it asks again: soon at first, for somebody looks at it. */
-const ASK_AGAIN_MS = [1_000, 1_000, 2_000, 2_000, 3_000, 5_000]
-const ASK_LATER_MS = 10_000
-/** About ten minutes; after that whoever waits asks by hand. */
-const ASKS_MAX = 65
+/** Soon at first, because somebody looks at the page; then less often. */
+const READ_AGAIN_MS = [1_000, 1_000, 2_000, 2_000, 3_000, 5_000]
+const READ_LATER_MS = 10_000
+/** About ten minutes; after that the person reads again by hand. */
+const READS_MAX = 65
 
 export type TransactionState = SubscriptionTransactionDetail | 'loading' | 'missing' | 'lost'
 
 export interface WatchedTransaction {
   state: TransactionState
-  /** It is still asked for, by itself. */
+  /** It is still read again, without a press. */
   isWatched: boolean
-  askAgain: () => void
+  readAgain: () => void
 }
 
-/** One transaction; one that is not decided is asked for again, a bounded number of times. */
+/** One transaction; one that is not decided is read again, a bounded number of times. */
 export function useTransaction(id: string): WatchedTransaction {
-  const [state, setState] = useState<TransactionState>('loading')
-  const [asks, setAsks] = useState(0)
-  const isAsking = useRef(false)
+  const read = async () => (await call(subscription.getTransaction, { params: { id } })).data
+  const reading: Reading<SubscriptionTransactionDetail> = useRead(id, read, {
+    // A connection that is away for a moment says nothing about an order: the last answer stays.
+    everyMs: (result) =>
+      (result.answer ?? reading.answer)?.status === 'pending' && result.reads < READS_MAX
+        ? (READ_AGAIN_MS[result.reads - 1] ?? READ_LATER_MS)
+        : null,
+  })
+  const { answer, error, reads, again, readNow } = reading
+  const isPending = answer?.status === 'pending'
 
-  const ask = useCallback(async () => {
-    if (isAsking.current) return
-    isAsking.current = true
-    try {
-      setState((await call(subscription.getTransaction, { params: { id } })).data)
-    } catch (error) {
-      const isMissing = isRefusal(error, 'NOT_FOUND') || isRefusal(error, 'INVALID_PARAMETERS')
-      // What is known stays: a line that is away for a moment says nothing about an order.
-      setState((before) => (typeof before === 'object' ? before : isMissing ? 'missing' : 'lost'))
-    } finally {
-      isAsking.current = false
-    }
-    setAsks((count) => count + 1)
-  }, [id])
-
-  useEffect(() => void ask(), [ask])
-
-  const isPending = typeof state === 'object' && state.status === 'pending'
-  const isWatched = isPending && asks < ASKS_MAX
-  useEffect(() => {
-    if (!isWatched) return
-    const timer = setTimeout(() => void ask(), ASK_AGAIN_MS[asks - 1] ?? ASK_LATER_MS)
-    return () => clearTimeout(timer)
-  }, [isWatched, asks, ask])
-
-  // Told by the house, or looked at again: then it is worth asking at once.
+  // A notice of the server and a second look at the page are reasons to read at once.
   useEffect(() => {
     if (!isPending) return
-    const stop = onNotice(({ type }) => type === 'notification' && void ask())
-    const handleSeen = () => document.visibilityState === 'visible' && void ask()
+    const stop = onNotice(({ type }) => type === 'notification' && readNow())
+    const handleSeen = () => document.visibilityState === 'visible' && readNow()
     document.addEventListener('visibilitychange', handleSeen)
     return () => {
       stop()
       document.removeEventListener('visibilitychange', handleSeen)
     }
-  }, [isPending, ask])
+  }, [isPending, readNow])
 
-  const askAgain = () => {
-    setAsks(0)
-    if (typeof state === 'string') setState('loading')
-    void ask()
+  return {
+    state: answer ?? (error === null ? 'loading' : isMissing(error) ? 'missing' : 'lost'),
+    isWatched: isPending && reads < READS_MAX,
+    readAgain: again,
   }
-  return { state, isWatched, askAgain }
 }
+
+const isMissing = (error: unknown) => isRefusal(error, 'NOT_FOUND') || isRefusal(error, 'INVALID_PARAMETERS')

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { EmptyState, Skeleton } from '@tayang/design'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { CouldNotRead } from '#features/shared/paged-list'
-import { isRefusal } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import type { ReactNode } from 'react'
+import { CouldNotRead, useFailureToast } from '#features/shared/paged-list'
+import { isRefusal, useRead } from '#shared/api'
 
-interface Props<Read> {
+interface OneTransactionProps<Read> {
   id: string
-  /** The same function in every render; null where it is of another kind, which has a page of its own. */
+  /** Null where the transaction is of another kind, which has a page of its own. */
   read: (id: string) => Promise<Read | null>
   /** How high its place is while it comes. */
   height: string
@@ -15,23 +14,18 @@ interface Props<Read> {
 }
 
 /** One transaction of one's own, with the four states of reading it. */
-export function OneTransaction<Read extends object>({ id, read, height, children }: Props<Read>) {
+export function OneTransaction<Read extends object>({
+  id,
+  read,
+  height,
+  children,
+}: OneTransactionProps<Read>) {
   const { t } = useLingui()
-  const [state, setState] = useState<Read | 'loading' | 'failed' | 'missing'>('loading')
-  const load = useCallback(async () => {
-    setState('loading')
-    try {
-      setState((await read(id)) ?? 'missing')
-    } catch (error) {
-      if (isRefusal(error, 'NOT_FOUND')) return setState('missing')
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-      setState('failed')
-    }
-  }, [id, read, t])
-  useEffect(() => void load(), [load])
+  const { answer, error, isPending, again } = useRead(id, () => read(id))
+  const isMissing = answer === null || isRefusal(error, 'NOT_FOUND')
+  useFailureToast(isMissing ? null : error)
 
-  if (state === 'loading') return <Skeleton height={height} />
-  if (state === 'missing') return <EmptyState cloth="truntum" title={t`There is no such transaction`} />
-  if (state === 'failed') return <CouldNotRead onRetry={() => void load()} />
-  return children(state)
+  if (isPending) return <Skeleton height={height} />
+  if (isMissing) return <EmptyState cloth="truntum" title={t`There is no such transaction`} />
+  return answer ? children(answer) : <CouldNotRead onRetry={again} />
 }

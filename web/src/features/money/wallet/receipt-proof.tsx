@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { loyalty, type Receipt } from '@tayang/contract'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { call } from '#shared/api'
+import { call, useRead } from '#shared/api'
 import { checkReceipt, type ReceiptCheck } from './check-receipt.ts'
 import style from './wallet.module.css'
 
@@ -12,18 +11,9 @@ const LEAVES_MAX = 200_000
 
 /** What this browser computed from the receipt and from what is published. */
 export function ReceiptProof({ receipt }: { receipt: Receipt }) {
-  const [check, setCheck] = useState<ReceiptCheck | 'checking' | 'unknown'>('checking')
-  useEffect(() => {
-    let isHere = true
-    checkReceipt(receipt, { close: readClose, leaves: readLeaves }).then(
-      (found) => isHere && setCheck(found),
-      // The book could not be read now; that says nothing against the receipt.
-      () => isHere && setCheck('unknown'),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [receipt])
+  const checked = useRead(receipt.id, () => checkReceipt(receipt, { close: readClose, leaves: readLeaves }))
+  // A book that cannot be read now says nothing against the receipt.
+  const check = checked.answer ?? (checked.isPending ? 'checking' : 'unknown')
   const isWrong = check === 'wrong-sum' || check === 'wrong-close'
   return (
     <div className={style.proof} role="status" data-wrong={isWrong || undefined}>

@@ -1,7 +1,8 @@
 /**
- * Paged list: what is one's own, page after page, with the four states of a list (loading, empty, failed, there).
+ * Paged list: a list of the person's own, page after page, with its four states (loading, empty, failed, there).
  *
- * Knows no call: how a page is read is handed in. A page that fails says so in the words of the specification.
+ * Names no operation: callers pass one of the contract. A page that fails says so in a toast.
  */
 export { PagedList } from './paged-list.tsx'
 export { CouldNotRead } from './could-not-read.tsx'
+export { useFailureToast } from './use-failure-toast.ts'

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
 import { Button, Skeleton } from '@tayang/design'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCallPages, WithQueries } from '#shared/api'
-import { showToast } from '#shared/toasts'
 import { CouldNotRead } from './could-not-read.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
 
 interface PagedListProps<O extends Operation, Item extends { id: string }> {
   operation: O
@@ -36,13 +36,8 @@ function Pages<O extends Operation, Item extends { id: string }>(props: PagedLis
   const { operation, inputOf, itemsOf, empty, className, height = '320px', children } = props
   const { t } = useLingui()
   const pages = useCallPages(operation, inputOf, { freshMs: 0, retries: never })
-  const { data, errorUpdatedAt, isFetching, isFetchingNextPage } = pages
-  const showFailure = useEffectEvent(() =>
-    showToast(t`Some error occured, please refresh the page!`, 'error'),
-  )
-  useEffect(() => {
-    if (errorUpdatedAt > 0) showFailure()
-  }, [errorUpdatedAt])
+  const { data, isFetching, isFetchingNextPage } = pages
+  useFailureToast(pages.error)
 
   if (!data) {
     if (isFetching) return <Skeleton height={height} />

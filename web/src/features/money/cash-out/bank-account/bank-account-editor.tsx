@@ -9,7 +9,7 @@ import {
 import { Button } from '@tayang/design'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmPersonDialog, useProofWords } from '#features/account/confirm-person'
-import { call } from '#shared/api'
+import { useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
 import { useRefusalWords } from '../use-refusal-words.ts'
@@ -43,9 +43,10 @@ export function BankAccountEditor({ account, known, banks, holdHours, onSaved, o
     setRefusal(null)
     setGiven(body)
   })
+  const putBankAccount = useChange(loyalty.putBankAccount)
   const handleConfirm = async (proof: { password?: string; otp?: string }) => {
     try {
-      const { data } = await call(loyalty.putBankAccount, { body: { ...given!, ...proof } })
+      const { data } = await putBankAccount.runAsync({ body: { ...given!, ...proof } })
       showToast(t`Your bank account has been saved`, 'ok')
       onSaved(data)
     } catch (error) {

@@ -66,7 +66,7 @@ test('each row has its rupiah and its word, and opens its own address below the 
   expect(asked).toContain('purpose=withdraw')
 })
 
-test('nothing yet leads to the first one; what fails says so in a toast', async () => {
+test('an empty list leads to the first cash-out; a list that fails says so in a toast', async () => {
   const meta = { page: 1, perPage: 10, totalPages: 0, total: 0 }
   network.mockImplementation(async () => answer(200, { data: [], meta }))
   show(<CashOutTransactions />)
@@ -82,7 +82,7 @@ test('nothing yet leads to the first one; what fails says so in a toast', async 
   expect(toasts.getState().map(({ text }) => text)).toEqual(['Some error occured, please refresh the page!'])
 })
 
-test('one of them says where it goes and what it comes to; a rejected one why, and what to do', async () => {
+test('a cash-out shows its bank account and its sums; a rejected one its reason and the next step', async () => {
   network.mockImplementation(async () => answer(200, { data: one('completed', 12_000) }))
   show(<CashOutTransaction id="id-completed" />)
   expect(await screen.findByText('Completed')).toBeTruthy()
@@ -96,7 +96,7 @@ test('one of them says where it goes and what it comes to; a rejected one why, a
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/cashout')
 })
 
-test('somebody else’s, or none, is not there', async () => {
+test('the cash-out of another person is not found', async () => {
   network.mockImplementation(async () => answer(404, { code: 'NOT_FOUND', message: 'x', details: [] }))
   show(<CashOutTransaction id="nobody" />)
   expect(await screen.findByText('There is no such transaction')).toBeTruthy()

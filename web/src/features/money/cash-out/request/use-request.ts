@@ -1,7 +1,7 @@
 import { loyalty, type BankAccountData, type BankAccountForm, type CashoutDetail } from '@tayang/contract'
 import { useRef, useState } from 'react'
 import { refreshWallet, settleOrder } from '#features/money/send-gift'
-import { call } from '#shared/api'
+import { call, useChange } from '#shared/api'
 
 export type RequestState =
   | { readonly is: 'asking' }
@@ -28,6 +28,7 @@ export interface Wish {
 
 /** Asks for a cash-out until it is known what became of it; one key for one wish. */
 export function useRequest({ onBankAccount, onMade, onChanged }: Outcome) {
+  const putBankAccount = useChange(loyalty.putBankAccount)
   const [state, setState] = useState<RequestState>({ is: 'asking' })
   const known = useRef({ wish: '', key: '' })
   const isStored = useRef(false)
@@ -36,7 +37,7 @@ export function useRequest({ onBankAccount, onMade, onChanged }: Outcome) {
     setState({ is: 'sending' })
     try {
       if (bankAccount && !isStored.current) {
-        const { data } = await call(loyalty.putBankAccount, { body: { ...bankAccount, ...proof } })
+        const { data } = await putBankAccount.runAsync({ body: { ...bankAccount, ...proof } })
         // Once: another try would be told to its owner as another change.
         isStored.current = true
         onBankAccount(data)

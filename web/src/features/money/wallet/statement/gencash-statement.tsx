@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Statement } from '@tayang/contract'
 import { Button, EmptyState, IconButton, Skeleton } from '@tayang/design'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CouldNotRead } from '#features/shared/paged-list'
-import { call } from '#shared/api'
+import { useCall, WithQueries } from '#shared/api'
 import { dayIn } from '#shared/i18n'
 import { daysOf, monthOf, neighbour, type Period } from './period.ts'
 import { statementCsv } from './statement-csv.ts'
@@ -16,6 +16,14 @@ const today = () => dayIn('Asia/Jakarta', Date.now())
 
 /** What a streamer earned and cashed out in a month, or between any two days: to be read, kept and printed. */
 export function GencashStatement() {
+  return (
+    <WithQueries>
+      <ChosenStatement />
+    </WithQueries>
+  )
+}
+
+function ChosenStatement() {
   const [period, setPeriod] = useState(() => monthOf(today()))
   const { statement, readAgain } = useStatement(period)
   return (
@@ -43,26 +51,15 @@ export function GencashStatement() {
   )
 }
 
-type Read = Statement | 'loading' | 'failed' | 'no-days'
-
-function useStatement(period: Period) {
-  const [statement, setStatement] = useState<Read>('loading')
-  const [round, setRound] = useState(0)
-  const { from, to } = period
-  useEffect(() => {
-    const days = daysOf({ from, to })
-    if (days === 0 || days > loyalty.STATEMENT_DAYS_MAX) return setStatement('no-days')
-    let isHere = true
-    setStatement('loading')
-    call(loyalty.getStatement, { query: { from, to } }).then(
-      ({ data }) => isHere && setStatement(data),
-      () => isHere && setStatement('failed'),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [from, to, round])
-  return { statement, readAgain: () => setRound(round + 1) }
+function useStatement({ from, to }: Period) {
+  const days = daysOf({ from, to })
+  const isPeriod = days > 0 && days <= loyalty.STATEMENT_DAYS_MAX
+  const read = useCall(loyalty.getStatement, isPeriod ? { query: { from, to } } : null, {
+    freshMs: 0,
+    retries: () => false,
+  })
+  const statement = !isPeriod ? 'no-days' : (read.data ?? (read.isError ? 'failed' : 'loading'))
+  return { statement, readAgain: () => void read.refetch() } as const
 }
 
 interface ChoiceProps {
