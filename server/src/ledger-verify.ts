@@ -15,8 +15,8 @@ async function run(): Promise<boolean> {
   await database.migrate([loyaltySchema, subscriptionSchema])
   const { breaches, brokenDays } = await verifyLoyalty(database)
   const unpaid = await verifySubscription(database)
-  for (const { invariant, says, where } of [...breaches, ...unpaid]) {
-    console.error(`${invariant} does not hold: ${says}. Look at ${where.join(', ')}`)
+  for (const { invariant, rule, where } of [...breaches, ...unpaid]) {
+    console.error(`${invariant} does not hold: ${rule}. Look at ${where.join(', ')}`)
   }
   for (const day of brokenDays) console.error(`The close of ${day} is not what was published`)
   return breaches.length === 0 && unpaid.length === 0 && brokenDays.length === 0

@@ -1,4 +1,4 @@
-import { sealedBy } from '#modules/loyalty'
+import { masterKeysInUse } from '#modules/loyalty'
 import type { Database, ModuleSchema } from './platform/database/database.ts'
 import { openFence, type Fence } from './platform/database/fence.ts'
 import { requireOwnKeys } from './platform/secrets/installation.ts'
@@ -23,7 +23,7 @@ export async function takeDatabase(needs: {
   const fence = await openFence({ url: database.url, log, setting })
   try {
     await database.migrate(needs.schemas)
-    await requireOwnKeys({ ...needs, vault: openVault(settings), sealedBy: () => sealedBy(database) })
+    await requireOwnKeys({ ...needs, vault: openVault(settings), sealedBy: () => masterKeysInUse(database) })
     return fence
   } catch (error) {
     await fence[Symbol.asyncDispose]()

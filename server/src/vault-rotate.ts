@@ -13,9 +13,10 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env, [])
   await using database = await joinDatabase(settings, silentLog())
   await database.migrate([installationSchema, loyaltySchema])
-  const { sealed, dropped, keyId, used, shut } = await rotateVault(database, settings)
+  const { sealed, dropped, keyId, used, unopened } = await rotateVault(database, settings)
   console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed anew`)
-  for (const id of shut) console.error(`What ${id} sealed does not open: it was changed, or its key is lost`)
+  for (const id of unopened)
+    console.error(`What ${id} sealed does not open: it was changed, or its key is lost`)
   if (settings.vault.keys === undefined) {
     console.log(
       `${dropped} old master keys were forgotten; back up ${settings.home}/vault-keys apart from the data`,

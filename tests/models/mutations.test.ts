@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  openLedgerUnderTest,
-  type LedgerUnderTest,
-} from '../../server/src/modules/loyalty/ledger/ledger-under-test.ts'
+  openLedgerHarness,
+  type LedgerHarness,
+} from '../../server/src/modules/loyalty/ledger/ledger-harness.ts'
 import { openLedger } from '../../server/src/modules/loyalty/ledger/open-ledger.ts'
 import { verifyLedger } from '../../server/src/modules/loyalty/ledger/verify.ts'
-import { openLoyaltyUnderTest } from '../../server/src/modules/loyalty/loyalty-under-test.ts'
+import { openLoyaltyHarness } from '../../server/src/modules/loyalty/loyalty-harness.ts'
 import { openRelay } from '../../server/src/modules/loyalty/relay/open-relay.ts'
 import type * as RelayRows from '../../server/src/modules/loyalty/relay/relay-rows.ts'
 import { openAttempts } from '../../server/src/modules/user/attempts.ts'
@@ -42,11 +42,11 @@ afterEach(() => {
 })
 
 /** Two apps on one database. */
-const nodesOf = ({ ledger, db, clock }: LedgerUnderTest) => [ledger, openLedger({ db, clock })]
+const nodesOf = ({ ledger, db, clock }: LedgerHarness) => [ledger, openLedger({ db, clock })]
 
 describe('the ledger on paper catches a ledger', () => {
   it('without its guard', async () => {
-    await using test = await openLedgerUnderTest()
+    await using test = await openLedgerHarness()
     await sql`alter table loyalty.ledger_account drop constraint ledger_account_balance_check`.execute(
       test.db,
     )
@@ -59,7 +59,7 @@ describe('the ledger on paper catches a ledger', () => {
   })
 
   it('that looks for a key first and writes it last', async () => {
-    await using test = await openLedgerUnderTest()
+    await using test = await openLedgerHarness()
     await alterPost(test.db, [SLOWLY, ...KEY_LAST])
     expect(await whyNot(agreesWithPaper(nodesOf(test), { runs: RUNS_MAX, lanes: 1 }))).toContain(
       'a key moves something once',
@@ -68,7 +68,7 @@ describe('the ledger on paper catches a ledger', () => {
   })
 
   it('that locks accounts as they come; a sound one never has two wait in a circle', async () => {
-    await using test = await openLedgerUnderTest()
+    await using test = await openLedgerHarness()
     await endCirclesSoon(test)
     const inTurn = lockedInOrder('o')
     await alterPost(test.db, [{ from: LOCKS, to: inTurn }])
@@ -81,7 +81,7 @@ describe('the ledger on paper catches a ledger', () => {
 
 describe('the shares on paper', () => {
   it('agree with those of the ledger', async () => {
-    await using test = await openLedgerUnderTest()
+    await using test = await openLedgerHarness()
     await sharesWholly(test, { runs: RUNS })
     expect(await verifyLedger(test.db)).toEqual([])
   })
@@ -94,13 +94,13 @@ describe('the shares on paper', () => {
     ],
     ['a carry that a batch forgets', { from: CARRY, to: 'carries[earner] := 0;' }],
   ])('do not agree with %s', async (_, bug) => {
-    await using test = await openLedgerUnderTest()
+    await using test = await openLedgerHarness()
     await alterPost(test.db, [bug])
     expect(await whyNot(sharesWholly(test, { runs: RUNS_MAX }))).toContain('fees are whole percents')
   })
 
   it('and the verification find a carry that is read before the wallet is locked', async () => {
-    await using test = await openLedgerUnderTest()
+    await using test = await openLedgerHarness()
     await alterPost(test.db, [{ from: HELD, to: CARRIES_BEFORE_LOCKS }])
     expect(await whyNot(agreesWithPaper(nodesOf(test), { runs: RUNS_MAX, lanes: 1 }))).toContain(
       'a fee is that of all gifts',
@@ -111,7 +111,7 @@ describe('the shares on paper', () => {
 
 describe('gifts that end in another order than they began', () => {
   it('are each told once, and not by a relay that asks for what is after the last', async () => {
-    await using test = await openLedgerUnderTest()
+    await using test = await openLedgerHarness()
     await tellsOnce(test, { open: openRelay, runs: RUNS })
     vi.doMock('../../server/src/modules/loyalty/relay/relay-rows.ts', async (original) => {
       let last = '00000000-0000-0000-0000-000000000000'
@@ -182,9 +182,9 @@ describe('tabs that refresh one after the other', () => {
 
 describe('two of whom one blocked the other', () => {
   it('move nothing between them, unless only pages know of it', async () => {
-    await using sound = await openLoyaltyUnderTest()
+    await using sound = await openLoyaltyHarness()
     await keepsBlockedApart(sound, RUNS)
-    await using planted = await openLoyaltyUnderTest({ asksBlocks: false })
+    await using planted = await openLoyaltyHarness({ asksBlocks: false })
     expect(await whyNot(keepsBlockedApart(planted, RUNS_MAX))).toContain('nothing moves between two')
   })
 })
@@ -201,7 +201,7 @@ async function whyNot(model: Promise<void>): Promise<string> {
 }
 
 /** Two that wait for each other are found within milliseconds, so that a test has time for many. */
-async function endCirclesSoon({ db }: LedgerUnderTest): Promise<void> {
+async function endCirclesSoon({ db }: LedgerHarness): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await sql`alter database ${sql.id(rows[0]!.name)} set deadlock_timeout = '10ms'`.execute(db)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { loyalty, user } from '@tayang/contract'
 import { expect } from 'vitest'
-import type { LoyaltyUnderTest } from '../../server/src/modules/loyalty/loyalty-under-test.ts'
+import type { LoyaltyHarness } from '../../server/src/modules/loyalty/loyalty-harness.ts'
 import type { openCodes } from '../../server/src/modules/user/verification/codes.ts'
 import { APP, newDevice, type UserUnderTest } from '../../server/src/modules/user/user-harness.ts'
 import { Refusal } from '../../server/src/platform/http/refusal.ts'
@@ -74,7 +74,7 @@ const deeds = fc.array(
 )
 
 /** Three people who block and give to each other: nothing moves between two of whom one blocked the other. */
-export async function keepsBlockedApart(test: LoyaltyUnderTest, runs: number): Promise<void> {
+export async function keepsBlockedApart(test: LoyaltyHarness, runs: number): Promise<void> {
   const [flower] = await test.gifts()
   const packId = flower!.packs[0]!.id
   const run = fc.asyncProperty(deeds, async (walk) => {

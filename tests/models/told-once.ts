@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import {
-  gift,
-  topup,
-  type LedgerUnderTest,
-} from '../../server/src/modules/loyalty/ledger/ledger-under-test.ts'
+import { gift, topup, type LedgerHarness } from '../../server/src/modules/loyalty/ledger/ledger-harness.ts'
 import { openLedger } from '../../server/src/modules/loyalty/ledger/open-ledger.ts'
 import type { Outcome } from '../../server/src/modules/loyalty/ledger/posting.ts'
 import type { openRelay } from '../../server/src/modules/loyalty/relay/open-relay.ts'
@@ -26,7 +22,7 @@ let rounds = 0
  * was posted is told once.
  */
 export async function tellsOnce(
-  { db, database, clock }: LedgerUnderTest,
+  { db, database, clock }: LedgerHarness,
   { open, runs }: { open: typeof openRelay; runs: number },
 ): Promise<void> {
   // The operator's accounts come with the first gift of all: one that is kept from ending would keep every other.
@@ -84,7 +80,7 @@ export async function tellsOnce(
 }
 
 /** Keeps somebody's account, so that what they send begins now and ends later. */
-async function hold(db: LedgerUnderTest['db'], owner: string): Promise<() => Promise<void>> {
+async function hold(db: LedgerHarness['db'], owner: string): Promise<() => Promise<void>> {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done = db.transaction().execute(async (tx) => {
     await tx.selectFrom('ledger_account').select('id').where('owner', '=', owner).forUpdate().execute()

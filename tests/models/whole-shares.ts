@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { topup, type LedgerUnderTest } from '../../server/src/modules/loyalty/ledger/ledger-under-test.ts'
+import { topup, type LedgerHarness } from '../../server/src/modules/loyalty/ledger/ledger-harness.ts'
 import { giftPosting } from '../../server/src/modules/loyalty/transactions.ts'
 
 /** Cheap ones, whose fee is no whole gencash, and round ones, where a sum that is a little less than whole shows. */
@@ -21,7 +21,7 @@ const sale = fc.record({
  * Gifts to one streamer at any prices, whose rates an operator changes between them: the fee is that of all of them
  * together, in whole gencash, rounded down once.
  */
-export async function sharesWholly(test: LedgerUnderTest, { runs }: { runs: number }): Promise<void> {
+export async function sharesWholly(test: LedgerHarness, { runs }: { runs: number }): Promise<void> {
   const run = fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 12 }), async (sales) => {
     const [from, to] = [crypto.randomUUID(), crypto.randomUUID()]
     const paid = sales.reduce((sum, { price }) => sum + price, 0n)
@@ -58,7 +58,7 @@ function postingOf(
   return giftPosting(
     {
       key: crypto.randomUUID(),
-      asked: {},
+      request: {},
       pack,
       from: { accountId: from, profileId: from },
       to: { accountId: to, profileId: to },

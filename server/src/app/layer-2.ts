@@ -40,7 +40,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
     provePerson: user.payouts.provePerson,
     newestOf: user.payouts.newestOf,
     isBanned: user.payouts.isBanned,
-    writeLetter: user.payouts.writeLetter,
+    sendEmail: user.payouts.writeLetter,
     rules: async () => ({
       gencashPerDiamond: await screen.settingOf('gift.gencash_per_diamond'),
       feePercent: await screen.settingOf('gift.feePercent'),
@@ -50,7 +50,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
     cashoutRules: () => screen.settingsOf(cashoutRuleKeys),
     breachesOfSales: () => verifySubscription(platform.database),
     stages: stagesOf(components),
-    judgeBullet: (showId, bullet) => components.get('interaction').moderatePaid(showId, bullet),
+    moderateBullet: (showId, bullet) => components.get('interaction').moderatePaid(showId, bullet),
     notify: (...notice) => components.get('notification').notify(...notice),
   })
 }

@@ -44,7 +44,7 @@ export async function runDrill(settings: Keeping, now: number): Promise<Drill> {
     return {
       faults: [
         ...faultsOf(facts, { before, after }),
-        ...breaches.map(({ invariant, says, where }) => `${invariant}: ${says} (${where.join(', ')})`),
+        ...breaches.map(({ invariant, rule, where }) => `${invariant}: ${rule} (${where.join(', ')})`),
         ...brokenDays.map((day) => `the close of ${day} is not what was published`),
       ],
       backup,

@@ -1,4 +1,4 @@
-/** What becomes of the diamonds of a gift. */
+/** How the diamonds of a gift become gencash. */
 export interface Rates {
   readonly gencashPerDiamond: number
   /** Whole percents of the gencash. */
@@ -9,7 +9,7 @@ export interface Rates {
 export interface Earnings {
   readonly gross: bigint
   readonly tax: bigint
-  /** Less tax. The ledger takes the fee, since it alone has the hundredths that are carried. */
+  /** Less tax. The ledger subtracts the fee, because only it has the carried hundredths. */
   readonly beforeFee: bigint
 }
 

@@ -2,6 +2,7 @@ import { sql, type Generated, type Kysely } from 'kysely'
 import type { Gift } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
+import type { GiftDraft, SoldPack } from './gift-shapes.ts'
 
 export interface GiftTables {
   gift: {
@@ -16,29 +17,6 @@ export interface GiftTables {
     is_on_sale: Generated<boolean>
   }
   gift_pack: { id: string; gift_id: string; price: bigint; amount: number; is_on_sale: Generated<boolean> }
-}
-
-/** A gift as an operator describes it; what is left out of its packs leaves the sale. */
-export interface GiftDraft {
-  readonly friendlyId: string
-  readonly name: string
-  readonly category: Gift['category']
-  readonly icon: string
-  readonly animation: string | null
-  readonly duration: number
-  readonly order: number
-  readonly isOnSale: boolean
-  readonly packs: readonly { readonly price: number; readonly amount: number }[]
-}
-
-/** What a pack is when it is sent. */
-export interface SoldPack {
-  readonly id: string
-  readonly price: bigint
-  readonly amount: number
-  readonly gift: { readonly id: string; readonly name: string; readonly icon: string }
-  readonly category: Gift['category']
-  readonly duration: number
 }
 
 const GIFTS_MAX = 200
@@ -75,7 +53,7 @@ export async function listGifts(db: Kysely<GiftTables>): Promise<Gift[]> {
   }))
 }
 
-/** Packs that are on sale, by their ids; the price is never the request's. */
+/** Packs on sale by their ids. The price comes from here, never from a request. */
 export async function findPacks(
   db: Kysely<GiftTables>,
   packIds: readonly string[],

@@ -1,12 +1,12 @@
 /**
- * Loyalty: diamonds, gifts, gencash and the open book.
+ * Loyalty: diamonds, gifts, gencash, cash-out and the public ledger.
  *
- * Owns every balance of the product and the `loyalty` schema: nothing moves but by its ledger, and nobody
- * else touches it. What other rooms must hear of a movement waits in its outbox, written in the same
- * transaction. What is sold for rupiah it books for whoever sells; it never takes rupiah from anybody and
- * never asks who somebody is: callers hand it account ids.
+ * Owns every balance of the product and the `loyalty` schema: value moves only through its ledger, and no other module
+ * reads or writes it. Events of a movement wait in its outbox, written in the same transaction. It books what other
+ * modules sell for rupiah; it takes no rupiah itself, and it identifies nobody: callers pass account ids.
  */
 import type { Database } from '#platform/database/database'
+import type { Breach } from '#platform/database/invariants'
 import { noteVaultKey } from '#platform/secrets/installation'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
@@ -14,106 +14,116 @@ import { addVaultKey, dropVaultKeys, openVault } from '#platform/secrets/vault'
 import type { PersonalDataHandler } from '#modules/user'
 import {
   bankAccountRoutes,
-  cashoutPromises,
+  cashoutInvariants,
   openBankAccounts,
-  openCashoutDesk,
-  openCashoutKeeping,
+  openCashoutPersonalData,
+  openCashoutRequests,
   openCashouts,
-  sealAllAnew,
-  sealAlone,
-  type CashoutDesk,
+  resealAll,
+  withRotationLock,
+  type Cashouts,
   type CashoutTables,
-  type SealedAnew,
+  type Resealed,
 } from './cashout/index.ts'
-import { putGift, type GiftDraft, type GiftTables } from './gift-rows.ts'
-import { openPersonalData } from './keeper.ts'
-import { brokenCloses, listCloses } from './ledger/close.ts'
+import type { LoyaltyDependencies } from './dependencies.ts'
+import { putGift, type GiftTables } from './gift-rows.ts'
+import type { GiftDraft } from './gift-shapes.ts'
+import { brokenCloses } from './ledger/close.ts'
 import { openClosing, type LedgerHealth } from './ledger/closing.ts'
 import { openLedger } from './ledger/open-ledger.ts'
-import type { LedgerTables } from './ledger/rows.ts'
-import { verifyLedger, type Breach } from './ledger/verify.ts'
-import type { LoyaltyDependencies } from './needs.ts'
-import { listGiftsRoutes } from './routes/list-gifts.ts'
-import { openBookRoutes } from './routes/open-book.ts'
-import { moneyRoutes } from './routes/read-money.ts'
-import { sendGiftRoute } from './routes/send-gift.ts'
-import { statementRoute } from './routes/statement.ts'
+import { listCloses } from './ledger/rows/close-rows.ts'
+import type { LedgerTables } from './ledger/rows/tables.ts'
+import { countLedgerRows } from './ledger/rows/transfer-rows.ts'
+import { verifyLedger } from './ledger/verify.ts'
+import { openPersonalData } from './personal-data.ts'
+import { createTransactionRoute } from './routes/create-transaction.ts'
+import { getReceiptRoute } from './routes/get-receipt.ts'
+import { getStatementRoute } from './routes/get-statement.ts'
+import { getTransactionRoute } from './routes/get-transaction.ts'
+import { getWalletRoute } from './routes/get-wallet.ts'
+import { listBulletPacksRoute } from './routes/list-bullet-packs.ts'
+import { listClosesRoute } from './routes/list-closes.ts'
+import { listGiftsRoute } from './routes/list-gifts.ts'
+import { listLeavesRoute } from './routes/list-leaves.ts'
+import { listTransactionsRoute } from './routes/list-transactions.ts'
+import { listTransfersRoute } from './routes/list-transfers.ts'
 import { openBooks, type Books } from './sales.ts'
 import { earnedIn, openRelay, type GiftRooms, type RelayTables, type ShowEarned } from './relay/index.ts'
-import { createTopupRoute, openTopups, topupStandInRoute } from './topups/index.ts'
+import { createTopupRoute, fakePaymentPageRoute, openTopups } from './topups/index.ts'
 
 export interface Loyalty extends AsyncDisposable {
   readonly routes: readonly Route[]
-  /** The demo's till. */
+  /** The fake payment page of the demo. */
   readonly rawRoutes: readonly RawRoute[]
   readonly personalData: PersonalDataHandler
   /** For the account answer. */
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
   /** What operators do with cash-outs. */
-  readonly cashouts: CashoutDesk
+  readonly cashouts: Cashouts
   putGift(draft: GiftDraft): Promise<{ id: string }>
-  /** Tells rooms of their gifts from here on; where the rooms are. */
+  /** Relays gifts to chat rooms from here on; called in the process that has the chat rooms. */
   openRelay(rooms: GiftRooms): AsyncDisposable
-  /** What the gifts of shows came to. */
+  /** The earnings of shows from gifts. */
   earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, ShowEarned>>
-  /** What other rooms sell for rupiah is booked here. */
+  /** Books what other modules sell for rupiah. */
   readonly books: Books
-  /** Closes days and verifies the ledger from here on; called where this process plays the role of a worker. */
+  /** Closes days and verifies the ledger from here on; called in a process with the worker role. */
   startJobs(): void
-  /** What the last look through the ledger found; null where this process has not looked. */
+  /** What the last verification found; null where this process has not verified the ledger. */
   ledgerHealth(): LedgerHealth | null
 }
 
-export type { GiftDraft } from './gift-rows.ts'
-export type { CashoutLetter } from './cashout/needs.ts'
-export { cashoutRuleKeys, rateKeys, requireCoveredRate, sealedBy } from './cashout/index.ts'
-export type { LoyaltyDependencies, Stage, Stages } from './needs.ts'
+export type { GiftDraft, PaidMessage } from './gift-shapes.ts'
+export type { CashoutEmail } from './cashout/index.ts'
+export { cashoutRuleKeys, masterKeysInUse, rateKeys, requireCoveredRate } from './cashout/index.ts'
+export type { LoyaltyDependencies, Stage, Stages } from './dependencies.ts'
 export type { Books } from './sales.ts'
 export type { GiftRooms } from './relay/index.ts'
 export { loyaltySchema } from './schema.ts'
 
-export function openLoyalty(needs: LoyaltyDependencies): Loyalty {
-  const { database, clock } = needs
+export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
+  const { database, clock } = dependencies
   const db = database.forModule<LedgerTables>('loyalty')
   const ledger = openLedger({ db, clock })
   const gifts = database.forModule<GiftTables>('loyalty')
-  const told = database.forModule<RelayTables>('loyalty')
-  const closing = openClosing({ ...needs, db, promises: cashoutPromises })
-  const topups = openTopups({ ...needs, ledger })
-  const paidOut = {
-    ...needs,
+  const outbox = database.forModule<RelayTables>('loyalty')
+  const closing = openClosing({ ...dependencies, db, invariants: cashoutInvariants })
+  const topups = openTopups({ ...dependencies, ledger })
+  const context = {
+    ...dependencies,
     db: database.forModule<CashoutTables>('loyalty'),
     ledger,
-    vault: openVault(needs.settings),
+    vault: openVault(dependencies.settings),
   }
-  const bankAccounts = openBankAccounts(paidOut)
-  const cashouts = openCashouts(paidOut)
+  const bankAccounts = openBankAccounts(context)
+  const cashoutRequests = openCashoutRequests(context)
   return {
     routes: [
-      ...listGiftsRoutes({ db: gifts }),
-      sendGiftRoute({
-        ...needs,
-        db: gifts,
-        ledger,
-        cashouts,
-      }),
-      ...moneyRoutes({ ...needs, ledger, cashouts }),
-      ...openBookRoutes({ db, ledger }),
-      statementRoute({ ...needs, db: paidOut.db }),
+      listGiftsRoute({ db: gifts }),
+      listBulletPacksRoute({ db: gifts }),
+      createTransactionRoute({ ...dependencies, db: gifts, ledger, cashoutRequests }),
+      getWalletRoute({ ledger }),
+      listTransactionsRoute({ ...dependencies, ledger, cashoutRequests }),
+      listTransfersRoute({ ...dependencies, ledger }),
+      getTransactionRoute({ ...dependencies, ledger, cashoutRequests }),
+      getReceiptRoute({ db, ledger }),
+      listClosesRoute({ db }),
+      listLeavesRoute({ db }),
+      getStatementRoute(context),
       ...bankAccountRoutes({ bankAccounts }),
-      createTopupRoute({ ...needs, topups }),
+      createTopupRoute({ ...dependencies, topups }),
     ],
-    rawRoutes: [topupStandInRoute({ ...needs, topups })],
-    personalData: openPersonalData(ledger, openCashoutKeeping({ ...paidOut, bankAccounts })),
-    cashouts: openCashoutDesk(paidOut),
+    rawRoutes: [fakePaymentPageRoute({ ...dependencies, topups })],
+    personalData: openPersonalData(ledger, openCashoutPersonalData({ ...context, bankAccounts })),
+    cashouts: openCashouts(context),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }
     },
     putGift: (draft) => putGift({ database, db: gifts }, draft),
     books: openBooks(ledger),
-    openRelay: (rooms) => openRelay({ ...needs, db: told, rooms }),
-    earnedIn: (showIds) => earnedIn(told, showIds),
+    openRelay: (rooms) => openRelay({ ...dependencies, db: outbox, rooms }),
+    earnedIn: (showIds) => earnedIn(outbox, showIds),
     startJobs: () => closing.start(),
     ledgerHealth: closing.health,
     async [Symbol.asyncDispose]() {
@@ -122,30 +132,30 @@ export function openLoyalty(needs: LoyaltyDependencies): Loyalty {
   }
 }
 
-/** Every promise of the ledger, recomputed; reads alone. */
+/** Verifies every invariant of the ledger and every closed day; it only reads. */
 export async function verifyLoyalty(
   database: Database,
 ): Promise<{ breaches: Breach[]; brokenDays: string[] }> {
   const db = database.forModule<LedgerTables>('loyalty')
-  return { breaches: await verifyLedger(db, cashoutPromises), brokenDays: await brokenCloses(db) }
+  return { breaches: await verifyLedger(db, cashoutInvariants), brokenDays: await brokenCloses(db) }
 }
 
 /**
- * Puts a new master key in front and seals every data key under it. Keys that nothing was sealed by when this began
- * are forgotten: the one before stays until the next time, for whoever has it in hand at this moment.
+ * Puts a new master key in front and seals every data key under it. Master keys that were unused when this began are
+ * dropped. The one before stays until the next rotation, for a request that is using it at this moment.
  */
 export async function rotateVault(
   database: Database,
   settings: Pick<Settings, 'home' | 'vault'>,
-): Promise<Omit<SealedAnew, 'used'> & { dropped: number; keyId: string; used: readonly string[] }> {
+): Promise<Omit<Resealed, 'used'> & { dropped: number; keyId: string; used: readonly string[] }> {
   const vault = openVault(settings)
-  return await sealAlone(database, async () => {
+  return await withRotationLock(database, async () => {
     const before = vault.keyId()
     addVaultKey(settings)
     await noteVaultKey(database, vault.keyId())
-    const { sealed, used, shut } = await sealAllAnew(database, vault)
+    const { sealed, used, unopened } = await resealAll(database, vault)
     const dropped = dropVaultKeys(settings, (keyId) => keyId === before || used.has(keyId))
-    return { sealed, dropped, keyId: vault.keyId(), used: [...used], shut }
+    return { sealed, dropped, keyId: vault.keyId(), used: [...used], unopened }
   })
 }
 
@@ -157,21 +167,14 @@ export interface LoyaltyFacts {
   readonly lastClose: { readonly day: string; readonly hash: string } | null
 }
 
-/** By which a copy of a house is compared with it. */
+/** What a restored backup is compared by with its original. */
 export async function factsOfLoyalty(database: Database): Promise<LoyaltyFacts> {
   const db = database.forModule<LedgerTables>('loyalty')
-  const countOf = async (table: 'ledger_transfer' | 'ledger_entry' | 'ledger_key') => {
-    const { n } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<bigint>().as('n'))
-      .executeTakeFirstOrThrow()
-    return Number(n)
-  }
   const [last] = (await listCloses(db, { limit: 1, offset: 0 })).closes
   return {
-    transfers: await countOf('ledger_transfer'),
-    entries: await countOf('ledger_entry'),
-    keys: await countOf('ledger_key'),
+    transfers: await countLedgerRows(db, 'ledger_transfer'),
+    entries: await countLedgerRows(db, 'ledger_entry'),
+    keys: await countLedgerRows(db, 'ledger_key'),
     lastClose: last ? { day: last.day, hash: last.hash } : null,
   }
 }

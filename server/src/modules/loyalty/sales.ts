@@ -2,7 +2,7 @@ import type { Within } from '#platform/database/database'
 import type { Ledger } from './ledger/open-ledger.ts'
 import { OPERATOR, type Leg, type Outcome } from './ledger/posting.ts'
 
-/** A package that was paid for, in whole rupiah: `net` and `vat` are its price. */
+/** A sold package, in whole rupiah: `net` and `vat` are its price. */
 export interface Sale {
   readonly orderId: string
   readonly accountId: string
@@ -15,7 +15,7 @@ export interface Sale {
   readonly cost: bigint
 }
 
-/** Money that came a second time for the same order. */
+/** A second payment of the same order. */
 export interface Surplus {
   readonly orderId: string
   readonly accountId: string
@@ -25,12 +25,12 @@ export interface Surplus {
 }
 
 /**
- * The books of what is sold for rupiah. Whoever sells writes them in the transaction of the sale, so that nothing is
- * given without its line, and no line is there without what was given. Each answers the id of its transfer.
+ * Books what other modules sell for rupiah, in their transaction of the sale: nothing is granted without its transfer,
+ * and no transfer exists without its grant. Each answers the id of its transfer.
  */
 export interface Books {
   recordSale(tx: Within, sale: Sale): Promise<string>
-  /** Once; a sale that was reversed before is a mistake of whoever asks. */
+  /** Once; to reverse a sale twice is a bug of the caller. */
   reverseSale(tx: Within, sale: { transferId: string; orderId: string; reason: string }): Promise<string>
   recordSurplus(tx: Within, surplus: Surplus): Promise<string>
   returnSurplus(tx: Within, surplus: { transferId: string; orderId: string; reason: string }): Promise<string>
@@ -39,15 +39,20 @@ export interface Books {
 export function openBooks(ledger: Ledger): Books {
   async function reverse(
     tx: Within,
-    back: { kind: 'sale-refunded' | 'surplus-returned'; transferId: string; orderId: string; reason: string },
+    refund: {
+      kind: 'sale-refunded' | 'surplus-returned'
+      transferId: string
+      orderId: string
+      reason: string
+    },
   ): Promise<string> {
-    const { kind, transferId, ...why } = back
+    const { kind, transferId, ...why } = refund
     const transfer = await ledger.read(transferId)
-    if (!transfer) throw new Error('a sale is reversed that was never booked')
+    if (!transfer) throw new Error('a sale is reversed that was not booked')
     return posted(
       await ledger.postWithin(tx, {
         key: `${kind}:${transferId}`,
-        asked: { transferId },
+        request: { transferId },
         kind,
         facts: why,
         reverses: transferId,
@@ -72,7 +77,7 @@ export function openBooks(ledger: Ledger): Books {
       return posted(
         await ledger.postWithin(tx, {
           key: `sale:${facts.orderId}`,
-          asked: { ...facts, net: String(net), vat: String(vat) },
+          request: { ...facts, net: String(net), vat: String(vat) },
           kind: 'sale',
           facts: { ...facts, net: Number(net), vat: Number(vat), cost: Number(cost) },
           legs: legs.filter(({ amount }) => amount !== 0n),
@@ -83,9 +88,9 @@ export function openBooks(ledger: Ledger): Books {
     async recordSurplus(tx, { amount, ...facts }) {
       return posted(
         await ledger.postWithin(tx, {
-          // A gateway may count the payments of each order anew.
+          // A gateway may number the payments of each order from one.
           key: `surplus:${facts.provider}:${facts.orderId}:${facts.paymentId}`,
-          asked: { ...facts, amount: String(amount) },
+          request: { ...facts, amount: String(amount) },
           kind: 'surplus',
           facts: { ...facts, amount: Number(amount) },
           legs: [
@@ -99,8 +104,8 @@ export function openBooks(ledger: Ledger): Books {
   }
 }
 
-/** Whoever writes here has looked before whether it was done: anything else undoes the whole transaction. */
+/** Callers have checked that it was not booked before: any other outcome rolls the whole transaction back. */
 function posted(outcome: Outcome): string {
   if ('transfer' in outcome) return outcome.transfer.id
-  throw new Error(`the ledger did not take it: ${outcome.outcome}`)
+  throw new Error(`the ledger did not post it: ${outcome.outcome}`)
 }

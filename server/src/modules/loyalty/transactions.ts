@@ -1,18 +1,17 @@
-import type { Gift, Profile, Transaction } from '@tayang/contract'
+import { leftAtLeast, type Gift, type GiftPack, type Profile, type Transaction } from '@tayang/contract'
+import type { GiftRules } from './dependencies.ts'
 import { earningsOf } from './earnings.ts'
-import type { GiftRules } from './needs.ts'
-import type { SoldPack } from './gift-rows.ts'
+import type { GiftIdentity, GiftPayload, Side, SoldPack } from './gift-shapes.ts'
 import { OPERATOR, type Leg, type Posting, type Transfer } from './ledger/posting.ts'
-import { leftAtLeast } from '@tayang/contract'
 
 /**
- * What the ledger keeps of a gift: ids and figures, and nobody's name or words, since nothing of it is ever
+ * What the ledger keeps of a gift: ids and sums, and no person's name or text, because nothing of a transfer is ever
  * erased.
  */
 export interface GiftFacts {
   readonly giftType: Gift['category']
-  readonly pack: { readonly id: string; readonly amount: number; readonly price: number }
-  readonly gift: { readonly id: string; readonly name: string; readonly icon: string }
+  readonly pack: GiftPack
+  readonly gift: GiftIdentity
   readonly from: Side
   readonly to: Side
   /** Written by the ledger, which takes the fee. */
@@ -21,42 +20,48 @@ export interface GiftFacts {
     readonly fee: number
     readonly tax: number
     readonly net: number
-    /** Absent from gifts whose fee was rounded up by itself. */
+    /** Absent from gifts of the time when each fee was rounded up by itself. */
     readonly carry?: FeeCarry
   }
   readonly showId: string | null
   readonly videoId: string | null
 }
 
-/** The hundredths of gencash that a fee began with, and those that it left for the next one. */
+/** The hundredths of a gencash that a fee began with, and those that it left for the next fee. */
 interface FeeCarry {
   readonly percent: number
   readonly before: number
   readonly after: number
 }
 
-interface Side {
-  readonly accountId: string
-  readonly profileId: string
-}
-
 export interface GiftSent {
   readonly key: string
-  readonly asked: unknown
+  readonly request: unknown
   readonly pack: SoldPack
   readonly from: Side
   readonly to: Side
   readonly showId: string | null
   readonly videoId: string | null
   readonly comment: string | null
-  /** The moment of the show that it belongs to; now, where nobody says. */
+  /** The media time of the show that it belongs to; absent: now. */
   readonly at?: number | undefined
 }
 
-/** The transfer that a gift is: diamonds to the app, gencash from the app to the streamer, in one. */
+/** One transfer for a gift: diamonds to the operator, and gencash from the operator to the streamer. */
 export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
-  const { key, asked, pack, from, to, showId, videoId, comment, at } = sent
+  const { key, request, pack, from, to, showId, videoId, comment, at } = sent
   const { gross, tax, beforeFee } = earningsOf(pack.price, rules)
+  const payload: Omit<GiftPayload, 'gencash'> = {
+    showId,
+    videoId,
+    from,
+    gift: pack.gift,
+    duration: pack.duration,
+    category: pack.category,
+    amount: pack.amount,
+    comment,
+    at: at ?? null,
+  }
   const facts: Omit<GiftFacts, 'gencash'> = {
     giftType: pack.category,
     pack: { id: pack.id, amount: pack.amount, price: Number(pack.price) },
@@ -82,34 +87,24 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
   ]
   return {
     key,
-    asked,
+    request,
     kind: pack.category === 'bullet' ? 'bullet' : 'gift',
     facts: { ...facts },
     fee: { of: gross, percent: rules.feePercent },
     legs: legs.filter(({ kind, amount }) => amount !== 0n || kind === 'fee' || kind === 'wallet'),
     outbox: {
       topic: pack.category === 'bullet' ? 'bullet' : 'gift',
-      payload: {
-        showId,
-        videoId,
-        from,
-        gift: pack.gift,
-        duration: pack.duration,
-        category: pack.category,
-        amount: pack.amount,
-        comment,
-        at: at ?? null,
-      },
+      payload: { ...payload },
     },
   }
 }
 
-/** What `giftPosting` wrote, and nothing can have changed since. */
+/** The facts that `giftPosting` wrote; no transfer is ever changed. */
 export function giftFactsOf({ facts }: Pick<Transfer, 'facts'>): GiftFacts {
   return facts as unknown as GiftFacts
 }
 
-/** A gift as one of its two sides sees it. */
+/** A gift as its sender or its receiver sees it. */
 export function transactionOf(
   transfer: Pick<Transfer, 'id' | 'at' | 'facts'>,
   { viewerId, profiles }: { viewerId: string; profiles: ReadonlyMap<string, Profile> },
@@ -135,7 +130,7 @@ export function transactionOf(
   }
 }
 
-/** Diamonds that came from a store. */
+/** Diamonds that were bought in a store. */
 export function topupOf({ id, at, facts }: Pick<Transfer, 'id' | 'at' | 'facts'>): Transaction {
   const diamonds = Number(facts['diamonds'])
   return {

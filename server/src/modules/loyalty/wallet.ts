@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger/open-ledger.ts'
 
-/** Both balances of somebody; of whom nothing ever moved, nothing. */
+/** Both balances of an account; 0 where nothing ever moved. */
 export async function walletOf(
   ledger: Ledger,
   accountId: string,

@@ -1,8 +1,8 @@
 /**
  * Notification: what people are notified of, on their open pages and on their devices.
  *
- * Owns the `notification` schema, the kinds of notifications with their texts, the notices socket, and which topics each
- * person receives. Other modules call `notify` with a kind and its facts; this module never decides that something
+ * Owns the `notification` schema, the kinds of notifications with their texts, the notices socket, and which topics
+ * each person receives. Other modules call `notify` with a kind and its facts; this module never decides that something
  * happened, and it never shows a person another person's notification.
  */
 import type { Notification } from '@tayang/contract'

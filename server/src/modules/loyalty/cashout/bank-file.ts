@@ -5,13 +5,13 @@ interface Payment {
   readonly bank_code: string
   readonly bank_name: string
   readonly net: bigint
-  /** Null: erased meanwhile, and not to be paid by this file. */
+  /** Null after an erasure: such a payment is left out of the file. */
   readonly form: BankAccountForm | null
 }
 
 const HEAD = ['invoice', 'bank code', 'bank', 'number', 'holder', 'rupiah']
 
-/** A file that a bank reads, and a spreadsheet too. */
+/** The text of a file: CSV that banks and spreadsheets read. */
 export function bankFileText(payments: readonly Payment[]): string {
   const lines = payments.flatMap(({ invoice_number, bank_code, bank_name, net, form }) =>
     form === null

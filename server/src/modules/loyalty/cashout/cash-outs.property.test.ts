@@ -1,17 +1,11 @@
 import { loyalty, type CashoutTransaction } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  FIRST,
-  openLoyaltyUnderTest,
-  PASSWORD,
-  SECOND,
-  type LoyaltyUnderTest,
-} from '../loyalty-under-test.ts'
+import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../loyalty-harness.ts'
 
-let test: LoyaltyUnderTest
+let test: LoyaltyHarness
 beforeAll(async () => {
-  test = await openLoyaltyUnderTest()
+  test = await openLoyaltyHarness()
   test.cashoutRules['cashout.holdHours'] = 0
   // Rounds run side by side, and each streamer earns all of what was sent.
   test.rules.feePercent = 0

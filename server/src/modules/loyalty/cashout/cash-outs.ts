@@ -1,185 +1,153 @@
-import { payoutOf, type CashoutDetail, type CashoutTransaction, type Payout } from '@tayang/contract'
-import { isId, newId } from '#platform/ids/ids'
+import type { BankAccountForm, CashoutCase } from '@tayang/contract'
+import { isId } from '#platform/ids/ids'
+import { requireRate } from '#platform/http/rate-limit'
 import { refuse } from '#platform/http/refusal'
-import type { Caller } from '#platform/http/route'
-import { openForm, placeOf } from './bank-accounts.ts'
-import { detailOf, placeOfCashout, transactionOf } from './details.ts'
-import type { CashoutNeeds, CashoutRules } from './needs.ts'
-import { askedOf, askedPosting } from './postings.ts'
+import { openBankFiles } from './bank-files.ts'
+import { reduceCashout, type CashoutEvent, type EventContext } from './cash-out-events.ts'
+import type { CashoutDependencies } from './dependencies.ts'
+import { caseOf, formOf } from './details.ts'
+import { paidPosting, rejectedPosting } from './postings.ts'
+import { countSame } from './rows/bank-account-rows.ts'
 import {
-  bankAccountOf,
-  cashoutBy,
-  hasOpen,
-  holdAccount,
-  nextInvoice,
-  ownCashouts,
-  type HeldBy,
-  type Tx,
-} from './rows.ts'
+  cashoutById,
+  cashoutsByStatus,
+  insertSteps,
+  lockAccount,
+  lockCashout,
+  stepsOf,
+  updateCashout,
+} from './rows/cashout-rows.ts'
+import type { CashoutRow, CashoutStatus, Place, Tx } from './rows/tables.ts'
 
-export interface Asking {
-  readonly caller: Caller
-  /** The client's idempotency key. */
-  readonly key: string | undefined
-  readonly gencash: number
-  /** What they were shown that it comes to. */
-  readonly net?: number | undefined
-  readonly password?: string | undefined
-  readonly otp?: string | undefined
-  readonly now: number
-}
+export type Settlement =
+  | { readonly status: 'completed'; readonly reference: string }
+  | { readonly status: 'failed'; readonly reason: string }
 
-interface Made {
-  readonly key: string
-  readonly payout: Payout
-  readonly rules: CashoutRules
-  readonly newest: Awaited<ReturnType<CashoutNeeds['newestOf']>>
-}
+/** Revealed forms an hour: an operator who pays reads files, and a hundred single forms are somebody copying. */
+const REVEALS = { limit: 100, perMs: 60 * 60_000 }
 
 export type Cashouts = ReturnType<typeof openCashouts>
 
-const HOUR_MS = 60 * 60_000
+/** What operators do with cash-outs. */
+export function openCashouts(dependencies: CashoutDependencies) {
+  const { db, vault } = dependencies
 
-/** What people ask to be paid, and read of it. */
-export function openCashouts(needs: CashoutNeeds) {
-  const { database, db, ledger, vault } = needs
-
-  async function read(id: string): Promise<CashoutDetail> {
-    const row = await cashoutBy(db, id)
-    if (!row) throw new Error('a cash-out of the ledger has no row')
-    return detailOf(row, vault)
-  }
-
-  /** Everything that can be known before the person is asked for their password, so that no code is lost. */
-  async function judge({ caller, gencash, net, now }: Asking, rules: CashoutRules): Promise<Payout> {
-    const { accountId } = caller
-    if (!rules['cashout.isOpen']) return refuse('CASHOUT_CLOSED')
-    await needs.requireAge(accountId)
-    const payout = payoutOf(gencash, rules, now)
-    const minimum = rules.minimum_cashout_price
-    if (payout.amount < minimum || payout.net < 1) {
-      return refuse('CASHOUT_BELOW_MINIMUM', `Minimum cash out is Rp${minimum.toLocaleString('id-ID')}`)
-    }
-    const bank = await bankAccountOf(db, accountId)
-    const isKnown = rules['cashout.banks'].some(({ code }) => code === bank?.bank_code)
-    if (!bank || !isKnown) return refuse('BANK_ACCOUNT_MISSING')
-    if (await hasOpen(db, accountId, null)) return refuse('CASHOUT_IN_PROCESS')
-    const balance = (await ledger.balancesOf(accountId)).get('gencash') ?? 0n
-    if (balance < BigInt(gencash)) return refuse('NOT_ENOUGH_GENCASH')
-    // Nobody is paid a sum that they did not see: what the house set meanwhile is shown first.
-    if (net !== undefined && net !== payout.net) return refuse('CASHOUT_CHANGED')
-    return payout
-  }
-
-  /**
-   * The hold and its row, both or none. What other rooms know was asked before: whoever has a connection here waits for
-   * no second one, or a crowd of them would wait for each other.
-   */
-  async function write(tx: Tx, { caller, gencash, net: shown, now }: Asking, made: Made) {
-    const { accountId, profileId } = caller
-    const { rules, newest, ...asked } = made
-    await holdAccount(tx, accountId)
-    const outcome = await ledger.postLocking(tx, askedPosting({ ...asked, accountId, gencash, shown }))
-    if (outcome.outcome === 'replayed') return outcome
-    if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
-    if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_GENCASH')
-    const { id } = outcome.transfer
-    if (await hasOpen(tx, accountId, id)) return refuse('CASHOUT_IN_PROCESS')
-    const bank = await bankAccountOf(tx, accountId)
-    const sold = rules['cashout.banks'].find(({ code }) => code === bank?.bank_code)
-    if (!bank || !sold) return refuse('BANK_ACCOUNT_MISSING')
-    // What is read again later is this copy, under a key of its own.
-    const form = openForm(vault, placeOf(accountId), bank)
-    const { key, bytes } = vault.seal(placeOfCashout(id), JSON.stringify(form))
-    const { rate, amount, fee, tax, net } = made.payout
-    const hold = holdOf({ ...newest, 'bank-account': Number(bank.changed_at) }, rules, now)
-    await tx
-      .insertInto('cashout')
-      .values({
-        id,
-        account_id: accountId,
-        profile_id: profileId,
-        gencash: BigInt(gencash),
-        rate: BigInt(rate),
-        amount: BigInt(amount),
-        fee: BigInt(fee),
-        tax: BigInt(tax),
-        net: BigInt(net),
-        invoice_number: invoiceNumber(await nextInvoice(tx), now),
-        bank_code: sold.code,
-        bank_name: sold.name,
-        key,
-        sealed: bytes,
-        created_at: BigInt(outcome.transfer.at),
-        updated_at: BigInt(outcome.transfer.at),
-        payout_after: hold && BigInt(hold.until),
-        held_by: hold && hold.by,
-        needs_bank_check: sold.isHeld,
-      })
-      .execute()
-    return outcome
-  }
-
-  /** What was answered under this key. */
-  async function answered(key: string, { gencash, net }: Asking) {
-    const known = await ledger.find(key, askedOf(gencash, net))
-    if (known && !('transfer' in known)) return refuse('KEY_REUSED')
-    return known && { detail: await read(known.transfer.id), isReplayed: true }
+  async function apply(id: string, event: CashoutEvent, by: EventContext): Promise<CashoutCase> {
+    const row = await applyEvent(dependencies, id, event, by)
+    return caseOf(row, { vault, now: by.now })
   }
 
   return {
-    /** Asks for rupiah: the gencash is held at once (ruling R28). Who asks again learns what became of it. */
-    async ask(asking: Asking): Promise<{ detail: CashoutDetail; isReplayed: boolean }> {
-      const { caller, password, otp, now } = asking
-      const key = `cash-out:${caller.accountId}:${asking.key ?? newId()}`
-      const known = await answered(key, asking)
-      if (known) return known
-      const rules = await needs.cashoutRules()
-      let payout: Payout
-      try {
-        payout = await judge(asking, rules)
-        await needs.provePerson(caller, { password, otp, purpose: 'withdraw', now })
-      } catch (error) {
-        // Its twin may have been let through meanwhile, and used the code up.
-        const twin = await answered(key, asking)
-        if (twin) return twin
-        throw error
-      }
-      const newest = await needs.newestOf(caller.accountId)
-      const made = { key, payout, rules, newest }
-      const outcome = await database.transaction(db, (tx) => write(tx, asking, made))
-      return { detail: await read(outcome.transfer.id), isReplayed: outcome.outcome === 'replayed' }
+    ...openBankFiles(dependencies),
+
+    async list(status: CashoutStatus, place: Place, now: number) {
+      const { rows, total } = await cashoutsByStatus(db, status, place)
+      return { cashouts: rows.map((row) => caseOf(row, { vault, now })), total }
     },
 
-    async list(accountId: string, place: { limit: number; offset: number }) {
-      const { rows, total } = await ownCashouts(db, accountId, place)
-      return { cashouts: rows.map((row): CashoutTransaction => transactionOf(row)), total }
-    },
+    read: (id: string, now: number) => readCase(dependencies, id, now),
 
-    /** Of the caller's own; nobody learns so much as that another one exists. */
-    async readOwn(accountId: string, id: string): Promise<CashoutDetail | null> {
-      const row = isId(id) ? await cashoutBy(db, id) : undefined
-      return row?.account_id === accountId ? detailOf(row, vault) : null
+    take: (id: string, isTaken: boolean, by: EventContext) =>
+      apply(id, { type: isTaken ? 'take' : 'release' }, by),
+
+    checkBank: (id: string, reason: string, by: EventContext) =>
+      apply(id, { type: 'check-bank', reason }, by),
+
+    /** The first operator says that it was paid, another one completes it; either one rejects it with a reason. */
+    settle: (id: string, settlement: Settlement, by: EventContext) =>
+      apply(
+        id,
+        settlement.status === 'completed'
+          ? { type: 'complete', reference: settlement.reference }
+          : { type: 'reject', reason: settlement.reason },
+        by,
+      ),
+
+    /** The step is written first: nobody reads a form without a step that says so. */
+    async reveal(id: string, reason: string, by: EventContext): Promise<BankAccountForm> {
+      const row = await requireCashout(dependencies, id)
+      if (row.account_id === by.operator) return refuse('FORBIDDEN')
+      await requireRate(dependencies.tally, `loyalty:reveals:${by.operator}`, REVEALS)
+      await dependencies.database.transaction(db, (tx) =>
+        insertSteps(tx, [row], { ...by, step: 'revealed', note: reason || null }),
+      )
+      return formOf(row, vault) ?? refuse('NOT_FOUND')
     },
   }
 }
 
-/** Until when a payout waits, and for what: whatever of the account is newest (ruling R28). */
-export function holdOf(
-  newest: Readonly<Record<HeldBy, number | null>>,
-  rules: Pick<CashoutRules, 'cashout.holdHours'>,
-  now: number,
-): { until: number; by: HeldBy } | null {
-  const kinds = ['device', 'phone', 'bank-account'] as const
-  const [by] = kinds.toSorted((a, b) => (newest[b] ?? 0) - (newest[a] ?? 0))
-  const since = by && newest[by]
-  if (by === undefined || since === null || since === undefined) return null
-  const until = since + rules['cashout.holdHours'] * HOUR_MS
-  return until > now ? { until, by } : null
+async function requireCashout({ db }: CashoutDependencies, id: string): Promise<CashoutRow> {
+  const row = isId(id) ? await cashoutById(db, id) : undefined
+  return row ?? refuse('NOT_FOUND')
 }
 
-/** `TYG-CO-20261120-000017`, by the day in Jakarta. */
-function invoiceNumber(serial: bigint, now: number): string {
-  const day = new Date(now + 7 * HOUR_MS).toISOString().slice(0, 10).replaceAll('-', '')
-  return `TYG-CO-${day}-${String(serial).padStart(6, '0')}`
+/** Locks the account and the cash-out, applies the event, and sends the e-mail after the commit. */
+async function applyEvent(
+  dependencies: CashoutDependencies,
+  id: string,
+  event: CashoutEvent,
+  by: EventContext,
+): Promise<CashoutRow> {
+  const { database, db, sendEmail } = dependencies
+  const { account_id: accountId } = await requireCashout(dependencies, id)
+  const { row, isSettled } = await database.transaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const current = (await lockCashout(tx, id)) ?? refuse('NOT_FOUND')
+    const result = reduceCashout(current, event, by)
+    if (result.outcome === 'refused') return refuse(result.code, undefined, { details: result.details ?? [] })
+    if (result.outcome === 'unchanged') return { row: current, isSettled: false }
+    if (result.settles) await settleHold(dependencies, tx, current, result.settles)
+    const changed = await updateCashout(tx, id, { now: by.now, changes: result.changes })
+    await insertSteps(tx, [current], { ...by, step: result.step, note: result.note })
+    if (result.settles) await notifyOwner(dependencies, tx, changed, result.settles)
+    return { row: changed, isSettled: result.settles !== null }
+  })
+  if (isSettled && !row.is_erased) {
+    sendEmail(row.account_id, row.status === 'completed' ? 'cash-out-completed' : 'cash-out-failed')
+  }
+  return row
 }
+
+async function settleHold(
+  { ledger }: CashoutDependencies,
+  tx: Tx,
+  row: CashoutRow,
+  status: 'completed' | 'failed',
+): Promise<void> {
+  const posting = status === 'completed' ? paidPosting(row) : rejectedPosting(row)
+  const { outcome } = await ledger.postLocking(tx, posting)
+  if (outcome !== 'posted') throw new Error(`an open cash-out could not be settled: ${outcome}`)
+}
+
+async function notifyOwner(
+  { notify }: CashoutDependencies,
+  tx: Tx,
+  row: CashoutRow,
+  status: 'completed' | 'failed',
+): Promise<void> {
+  if (row.is_erased) return
+  const { id: cashoutId, profile_id: profileId, net: netRupiah, reason } = row
+  await notify('cash-out-settled', { cashoutId, profileId, status, netRupiah, reason }, { tx })
+}
+
+async function readCase(dependencies: CashoutDependencies, id: string, now: number) {
+  const { db, vault, isBanned } = dependencies
+  const row = await requireCashout(dependencies, id)
+  const { account_id: owner } = row
+  const [steps, same, isOwnerBanned] = await Promise.all([
+    stepsOf(db, id),
+    countSame(db, owner),
+    isBanned(owner),
+  ])
+  const form = formOf(row, vault)
+  return {
+    ...caseOf(row, { vault, now }),
+    steps: steps.map(({ at, operator, step, note }) => ({ at: Number(at), operator, step, note })),
+    sameNik: same.nik,
+    sameNumber: same.number,
+    isBanned: isOwnerBanned,
+    isSameName: form && comparable(form.fullName) === comparable(form.bankAccountName),
+  }
+}
+
+const comparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('id')

@@ -1,7 +1,7 @@
 import { isRateCovered, type Rates } from '@tayang/contract'
 import { Failure } from '#platform/errors/failure'
 
-/** What the product settings of the rate are called. */
+/** The names of the product settings of the rate. */
 export const rateKeys = [
   'gencash_conversion_rate',
   'gift.gencash_per_diamond',
@@ -10,8 +10,8 @@ export const rateKeys = [
 ] as const satisfies readonly (keyof Rates)[]
 
 /**
- * The start is refused where a diamond pays out more than it costs: whoever sent themselves gifts would make money out
- * of nothing (ruling R28). Operators cannot set it so; an older version, or a hand in the database, could.
+ * Refuses to start where a diamond pays out more than it costs, because people could then make money by sending gifts
+ * between their own accounts. Operators cannot set such a rate; an older version or an edit of the database could.
  */
 export function requireCoveredRate(rates: Rates): void {
   if (isRateCovered(rates)) return

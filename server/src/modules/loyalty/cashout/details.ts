@@ -1,17 +1,18 @@
-import type { BankAccountForm, CashoutDetail, CashoutTransaction } from '@tayang/contract'
+import type { BankAccountForm, CashoutCase, CashoutDetail, CashoutTransaction } from '@tayang/contract'
 import type { Vault } from '#platform/secrets/vault'
-import { maskNumber, openForm } from './bank-accounts.ts'
-import type { CashoutRow } from './rows.ts'
+import { waitReasonOf } from './cash-out-events.ts'
+import type { CashoutRow } from './rows/tables.ts'
+import { maskNumber, openForm } from './sealed-forms.ts'
 
 export const placeOfCashout = (id: string) => `bank account of cash-out ${id}`
 
-/** The bank account as it was when the cash-out was asked for; null once it is erased. */
+/** The bank account as it was when the cash-out was requested; null after it was erased. */
 export function formOf(row: CashoutRow, vault: Vault): BankAccountForm | null {
   const { id, key, sealed } = row
   return key !== null && sealed !== null ? openForm(vault, placeOfCashout(id), { key, sealed }) : null
 }
 
-/** A row of its owner's list (WAL-011). */
+/** A row of its owner's list: docs/product/cash-out.md#one-cash-out */
 export function transactionOf(row: CashoutRow): CashoutTransaction {
   return {
     id: row.id,
@@ -47,5 +48,21 @@ export function detailOf(row: CashoutRow, vault: Vault): CashoutDetail {
       bankNumber: maskNumber(form.bankNumber),
       bankAccountName: form.bankAccountName,
     },
+  }
+}
+
+/** A cash-out as operators see it. */
+export function caseOf(row: CashoutRow, { vault, now }: { vault: Vault; now: number }): CashoutCase {
+  return {
+    ...detailOf(row, vault),
+    accountId: row.account_id,
+    profileId: row.profile_id,
+    waitsFor: waitReasonOf(row, now),
+    bankCheckedBy: row.bank_checked_by,
+    takenBy: row.taken_by,
+    fileId: row.file_id,
+    paidBy: row.paid_by,
+    reference: row.reference,
+    settledBy: row.settled_by,
   }
 }

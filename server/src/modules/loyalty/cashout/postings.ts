@@ -1,26 +1,26 @@
 import type { Payout } from '@tayang/contract'
 import { OPERATOR, type Leg, type Posting } from '../ledger/posting.ts'
-import type { CashoutRow } from './rows.ts'
+import type { CashoutRow } from './rows/tables.ts'
 
-/** Ids and figures alone: nothing of a transfer is ever erased. */
-interface Asked {
+/** A requested cash-out. Only ids and sums go into a transfer, because nothing of a transfer is ever erased. */
+interface CashoutRequested {
   readonly key: string
   readonly accountId: string
   readonly gencash: number
   readonly payout: Payout
-  /** What the person was shown that it comes to, where they said so. */
-  readonly shown: number | undefined
+  /** The net sum that the page showed to the person, where the request names it. */
+  readonly shownNet: number | undefined
 }
 
-/** What a key stands for: with another sum it is another request. */
-export const askedOf = (gencash: number, shown: number | undefined) =>
-  shown === undefined ? { gencash } : { gencash, net: shown }
+/** What a key is compared by: another sum under the same key is another request. */
+export const requestOf = (gencash: number, shownNet: number | undefined) =>
+  shownNet === undefined ? { gencash } : { gencash, net: shownNet }
 
-/** Gencash goes from the wallet to escrow, and its rupiah are owed: held until somebody says what became of it. */
-export function askedPosting({ key, accountId, gencash, payout, shown }: Asked): Posting {
+/** Moves gencash from the wallet to escrow and owes its rupiah, held until operators settle the cash-out. */
+export function requestedPosting({ key, accountId, gencash, payout, shownNet }: CashoutRequested): Posting {
   return {
     key,
-    asked: askedOf(gencash, shown),
+    request: requestOf(gencash, shownNet),
     kind: 'cash-out',
     facts: { gencash, ...payout },
     hold: true,
@@ -28,7 +28,7 @@ export function askedPosting({ key, accountId, gencash, payout, shown }: Asked):
   }
 }
 
-/** What was owed is paid, less fee and tax; the gencash goes back to where gencash comes from. */
+/** Pays what was owed, less fee and tax; the gencash returns to the operator's float. */
 export function paidPosting({ id, account_id: owner, gencash, amount, fee, tax, net }: CashoutRow): Posting {
   const legs: Leg[] = [
     { owner, kind: 'escrow', currency: 'gencash', amount: -gencash },
@@ -40,19 +40,19 @@ export function paidPosting({ id, account_id: owner, gencash, amount, fee, tax, 
   ]
   return {
     key: `cash-out-settled:${id}`,
-    asked: { as: 'completed' },
+    request: { as: 'completed' },
     kind: 'cash-out-paid',
     facts: { cashout: id, net: Number(net), fee: Number(fee), tax: Number(tax) },
     resolves: { hold: id, as: 'posted' },
-    legs: legs.filter(({ amount: moved }) => moved !== 0n),
+    legs: legs.filter(({ amount: sum }) => sum !== 0n),
   }
 }
 
-/** Exactly what was held goes back, once (trust 5.29). */
+/** Returns exactly what was held, once. */
 export function rejectedPosting({ id, account_id: accountId, gencash, amount }: CashoutRow): Posting {
   return {
     key: `cash-out-settled:${id}`,
-    asked: { as: 'failed' },
+    request: { as: 'failed' },
     kind: 'cash-out-rejected',
     facts: { cashout: id },
     resolves: { hold: id, as: 'voided' },

@@ -4,7 +4,7 @@ import { silentLog } from '#platform/log/log'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { loyaltySchema } from '../schema.ts'
 import { openClosing } from './closing.ts'
-import type { LedgerTables } from './rows.ts'
+import type { LedgerTables } from './rows/tables.ts'
 
 it('a look through the ledger counts what rooms that sell find of their own half as well (I11)', async () => {
   await using database = await openTestDatabase([loyaltySchema])
@@ -13,8 +13,8 @@ it('a look through the ledger counts what rooms that sell find of their own half
     clock: fakeClock(),
     log: silentLog(),
     settings: { ledger: { closeEveryMs: 600_000, verifyEveryMs: 300_000 } },
-    promises: [],
-    breachesOfSales: async () => [{ invariant: 'I11', says: 'given and not paid for', where: ['a grant'] }],
+    invariants: [],
+    breachesOfSales: async () => [{ invariant: 'I11', rule: 'given and not paid for', where: ['a grant'] }],
   })
   closing.start()
   await closing.stop()

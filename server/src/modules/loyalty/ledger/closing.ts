@@ -1,38 +1,40 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
+import type { Breach, Invariant } from '#platform/database/invariants'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import { brokenCloses, closeDays } from './close.ts'
-import type { LedgerTables } from './rows.ts'
-import { verifyLedger, type Breach, type LedgerPromise } from './verify.ts'
+import type { LedgerTables } from './rows/tables.ts'
+import { verifyLedger } from './verify.ts'
 
-interface ClosingNeeds {
+interface ClosingDependencies {
   db: Kysely<LedgerTables>
   clock: Clock
   log: Log
   settings: Pick<Settings, 'ledger'>
-  promises: readonly LedgerPromise[]
-  /** What a room that sells finds of its own half (invariant I11). */
+  /** What other parts of this module store beside the ledger. */
+  invariants: readonly Invariant[]
+  /** What modules that sell find wrong in their own half: sales without what was sold, or the reverse. */
   breachesOfSales?: (() => Promise<readonly Breach[]>) | undefined
 }
 
-/** What the last look through the whole ledger found. */
+/** What the last verification of the whole ledger found. */
 export interface LedgerHealth {
   readonly at: number
   readonly tookMs: number
-  /** Promises that did not hold, and days whose close is not what was published. */
+  /** Broken invariants, and days whose close is not what was published. */
   readonly breaches: number
 }
 
-/** Looks rest this many times as long as one takes: a ledger of years is not read all the time. */
-const REST_FACTOR = 20
+/** The pause is this many times as long as a verification: a ledger of years is not read all the time. */
+const PAUSE_FACTOR = 20
 
-/** Closes every day that is over, and looks the whole ledger through, again and again. */
-export function openClosing({ db, clock, log, settings, promises, breachesOfSales }: ClosingNeeds) {
+/** Closes every day that is over, and verifies the whole ledger, periodically. */
+export function openClosing({ db, clock, log, settings, invariants, breachesOfSales }: ClosingDependencies) {
   let stops: (() => void)[] = []
   let running: Promise<void> = Promise.resolve()
   let health: LedgerHealth | null = null
-  let restUntil = 0
+  let pausedUntil = 0
 
   async function close(): Promise<void> {
     const closed = await closeDays(db, clock.now())
@@ -42,16 +44,16 @@ export function openClosing({ db, clock, log, settings, promises, breachesOfSale
 
   async function verify(): Promise<void> {
     const startedAt = clock.now()
-    const breaches = [...(await verifyLedger(db, promises)), ...((await breachesOfSales?.()) ?? [])]
+    const breaches = [...(await verifyLedger(db, invariants)), ...((await breachesOfSales?.()) ?? [])]
     for (const breach of breaches) log.error({ ...breach }, 'the ledger is not in order')
     const days = await brokenCloses(db)
     for (const day of days) log.error({ day }, 'the close of a day is not what was published')
     const tookMs = clock.now() - startedAt
-    restUntil = clock.now() + tookMs * REST_FACTOR
+    pausedUntil = clock.now() + tookMs * PAUSE_FACTOR
     health = { at: clock.now(), tookMs, breaches: breaches.length + days.length }
   }
 
-  /** One after the other; what waits for its turn already is not asked for once more. */
+  /** One after the other; work that waits for its turn is not queued twice. */
   const waiting = new Set<() => Promise<void>>()
   const run = (work: () => Promise<void>) => {
     if (waiting.has(work)) return
@@ -61,7 +63,7 @@ export function openClosing({ db, clock, log, settings, promises, breachesOfSale
         waiting.delete(work)
         return work()
       })
-      .catch((error: unknown) => log.error({ err: error }, 'the ledger could not be looked through'))
+      .catch((error: unknown) => log.error({ err: error }, 'the ledger could not be verified'))
   }
 
   return {
@@ -72,7 +74,7 @@ export function openClosing({ db, clock, log, settings, promises, breachesOfSale
       stops = [
         clock.every(settings.ledger.closeEveryMs, () => run(close)),
         clock.every(settings.ledger.verifyEveryMs, () => {
-          if (clock.now() >= restUntil) run(verify)
+          if (clock.now() >= pausedUntil) run(verify)
         }),
       ]
     },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'
+import { gift, openLedgerHarness, topup, type LedgerHarness } from './ledger-harness.ts'
 import { OPERATOR } from './posting.ts'
 
-let test: LedgerUnderTest
+let test: LedgerHarness
 beforeAll(async () => {
-  test = await openLedgerUnderTest()
+  test = await openLedgerHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -89,7 +89,7 @@ describe('a transfer', () => {
 describe('a hold', () => {
   const hold = (owner: string, amount: bigint) => ({
     key: somebody(),
-    asked: { owner },
+    request: { owner },
     kind: 'cash-out' as const,
     facts: {},
     hold: true,
@@ -100,7 +100,7 @@ describe('a hold', () => {
   })
   const resolve = (owner: string, amount: bigint, id: string, as: 'posted' | 'voided') => ({
     key: somebody(),
-    asked: { id, as },
+    request: { id, as },
     kind: as === 'posted' ? ('cash-out-paid' as const) : ('cash-out-rejected' as const),
     facts: {},
     resolves: { hold: id, as },
@@ -156,20 +156,20 @@ describe('the lines of somebody', () => {
       const at = Date.now()
       await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(at), { interval: 1 })
     }
-    const page = async (asked: { only?: 'taken' | 'given'; limit?: number; offset?: number } = {}) => {
+    const page = async (request: { only?: 'debits' | 'credits'; limit?: number; offset?: number } = {}) => {
       const { lines, total } = await test.ledger.linesOf({
         owner: me,
         kinds: ['gift'],
         limit: 10,
         offset: 0,
-        ...asked,
+        ...request,
       })
       return { prices: lines.map(({ facts }) => Number(facts['price'])), total }
     }
     expect(await page()).toEqual({ prices: [15, 14, 13, 12, 11, 10], total: 6 })
     expect(await page({ limit: 2, offset: 3 })).toEqual({ prices: [12, 11], total: 6 })
-    expect(await page({ only: 'taken' })).toEqual({ prices: [14, 12, 10], total: 3 })
-    expect(await page({ only: 'given' })).toEqual({ prices: [15, 13, 11], total: 3 })
+    expect(await page({ only: 'debits' })).toEqual({ prices: [14, 12, 10], total: 3 })
+    expect(await page({ only: 'credits' })).toEqual({ prices: [15, 13, 11], total: 3 })
   })
 
   it('are counted up to ten thousand: a look at the wallet of a star reads no million rows', async () => {

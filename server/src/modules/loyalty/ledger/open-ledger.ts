@@ -1,9 +1,9 @@
-import type { Within } from '#platform/database/database'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { batch } from '#platform/batch/batch'
 import { openBatchQueue } from '#platform/batch/batch-queue'
 import type { Clock } from '#platform/clock/clock'
+import type { Within } from '#platform/database/database'
 import { Failure } from '#platform/errors/failure'
 import { newId } from '#platform/ids/ids'
 import { Refusal, refuse } from '#platform/http/refusal'
@@ -15,57 +15,57 @@ import {
   postBatch,
   readTransfer,
   transferOf,
-  type LedgerTables,
-  type LinesAsked,
+  type LinesRequest,
   type WrittenTransfer,
-} from './rows.ts'
+} from './rows/transfer-rows.ts'
+import type { LedgerTables } from './rows/tables.ts'
 
-/** Double-entry accounts of everything that has a value here. */
+/** Double-entry accounts of everything that has value. */
 export interface Ledger {
   /**
-   * Posts one transfer, or says why not. A failure means that nobody knows: whoever asks again under the same
-   * key learns what became of it, and nothing is moved twice (trust F3).
+   * Posts one transfer, or answers why not. After a failure the outcome is unknown: the caller repeats the call under
+   * the same key, is answered with what happened, and nothing is moved twice.
    */
   post(posting: Posting): Promise<Outcome>
   /**
-   * The same within the transaction of another room, which then happens with the movement or not at all. It may
-   * only move what belongs to the house: nobody's balance is kept locked for as long as that takes.
+   * Posts within another module's transaction, so both happen or neither. It may only move accounts of the operator:
+   * people's balances must not stay locked for as long as a foreign transaction takes.
    */
   postWithin(tx: Within, posting: Posting): Promise<Outcome>
   /**
-   * The same for this room itself, where people's balances move too: they stay locked until the transaction ends, so
-   * whoever calls it has little left to do.
+   * Posts within a transaction of this module, where people's balances move too. They stay locked until it ends, so
+   * the caller does little after this.
    */
   postLocking(tx: Within, posting: Posting): Promise<Outcome>
-  /** What was done under this key; null where nothing was. */
-  find(key: string, asked: unknown): Promise<Outcome | null>
+  /** The outcome under this key; null where it is unused. */
+  find(key: string, request: unknown): Promise<Outcome | null>
   balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>
-  linesOf(asked: LinesAsked): ReturnType<typeof linesOf>
+  linesOf(request: LinesRequest): ReturnType<typeof linesOf>
   read(id: string): Promise<WrittenTransfer | undefined>
 }
 
-interface LedgerNeeds {
+interface LedgerDependencies {
   db: Kysely<LedgerTables>
   clock: Clock
 }
 
-/** Transfers of one batch: one commit, one lock of a streamer whom everybody sends to. */
+/** Transfers of one batch: it costs one commit, and one lock of a streamer to whom everybody sends. */
 const BATCH_MAX = 50
-/** Batches under way at once; what comes meanwhile is the next one. */
+/** Batches under way at once; what arrives meanwhile is the next batch. */
 const BATCHES_MAX = 2
-/** Who waits beyond this is asked to try again: the queue is a second of work. */
+/** Postings beyond this are refused with UNAVAILABLE: the queue is a second of work. */
 const WAITING_MAX = 2_000
-/** So is whose turn comes later than this, since the database hung: nobody waits for two batches that do. */
+/** Postings that waited longer, because the database hung, are refused too: nobody waits for two hanging batches. */
 const WAIT_MS_MAX = 2_000
 
-interface Waiting {
+interface QueuedPosting {
   posting: Posting
   since: number
-  settle: PromiseWithResolvers<Outcome>
+  settled: PromiseWithResolvers<Outcome>
 }
 
-export function openLedger({ db, clock }: LedgerNeeds): Ledger {
-  const queue = openBatchQueue<Waiting>({
+export function openLedger({ db, clock }: LedgerDependencies): Ledger {
+  const queue = openBatchQueue<QueuedPosting>({
     batchesMax: BATCHES_MAX,
     takeFrom: (waiting) => waiting.splice(0, BATCH_MAX),
     work: postAll,
@@ -75,27 +75,27 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
     (owner) => owner,
   )
 
-  async function postAll(all: readonly Waiting[]): Promise<void> {
+  async function postAll(all: readonly QueuedPosting[]): Promise<void> {
     const until = clock.now() - WAIT_MS_MAX
     const inTime = all.filter(({ since }) => since >= until)
-    for (const { since, settle } of all) if (since < until) settle.reject(new Refusal('UNAVAILABLE'))
+    for (const { since, settled } of all) if (since < until) settled.reject(new Refusal('UNAVAILABLE'))
     if (inTime.length > 0) await postInTime(inTime)
   }
 
-  async function postInTime(all: readonly Waiting[]): Promise<void> {
+  async function postInTime(all: readonly QueuedPosting[]): Promise<void> {
     try {
       const outcomes = await write(all.map(({ posting }) => posting))
-      for (const [at, { settle }] of all.entries()) settle.resolve(outcomes[at] ?? { outcome: 'short' })
+      for (const [at, { settled }] of all.entries()) settled.resolve(outcomes[at] ?? { outcome: 'short' })
     } catch (error) {
-      // One that cannot be written takes no other with it: keys make it safe to ask for each again.
+      // A posting that cannot be written must not fail the others: their keys make it safe to post each again.
       const isOneOfThem = all.length > 1 && !(error instanceof Failure)
       if (isOneOfThem) for (const one of all) await postInTime([one])
-      else for (const { settle } of all) settle.reject(error)
+      else for (const { settled } of all) settled.reject(error)
     }
   }
 
   async function write(postings: readonly Posting[], within: QueryExecutorProvider = db): Promise<Outcome[]> {
-    const batched = JSON.stringify(postings.map((posting, n) => asRow(posting, n)))
+    const batched = JSON.stringify(postings.map((posting, n) => toBatchItem(posting, n)))
     const rows = await postBatch(within, batched, clock.now())
     return rows
       .toSorted((a, b) => a.n - b.n)
@@ -109,12 +109,13 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
   return {
     async post(posting) {
       if (queue.length >= WAITING_MAX) return refuse('UNAVAILABLE')
-      const settle = Promise.withResolvers<Outcome>()
-      queue.push({ posting, since: clock.now(), settle })
-      return settle.promise
+      const settled = Promise.withResolvers<Outcome>()
+      queue.push({ posting, since: clock.now(), settled })
+      return settled.promise
     },
     async postWithin(tx, posting) {
-      if (posting.legs.some(isGuarded)) throw new Error('within another transaction nobody else is debited')
+      if (posting.legs.some(isGuarded))
+        throw new Error('a posting within another transaction moves no guarded account')
       const [outcome] = await write([posting], tx)
       return outcome ?? { outcome: 'short' }
     },
@@ -122,26 +123,26 @@ export function openLedger({ db, clock }: LedgerNeeds): Ledger {
       const [outcome] = await write([posting], tx)
       return outcome ?? { outcome: 'short' }
     },
-    async find(key, asked) {
+    async find(key, request) {
       const known = await findByKey(db, key)
       if (!known) return null
-      if (!known.hash.equals(hashOf(asked))) return { outcome: 'changed' }
+      if (!known.hash.equals(hashOf(request))) return { outcome: 'changed' }
       const transfer = await readTransfer(db, known.id)
       return transfer ? { outcome: 'replayed', transfer } : null
     },
     balancesOf: async (owner) => (await askBalances(owner)) ?? new Map(),
-    linesOf: (asked) => linesOf(db, asked),
+    linesOf: (request) => linesOf(db, request),
     read: (id) => readTransfer(db, id),
   }
 }
 
-function asRow(posting: Posting, n: number) {
-  const { key, asked, kind, facts, legs } = posting
+function toBatchItem(posting: Posting, n: number) {
+  const { key, request, kind, facts, legs } = posting
   return {
     n,
     id: newId(),
     key,
-    hash: hashOf(asked).toString('hex'),
+    hash: hashOf(request).toString('hex'),
     kind,
     facts,
     salt: randomBytes(16).toString('hex'),
@@ -161,6 +162,6 @@ function asRow(posting: Posting, n: number) {
   }
 }
 
-function hashOf(asked: unknown): Buffer {
-  return createHash('sha256').update(canonical(asked)).digest()
+function hashOf(request: unknown): Buffer {
+  return createHash('sha256').update(canonical(request)).digest()
 }

@@ -5,9 +5,9 @@ import { fakeClock } from '#platform/clock/clock-fake'
 import type { Database } from '#platform/database/database'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { loyaltySchema } from '../schema.ts'
-import { gift, topup } from './ledger-under-test.ts'
+import { gift, topup } from './ledger-harness.ts'
 import { openLedger } from './open-ledger.ts'
-import type { LedgerTables } from './rows.ts'
+import type { LedgerTables } from './rows/tables.ts'
 import { verifyLedger } from './verify.ts'
 
 const file = readFileSync(new URL('post.sql', import.meta.url), 'utf8')

@@ -1,12 +1,11 @@
-/** What is counted, always in whole ones. */
+/** Currencies, counted in whole units only. */
 export type Currency = 'diamond' | 'gencash' | 'rupiah'
 
 /**
- * What an account is for. A `wallet` and an `escrow` belong to somebody and can never owe; the others are the
- * house's: `float` is where diamonds and gencash come from and go back to, `sales` what was spent, `fee` and
- * `tax` what the house and the state keep, `payable` what is owed to somebody's bank, `paid` what went there. Of
- * packages: `receivable` is what a payment gateway took for us, `cost` what it keeps of it, `surplus` what came twice
- * and is owed back.
+ * What an account is for. A `wallet` and an `escrow` belong to a person and never go below zero. Accounts of the
+ * operator: `float` is where diamonds and gencash come from and return to, `sales` what was spent, `fee` and `tax` what
+ * the operator and the state keep. `payable` is owed to a person's bank, `paid` went there. For packages: `receivable`
+ * is what a payment gateway took for us, `cost` what it keeps of it, `surplus` what was paid twice and is owed back.
  */
 export type AccountKind =
   | 'wallet'
@@ -21,17 +20,17 @@ export type AccountKind =
   | 'cost'
   | 'surplus'
 
-/** Stands for the house where an account belongs to nobody. */
+/** The owner of the operator's accounts, as it is stored. */
 export const OPERATOR = 'house'
 
-/** One side of a transfer. */
+/** One side of a transfer: a change of one account. */
 export interface Leg {
   readonly owner: string
   readonly kind: AccountKind
   readonly currency: Currency
-  /** Whole units; below zero takes. */
+  /** Whole units; negative debits. */
   readonly amount: bigint
-  /** Of the side that is debited: what must be left there, or the transfer is refused. */
+  /** What a debited account must keep, or the transfer is refused. */
   readonly leaves?: bigint
 }
 
@@ -48,33 +47,33 @@ export type TransferKind =
   | 'surplus'
   | 'surplus-returned'
 
-/** A movement to be posted, whole or not at all. */
+/** A transfer to be posted, whole or not at all. */
 export interface Posting {
-  /** Known for ever: whoever sends it again is answered as before (ruling R19). */
+  /** Kept for ever: a repeated key returns the first transfer. */
   readonly key: string
   /**
-   * What was asked for under this key, in any shape that JSON keeps; another under the same key is refused.
+   * The request under this key, in any shape that JSON keeps; another request under the same key is refused.
    */
-  readonly asked: unknown
+  readonly request: unknown
   readonly kind: TransferKind
   readonly legs: readonly Leg[]
-  /** What it was for, as it was then; kept beside it and never changed. */
+  /** What it was for, at that time; stored with the transfer and never changed. */
   readonly facts: Readonly<Record<string, unknown>>
   /** The money stays in escrow until another transfer resolves it. */
   readonly hold?: boolean
   readonly resolves?: { readonly hold: string; readonly as: 'posted' | 'voided' }
   readonly reverses?: string
   /**
-   * Taken from the one wallet that earns gencash, to the side of kind `fee`, exactly over all that the wallet ever
-   * earned. Legs are those before it; the ledger takes it and writes into the facts, as `gencash`, what it came to.
+   * Moved from the one wallet that earns gencash to the leg of kind `fee`, exact over all that the wallet ever earned.
+   * Legs are given without it; the ledger moves it and writes the resulting sums into the facts, as `gencash`.
    */
   readonly fee?: { readonly of: bigint; readonly percent: number }
-  /** What other rooms must hear of it. */
+  /** An event that is written with the transfer and relayed after it. */
   readonly outbox?: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }
 }
 
 export interface PostedLeg extends Omit<Leg, 'leaves'> {
-  /** Of people's accounts: the balance that it left. */
+  /** The balance after it; null for accounts of the operator. */
   readonly after: bigint | null
 }
 
@@ -88,22 +87,22 @@ export interface Transfer {
 export type Outcome =
   | { readonly outcome: 'posted' | 'replayed'; readonly transfer: Transfer }
   /**
-   * `changed`: this key was for something else. `short`: too little is there. `settled`: it was resolved
-   * before.
+   * `changed`: the key was used for another request. `short`: the balance is too small. `settled`: the hold or the
+   * reversed transfer was settled before.
    */
   | { readonly outcome: 'changed' | 'short' | 'settled' }
 
-/** Whether an account keeps a guarded balance: people's do. */
+/** Whether an account has a guarded balance: those of people have. */
 export function isGuarded({ kind }: Pick<Leg, 'kind'>): boolean {
   return kind === 'wallet' || kind === 'escrow'
 }
 
 /**
- * What `asked` comes to: the same for the same parts in any order. Amounts beyond JSON are texts before they
+ * A request as text, the same for the same fields in any order. Sums that JSON cannot hold are text before they
  * come here.
  */
-export function canonical(asked: unknown): string {
-  return JSON.stringify(asked, (_, value: unknown) =>
+export function canonical(request: unknown): string {
+  return JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,

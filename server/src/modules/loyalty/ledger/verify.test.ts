@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { agreesWithPaper, deadlocksWhile } from '../../../../../tests/models/reference-ledger.ts'
 import { brokenCloses, closeDays } from './close.ts'
-import { gift, openLedgerUnderTest, topup, type LedgerUnderTest } from './ledger-under-test.ts'
+import { gift, openLedgerHarness, topup, type LedgerHarness } from './ledger-harness.ts'
 import { openLedger } from './open-ledger.ts'
 import { verifyLedger } from './verify.ts'
 
-let test: LedgerUnderTest
+let test: LedgerHarness
 beforeAll(async () => {
-  test = await openLedgerUnderTest()
+  test = await openLedgerHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { openTestDatabase } from '../../../../../tests/database.ts'
-import { gift, topup } from '../ledger/ledger-under-test.ts'
+import { gift, topup } from '../ledger/ledger-harness.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
-import type { LedgerTables } from '../ledger/rows.ts'
+import type { LedgerTables } from '../ledger/rows/tables.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { loyaltySchema } from '../schema.ts'
 

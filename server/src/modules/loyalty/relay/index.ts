@@ -1,5 +1,6 @@
 /**
- * Relay: tells rooms what was paid in them, from the outbox that the ledger writes with each gift. Moves nothing.
+ * Relay: sends gifts and bullets to the chat rooms of their shows, from the outbox that the ledger writes with each of
+ * them. It moves nothing.
  */
-export { openRelay, type GiftLine, type GiftRooms } from './open-relay.ts'
+export { openRelay, type GiftRooms } from './open-relay.ts'
 export { earnedIn, type RelayTables, type ShowEarned } from './relay-rows.ts'

@@ -4,38 +4,21 @@ import type { Clock } from '#platform/clock/clock'
 import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
-import { listWaiting, markRelayed, type GiftNews, type RelayTables } from './relay-rows.ts'
+import type { PaidMessage } from '../gift-shapes.ts'
+import { listWaiting, markRelayed, type OutboxRow, type RelayTables } from './relay-rows.ts'
 
-/** The rooms of shows, which number what they are told. */
+/** The chat rooms of shows, which number their messages. */
 export interface GiftRooms {
   /**
-   * Tells a room what was paid for in it. Its id makes it come once, however often it is brought. Answers its
-   * number in the room, or null where it cannot be kept now.
+   * Adds a paid message to a chat room; the same id is added once, however often it is relayed. Answers its number in
+   * the room, or null where the room cannot store it now.
    */
-  relay(showId: string, paid: GiftLine): Promise<number | null>
-  /** Whether there is such a room at all. */
+  relay(showId: string, message: PaidMessage): Promise<number | null>
+  /** Whether the show has a chat room. */
   has(showId: string): Promise<boolean>
 }
 
-export interface GiftLine {
-  readonly id: string
-  readonly kind: 'gift' | 'bullet'
-  readonly text: string
-  readonly profile: { readonly id: string; readonly name: string; readonly avatar: string | null }
-  readonly at?: number
-  readonly paid: {
-    readonly amount: number
-    readonly gencash: number
-    readonly gift: {
-      readonly name: string
-      readonly icon: string | null
-      readonly category: 'basic' | 'premium'
-      readonly duration: number
-    } | null
-  }
-}
-
-interface RelayNeeds {
+interface RelayDependencies {
   db: Kysely<RelayTables>
   clock: Clock
   log: Log
@@ -44,49 +27,57 @@ interface RelayNeeds {
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
 }
 
-/** Gifts that one look hands over; the next look goes on. */
-const LOT_MAX = 200
-/** A room that cannot keep anything is left in peace this long; the others go on. */
+/** Gifts of one pass; the next pass continues. */
+const PASS_MAX = 200
+/** A chat room that cannot store anything is paused this long, while the others continue. */
 const PAUSE_MS = 5_000
-/** Rooms in such a pause that are remembered. */
+/** Paused chat rooms that are remembered. */
 const PAUSED_MAX = 1_000
 
 /**
- * Hands gifts to the rooms of their shows, after they were paid and in the order in which they were (ruling R21).
+ * Relays gifts to the chat rooms of their shows, after their payment was committed and in that order.
  *
- * It is marked after its room has it. Whoever is killed between the two brings it again, and the room knows its id.
+ * A gift is marked after its room has stored it. A process that is killed between the two relays it again, and the room
+ * knows its id.
  */
-export function openRelay({ db, clock, log, settings, rooms, profilesOf }: RelayNeeds): AsyncDisposable {
+export function openRelay({
+  db,
+  clock,
+  log,
+  settings,
+  rooms,
+  profilesOf,
+}: RelayDependencies): AsyncDisposable {
   const pausedUntil = new Map<string, number>()
 
-  async function look(): Promise<void> {
+  async function relayWaiting(): Promise<void> {
     for (;;) {
       const now = clock.now()
       for (const [showId, until] of pausedUntil) if (until <= now) pausedUntil.delete(showId)
-      const waiting = await listWaiting(db, { limit: LOT_MAX, but: [...pausedUntil.keys()] })
+      const waiting = await listWaiting(db, { limit: PASS_MAX, but: [...pausedUntil.keys()] })
       if (waiting.length === 0) return
       const people = await profilesOf([...new Set(waiting.map(({ payload }) => payload.from.profileId))])
-      // Brought in order and all at once: the room keeps a tick's lines in one write.
-      const heard = await Promise.all(
-        waiting.map(async (news) => ((await tell(news, people)) ? news.id : null)),
+      // In order and all at once: a room writes the messages of one tick together.
+      const relayed = await Promise.all(
+        waiting.map(async (row) => ((await relay(row, people)) ? row.id : null)),
       )
       await markRelayed(
         db,
-        heard.filter((id) => id !== null),
+        relayed.filter((id) => id !== null),
         clock.now(),
       )
-      if (waiting.length < LOT_MAX) return
+      if (waiting.length < PASS_MAX) return
     }
   }
 
-  async function tell(news: GiftNews, people: ReadonlyMap<string, Profile>): Promise<boolean> {
-    const { showId, from } = news.payload
-    // Sent to somebody's page or clip: nobody waits for it in a room.
+  async function relay(row: OutboxRow, people: ReadonlyMap<string, Profile>): Promise<boolean> {
+    const { showId, from } = row.payload
+    // A gift to a profile or a clip has no chat room.
     if (showId === null) return true
     const person = people.get(from.profileId)
-    if ((await rooms.relay(showId, lineOf(news, person))) !== null) return true
+    if ((await rooms.relay(showId, messageOf(row, person))) !== null) return true
     if (!(await rooms.has(showId))) return true
-    log.warn({ showId, transactionId: news.id }, 'a room could not take what was paid in it')
+    log.warn({ showId, transactionId: row.id }, 'a chat room could not store a paid message')
     if (pausedUntil.size < PAUSED_MAX) pausedUntil.set(showId, clock.now() + PAUSE_MS)
     return false
   }
@@ -99,17 +90,17 @@ export function openRelay({ db, clock, log, settings, rooms, profilesOf }: Relay
       failure: 'gifts could not be relayed',
       level: 'error',
     },
-    look,
+    relayWaiting,
   )
 }
 
-function lineOf({ id, topic, payload }: GiftNews, person: Profile | undefined): GiftLine {
+function messageOf({ id, topic, payload }: OutboxRow, person: Profile | undefined): PaidMessage {
   const { gift, category, duration, amount, gencash, comment, at, from } = payload
   return {
     id,
     kind: topic,
     text: comment ?? '',
-    // Somebody who has left by now gave it under no name.
+    // A sender whose account was erased since has no name.
     profile: { id: from.profileId, name: person?.name ?? '', avatar: person?.avatar ?? null },
     ...(at !== null && { at }),
     paid: {

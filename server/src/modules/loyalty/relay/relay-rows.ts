@@ -1,33 +1,23 @@
 import { sql, type Kysely } from 'kysely'
-import type { Gift } from '@tayang/contract'
+import type { GiftPayload } from '../gift-shapes.ts'
 
-/** What `giftPosting` left for a room. */
-export interface GiftNews {
+/** An outbox row of a gift or a bullet. */
+export interface OutboxRow {
   readonly id: string
   readonly topic: 'gift' | 'bullet'
-  readonly payload: {
-    readonly showId: string | null
-    readonly from: { readonly accountId: string; readonly profileId: string }
-    readonly gift: { readonly id: string; readonly name: string; readonly icon: string }
-    readonly category: Gift['category']
-    readonly duration: number
-    readonly amount: number
-    readonly gencash: number
-    readonly comment: string | null
-    readonly at: number | null
-  }
+  readonly payload: GiftPayload
 }
 
 export interface RelayTables {
-  outbox: { id: string; topic: string; payload: GiftNews['payload']; relayed_at: bigint | null }
+  outbox: { id: string; topic: string; payload: GiftPayload; relayed_at: bigint | null }
   show_earning: { show_id: string; gencash: bigint; gifts: bigint }
 }
 
-/** What no room heard of yet, the oldest first; but for some shows that cannot take anything now. */
+/** Rows that were not relayed, the oldest first, except those of shows whose chat rooms are paused. */
 export async function listWaiting(
   db: Kysely<RelayTables>,
   { limit, but }: { limit: number; but: readonly string[] },
-): Promise<GiftNews[]> {
+): Promise<OutboxRow[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'topic', 'payload'])
@@ -36,10 +26,10 @@ export async function listWaiting(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows as GiftNews[]
+  return rows as OutboxRow[]
 }
 
-/** Marks what was heard and adds it to what its show earned, in one: however often it is said, it counts once. */
+/** Marks rows as relayed and adds them to their show's earnings in one statement, so each counts once. */
 export async function markRelayed(
   db: Kysely<RelayTables>,
   ids: readonly string[],
@@ -47,14 +37,14 @@ export async function markRelayed(
 ): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    with heard as (
+    with relayed as (
       update ${sql.table('loyalty.outbox')} set relayed_at = ${now}
       where id = any(${[...ids]}::uuid[]) and relayed_at is null
       returning payload
     ), earned as (
       select (payload ->> 'showId')::uuid as show_id, sum((payload ->> 'gencash')::bigint) as gencash,
         count(*) as gifts
-      from heard where payload ->> 'showId' is not null group by 1 order by 1
+      from relayed where payload ->> 'showId' is not null group by 1 order by 1
     )
     insert into ${sql.table('loyalty.show_earning')} as known (show_id, gencash, gifts)
     select show_id, gencash, gifts from earned
@@ -62,9 +52,9 @@ export async function markRelayed(
     set gencash = known.gencash + excluded.gencash, gifts = known.gifts + excluded.gifts`.execute(db)
 }
 
-/** What gifts of a show came to. */
+/** The earnings of a show's gifts. */
 export interface ShowEarned {
-  /** What its streamer got. */
+  /** Net, for its streamer. */
   readonly gencash: number
   readonly gifts: number
 }

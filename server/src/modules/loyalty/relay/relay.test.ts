@@ -1,14 +1,15 @@
 import { loyalty } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openLoyaltyUnderTest, type LoyaltyUnderTest } from '../loyalty-under-test.ts'
-import type { GiftLine, GiftRooms } from './open-relay.ts'
+import { openLoyaltyHarness, type LoyaltyHarness } from '../loyalty-harness.ts'
+import type { PaidMessage } from '../gift-shapes.ts'
+import type { GiftRooms } from './open-relay.ts'
 
-let test: LoyaltyUnderTest
+let test: LoyaltyHarness
 let from: string
 let to: string
 let showId: string
 beforeEach(async () => {
-  test = await openLoyaltyUnderTest()
+  test = await openLoyaltyHarness()
   ;[from, to] = [await test.person(1_000), await test.person()]
   showId = crypto.randomUUID()
   test.stages.set(showId, { ownerProfileId: test.profileIdOf(to), isOpen: true })
@@ -31,12 +32,12 @@ async function send(more: object = {}) {
 
 /** Rooms that number what they hear, and know what they heard. */
 function openRooms(): GiftRooms & {
-  heard: GiftLine[]
+  heard: PaidMessage[]
   turnedAway: number
   isDeaf: boolean
   isThere: boolean
 } {
-  const heard: GiftLine[] = []
+  const heard: PaidMessage[] = []
   return {
     heard,
     turnedAway: 0,

@@ -1,14 +1,14 @@
 import { loyalty } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gift, openLedgerUnderTest, topup } from '../ledger/ledger-under-test.ts'
+import { gift, openLedgerHarness, topup } from '../ledger/ledger-harness.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { openLoyaltyUnderTest, type LoyaltyUnderTest } from '../loyalty-under-test.ts'
+import { openLoyaltyHarness, type LoyaltyHarness } from '../loyalty-harness.ts'
 
-let test: LoyaltyUnderTest
+let test: LoyaltyHarness
 let packs: { id: string; price: number }[]
 beforeAll(async () => {
-  test = await openLoyaltyUnderTest()
+  test = await openLoyaltyHarness()
   packs = (await test.gifts()).flatMap((one) => one.packs)
 })
 afterAll(() => test[Symbol.asyncDispose]())
@@ -71,7 +71,7 @@ describe('a request that somebody edited (trust, attack 35)', () => {
 })
 
 it('an amount beyond what can be counted moves nothing, and keeps nobody beside it from moving', async () => {
-  await using alone = await openLedgerUnderTest()
+  await using alone = await openLedgerHarness()
   const { ledger, db } = alone
   const [rich, fan, idol] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await ledger.post(topup(rich, 2n ** 63n - 1n))

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { CashoutTables } from '../cashout/index.ts'
 
-/** From one moment to another, which it no longer has. */
+/** From a moment, until another one exclusively. */
 export interface Period {
   readonly from: number
   readonly until: number
@@ -27,7 +27,7 @@ export interface GroupRow extends EarnedRow {
 interface BalanceRow {
   readonly opening: number
   readonly closing: number
-  readonly asked: number
+  readonly requested: number
   readonly returned: number
 }
 
@@ -40,18 +40,18 @@ interface PaidRow {
   readonly net: number
 }
 
-/** A transfer is written within seconds of its id: none of a period has an id from a day before it. */
+/** A transfer is posted within seconds of its id, so no id of a period is a day older than the period. */
 const ID_MARGIN_MS = 24 * 60 * 60_000
 
-/** The smallest id of ours that could have been made at a moment (RFC 9562, section 5.7). */
+/** The smallest UUIDv7 of a moment (RFC 9562, section 5.7). */
 function firstIdAt(ms: number): string {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
 /**
- * What moved in somebody's gencash wallet since a period began. The index of the wallet's entries has it in order of
- * ids, so a period costs what came since, and not the whole history.
+ * What moved in a gencash wallet since a period began. The index of the wallet's entries is in the order of ids, so a
+ * period costs what came since then, and not the whole history.
  */
 const movedSince = (owner: string, { from }: Period) => sql`
   select t.id, t.kind, t.at, t.facts, e.amount
@@ -60,24 +60,24 @@ const movedSince = (owner: string, { from }: Period) => sql`
   join loyalty.ledger_transfer t on t.id = e.transfer_id
   where a.owner = ${owner} and a.kind = 'wallet' and a.currency = 'gencash' and t.at >= ${from}`
 
-/** All of a statement in one snapshot: no gift comes between a balance and what explains it. */
+/** Reads a statement in one snapshot: no gift comes between a balance and the movements that explain it. */
 export async function readStatement(
   db: Kysely<CashoutTables>,
   accountId: string,
-  asked: { period: Period; groupsMax: number },
+  range: { period: Period; groupsMax: number },
 ): Promise<{ balances: BalanceRow; groups: GroupRow[]; completed: PaidRow }> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => ({
-      balances: await readBalances(tx, accountId, asked.period),
-      groups: await readEarned(tx, accountId, asked),
-      completed: await readCompleted(tx, accountId, asked.period),
+      balances: await readBalances(tx, accountId, range.period),
+      groups: await readEarned(tx, accountId, range),
+      completed: await readCompleted(tx, accountId, range.period),
     }))
 }
 
-/** Both balances are reckoned back from the present one. */
+/** Computes both balances back from the present one. */
 async function readBalances(db: Kysely<CashoutTables>, owner: string, period: Period): Promise<BalanceRow> {
   const { rows } = await sql<BalanceRow>`
     with moved as (${movedSince(owner, period)}), present as (
@@ -87,14 +87,14 @@ async function readBalances(db: Kysely<CashoutTables>, owner: string, period: Pe
     select ((select balance from present) - coalesce(sum(amount), 0))::float8 as opening,
       ((select balance from present) - coalesce(sum(amount) filter (where not is_within), 0))::float8
         as closing,
-      coalesce(-sum(amount) filter (where is_within and kind = 'cash-out'), 0)::float8 as asked,
+      coalesce(-sum(amount) filter (where is_within and kind = 'cash-out'), 0)::float8 as requested,
       coalesce(sum(amount) filter (where is_within and kind = 'cash-out-rejected'), 0)::float8
         as returned
     from (select *, at < ${period.until} as is_within from moved) known`.execute(db)
   return rows[0]!
 }
 
-/** Gifts of a period by show, by kind of gift and in all; of each grouping the highest first. */
+/** Gifts of a period by show, by kind of gift and in total; the highest of each grouping first. */
 async function readEarned(
   db: Kysely<CashoutTables>,
   owner: string,

@@ -1,10 +1,10 @@
 import { loyalty } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLoyaltyUnderTest, type LoyaltyUnderTest } from '../loyalty-under-test.ts'
+import { openLoyaltyHarness, type LoyaltyHarness } from '../loyalty-harness.ts'
 
-let test: LoyaltyUnderTest
+let test: LoyaltyHarness
 beforeAll(async () => {
-  test = await openLoyaltyUnderTest()
+  test = await openLoyaltyHarness()
 })
 afterAll(() => test[Symbol.asyncDispose]())
 

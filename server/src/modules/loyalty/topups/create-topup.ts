@@ -5,7 +5,7 @@ import { route, type Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Topups } from './topups.ts'
 
-interface Needs {
+interface CreateTopupDependencies {
   topups: Topups
   clock: Clock
   settings: Pick<Settings, 'topup'>
@@ -13,12 +13,12 @@ interface Needs {
 
 export const BODY_BYTES_MAX = 4096
 
-/** Diamonds that an app sold, told by its own server. */
-export function createTopupRoute({ topups, clock, settings }: Needs): Route {
+/** Diamonds that an app sold, reported by its server. */
+export function createTopupRoute({ topups, clock, settings }: CreateTopupDependencies): Route {
   return route(loyalty.createTopup, async ({ asked, now }) => {
     const withinMs = settings.topup.bodyMs
     const body = await readBody(asked.stream, { sizeBytesMax: BODY_BYTES_MAX, withinMs, clock })
     const header = asked.header(loyalty.SIGNATURE_HEADER)
-    return { data: await topups.take({ header, body, isDemo: asked.isDemo, now }) }
+    return { data: await topups.credit({ header, body, isDemo: asked.isDemo, now }) }
   })
 }

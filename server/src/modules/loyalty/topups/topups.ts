@@ -6,9 +6,9 @@ import type { Settings } from '#platform/settings/settings'
 import { isSignedBody, signBody } from '#platform/http/signed-body'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { OPERATOR } from '../ledger/posting.ts'
-import type { LoyaltyDependencies } from '../needs.ts'
+import type { LoyaltyDependencies } from '../dependencies.ts'
 
-export interface TopupNeeds extends Pick<LoyaltyDependencies, 'profileOfAccount'> {
+export interface TopupDependencies extends Pick<LoyaltyDependencies, 'profileOfAccount'> {
   settings: Pick<Settings, 'topup' | 'host' | 'origin'>
   secrets: Secrets
   ledger: Ledger
@@ -16,36 +16,36 @@ export interface TopupNeeds extends Pick<LoyaltyDependencies, 'profileOfAccount'
 
 export type Topups = ReturnType<typeof openTopups>
 
-interface Signed {
+interface SignedTopup {
   readonly header: string | undefined
   readonly body: Buffer
-  /** Whether it came straight from the machine that a demo runs on. */
+  /** Whether it came from the machine that a demo runs on. */
   readonly isDemo: boolean
   readonly now: number
 }
 
-/** Credits that apps sold, each signed by their own server. */
-export function openTopups({ settings, secrets, ledger, profileOfAccount }: TopupNeeds) {
-  const standIn = secrets.derive('topup', 'stand-in of the apps')
+/** Credits that apps sold, each signed by their server. */
+export function openTopups({ settings, secrets, ledger, profileOfAccount }: TopupDependencies) {
+  const demoSecret = secrets.derive('topup', 'stand-in of the apps')
 
-  /** In demo mode a secret of this house stands in for the one that apps and house would share (ruling R25). */
+  /** In demo mode our own secret replaces the one that the server of an app would share with us. */
   const secretFor = (mayPlay: boolean) =>
-    settings.topup.secret ?? (mayPlay && isDemo(settings) ? standIn : undefined)
+    settings.topup.secret ?? (mayPlay && isDemo(settings) ? demoSecret : undefined)
 
   return {
-    /** What the server of an app would send beside this body. */
+    /** The signature that the server of an app would send with this body. */
     sign(body: Buffer, now: number): string {
       return signBody(body, { secret: secretFor(true) ?? '', at: now })
     },
 
-    /** Once for each receipt of a store, however often it is told. */
-    async take({ header, body, isDemo: mayPlay, now }: Signed) {
+    /** Posts a credit once per receipt of a store, however often it is reported. */
+    async credit({ header, body, isDemo: mayPlay, now }: SignedTopup) {
       const secret = secretFor(mayPlay)
       if (secret === undefined) return refuse('NOT_CONFIGURED')
       const { withinMs } = settings.topup
       if (!isSignedBody({ header, body }, { secret, withinMs, now })) return refuse('SIGNATURE_INVALID')
       const order = readOrder(body)
-      // A store's sandbox sells for nothing: outside of a demo its diamonds would be paid out by the house.
+      // A store's sandbox takes no money: outside of a demo the operator would pay its diamonds out.
       if (order.store === 'sandbox' && !(mayPlay && isDemo(settings))) {
         return refuse('INVALID_PARAMETERS', undefined, { details: ['store: nobody paid in a sandbox'] })
       }
@@ -53,7 +53,7 @@ export function openTopups({ settings, secrets, ledger, profileOfAccount }: Topu
       const diamonds = BigInt(order.diamonds)
       const outcome = await ledger.post({
         key: `topup:${order.store}:${order.receiptId}`,
-        asked: order,
+        request: order,
         kind: 'topup',
         facts: { diamonds: order.diamonds, store: order.store, receiptId: order.receiptId },
         legs: [

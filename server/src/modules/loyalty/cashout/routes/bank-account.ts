@@ -2,7 +2,7 @@ import { loyalty } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { BankAccounts } from '../bank-accounts.ts'
 
-/** Where somebody's rupiah go. */
+/** Where a person's rupiah go. */
 export function bankAccountRoutes({ bankAccounts }: { bankAccounts: BankAccounts }): Route[] {
   return [
     route(loyalty.listBanks, async () => ({ data: await bankAccounts.banks() })),

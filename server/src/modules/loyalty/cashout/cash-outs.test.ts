@@ -1,0 +1,276 @@
+import { loyalty, type BankAccountForm } from '@tayang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { bankFileText } from './bank-file.ts'
+import type { CashoutTables } from './rows/tables.ts'
+
+let test: LoyaltyHarness
+beforeAll(async () => {
+  test = await openLoyaltyHarness()
+  test.cashoutRules['cashout.holdHours'] = 0
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const form: BankAccountForm = {
+  nik: '3171010101900002',
+  fullName: 'Citra Dewi',
+  phone: '81234567890',
+  email: 'citra@tayang.test',
+  bankCode: '014',
+  bankNumber: '5550001112',
+  bankAccountName: 'Citra Dewi',
+}
+const THIRD = '33333333-3333-7333-8333-333333333333'
+const by = (operator: string) => ({ operator, now: test.clock.now() })
+const gencashOf = async (token: string) =>
+  (await test.calls.call(loyalty.getWallet, { token })).body.data.gencash
+
+async function asked(more = {}, gencash = 1_000): Promise<{ token: string; id: string }> {
+  const token = await test.streamer(gencash)
+  await test.calls.call(loyalty.putBankAccount, { token, body: { ...form, password: PASSWORD, ...more } })
+  const body = { purpose: 'withdraw', gencash: 500, password: PASSWORD } as const
+  const answer = await test.calls.call(loyalty.createTransaction, { token, body })
+  expect(answer.status).toBe(200)
+  return { token, id: answer.body.data.id }
+}
+const settle = (id: string, operator: string) =>
+  test.loyalty.cashouts.settle(id, { status: 'completed', reference: 'TRX 1' }, by(operator))
+const reject = (id: string, operator = FIRST) =>
+  test.loyalty.cashouts.settle(
+    id,
+    { status: 'failed', reason: 'The bank knows no such number' },
+    by(operator),
+  )
+const noticesOf = (id: string) =>
+  test.notices.filter(([kind, facts]) => kind === 'cash-out-settled' && facts.cashoutId === id)
+const refused = (code: string) => expect.objectContaining({ code }) as unknown
+const stepsOf = async (id: string) =>
+  (await test.loyalty.cashouts.read(id, test.clock.now())).steps.map(({ step, operator }) => [step, operator])
+
+describe('a payout', () => {
+  it('is completed by two operators and by no single one, and its owner is told (R28, trust 23)', async () => {
+    const { token, id } = await asked()
+    expect(await settle(id, FIRST)).toMatchObject({ status: 'processing', paidBy: FIRST, takenBy: FIRST })
+    await expect(settle(id, FIRST)).rejects.toEqual(refused('CASHOUT_SECOND_OPERATOR'))
+    const both = await Promise.all([settle(id, SECOND), settle(id, SECOND), settle(id, SECOND)])
+    expect(both.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
+    expect(await gencashOf(token)).toBe(500)
+    expect(await stepsOf(id)).toEqual([
+      ['paid', FIRST],
+      ['completed', SECOND],
+    ])
+    expect(noticesOf(id)).toEqual([
+      [
+        'cash-out-settled',
+        {
+          cashoutId: id,
+          profileId: test.profileIdOf(token),
+          status: 'completed',
+          netRupiah: 50_000n,
+          reason: null,
+        },
+      ],
+    ])
+    expect(test.emails).toContain(`cash-out-completed ${token}`)
+    await expect(reject(id)).rejects.toEqual(refused('CASHOUT_SETTLED'))
+    expect(await test.breaches()).toEqual([])
+  })
+
+  it('that is rejected gives back exactly what was held, once, and says why (trust 5.29)', async () => {
+    const { token, id } = await asked()
+    const all = await Promise.all([reject(id), reject(id, SECOND), reject(id)])
+    expect(new Set(all.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+      new Set(['failed The bank knows no such number']),
+    )
+    expect(await gencashOf(token)).toBe(1_000)
+    await expect(settle(id, SECOND)).rejects.toEqual(refused('CASHOUT_SETTLED'))
+    const read = await test.calls.call(loyalty.getTransaction, { token, params: { id } })
+    expect(read.body.data).toMatchObject({ status: 'failed', reason: 'The bank knows no such number' })
+    // The next one may be asked for.
+    const body = { purpose: 'withdraw', gencash: 1_000, password: PASSWORD } as const
+    expect((await test.calls.call(loyalty.createTransaction, { token, body })).status).toBe(200)
+    expect(await test.breaches()).toEqual([])
+  })
+
+  it('is one operator’s work at a time, and nobody’s who gets it', async () => {
+    const { cashouts } = test.loyalty
+    const { token, id } = await asked()
+    await cashouts.take(id, true, by(FIRST))
+    expect((await cashouts.take(id, true, by(FIRST))).takenBy).toBe(FIRST)
+    await expect(cashouts.take(id, true, by(SECOND))).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    await expect(settle(id, SECOND)).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    expect((await cashouts.take(id, false, by(FIRST))).takenBy).toBe(null)
+    await expect(settle(id, token)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(reject(id, token)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(cashouts.reveal(id, 'curious', by(token))).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(cashouts.take(crypto.randomUUID(), true, by(FIRST))).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(cashouts.read('nonsense', 0)).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  it('that somebody has in hand is rejected by nobody else meanwhile, unless it came back (trust 36)', async () => {
+    const { cashouts } = test.loyalty
+    const [one, other] = [await asked(), await asked()]
+    await cashouts.take(one.id, true, by(FIRST))
+    await expect(reject(one.id, SECOND)).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    // Whoever has it may be away: another one takes it out of their hands, by a step of its own.
+    await cashouts.take(one.id, false, by(SECOND))
+    expect((await reject(one.id, SECOND)).status).toBe('failed')
+    expect(await stepsOf(one.id)).toEqual([
+      ['taken', FIRST],
+      ['released', SECOND],
+      ['failed', SECOND],
+    ])
+    // The second of the two finds that the bank sent it back.
+    await settle(other.id, FIRST)
+    await expect(cashouts.take(other.id, false, by(SECOND))).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    expect((await reject(other.id, SECOND)).status).toBe('failed')
+    expect(await test.breaches()).toEqual([])
+  })
+
+  it('to a bank that is held waits until somebody confirmed it (trust 5.28)', async () => {
+    const { cashouts } = test.loyalty
+    const { id } = await asked({ bankCode: '427' })
+    await cashouts.take(id, true, by(FIRST))
+    await expect(settle(id, FIRST)).rejects.toEqual(refused('CASHOUT_HELD'))
+    expect((await cashouts.read(id, test.clock.now())).waitsFor).toBe('bank-check')
+    expect(await cashouts.makeFile(10, by(FIRST))).toBe(null)
+    await cashouts.checkBank(id, 'asked its owner by phone', by(SECOND))
+    expect((await settle(id, FIRST)).paidBy).toBe(FIRST)
+    expect((await settle(id, SECOND)).status).toBe('completed')
+  })
+
+  it('shows an operator who else gives the same NIK or number, whether the names agree, and who is banned', async () => {
+    const one = await asked({ nik: '3171010101907777', bankNumber: '777' })
+    const other = await asked({
+      nik: '3171010101907777',
+      bankNumber: '777',
+      bankAccountName: 'Somebody Else',
+    })
+    const { cashouts } = test.loyalty
+    expect(await cashouts.read(one.id, 0)).toMatchObject({ sameNik: 1, sameNumber: 1, isSameName: true })
+    test.banned.add(other.token)
+    expect(await cashouts.read(other.id, 0)).toMatchObject({ isSameName: false, isBanned: true })
+    expect(await cashouts.read(one.id, 0)).toMatchObject({ isBanned: false })
+    await reject(one.id)
+    await reject(other.id)
+  })
+})
+
+describe('what people gave', () => {
+  it('is read for a reason that is kept, and by nobody a hundred times an hour', async () => {
+    const { cashouts } = test.loyalty
+    const { id } = await asked()
+    expect(await cashouts.reveal(id, 'name differs', by(FIRST))).toEqual(form)
+    const { steps } = await cashouts.read(id, 0)
+    expect(steps).toMatchObject([{ step: 'revealed', operator: FIRST, note: 'name differs' }])
+    for (let n = 1; n < 100; n += 1) await cashouts.reveal(id, 'again', by(FIRST))
+    await expect(cashouts.reveal(id, 'again', by(FIRST))).rejects.toEqual(refused('TOO_MANY_ATTEMPTS'))
+    expect((await cashouts.read(id, 0)).steps).toHaveLength(100)
+    await reject(id)
+    await expect(
+      sql`delete from loyalty.cashout_step`.execute(test.database.forModule('loyalty')),
+    ).rejects.toThrow(/only ever added/)
+  })
+
+  it('is forgotten with its owner: at once where nothing is under way, and else when it is paid', async () => {
+    const { cashouts, personalData } = test.loyalty
+    const { token, id } = await asked()
+    const person = { accountId: token, profileId: test.profileIdOf(token) }
+    expect(JSON.stringify(await personalData.exportOf(person))).toContain('3171********0002')
+    await personalData.erase(person)
+    await personalData.erase(person)
+    expect((await test.calls.call(loyalty.getBankAccount, { token })).body.data).toBe(null)
+    expect((await cashouts.reveal(id, 'to pay it', by(SECOND))).bankNumber).toBe(form.bankNumber)
+    await settle(id, FIRST)
+    await settle(id, SECOND)
+    await expect(cashouts.reveal(id, 'too late', by(SECOND))).rejects.toEqual(refused('NOT_FOUND'))
+    expect(noticesOf(id)).toEqual([])
+    expect(await test.breaches()).toEqual([])
+  })
+})
+
+describe('a file for the bank', () => {
+  it('has each cash-out once, and only those that are taken and wait for nothing', async () => {
+    const { cashouts } = test.loyalty
+    const [taken, free] = [await asked(), await asked()]
+    await cashouts.take(taken.id, true, by(FIRST))
+    const files = await Promise.all([cashouts.makeFile(10, by(FIRST)), cashouts.makeFile(10, by(SECOND))])
+    const made = files.filter((file) => file !== null)
+    expect(made).toMatchObject([{ count: 1, total: 50_000 }])
+    const { id } = made[0]!
+    const text = await cashouts.readFile(id, by(SECOND))
+    expect(text.split('\r\n')).toEqual([
+      'invoice,bank code,bank,number,holder,rupiah',
+      expect.stringMatching(/^TYG-CO-\d{8}-\d{6},014,BCA,5550001112,Citra Dewi,50000$/),
+      '',
+    ])
+    expect(await stepsOf(taken.id)).toEqual([
+      ['taken', FIRST],
+      ['in-file', made[0]!.madeBy],
+      ['file-read', SECOND],
+    ])
+    expect((await cashouts.listFiles({ limit: 10, offset: 0 })).files).toMatchObject([{ id, count: 1 }])
+    await expect(cashouts.take(taken.id, false, by(FIRST))).rejects.toEqual(refused('CASHOUT_TAKEN'))
+    await expect(cashouts.readFile(crypto.randomUUID(), by(FIRST))).rejects.toEqual(refused('NOT_FOUND'))
+    await reject(free.id)
+  })
+
+  it('has nothing that somebody pays by hand, and nothing that another operator has in hand', async () => {
+    const { cashouts } = test.loyalty
+    const [byHand, taken] = [await asked(), await asked()]
+    await settle(byHand.id, FIRST)
+    expect(await cashouts.makeFile(10, by(FIRST))).toBe(null)
+    await cashouts.take(taken.id, true, by(FIRST))
+    expect(await cashouts.makeFile(10, by(SECOND))).toBe(null)
+    expect(await cashouts.makeFile(10, by(FIRST))).toMatchObject({ count: 1, total: 50_000 })
+    expect((await settle(byHand.id, SECOND)).fileId).toBe(null)
+  })
+
+  it('pays nothing any more that was rejected after it was made, and counts it no more', async () => {
+    const { cashouts } = test.loyalty
+    const [kept, back] = [await asked(), await asked({ bankNumber: '6660001113' })]
+    for (const { id } of [kept, back]) await cashouts.take(id, true, by(FIRST))
+    const { id } = (await cashouts.makeFile(10, by(FIRST)))!
+    expect((await cashouts.readFile(id, by(FIRST))).split('\r\n')).toHaveLength(4)
+    await reject(back.id)
+    const text = await cashouts.readFile(id, by(FIRST))
+    expect([text.includes('5550001112'), text.includes('6660001113')]).toEqual([true, false])
+    const [listed] = (await cashouts.listFiles({ limit: 1, offset: 0 })).files
+    expect(listed).toMatchObject({ id, count: 1, total: 50_000 })
+  })
+
+  it('and a cash-out are changed one after the other: what comes into a file is let go no more', async () => {
+    const { cashouts } = test.loyalty
+    const { id } = await asked()
+    await cashouts.take(id, true, by(FIRST))
+    const db = test.database.forModule<CashoutTables>('loyalty')
+    const fileId = crypto.randomUUID()
+    const letGo = await db.transaction().execute(async (tx) => {
+      const file = { id: fileId, made_by: FIRST, made_at: 0n }
+      await tx.insertInto('cashout_file').values(file).execute()
+      await tx.updateTable('cashout').set({ file_id: fileId }).where('id', '=', id).execute()
+      const asking = cashouts.take(id, false, by(FIRST)).catch((error: { code: string }) => error.code)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+        expect(rows).not.toEqual([])
+      })
+      return { asking }
+    })
+    expect(await letGo.asking).toBe('CASHOUT_TAKEN')
+  })
+
+  it('is read twenty times an hour at most by an operator: each has a thousand numbers', async () => {
+    const { cashouts } = test.loyalty
+    await cashouts.take((await asked()).id, true, by(THIRD))
+    const { id } = (await cashouts.makeFile(10, by(THIRD)))!
+    for (let n = 0; n < 20; n += 1) await cashouts.readFile(id, by(THIRD))
+    await expect(cashouts.readFile(id, by(THIRD))).rejects.toEqual(refused('TOO_MANY_ATTEMPTS'))
+  })
+
+  it('runs nothing in a spreadsheet, whatever anybody is called', () => {
+    const payment = { invoice_number: 'I', bank_code: '014', bank_name: '=HYPERLINK("x")', net: 5n }
+    expect(bankFileText([{ ...payment, form }])).toContain(`I,014,"'=HYPERLINK(""x"")",5550001112`)
+    expect(bankFileText([{ ...payment, form: null }]).split('\r\n')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Database } from '#platform/database/database'
+import { Failure } from '#platform/errors/failure'
+import type { Vault } from '#platform/secrets/vault'
+import { placeOfCashout } from './details.ts'
+import { masterKeysInUse, sealedBankAccounts, sealedCashouts, type SealedRows } from './rows/reseal-rows.ts'
+import type { CashoutTables } from './rows/tables.ts'
+import { placeOfAccount } from './sealed-forms.ts'
+
+/** Ids of rows that no key opens, in a report at most. */
+const UNOPENED_MAX = 20
+/** Before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+export interface Resealed {
+  readonly sealed: number
+  /** Master keys that are still needed. */
+  readonly used: ReadonlySet<string>
+  /** The first few rows that no key of ours opens; they stay as they are. */
+  readonly unopened: readonly string[]
+}
+
+/** Seals every data key under the current master key. */
+export async function resealAll(database: Database, vault: Vault): Promise<Resealed> {
+  const db = database.forModule<CashoutTables>('loyalty')
+  const accounts = await reseal(vault, sealedBankAccounts(db), placeOfAccount)
+  const cashouts = await reseal(vault, sealedCashouts(db), placeOfCashout)
+  return {
+    sealed: accounts.sealed + cashouts.sealed,
+    used: await masterKeysInUse(database),
+    unopened: [...accounts.unopened, ...cashouts.unopened].slice(0, UNOPENED_MAX),
+  }
+}
+
+async function reseal(
+  vault: Vault,
+  sealedRows: SealedRows,
+  placeOf: (id: string) => string,
+): Promise<{ sealed: number; unopened: string[] }> {
+  const unopened: string[] = []
+  let sealed = 0
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const rows = await sealedRows.next(after, vault.keyId())
+    for (const row of rows) {
+      const resealed = resealKey(vault, placeOf(row.id), row.key)
+      if (!resealed.isOpened) unopened.push(row.id)
+      else if (resealed.key !== null) {
+        await sealedRows.replaceKey(row, resealed.key)
+        sealed += 1
+      }
+    }
+    after = rows.at(-1)?.id
+  }
+  return { sealed, unopened: unopened.slice(0, UNOPENED_MAX) }
+}
+
+type ResealedKey = { readonly isOpened: false } | { readonly isOpened: true; readonly key: string | null }
+
+/** The data key under the current master key; its `key` is null where it is under that one already. */
+function resealKey(vault: Vault, place: string, key: string): ResealedKey {
+  try {
+    return { isOpened: true, key: vault.sealAnew(place, key) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { isOpened: false }
+  }
+}

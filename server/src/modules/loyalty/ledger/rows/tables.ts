@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Currency } from '../posting.ts'
+
+type Json = ColumnType<Record<string, unknown>, string, never>
+
+export interface LedgerTables {
+  ledger_account: {
+    id: Generated<bigint>
+    owner: string
+    kind: string
+    currency: Currency
+    balance: bigint | null
+    /** Hundredths of a gencash that the next fee begins with. */
+    fee_carry: Generated<bigint>
+  }
+  ledger_transfer: {
+    id: string
+    kind: string
+    at: bigint
+    facts: Json
+    reverses: string | null
+    salt: Buffer
+    leaf: Buffer
+  }
+  ledger_entry: {
+    transfer_id: string
+    line: number
+    account: bigint
+    amount: bigint
+    balance_after: bigint | null
+  }
+  ledger_key: { key: string; body_hash: Buffer; transfer_id: string }
+  ledger_hold: { id: string; state: 'pending' | 'posted' | 'voided'; resolved_by: string | null }
+  outbox: { id: string; topic: string; payload: Json; relayed_at: bigint | null }
+  ledger_close: {
+    day: string
+    until_ms: bigint
+    transfers: bigint
+    totals: ColumnType<Record<string, string>, string, never>
+    previous: Buffer
+    hash: Buffer
+  }
+}
