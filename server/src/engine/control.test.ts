@@ -7,12 +7,8 @@ import { openHttp } from '../platform/http/http.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
-import {
-  openEngineControl,
-  type EncodeReport,
-  type EngineControl,
-  type PublishingService,
-} from './control.ts'
+import { openEngineControl, type EngineControl, type PublishingService } from './control.ts'
+import type { EncodeReport } from './encode-queue.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
@@ -29,7 +25,7 @@ beforeEach(async () => {
     log,
     secret: SECRET,
     publishing() {
-      if (!publishing) throw new Error('nothing knows shows yet')
+      if (!publishing) throw new Error('the module of shows is not open')
       return publishing
     },
   })
@@ -51,16 +47,16 @@ beforeEach(async () => {
 })
 afterEach(() => opened.disposeAsync())
 
-/** A media engine as the server sees it: what it heard, and a mouth. */
+/** A media engine as the server sees it. */
 async function connect(roles: Extract<FromEngine, { type: 'hello' }>['roles'], encodesMax = 1) {
   const socket = new WebSocket(address, { headers: { [CONTROL_SECRET_HEADER]: SECRET } })
-  const heard: ToEngine[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ToEngine))
+  const received: ToEngine[] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as ToEngine))
   await new Promise((resolve) => socket.once('open', resolve))
-  const say = (said: FromEngine) => socket.send(JSON.stringify(said))
+  const send = (message: FromEngine) => socket.send(JSON.stringify(message))
   const originPort = roles.includes('packager') ? 4_000 : null
-  say({ type: 'hello', roles, originPort, rtmpPort: 1_935, encodesMax })
-  return { heard, say, die: () => socket.terminate() }
+  send({ type: 'hello', roles, originPort, rtmpPort: 1_935, encodesMax })
+  return { received, send, die: () => socket.terminate() }
 }
 
 const orderOf = (jobId: string) => ({
@@ -86,41 +82,41 @@ const probed = (jobId: string): EncodeReport => ({
   heights: [360],
 })
 const keepNothing = async () => undefined
-const jobsOf = (heard: readonly ToEngine[]) =>
-  heard.flatMap((said) => (said.type === 'encode' ? [said.jobId] : []))
+const jobsOf = (received: readonly ToEngine[]) =>
+  received.flatMap((message) => (message.type === 'encode' ? [message.jobId] : []))
 
 describe('an order', () => {
-  it('waits for an engine that encodes, and one engine never gets more than it takes', async () => {
+  it('waits for an engine that encodes, and an engine never gets more orders than its capacity', async () => {
     const [first, second] = [
       control.encode(orderOf('one'), keepNothing),
       control.encode(orderOf('two'), keepNothing),
     ]
     const publisher = await connect(['ingest', 'packager'])
     const encoder = await connect(['transcode'])
-    await until(async () => encoder.heard.length > 0)
-    expect(jobsOf(encoder.heard)).toEqual(['one'])
-    encoder.say({ type: 'done', jobId: 'one' })
+    await until(async () => encoder.received.length > 0)
+    expect(jobsOf(encoder.received)).toEqual(['one'])
+    encoder.send({ type: 'done', jobId: 'one' })
     expect(await first.done).toEqual({ type: 'done', jobId: 'one' })
-    await until(async () => jobsOf(encoder.heard).length === 2)
-    encoder.say({ type: 'failed', jobId: 'two', reason: 'damaged', message: 'cut' })
+    await until(async () => jobsOf(encoder.received).length === 2)
+    encoder.send({ type: 'failed', jobId: 'two', reason: 'damaged', message: 'cut' })
     expect(await second.done).toMatchObject({ type: 'failed', reason: 'damaged' })
-    expect(jobsOf(publisher.heard)).toEqual([])
+    expect(jobsOf(publisher.received)).toEqual([])
   })
 
-  it('of an engine that dies ends as interrupted, and goes to another one when it is given again', async () => {
+  it('of an engine that dies ends as interrupted, and goes to another engine when it is ordered again', async () => {
     const dying = await connect(['transcode'])
     const run = control.encode(orderOf('one'), keepNothing)
-    await until(async () => jobsOf(dying.heard).length === 1)
+    await until(async () => jobsOf(dying.received).length === 1)
     dying.die()
     expect(await run.done).toMatchObject({ type: 'failed', reason: 'interrupted' })
     const next = await connect(['transcode'])
     const again = control.encode(orderOf('one'), keepNothing)
-    await until(async () => jobsOf(next.heard).length === 1)
-    next.say({ type: 'done', jobId: 'one' })
+    await until(async () => jobsOf(next.received).length === 1)
+    next.send({ type: 'done', jobId: 'one' })
     expect((await again.done).type).toBe('done')
   })
 
-  it('ends only when every report before its end was kept, also when the engine dies', async () => {
+  it('ends only after every earlier report was stored, also when the engine dies', async () => {
     const { promise: isKept, resolve: keep } = Promise.withResolvers<void>()
     const engine = await connect(['ingest', 'packager', 'transcode'])
     let begun = 0
@@ -128,9 +124,9 @@ describe('an order', () => {
       begun++
       await isKept
     })
-    await until(async () => jobsOf(engine.heard).length === 1)
-    engine.say(probed('one'))
-    engine.say(probed('one'))
+    await until(async () => jobsOf(engine.received).length === 1)
+    engine.send(probed('one'))
+    engine.send(probed('one'))
     await until(async () => begun === 1)
     engine.die()
     await until(async () => control.originPort() === null)
@@ -143,34 +139,34 @@ describe('an order', () => {
     expect(begun).toBe(2)
   })
 
-  it('whose report cannot be kept is dropped, and its place is free', async () => {
+  it('whose report cannot be stored is dropped, and its capacity is free', async () => {
     const engine = await connect(['transcode'])
     const broken = control.encode(orderOf('one'), async () => {
       throw new Error('no database')
     })
     const next = control.encode(orderOf('two'), keepNothing)
-    await until(async () => jobsOf(engine.heard).length === 1)
-    engine.say(probed('one'))
+    await until(async () => jobsOf(engine.received).length === 1)
+    engine.send(probed('one'))
     expect(await broken.done).toMatchObject({ reason: 'interrupted' })
-    await until(async () => jobsOf(engine.heard).length === 2)
-    expect(engine.heard).toContainEqual({ type: 'drop', jobId: 'one' })
+    await until(async () => jobsOf(engine.received).length === 2)
+    expect(engine.received).toContainEqual({ type: 'drop', jobId: 'one' })
     next.drop()
     expect(await next.done).toMatchObject({ reason: 'interrupted' })
   })
 
-  it('is not answered by an engine that does not have it', async () => {
+  it('is not ended by an engine that does not work on it', async () => {
     const engine = await connect(['transcode'])
     const other = await connect(['transcode'])
     const run = control.encode(orderOf('one'), keepNothing)
-    await until(async () => jobsOf([...engine.heard, ...other.heard]).length === 1)
-    const [owner, stranger] = jobsOf(engine.heard).length === 1 ? [engine, other] : [other, engine]
-    stranger.say({ type: 'failed', jobId: 'one', reason: 'damaged', message: 'not mine' })
-    owner.say({ type: 'done', jobId: 'one' })
+    await until(async () => jobsOf([...engine.received, ...other.received]).length === 1)
+    const [owner, stranger] = jobsOf(engine.received).length === 1 ? [engine, other] : [other, engine]
+    stranger.send({ type: 'failed', jobId: 'one', reason: 'damaged', message: 'not mine' })
+    owner.send({ type: 'done', jobId: 'one' })
     expect((await run.done).type).toBe('done')
   })
 })
 
-describe('a publisher who asks', () => {
+describe('a publish request', () => {
   const ask = {
     type: 'publish',
     askId: 'a',
@@ -179,16 +175,17 @@ describe('a publisher who asks', () => {
     hasIdleBeside: false,
     address: '::1',
   } as const
-  const answerOf = (heard: readonly ToEngine[]) => heard.find((said) => said.type === 'publish-answer')
+  const answerOf = (received: readonly ToEngine[]) =>
+    received.find((message) => message.type === 'publish-answer')
 
-  it('before anybody knows shows is refused in words', async () => {
+  it('before the module of shows is open is refused as unavailable', async () => {
     const engine = await connect(['ingest', 'packager'])
-    engine.say(ask)
-    await until(async () => answerOf(engine.heard))
-    expect(answerOf(engine.heard)).toMatchObject({ allowed: null, refusal: { code: 'UNAVAILABLE' } })
+    engine.send(ask)
+    await until(async () => answerOf(engine.received))
+    expect(answerOf(engine.received)).toMatchObject({ allowed: null, refusal: { code: 'UNAVAILABLE' } })
   })
 
-  it('while the database is away is refused at once, not left to wait', async () => {
+  it('while the database is away is refused at once', async () => {
     const calm = async () => undefined
     publishing = {
       mayPublish: async () => {
@@ -203,9 +200,9 @@ describe('a publisher who asks', () => {
       enginesChanged: calm,
     }
     const engine = await connect(['ingest', 'packager'])
-    engine.say(ask)
-    await until(async () => answerOf(engine.heard))
-    expect(answerOf(engine.heard)).toMatchObject({
+    engine.send(ask)
+    await until(async () => answerOf(engine.received))
+    expect(answerOf(engine.received)).toMatchObject({
       askId: 'a',
       allowed: null,
       refusal: { code: 'UNAVAILABLE' },
@@ -214,7 +211,7 @@ describe('a publisher who asks', () => {
 })
 
 describe('an engine that goes away', () => {
-  it('leaves its shows silent only where it carried shows', async () => {
+  it('silences shows only if it carried shows', async () => {
     let lost = 0
     const calm = async () => undefined
     publishing = {
@@ -231,12 +228,12 @@ describe('an engine that goes away', () => {
     const publisher = await connect(['ingest', 'packager'])
     await until(async () => control.originPort())
     control.cut('a-show', 'removed')
-    await until(async () => publisher.heard.length === 1)
-    expect(publisher.heard).toEqual([{ type: 'cut', showId: 'a-show', reason: 'removed' }])
+    await until(async () => publisher.received.length === 1)
+    expect(publisher.received).toEqual([{ type: 'cut', showId: 'a-show', reason: 'removed' }])
     control.release('a-show')
-    await until(async () => publisher.heard.length === 2)
-    expect(publisher.heard[1]).toEqual({ type: 'release', showId: 'a-show' })
-    expect(encoder.heard).toEqual([])
+    await until(async () => publisher.received.length === 2)
+    expect(publisher.received[1]).toEqual({ type: 'release', showId: 'a-show' })
+    expect(encoder.received).toEqual([])
     encoder.die()
     publisher.die()
     await until(async () => lost > 0)
@@ -244,16 +241,16 @@ describe('an engine that goes away', () => {
     expect(lost).toBe(1)
   })
 
-  it('leaves alone what another one carries', async () => {
+  it('does not silence shows that another engine carries', async () => {
     const carried: boolean[] = []
     publishing = {
       ...publishingOf([]),
       enginesChanged: async (isCarried) => void carried.push(isCarried('one'), isCarried('two')),
     }
     const [first, second] = [await connect(['ingest', 'packager']), await connect(['ingest', 'packager'])]
-    first.say(onAir('one'))
-    second.say(onAir('two'))
-    second.say({ type: 'holds', showIds: ['two'] })
+    first.send(onAir('one'))
+    second.send(onAir('two'))
+    second.send({ type: 'holds', showIds: ['two'] })
     await until(async () => carried.length === 2)
     first.die()
     await until(async () => carried.length === 4)
@@ -269,39 +266,39 @@ const onAir = (showId: string): FromEngine => ({
   heights: [360],
 })
 
-function publishingOf(heard: string[]): PublishingService {
+function publishingOf(received: string[]): PublishingService {
   return {
     mayPublish: async () => ({ allowed: null, refusal: null }),
-    onAir: async ({ showId }) => void heard.push(`on ${showId}`),
-    ended: async ({ showId }) => void heard.push(`off ${showId}`),
-    idleLeft: async ({ showId }) => void heard.push(`left ${showId}`),
+    onAir: async ({ showId }) => void received.push(`on ${showId}`),
+    ended: async ({ showId }) => void received.push(`off ${showId}`),
+    idleLeft: async ({ showId }) => void received.push(`left ${showId}`),
     noticed: () => undefined,
-    closed: async ({ showId }) => void heard.push(`closed ${showId}`),
+    closed: async ({ showId }) => void received.push(`closed ${showId}`),
     holds: async () => undefined,
     enginesChanged: async () => undefined,
   }
 }
 
-describe('what an engine says of a show', () => {
-  it('is kept in the order in which it was said, and said again to a database that was away', async () => {
-    const heard: string[] = []
-    const usual = publishingOf(heard)
+describe('the messages about a show', () => {
+  it('are handled in their order, and repeated after the database was away', async () => {
+    const received: string[] = []
+    const usual = publishingOf(received)
     let isAway = true
     publishing = {
       ...usual,
-      async onAir(said) {
-        if (said.showId === 'one' && isAway) {
+      async onAir(message) {
+        if (message.showId === 'one' && isAway) {
           isAway = false
           throw new Error('no database')
         }
-        return usual.onAir(said)
+        return usual.onAir(message)
       },
     }
     const engine = await connect(['ingest', 'packager'])
-    engine.say(onAir('one'))
-    engine.say({ type: 'publish-ended', showId: 'one', at: 2, reason: 'lost' })
-    engine.say(onAir('two'))
-    await until(async () => heard.length === 3)
-    expect(heard).toEqual(['on two', 'on one', 'off one'])
+    engine.send(onAir('one'))
+    engine.send({ type: 'publish-ended', showId: 'one', at: 2, reason: 'lost' })
+    engine.send(onAir('two'))
+    await until(async () => received.length === 3)
+    expect(received).toEqual(['on two', 'on one', 'off one'])
   })
 })

@@ -1,9 +1,10 @@
 /**
- * The media engine, seen from the server: starts it where this machine plays its roles, keeps it alive, speaks the
- * control wire with it and relays its low-latency origin. Decides nothing: what may be published and what is
- * encoded is decided by the module that the app passes as `publishing`.
+ * The media engine, seen from the server: starts it where this machine plays its roles, keeps it alive, exchanges
+ * messages with it on the control connection and relays its low-latency origin. Decides nothing: the module of shows,
+ * which the app passes as `publishing`, decides what may be published.
  */
 export { openEngineControl } from './control.ts'
-export type { EncodeReport, EncodeRun, EngineControl, PublishingService } from './control.ts'
+export type { EngineControl, PublishingService } from './control.ts'
+export type { EncodeReport, EncodeRun } from './encode-queue.ts'
 export { liveRelayRoute } from './live-relay.ts'
 export { openEngineProcess } from './process.ts'

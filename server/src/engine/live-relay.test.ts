@@ -9,7 +9,7 @@ import { openHttp } from '../platform/http/http.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { liveRelayRoute } from './live-relay.ts'
 
-/** A loopback address that is not the usual one: where the engine was told to listen. */
+/** A loopback address that is not the usual one: where the engine was set to listen. */
 const ORIGIN_HOST = '127.0.0.3'
 const PLAYLIST = '/media/live/show/720/media.m3u8'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   address = await open()
 })
 
-/** A house behind which that origin stands; it may have started it itself. */
+/** A server that relays to that origin; it may have started the engine itself. */
 async function open({ isOwn = false } = {}): Promise<string> {
   const { port } = origin.address() as AddressInfo
   const engine = { originPort: () => (isThere ? port : null) }
@@ -63,7 +63,7 @@ afterEach(async () => {
 })
 
 describe('the relay of live shows', () => {
-  it('passes on what the origin says, and none of its other headers', async () => {
+  it('passes the answer of the origin on, with the listed headers only', async () => {
     const answer = await fetch(`${address}${PLAYLIST}`)
     expect([answer.status, await answer.text()]).toEqual([200, '#EXTM3U'])
     expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
@@ -71,7 +71,7 @@ describe('the relay of live shows', () => {
     expect(asked).toEqual(['/live/show/720/media.m3u8'])
   })
 
-  it('lets go of the origin when a viewer leaves while the answer is held, which is no error', async () => {
+  it('closes the request to the origin when a viewer leaves, which is no error', async () => {
     const viewer = get(`${address}${PLAYLIST}?_HLS_msn=7`)
     viewer.on('error', () => undefined)
     const [request] = await until(async () => held.length > 0 && held)
@@ -83,7 +83,7 @@ describe('the relay of live shows', () => {
     expect(lines).toEqual([])
   })
 
-  it('says that nothing plays while there never was an engine, and to come back when it is gone for long', async () => {
+  it('answers 404 while there never was an engine, and 503 when it is away for long', async () => {
     isThere = false
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
     isThere = true
@@ -94,17 +94,17 @@ describe('the relay of live shows', () => {
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(503)
   })
 
-  it('lets a viewer wait, after a start of the house, for the engine that it starts itself', async () => {
+  it('lets a viewer wait after a start for the engine that the server starts', async () => {
     isThere = false
     const own = await open({ isOwn: true })
     const waiting = fetch(`${own}${PLAYLIST}`)
-    // Another house answers meanwhile that nothing plays.
+    // Another server answers meanwhile that nothing plays.
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
     isThere = true
     expect((await waiting).status).toBe(200)
   })
 
-  it('lets a viewer wait for an engine that is being started again', async () => {
+  it('lets a viewer wait for an engine that restarts', async () => {
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(200)
     isThere = false
     const waiting = fetch(`${address}${PLAYLIST}`)

@@ -1,17 +1,17 @@
-import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** Open requests to the origin at most: players wait in blocking reloads, so this bounds live viewers of a machine. */
+/** Open requests to the origin: players wait in blocking reloads, so this bounds the live viewers of a machine. */
 const RELAYED_MAX = 20_000
-/** The origin answers a held request within three target durations; past this it is gone. */
+/** The origin answers a blocking request within three target durations; past this it is gone. */
 const ANSWER_MS_MAX = 20_000
-/** How long a viewer waits for an engine that is being started again, and how often it is looked for. */
+/** How long a viewer waits for an engine that restarts, and how often the relay tries. */
 const BACK_WITHIN_MS = 8_000
-const AGAIN_AFTER_MS = 100
+const RETRY_AFTER_MS = 100
 const PASSED_HEADERS = [
   'content-type',
   'content-length',
@@ -20,13 +20,13 @@ const PASSED_HEADERS = [
   'vary',
 ] as const
 
-interface Asked {
+interface RelayedRequest {
   path: string
   method: string
   viewer: ServerResponse
 }
 
-/** Passes `/media/live/{showId}/…` to the engine's low-latency origin, so that there is one address for all. */
+/** Passes `/media/live/{showId}/…` to the engine's low-latency origin, so that there is one origin for everything. */
 export function liveRelayRoute(
   engine: { originPort(): number | null },
   { originHost }: Pick<Settings['media'], 'originHost'>,
@@ -34,28 +34,34 @@ export function liveRelayRoute(
 ): RawRoute {
   const agent = new Agent({ keepAlive: true, maxSockets: RELAYED_MAX })
   let relayed = 0
-  /** An engine that was there comes back within moments, and one that this house starts itself comes. */
+  /** Whether an engine is worth waiting for: it was there before, or this server starts it. */
   let wasThere = isOwn
 
-  /** A killed engine costs its viewers a moment and no error: their players give up at the first few. */
-  async function askWhileAway(asked: Asked): Promise<IncomingMessage> {
+  /** Waits for a killed engine to be back: players give up after a few errors, but wait for a slow answer. */
+  async function requestPatiently(relay: RelayedRequest): Promise<IncomingMessage> {
     const until = performance.now() + backWithinMs
     for (;;) {
       const port = engine.originPort()
-      const answer = port === null ? null : await askOnce(port, asked)
+      const answer = port === null ? null : await requestOnce(port, relay)
       if (answer) return answer
-      if (asked.viewer.destroyed) throw new Refusal('INVALID_PARAMETERS')
+      if (relay.viewer.destroyed) throw new Refusal('INVALID_PARAMETERS')
       if (performance.now() > until) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
-      await setTimeout(AGAIN_AFTER_MS)
+      await setTimeout(RETRY_AFTER_MS)
     }
   }
 
   /** Null where the origin is gone. */
-  function askOnce(port: number, { path, method, viewer }: Asked): Promise<IncomingMessage | null> {
+  function requestOnce(
+    port: number,
+    { path, method, viewer }: RelayedRequest,
+  ): Promise<IncomingMessage | null> {
     return new Promise((resolve) => {
-      const upstream = ask({ agent, host: originHost, port, path, method, timeout: ANSWER_MS_MAX }, resolve)
+      const upstream = httpRequest(
+        { agent, host: originHost, port, path, method, timeout: ANSWER_MS_MAX },
+        resolve,
+      )
       upstream.on('timeout', () => upstream.destroy(new Error('the origin did not answer')))
-      // A viewer who leaves must not keep a held request open, and is no failure of ours.
+      // A viewer who leaves must not keep a blocking request open.
       const leave = () => upstream.destroy()
       viewer.once('close', leave)
       upstream.on('error', () => {
@@ -73,7 +79,7 @@ export function liveRelayRoute(
     relayed++
     reply.raw.once('close', () => relayed--)
     const path = request.url.replace(/^\/media/, '')
-    const answer = await askWhileAway({ path, method: request.method, viewer: reply.raw })
+    const answer = await requestPatiently({ path, method: request.method, viewer: reply.raw })
     reply.code(answer.statusCode ?? 502)
     for (const name of PASSED_HEADERS) {
       const value = answer.headers[name]

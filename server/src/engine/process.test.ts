@@ -36,7 +36,7 @@ async function environmentOf(pid: number): Promise<Record<string, string>> {
 }
 
 describe('the process of the media engine', () => {
-  it('is started again when it dies, and goes with its owner', async () => {
+  it('is restarted when it dies, and ends with its owner', async () => {
     const { process: engine, clock } = await open()
     const first = await until(media)
     process.kill(first, 'SIGKILL')
@@ -51,7 +51,7 @@ describe('the process of the media engine', () => {
     expect(await media()).toBe(null)
   })
 
-  it('gets what it needs of the settings and none of the secrets of the house', async () => {
+  it('gets the settings that it needs and none of the secrets', async () => {
     process.env['DATABASE_URL'] = 'postgres://secret@database/tayang'
     process.env['TAYANG_SECRET'] = 'the key of every signature and seal'
     const { process: engine } = await open({
@@ -80,7 +80,7 @@ describe('the process of the media engine', () => {
     }
   })
 
-  it('says for good that its port is taken, and is not started again', async () => {
+  it('is not restarted when its port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo

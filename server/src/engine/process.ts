@@ -11,37 +11,37 @@ import { nearAddressOf, type Role, type Settings } from '../platform/settings/se
 const engineMain = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
 
 /**
- * It moves bytes and keeps few objects: a small young generation saves memory while idle. `--optimize-for-size` saves
- * none beside it, and takes a fifth more processor time of every request.
+ * The engine moves bytes and keeps few objects, so a small young generation saves memory while it is idle.
+ * `--optimize-for-size` would save no more, and costs every request a fifth more processor time.
  */
 const MEMORY_FLAGS = ['--max-semi-space-size=1']
-/** The engine's exit code when its RTMP port is taken: no restart would help. */
+/** The engine's exit code when its RTMP port is taken; a restart would not help. */
 const EXIT_PORT_TAKEN = 98
 const RESTART_AFTER_MS = [200, 1_000, 3_000, 10_000]
-/** How much longer than we the engine waits for a publisher. */
+/** How much longer than the server the engine waits for a publisher. */
 const ENGINE_GRACE_MORE_MS = 15_000
-/** A run this long was healthy: the next restart is quick again. */
+/** After a run this long the next restart is quick again. */
 const HEALTHY_MS = 60_000
 
 export interface EngineProcess extends AsyncDisposable {
-  /** Rejects with a Failure where the engine says that it can never start here. */
+  /** Rejects with a Failure where the engine can never start on this machine. */
   readonly broken: Promise<never>
 }
 
 /**
- * Starts the media engine as a child of its own (ruling R7) and starts it again when it dies: no upload and no
- * publisher can take the server down with it (trust F12). The child ends when our end of its stdin closes.
+ * Starts the media engine as a child process and restarts it when it dies, so that no upload and no publisher can take
+ * the server down with it. The child ends when our end of its stdin closes.
  */
-export function openEngineProcess(needs: {
+export function openEngineProcess(dependencies: {
   settings: Settings
   roles: readonly Role[]
-  /** Where the server listens for the control wire. */
+  /** The port on which the server accepts the control connection. */
   port: number
   secret: string
   log: Log
   clock: Clock
 }): EngineProcess {
-  const { settings, log, clock } = needs
+  const { settings, log, clock } = dependencies
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => undefined)
   let child: ChildProcess | null = null
@@ -50,29 +50,33 @@ export function openEngineProcess(needs: {
 
   function start(): void {
     const startedAt = clock.now()
-    const started = spawn(process.execPath, [...MEMORY_FLAGS, engineMain, '--roles', needs.roles.join(',')], {
-      stdio: ['pipe', 'ignore', 'pipe'],
-      env: {
-        ...environmentOfChild(process.env),
-        TAYANG_CONTROL_URL: `ws://${nearAddressOf(settings, needs.port)}${CONTROL_PATH}`,
-        TAYANG_CONTROL_SECRET: needs.secret,
-        ...engineSettings(settings),
+    const started = spawn(
+      process.execPath,
+      [...MEMORY_FLAGS, engineMain, '--roles', dependencies.roles.join(',')],
+      {
+        stdio: ['pipe', 'ignore', 'pipe'],
+        env: {
+          ...environmentOfChild(process.env),
+          TAYANG_CONTROL_URL: `ws://${nearAddressOf(settings, dependencies.port)}${CONTROL_PATH}`,
+          TAYANG_CONTROL_SECRET: dependencies.secret,
+          ...engineSettings(settings),
+        },
       },
-    })
+    )
     child = started
-    let lastWords = ''
+    let lastOutput = ''
     started.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      lastWords = (lastWords + text).slice(-2_000)
-      log.info({ engine: text.trimEnd().slice(0, 2_000) }, 'media engine says')
+      lastOutput = (lastOutput + text).slice(-2_000)
+      log.info({ engine: text.trimEnd().slice(0, 2_000) }, 'media engine output')
     })
     const end = (code: number | null, signal: string | null) => {
-      // A start that failed may say so by an error, by an exit or by both.
+      // A start that failed may emit an error, an exit or both.
       if (child !== started) return
       child = null
       if (isStopping) return
       if (code === EXIT_PORT_TAKEN) {
-        // Its last words may still be on their way.
-        return void started.once('close', () => reject(new Failure(lastWords.trim())))
+        // The last output may still arrive before `close`.
+        return void started.once('close', () => reject(new Failure(lastOutput.trim())))
       }
       failures = clock.now() - startedAt > HEALTHY_MS ? 1 : failures + 1
       const waitMs = RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length) - 1] ?? 0
@@ -88,18 +92,18 @@ export function openEngineProcess(needs: {
     broken,
     async [Symbol.asyncDispose]() {
       isStopping = true
-      const last = child
-      if (!last) return
-      const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
-      last.kill('SIGTERM')
-      const late = setTimeout(() => last.kill('SIGKILL'), settings.stop.graceMs)
+      const running = child
+      if (!running) return
+      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()))
+      running.kill('SIGTERM')
+      const killTimer = setTimeout(() => running.kill('SIGKILL'), settings.stop.graceMs)
       await ended
-      clearTimeout(late)
+      clearTimeout(killTimer)
     },
   }
 }
 
-/** The engine reads its own settings; they are judged here, once, with all the others. */
+/** The environment of the engine; its settings are validated here together with all others. */
 function engineSettings(settings: Settings): Record<string, string> {
   const { rtmpPort, host, media, live, blobs } = settings
   const values = {
@@ -116,7 +120,7 @@ function engineSettings(settings: Settings): Record<string, string> {
     TAYANG_LIVE_WINDOW_SECONDS: media.windowSeconds,
     TAYANG_LIVE_FRAMES_PER_SECOND_MAX: media.framesPerSecondMax,
     TAYANG_LIVE_FLV: media.liveFlv,
-    // The end of a show is our word; its own is for when we are not there.
+    // The server ends shows; the engine does it by itself only where the server is away.
     TAYANG_LIVE_GRACE_MS: live.graceMs + ENGINE_GRACE_MORE_MS,
     TAYANG_LIVE_SILENT_MS: live.silentMs,
     TAYANG_LIVE_QUIET_MS: live.quietMs,

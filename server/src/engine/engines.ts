@@ -1,0 +1,27 @@
+import type { FromEngine, ToEngine } from '@tayang/contract/ingest'
+import type { WebSocket } from 'ws'
+
+export type MessageOf<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+
+/** A media engine that is connected. */
+export interface ConnectedEngine {
+  readonly socket: WebSocket
+  /** Null until it introduced itself. */
+  hello: MessageOf<'hello'> | null
+  /** Encodes that it works on, by job. */
+  readonly encodes: Map<string, Encode>
+  /** Shows whose pictures it reported to arrive. */
+  readonly carries: Set<string>
+}
+
+/** An encode of the server's side: what becomes of it is reported here. */
+export interface Encode {
+  report(message: MessageOf<'probed' | 'rung-finished' | 'pictures-finished'>): Promise<void>
+  end(message: MessageOf<'done' | 'failed'>): void
+  /** Reports of one encode are handled one after another. */
+  tail: Promise<void>
+}
+
+export function sendTo({ socket }: ConnectedEngine, message: ToEngine): void {
+  socket.send(JSON.stringify(message))
+}
