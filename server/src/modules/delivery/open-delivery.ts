@@ -30,7 +30,7 @@ export interface Delivery extends AsyncDisposable {
     now: number,
   ): Promise<AnswerOf<typeof admin.createUpload>['data']>
   /** The pre-roll ad: what operators do with it, and how often it was seen. */
-  readonly preroll: Ads['spots']
+  readonly preroll: Ads['prerolls']
   readonly adCounts: Ads['counted']
   /** Orders encodes from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
@@ -60,7 +60,7 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     versionIndex,
     slots,
     createUpload: (upload, now) => createUpload(context, upload, now),
-    preroll: ads.spots,
+    preroll: ads.prerolls,
     adCounts: ads.counted,
     async startJobs() {
       const versions = openVersions(context)

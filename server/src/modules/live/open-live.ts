@@ -7,7 +7,7 @@ import { openChannels, type Channels } from './channels/index.ts'
 import type { LiveDependencies } from './dependencies.ts'
 import { openRecordedItems, openRecordings } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
-import { openShows, startTellingViewers, type Shows } from './shows/index.ts'
+import { openShows, startReportingViewers, type Shows } from './shows/index.ts'
 import { openUpcoming, reminderRows, startReminding } from './upcoming/index.ts'
 
 /** What a chat room needs to know of the show or the channel that it belongs to. */
@@ -55,7 +55,7 @@ export interface Live extends Managed, AsyncDisposable {
   removeShowCategory: Shows['removeCategory']
   readonly firstContent: Shows['firstContent']
   /** How the media engine asks about publishers. */
-  readonly publishing: Shows['desk']
+  readonly publishing: Shows['publishing']
   /** Reminds people and reports viewers from here on; called where this process plays the role of a worker. */
   startJobs(): void
 }
@@ -120,14 +120,14 @@ export function openLive(dependencies: LiveDependencies): Live {
     putShowCategory: shows.putCategory,
     removeShowCategory: shows.removeCategory,
     firstContent: shows.firstContent,
-    publishing: shows.desk,
+    publishing: shows.publishing,
     putChannel: channels.putChannel,
     putChannelSchedule: channels.putChannelSchedule,
     putChannelArt: channels.putChannelArt,
     channelState: channels.channelState,
     listChannels: channels.listChannels,
     startJobs() {
-      jobs.use(startTellingViewers(dependencies, dependencies.noteViewers))
+      jobs.use(startReportingViewers(dependencies, dependencies.noteViewers))
       jobs.use(startReminding(context, dependencies.remind))
     },
     async [Symbol.asyncDispose]() {

@@ -97,8 +97,8 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
 
   const sessionId = question.query.sessionId ?? newId()
   if (item.premium && asker) {
-    const place = { accountId: asker.accountId, loginId: asker.loginId, playbackId: sessionId }
-    if (!(await needs.slots.take(place, now))) return refuse('TOO_MANY_STREAMS')
+    const slot = { accountId: asker.accountId, loginId: asker.loginId, playbackId: sessionId }
+    if (!(await needs.slots.take(slot, now))) return refuse('TOO_MANY_STREAMS')
   }
   const right = rightTo({ ...item, versionId }, { holder: asker?.accountId ?? 'guest', now }, needs)
   const adTag = await needs.ads.tagFor({

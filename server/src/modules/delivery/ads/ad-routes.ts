@@ -7,7 +7,7 @@ import { originOf, type Settings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
 import { sendBlob } from '../media/send-blob.ts'
 import type { openAdCounts } from './counts.ts'
-import { spotKeyOf, type Spots } from './spots.ts'
+import { prerollKeyOf, type Prerolls } from './prerolls.ts'
 import { writeVast } from './write-vast.ts'
 
 /** A spot tells eight things; whoever tells more than this from one place is counted no further. */
@@ -19,25 +19,25 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/
 
 interface AdNeeds {
-  spots: Spots
+  prerolls: Prerolls
   counts: ReturnType<typeof openAdCounts>
   tally: Tally
   settings: Pick<Settings, 'origin' | 'port'>
 }
 
 /** The spot of this house as VAST, and what players tell of it. */
-export function adRoutes({ spots, counts, tally, settings }: AdNeeds): Route[] {
+export function adRoutes({ prerolls, counts, tally, settings }: AdNeeds): Route[] {
   return [
     route(contract.getVast, async ({ asked }) => ({
-      bytes: writeVast(await spots.current(), baseOf(asked, settings)),
+      bytes: writeVast(await prerolls.current(), baseOf(asked, settings)),
       contentType: 'application/xml; charset=utf-8',
       headers: anyOrigin,
     })),
 
     route(contract.trackAd, async ({ params, query, asked, now }) => {
       // Only what is on now is counted, and from one place only so much of it.
-      const spot = await spots.current()
-      const isOurs = spot?.id === query.spot
+      const preroll = await prerolls.current()
+      const isOurs = preroll?.id === query.spot
       if (isOurs && (await tally.take(`catalog:ads:${networkOf(asked.ip)}`, EVENTS_MAX)).allowed) {
         counts.add(params.event, query.error, now)
       }
@@ -46,13 +46,13 @@ export function adRoutes({ spots, counts, tally, settings }: AdNeeds): Route[] {
   ]
 }
 
-export function spotFileRoute({ blobs }: { blobs: Blobs }): RawRoute {
+export function prerollFileRoute({ blobs }: { blobs: Blobs }): RawRoute {
   return {
     methods: ['GET', 'HEAD'],
     path: '/media/ads/:file',
     async handle(request, reply) {
       const { file = '' } = request.params as Record<string, string>
-      const found = spotKeyOf(file)
+      const found = prerollKeyOf(file)
       if (!found) return refuse('NOT_FOUND')
       reply.headers({ ...anyOrigin, 'content-security-policy': "sandbox; default-src 'none'" })
       const served = { contentType: 'video/mp4', cacheControl: FOR_EVER, etag: `"${found.id}"` }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ads, playback } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
-import type { SpotDraft } from './spots.ts'
+import type { PrerollDraft } from './prerolls.ts'
 
 let room: CatalogHarness
 let free: { id: string }
@@ -19,7 +19,7 @@ function box(name: string, bytes: Buffer = Buffer.alloc(8)): Buffer {
   return Buffer.concat([head, bytes])
 }
 const MP4 = Buffer.concat([box('ftyp'), box('moov'), box('mdat', Buffer.from('0123456789'))])
-const draft: SpotDraft = {
+const draft: PrerollDraft = {
   title: 'Satu rumah & "semua" <layar> ]]>',
   durationSeconds: 15,
   skipAfterSeconds: 5,
@@ -27,7 +27,7 @@ const draft: SpotDraft = {
   width: 640,
   height: 360,
 }
-const put = (bytes: Buffer = MP4, more: Partial<SpotDraft> = {}) =>
+const put = (bytes: Buffer = MP4, more: Partial<PrerollDraft> = {}) =>
   room.delivery.preroll.put({ ...draft, ...more }, Readable.from([bytes]))
 
 const vast = async (headers: Record<string, string> = {}) => {

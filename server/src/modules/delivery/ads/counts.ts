@@ -24,7 +24,7 @@ export function openAdCounts({ rows, clock, log }: { rows: AdRows; clock: Clock;
       await rows.add(batch)
     } catch (error) {
       // Statistics: what a database that is away did not take is lost, and a growing memory would be worse.
-      log.warn({ err: error, events: batch.length }, 'counts of spots were not written')
+      log.warn({ err: error, events: batch.length }, 'counts of prerolls were not written')
     }
   }
   const flush = (): Promise<void> => (writing = writing.then(write))
@@ -32,7 +32,7 @@ export function openAdCounts({ rows, clock, log }: { rows: AdRows; clock: Clock;
   const stopSweeping = clock.every(SWEEP_MS, () => {
     rows
       .sweep(new Date(clock.now()))
-      .catch((error: unknown) => log.warn({ err: error }, 'old counts of spots were not removed'))
+      .catch((error: unknown) => log.warn({ err: error }, 'old counts of prerolls were not removed'))
   })
 
   return {

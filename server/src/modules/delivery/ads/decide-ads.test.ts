@@ -4,7 +4,7 @@ import { adTagFor } from './decide-ads.ts'
 
 const facts = fc.record({
   tag: fc.constantFrom('', '/ads/v1.0/vast', 'https://ads.example/vast?x=1'),
-  hasOwnSpot: fc.boolean(),
+  hasOwnPreroll: fc.boolean(),
   isPremium: fc.boolean(),
   subscribes: fc.boolean(),
   isPartner: fc.boolean(),
@@ -21,8 +21,8 @@ test('nobody who pays, no premium title and no partner’s variant ever has a sp
 test('everybody else has the one of the setting, and none where it says nothing (PLY-024)', () => {
   const free = { isPremium: false, subscribes: false, isPartner: false }
   const elsewhere = 'https://ads.example/vast?x=1'
-  expect(adTagFor({ ...free, tag: elsewhere, hasOwnSpot: false })).toBe(elsewhere)
-  expect(adTagFor({ ...free, tag: '/ads/v1.0/vast', hasOwnSpot: true })).toBe('/ads/v1.0/vast')
-  expect(adTagFor({ ...free, tag: '/ads/v1.0/vast', hasOwnSpot: false })).toBeNull()
-  expect(adTagFor({ ...free, tag: '', hasOwnSpot: true })).toBeNull()
+  expect(adTagFor({ ...free, tag: elsewhere, hasOwnPreroll: false })).toBe(elsewhere)
+  expect(adTagFor({ ...free, tag: '/ads/v1.0/vast', hasOwnPreroll: true })).toBe('/ads/v1.0/vast')
+  expect(adTagFor({ ...free, tag: '/ads/v1.0/vast', hasOwnPreroll: false })).toBeNull()
+  expect(adTagFor({ ...free, tag: '', hasOwnPreroll: true })).toBeNull()
 })

@@ -3,7 +3,7 @@ export interface AdFacts {
   /** The setting `ad.tag.url.web`; empty shows none. */
   readonly tag: string
   /** Whether our own operation has a spot to answer with. */
-  readonly hasOwnSpot: boolean
+  readonly hasOwnPreroll: boolean
   readonly isPremium: boolean
   /** Whether whoever asks has a subscription that runs, whatever it includes (A089). */
   readonly subscribes: boolean
@@ -21,5 +21,5 @@ const OWN = /^\/ads\//
  */
 export function adTagFor(facts: AdFacts): string | null {
   if (facts.isPremium || facts.subscribes || facts.isPartner || facts.tag === '') return null
-  return OWN.test(facts.tag) && !facts.hasOwnSpot ? null : facts.tag
+  return OWN.test(facts.tag) && !facts.hasOwnPreroll ? null : facts.tag
 }

@@ -5,11 +5,11 @@ import type { RawRoute, Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
 import type { CatalogRows } from '#modules/library'
-import { adRoutes, spotFileRoute } from './ad-routes.ts'
+import { adRoutes, prerollFileRoute } from './ad-routes.ts'
 import { openAdCounts } from './counts.ts'
 import { adTagFor } from './decide-ads.ts'
 import { adRows, type AdCount } from './rows.ts'
-import { openSpots, type Spots } from './spots.ts'
+import { openPrerolls, type Prerolls } from './prerolls.ts'
 
 export interface AdNeeds {
   rows: CatalogRows
@@ -34,30 +34,30 @@ export interface Ads extends AsyncDisposable {
     isPartner: boolean
     now: number
   }): Promise<string | null>
-  readonly spots: Pick<Spots, 'current' | 'put' | 'remove'>
+  readonly prerolls: Pick<Prerolls, 'current' | 'put' | 'remove'>
   counted(): Promise<AdCount[]>
 }
 
 /** The spot before a film: whose it is, who sees it, and how often. */
 export function openAds(needs: AdNeeds): Ads {
   const rows = adRows(needs.rows)
-  const spots = openSpots({ ...needs, rows })
+  const prerolls = openPrerolls({ ...needs, rows })
   const counts = openAdCounts({ ...needs, rows })
   return {
-    routes: adRoutes({ ...needs, spots, counts }),
-    rawRoutes: [spotFileRoute(needs)],
+    routes: adRoutes({ ...needs, prerolls, counts }),
+    rawRoutes: [prerollFileRoute(needs)],
     async tagFor({ isPremium, isPartner, accountId, now }) {
       // A premium title needs no question, and most have none either.
       if (isPremium || isPartner) return null
       const tag = await needs.adTag()
       if (tag === '') return null
-      const [spot, subscribes] = await Promise.all([
-        spots.current(),
+      const [preroll, subscribes] = await Promise.all([
+        prerolls.current(),
         accountId !== null && needs.subscribes(accountId, now),
       ])
-      return adTagFor({ tag, hasOwnSpot: spot !== null, isPremium, subscribes, isPartner })
+      return adTagFor({ tag, hasOwnPreroll: preroll !== null, isPremium, subscribes, isPartner })
     },
-    spots,
+    prerolls,
     counted: counts.list,
     [Symbol.asyncDispose]: () => counts[Symbol.asyncDispose](),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogRows } from '#modules/library'
-import type { Spot } from './write-vast.ts'
+import type { Preroll } from './write-vast.ts'
 
 /** Days of counts that an operator reads back. */
 const DAYS_MAX = 90
@@ -18,7 +18,7 @@ export type AdRows = ReturnType<typeof adRows>
 
 export function adRows(rows: CatalogRows) {
   return {
-    async spot(): Promise<Spot | null> {
+    async preroll(): Promise<Preroll | null> {
       const row = await rows.selectFrom('ad_spot').selectAll().executeTakeFirst()
       if (!row) return null
       return {
@@ -34,17 +34,17 @@ export function adRows(rows: CatalogRows) {
     },
 
     /** There is one spot; this one from now on, or none. */
-    async putSpot(spot: Spot | null): Promise<void> {
-      if (!spot) return void (await rows.deleteFrom('ad_spot').execute())
+    async putPreroll(preroll: Preroll | null): Promise<void> {
+      if (!preroll) return void (await rows.deleteFrom('ad_spot').execute())
       const row = {
-        id: spot.id,
-        title: spot.title,
-        duration_seconds: spot.durationSeconds,
-        skip_after_seconds: spot.skipAfterSeconds,
-        click_url: spot.clickUrl,
-        width: spot.width,
-        height: spot.height,
-        size_bytes: spot.sizeBytes,
+        id: preroll.id,
+        title: preroll.title,
+        duration_seconds: preroll.durationSeconds,
+        skip_after_seconds: preroll.skipAfterSeconds,
+        click_url: preroll.clickUrl,
+        width: preroll.width,
+        height: preroll.height,
+        size_bytes: preroll.sizeBytes,
       }
       await rows
         .insertInto('ad_spot')

@@ -1,7 +1,7 @@
 import type { AdEvent } from '@tayang/contract'
 
 /** What a VAST answer says of a spot. */
-export interface Spot {
+export interface Preroll {
   /** Sixteen hexadecimal digits of its bytes. */
   readonly id: string
   readonly title: string
@@ -29,36 +29,36 @@ const tracked = [
 ] as const satisfies readonly AdEvent[]
 
 /** VAST 4.2: one linear spot, or an answer without an ad. Addresses are whole, so that any player takes it. */
-export function writeVast(spot: Spot | null, origin: string): string {
+export function writeVast(preroll: Preroll | null, origin: string): string {
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
-  if (!spot) return `${head}\n<VAST version="4.2"/>\n`
+  if (!preroll) return `${head}\n<VAST version="4.2"/>\n`
   const track = (event: AdEvent, more = '') =>
-    address(`${origin}/ads/v1.0/events/${event}?spot=${spot.id}${more}`)
-  const skips = spot.skipAfterSeconds > 0 && spot.skipAfterSeconds < spot.durationSeconds
-  const kilobits = Math.max(1, Math.round((spot.sizeBytes * 8) / spot.durationSeconds / 1_000))
-  const size = `width="${spot.width}" height="${spot.height}" bitrate="${kilobits}"`
+    address(`${origin}/ads/v1.0/events/${event}?spot=${preroll.id}${more}`)
+  const skips = preroll.skipAfterSeconds > 0 && preroll.skipAfterSeconds < preroll.durationSeconds
+  const kilobits = Math.max(1, Math.round((preroll.sizeBytes * 8) / preroll.durationSeconds / 1_000))
+  const size = `width="${preroll.width}" height="${preroll.height}" bitrate="${kilobits}"`
   const mediaFile = `id="1" delivery="progressive" type="video/mp4" ${size}`
   // A path is one of this site.
-  const click = spot.clickUrl?.startsWith('/') ? `${origin}${spot.clickUrl}` : spot.clickUrl
+  const click = preroll.clickUrl?.startsWith('/') ? `${origin}${preroll.clickUrl}` : preroll.clickUrl
   return `${head}
 <VAST version="4.2" xmlns="http://www.iab.com/VAST">
-  <Ad id="${spot.id}" adType="video">
+  <Ad id="${preroll.id}" adType="video">
     <InLine>
       <AdSystem version="1.0">Tayang</AdSystem>
       <Error>${track('error', '&error=[ERRORCODE]')}</Error>
       <Impression id="tayang">${track('impression')}</Impression>
-      <AdServingId>${spot.id}</AdServingId>
-      <AdTitle>${escaped(spot.title)}</AdTitle>
+      <AdServingId>${preroll.id}</AdServingId>
+      <AdTitle>${escaped(preroll.title)}</AdTitle>
       <Creatives>
-        <Creative id="${spot.id}" sequence="1">
-          <UniversalAdId idRegistry="tayang">${spot.id}</UniversalAdId>
-          <Linear${skips ? ` skipoffset="${clock(spot.skipAfterSeconds)}"` : ''}>
-            <Duration>${clock(spot.durationSeconds)}</Duration>
+        <Creative id="${preroll.id}" sequence="1">
+          <UniversalAdId idRegistry="tayang">${preroll.id}</UniversalAdId>
+          <Linear${skips ? ` skipoffset="${clock(preroll.skipAfterSeconds)}"` : ''}>
+            <Duration>${clock(preroll.durationSeconds)}</Duration>
             <TrackingEvents>
 ${tracked.map((event) => `              <Tracking event="${event}">${track(event)}</Tracking>`).join('\n')}
             </TrackingEvents>
             <MediaFiles>
-              <MediaFile ${mediaFile}>${address(`${origin}/media/ads/${spot.id}.mp4`)}</MediaFile>
+              <MediaFile ${mediaFile}>${address(`${origin}/media/ads/${preroll.id}.mp4`)}</MediaFile>
             </MediaFiles>
             <VideoClicks>
 ${click === null ? '' : `              <ClickThrough>${address(click)}</ClickThrough>\n`}\

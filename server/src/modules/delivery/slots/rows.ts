@@ -4,17 +4,17 @@ import type { CatalogRows } from '#modules/library'
 /** Rows that have ended and are swept beside one that comes. */
 const SWEPT_AT_ONCE = 20
 
-export interface Place {
+export interface Slot {
   readonly accountId: string
   /** The sign-in that watches, and what it calls this playback. */
   readonly loginId: string
   readonly playbackId: string
 }
 
-export type PlaceRows = ReturnType<typeof placeRows>
+export type SlotRows = ReturnType<typeof slotRows>
 
 /** Who plays premium titles where, until when. */
-export function placeRows(rows: CatalogRows) {
+export function slotRows(rows: CatalogRows) {
   return {
     /** Calls of one account take their turn, so that two places are never both the last one. */
     async hold(accountId: string): Promise<void> {
@@ -22,20 +22,20 @@ export function placeRows(rows: CatalogRows) {
     },
 
     /** Whether the place is kept, given up for another one, or not there. */
-    async stateOf(place: Place, now: Date): Promise<'kept' | 'lost' | 'absent'> {
+    async stateOf(slot: Slot, now: Date): Promise<'kept' | 'lost' | 'absent'> {
       const row = await rows
         .selectFrom('playing')
         .select('lost_at')
-        .where('account_id', '=', place.accountId)
-        .where('login_id', '=', place.loginId)
-        .where('playback_id', '=', place.playbackId)
+        .where('account_id', '=', slot.accountId)
+        .where('login_id', '=', slot.loginId)
+        .where('playback_id', '=', slot.playbackId)
         .where('ends_at', '>', now)
         .executeTakeFirst()
       if (!row) return 'absent'
       return row.lost_at === null ? 'kept' : 'lost'
     },
 
-    async put({ accountId, loginId, playbackId }: Place, at: { now: Date; endsAt: Date }): Promise<void> {
+    async put({ accountId, loginId, playbackId }: Slot, at: { now: Date; endsAt: Date }): Promise<void> {
       const row = { seen_at: at.now, ends_at: at.endsAt, lost_at: null }
       await rows
         .insertInto('playing')
@@ -50,7 +50,7 @@ export function placeRows(rows: CatalogRows) {
      * All beyond the newest so many lose their place: other playbacks of the same sign-in first, as a person who
      * opens one title after another has left the ones before; then whoever was heard of longest ago.
      */
-    async yieldTo({ accountId, loginId, playbackId }: Place, at: { now: Date; most: number }): Promise<void> {
+    async yieldTo({ accountId, loginId, playbackId }: Slot, at: { now: Date; most: number }): Promise<void> {
       await sql`
         update catalog.playing set lost_at = ${at.now}
         where account_id = ${accountId} and lost_at is null and ends_at > ${at.now}

@@ -118,8 +118,8 @@ test('0 sets no bound; where it was played is in an export and gone with the acc
     typeof openSlots
   >[0]['settings']
   const unbounded = openSlots({ database: room.database, rows: rows(), settings })
-  const place = { accountId: 'somebody', loginId: 'one', playbackId: some() }
-  expect(await unbounded.take(place, room.clock.now())).toBe(true)
+  const slot = { accountId: 'somebody', loginId: 'one', playbackId: some() }
+  expect(await unbounded.take(slot, room.clock.now())).toBe(true)
   await play(some(), 'citra')
   const citra = people['citra'] ?? { accountId: '', profileId: '' }
   expect(await unbounded.personalData.exportOf(citra)).toHaveLength(1)

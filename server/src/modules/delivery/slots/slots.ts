@@ -2,7 +2,7 @@ import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { Database } from '#platform/database/database'
 import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows } from '#modules/library'
-import { placeRows, type Place } from './rows.ts'
+import { slotRows, type Slot } from './rows.ts'
 
 /** Rows of an account that lost their place: enough to tell each of its screens. */
 const LOST_MAX = 20
@@ -13,7 +13,7 @@ export interface Slots {
    * Takes a place, or keeps it. False where another playback took it: the newest one plays, whoever left a screen
    * on somewhere is not locked out by it, and the one that gave way is told when it asks again.
    */
-  take(place: Place, now: number): Promise<boolean>
+  take(slot: Slot, now: number): Promise<boolean>
   readonly personalData: PersonalDataHandler
 }
 
@@ -23,21 +23,21 @@ export function openSlots(needs: {
   settings: Pick<Settings, 'playback'>
 }): Slots {
   const { streamsMax, grantMs } = needs.settings.playback
-  const own = placeRows(needs.rows)
+  const own = slotRows(needs.rows)
   return {
-    async take(place, now) {
+    async take(slot, now) {
       if (streamsMax === 0) return true
       return needs.database.transaction(needs.rows, async (tx) => {
-        const held = placeRows(tx)
+        const held = slotRows(tx)
         const at = new Date(now)
-        await held.hold(place.accountId)
-        const state = await held.stateOf(place, at)
+        await held.hold(slot.accountId)
+        const state = await held.stateOf(slot, at)
         if (state === 'lost') return false
         // A place ends with the grant that was given for it: whoever went away without a word is gone by then.
-        await held.put(place, { now: at, endsAt: new Date(now + grantMs) })
+        await held.put(slot, { now: at, endsAt: new Date(now + grantMs) })
         if (state === 'absent') {
-          await held.yieldTo(place, { now: at, most: streamsMax })
-          await held.sweep(place.accountId, { now: at, lostMax: LOST_MAX })
+          await held.yieldTo(slot, { now: at, most: streamsMax })
+          await held.sweep(slot.accountId, { now: at, lostMax: LOST_MAX })
         }
         return true
       })

@@ -12,12 +12,12 @@ import {
   type VersionIndex,
 } from '#modules/delivery'
 import { writeCaptions } from '#modules/library'
-import type { Lineup, Lineups } from './schedules.ts'
+import type { Schedule, Schedules } from './schedules.ts'
 import { channelRight } from './channel-right.ts'
-import type { Reels } from './loop-entries.ts'
+import type { LoopEntries } from './loop-entries.ts'
 import { writeMediaPlaylist, type TrackLines } from './schedule/media-playlist.ts'
 import { rungFor, SOUNDS_NAME, writeChannelMultivariant } from './schedule/multivariant.ts'
-import { showingsOf, US_PER_MS, type Reel } from './schedule/loop-windows.ts'
+import { occurrencesOf, US_PER_MS, type LoopEntry } from './schedule/loop-windows.ts'
 
 export interface ChannelDelivery {
   blobs: Blobs
@@ -25,8 +25,8 @@ export interface ChannelDelivery {
   settings: Pick<Settings, 'channels'>
   grants: Grants
   index: VersionIndex
-  reels: Reels
-  lineups: Lineups
+  entries: LoopEntries
+  schedules: Schedules
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -46,7 +46,7 @@ const VTT_HEAD = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n'
 interface Ask {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly lineup: Lineup
+  readonly schedule: Schedule
   /** When the grant in the path ends; null where none is named. */
   readonly endsAt: number | null
 }
@@ -79,18 +79,18 @@ async function serve(
 ): Promise<unknown> {
   const { channel: channelId = '', grant = '', '*': file = '' } = request.params as Record<string, string>
   if (!ID.test(channelId)) return refuse('NOT_FOUND')
-  const lineup = await needs.lineups.of(channelId)
-  if (!lineup || lineup.runs.length === 0) return refuse('NOT_FOUND')
+  const schedule = await needs.schedules.of(channelId)
+  if (!schedule || schedule.windows.length === 0) return refuse('NOT_FOUND')
   const now = needs.clock.now()
   const endsAt = isGranted ? needs.grants.grantEnd(grant, channelRight(channelId), now) : null
   // A grant that is named must be good, also where none is needed: two answers to one address never differ by luck.
-  if (endsAt === null && (isGranted || lineup.channel.premium)) return refuse('GRANT_EXPIRED')
-  return sendFile(needs, { request, reply, lineup, endsAt }, file)
+  if (endsAt === null && (isGranted || schedule.channel.premium)) return refuse('GRANT_EXPIRED')
+  return sendFile(needs, { request, reply, schedule, endsAt }, file)
 }
 
 async function sendFile(needs: ChannelDelivery, ask: Ask, file: string): Promise<unknown> {
   if (file === MULTIVARIANT) {
-    const versions = await comingVersions(needs, ask.lineup)
+    const versions = await comingVersions(needs, ask.schedule)
     if (versions.length === 0) return refuse('MISSING_VIDEO')
     return sendPlaylist(ask, {
       text: writeChannelMultivariant(versions),
@@ -107,7 +107,7 @@ async function sendFile(needs: ChannelDelivery, ask: Ask, file: string): Promise
   if (captioned && spoken) return sendCaption(needs, ask, { captioned, spoken, index: Number(index) })
   const [, versionId, path] = SEGMENT.exec(file) ?? []
   if (versionId === undefined || path === undefined || ask.endsAt === null) return refuse('NOT_FOUND')
-  if (!ask.lineup.living.has(versionId)) return refuse('NOT_FOUND')
+  if (!ask.schedule.living.has(versionId)) return refuse('NOT_FOUND')
   return sendVersionFile(needs, { ...ask, versionId, file: path, endsAt: ask.endsAt })
 }
 
@@ -117,22 +117,25 @@ type Track =
   | { kind: 'captions'; language: string }
 
 async function sendTrack(needs: ChannelDelivery, ask: Ask, track: Track): Promise<FastifyReply> {
-  const { lineup } = ask
+  const { schedule } = ask
   const nowUs = needs.clock.now() * US_PER_MS
   const { windowMs, aheadMs, playlistMs } = needs.settings.channels
   const stretch = { fromUs: nowUs - windowMs * US_PER_MS, toUs: nowUs + aheadMs * US_PER_MS }
-  const reels = new Map(
-    showingsOf(lineup.runs, { ...stretch, max: LOOKED_AT_MAX }).map(({ reel }) => [reel.versionId, reel]),
+  const entries = new Map(
+    occurrencesOf(schedule.windows, { ...stretch, max: LOOKED_AT_MAX }).map(({ entry }) => [
+      entry.versionId,
+      entry,
+    ]),
   )
-  if (reels.size === 0) return refuse('MISSING_VIDEO')
+  if (entries.size === 0) return refuse('MISSING_VIDEO')
   const lines = new Map<string, TrackLines | null>()
-  for (const reel of reels.values()) lines.set(reel.versionId, await linesOf(needs, ask, track, reel))
-  const text = writeMediaPlaylist(lineup.runs, {
+  for (const entry of entries.values()) lines.set(entry.versionId, await linesOf(needs, ask, track, entry))
+  const text = writeMediaPlaylist(schedule.windows, {
     ...stretch,
     kind: track.kind === 'sounds' ? 'sounds' : 'pictures',
     linesOf: (versionId) => lines.get(versionId) ?? null,
     lengthsOf: (versionId) => {
-      const borders = lineup.borders.get(versionId)
+      const borders = schedule.borders.get(versionId)
       return (track.kind === 'sounds' ? borders?.soundsUs : borders?.picturesUs) ?? []
     },
   })
@@ -146,19 +149,19 @@ async function sendTrack(needs: ChannelDelivery, ask: Ask, track: Track): Promis
 /** The segments of a version by the addresses that this channel gives them; null where they may not be shown. */
 async function linesOf(
   needs: ChannelDelivery,
-  { lineup, endsAt }: Ask,
+  { schedule, endsAt }: Ask,
   track: Track,
-  reel: Reel,
+  entry: LoopEntry,
 ): Promise<TrackLines | null> {
-  const { versionId } = reel
-  const version = lineup.living.has(versionId) ? await needs.index.find(versionId) : null
+  const { versionId } = entry
+  const version = schedule.living.has(versionId) ? await needs.index.find(versionId) : null
   if (!version || (version.isPremium && endsAt === null)) return null
-  if (track.kind === 'captions') return captionLines(track.language, reel, lineup)
+  if (track.kind === 'captions') return captionLines(track.language, entry, schedule)
   const playlist =
     track.kind === 'sounds' ? version.audio?.playlist : rungFor(version.rungs, track.height)?.playlist
-  const found = playlist === undefined ? null : await needs.reels.track(versionId, playlist)
+  const found = playlist === undefined ? null : await needs.entries.track(versionId, playlist)
   // Another grid than the one that is counted would be another film.
-  const counted = track.kind === 'sounds' ? reel.sounds : reel.pictures
+  const counted = track.kind === 'sounds' ? entry.sounds : entry.pictures
   if (!found || found.segments.length !== counted) return null
   const folder = endsAt === null ? `/media/t/${versionId}/` : `t/${versionId}/`
   return {
@@ -169,8 +172,8 @@ async function linesOf(
 }
 
 /** Captions have the borders of the pictures; a title that speaks no such language has empty ones. */
-function captionLines(language: string, { versionId }: Reel, lineup: Lineup): TrackLines {
-  const lengths = lineup.borders.get(versionId)?.picturesUs ?? []
+function captionLines(language: string, { versionId }: LoopEntry, schedule: Schedule): TrackLines {
+  const lengths = schedule.borders.get(versionId)?.picturesUs ?? []
   return {
     init: null,
     keys: [],
@@ -183,14 +186,14 @@ function captionLines(language: string, { versionId }: Reel, lineup: Lineup): Tr
 
 async function sendCaption(
   needs: ChannelDelivery,
-  { request, reply, lineup, endsAt }: Ask,
+  { request, reply, schedule, endsAt }: Ask,
   { captioned, spoken, index }: { captioned: string; spoken: string; index: number },
 ): Promise<FastifyReply> {
-  const lengths = lineup.borders.get(captioned)?.picturesUs
+  const lengths = schedule.borders.get(captioned)?.picturesUs
   const lengthUs = lengths?.[index]
-  if (!lengths || lengthUs === undefined || !lineup.living.has(captioned)) return refuse('NOT_FOUND')
+  if (!lengths || lengthUs === undefined || !schedule.living.has(captioned)) return refuse('NOT_FOUND')
   const fromMs = lengths.slice(0, index).reduce((sum, us) => sum + us, 0) / US_PER_MS
-  const cues = await needs.reels.cues(captioned, spoken)
+  const cues = await needs.entries.cues(captioned, spoken)
   const toMs = fromMs + lengthUs / US_PER_MS
   const shown = cues.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
   reply.headers({
@@ -202,10 +205,19 @@ async function sendCaption(
 }
 
 /** What is shown in the coming hours, the soonest first. */
-async function comingVersions({ clock, index }: ChannelDelivery, lineup: Lineup): Promise<ServedVersion[]> {
+async function comingVersions(
+  { clock, index }: ChannelDelivery,
+  schedule: Schedule,
+): Promise<ServedVersion[]> {
   const fromUs = clock.now() * US_PER_MS
-  const showings = showingsOf(lineup.runs, { fromUs, toUs: fromUs + LOOK_AHEAD_US, max: LOOKED_AT_MAX })
-  const ids = [...new Set(showings.map(({ reel }) => reel.versionId))].filter((id) => lineup.living.has(id))
+  const occurrences = occurrencesOf(schedule.windows, {
+    fromUs,
+    toUs: fromUs + LOOK_AHEAD_US,
+    max: LOOKED_AT_MAX,
+  })
+  const ids = [...new Set(occurrences.map(({ entry }) => entry.versionId))].filter((id) =>
+    schedule.living.has(id),
+  )
   const found = await Promise.all(ids.map((id) => index.find(id)))
   return found.flatMap((version) => (version && version.rungs.length > 0 ? [version] : []))
 }

@@ -11,9 +11,9 @@ import type { Grants, Slots, VersionIndex } from '#modules/delivery'
 import type { Arts, CatalogRows, SearchSource } from '#modules/library'
 import { channelFiles } from './deliver.ts'
 import { channelRight } from './channel-right.ts'
-import { openLineups } from './schedules.ts'
+import { openSchedules } from './schedules.ts'
 import { asState, putChannel, putSchedule, type ChannelDraft, type ScheduleDraft } from './put-channel.ts'
-import { openReels } from './loop-entries.ts'
+import { openLoopEntries } from './loop-entries.ts'
 import { getChannelAccessRoute } from './routes/get-channel-access.ts'
 import { getChannelGuideRoute } from './routes/get-channel-guide.ts'
 import { listRoutes } from './routes/list-channels.ts'
@@ -66,24 +66,24 @@ export interface ChannelNeeds {
 export function openChannels(needs: ChannelNeeds): Channels {
   const { grants, arts, rows: db } = needs
   const rows = channelRows(db)
-  const reels = openReels({ ...needs, rows })
-  const lineups = openLineups({ ...needs, db, rows, reels })
-  const items = { db, lineups, viewersOf: needs.viewersOf }
+  const entries = openLoopEntries({ ...needs, rows })
+  const schedules = openSchedules({ ...needs, db, rows, entries })
+  const items = { db, schedules, viewersOf: needs.viewersOf }
 
   const named = async (friendlyId: string): Promise<ChannelFacts> =>
     (await rows.findByName(friendlyId)) ?? refuse('CHANNEL_NOT_FOUND')
   /** What was put counts from now on, and is laid out at once. */
   async function stateOf(friendlyId: string): Promise<ChannelState> {
     const channel = await named(friendlyId)
-    lineups.forget(channel.id)
-    return asState(await lineups.look(channel))
+    schedules.forget(channel.id)
+    return asState(await schedules.look(channel))
   }
 
   return {
     routes: [
       ...listRoutes({ ...items, rows }),
       getChannelGuideRoute(items),
-      getChannelAccessRoute({ ...needs, lineups }),
+      getChannelAccessRoute({ ...needs, schedules }),
     ],
     searched: {
       types: ['channel'],
@@ -91,7 +91,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
       // Items like every other: whoever has the cards of titles has these too.
       load: async () => [],
     },
-    rawRoutes: channelFiles({ ...needs, reels, lineups }),
+    rawRoutes: channelFiles({ ...needs, entries, schedules }),
     async roomOf(channelId) {
       const channel = await rows.find(channelId)
       return channel && !channel.isHidden ? { isPremium: channel.premium } : null
@@ -101,8 +101,8 @@ export function openChannels(needs: ChannelNeeds): Channels {
       for (const channelId of await rows.premiumIds()) {
         const holder = grants.holderOf(token, channelRight(channelId), now)
         if (holder === null) continue
-        const lineup = await lineups.of(channelId)
-        return lineup && (await rows.hasKey([...lineup.living], keyId)) ? holder : null
+        const schedule = await schedules.of(channelId)
+        return schedule && (await rows.hasKey([...schedule.living], keyId)) ? holder : null
       }
       return null
     },
@@ -121,7 +121,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
     channelState: stateOf,
     async listChannels(paging) {
       const found = await rows.list({ withHidden: true, ...placeOf(paging) })
-      const states = await Promise.all(found.channels.map(async (one) => asState(await lineups.look(one))))
+      const states = await Promise.all(found.channels.map(async (one) => asState(await schedules.look(one))))
       return { data: states, meta: pageMeta(paging, found.total) }
     },
   }

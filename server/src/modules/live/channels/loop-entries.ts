@@ -12,7 +12,7 @@ const PLAYLIST_BYTES_MAX = 4 * 1024 * 1024
 /** Captions of films that are on just now, each a megabyte at most. */
 const CAPTIONS_KEPT_MAX = 50
 
-export interface Reels {
+export interface LoopEntries {
   /** Borders of these versions; what cannot stand on a channel, or cannot be read, is left out. */
   bordersOf(versionIds: readonly string[]): Promise<ReadonlyMap<string, Borders>>
   /** One track of a version, addresses relative to the version's folder. */
@@ -22,7 +22,11 @@ export interface Reels {
 }
 
 /** What the immutable playlists of versions say, read once. */
-export function openReels(needs: { rows: ChannelRows; blobs: Blobs; index: VersionIndex }): Reels {
+export function openLoopEntries(needs: {
+  rows: ChannelRows
+  blobs: Blobs
+  index: VersionIndex
+}): LoopEntries {
   const { rows, blobs, index } = needs
   const tracks = openKept<TrackLines>(KEPT_MAX)
   const spoken = openKept<readonly Cue[]>(CAPTIONS_KEPT_MAX)
@@ -62,12 +66,12 @@ export function openReels(needs: { rows: ChannelRows; blobs: Blobs; index: Versi
       return (await spoken(key, () => readCues(key))) ?? []
     },
     async bordersOf(versionIds) {
-      const known = await rows.reelsOf(versionIds)
+      const known = await rows.bordersOf(versionIds)
       for (const versionId of new Set(versionIds)) {
         if (known.has(versionId)) continue
         const borders = await measure(versionId)
         if (!borders) continue
-        await rows.addReel(versionId, borders)
+        await rows.addBorders(versionId, borders)
         known.set(versionId, borders)
       }
       return known

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CatalogTables } from '#modules/library'
 import { Readable } from 'node:stream'
 import { pictureBytes } from '../../../../../tests/catalog-harness.ts'
 import { openChannelsHarness, type ChannelsHarness } from './channels-harness.ts'
@@ -33,6 +34,21 @@ describe('a schedule', () => {
     await test.film('belum')
     const state = await test.room.live.channelState('nanti')
     expect([skips(state), state.loopSeconds]).toEqual([{ belum: null }, 10])
+  })
+
+  it('is stored under the field names that rows of older servers have', async () => {
+    const rows = await test.room.database
+      .forModule<CatalogTables>('catalog')
+      .selectFrom('channel_run')
+      .select('line')
+      .execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { line } of rows) {
+      expect(line).toEqual({
+        before: { pictures: expect.any(Number), sounds: expect.any(Number), showings: expect.any(Number) },
+        reels: expect.any(Array),
+      })
+    }
   })
 
   it('refuses what is no title, and channels that play an address', async () => {

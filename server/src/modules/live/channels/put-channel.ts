@@ -9,7 +9,7 @@ import {
   writeChannel,
   writeProgrammes,
 } from './put-channel-rows.ts'
-import type { Lineup } from './schedules.ts'
+import type { Schedule } from './schedules.ts'
 
 type Named<Name extends 'putChannel' | 'putChannelSchedule'> = InputOf<(typeof admin)[Name]>['body'] & {
   readonly friendlyId: string
@@ -90,7 +90,7 @@ export async function putSchedule(
   })
 }
 
-export function asState({ channel, programmes, loopUs }: Lineup): ChannelState {
+export function asState({ channel, programmes, loopUs }: Schedule): ChannelState {
   return {
     id: channel.id,
     friendlyId: channel.friendlyId,

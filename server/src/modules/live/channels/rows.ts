@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Borders, CatalogRows, CatalogTx, ChannelKind } from '#modules/library'
-import type { Counts, Reel, Run } from './schedule/loop-windows.ts'
+import type { LoopEntry, LoopWindow } from './schedule/loop-windows.ts'
 
 export interface ChannelFacts {
   readonly id: string
@@ -35,9 +35,10 @@ export interface ListWish {
   readonly offset: number
 }
 
-interface Line {
-  before: Counts
-  reels: Reel[]
+/** How a loop window is stored; the names of its fields are those of the rows that exist. */
+interface StoredWindow {
+  readonly before: { readonly pictures: number; readonly sounds: number; readonly showings: number }
+  readonly reels: readonly LoopEntry[]
 }
 
 export type ChannelRows = ReturnType<typeof channelRows>
@@ -122,11 +123,11 @@ export function channelRows(db: CatalogRows) {
       return new Set(found.map(({ id }) => id))
     },
 
-    async runsOf(channelId: string): Promise<Run[]> {
-      return readRuns(db, channelId)
+    async windowsOf(channelId: string): Promise<LoopWindow[]> {
+      return readWindows(db, channelId)
     },
 
-    async reelsOf(versionIds: readonly string[]): Promise<Map<string, Borders>> {
+    async bordersOf(versionIds: readonly string[]): Promise<Map<string, Borders>> {
       if (versionIds.length === 0) return new Map()
       const found = await db
         .selectFrom('channel_reel')
@@ -135,7 +136,7 @@ export function channelRows(db: CatalogRows) {
         .execute()
       return new Map(found.map(({ version_id, borders }) => [version_id, borders]))
     },
-    async addReel(versionId: string, borders: Borders): Promise<void> {
+    async addBorders(versionId: string, borders: Borders): Promise<void> {
       await db
         .insertInto('channel_reel')
         .values({ version_id: versionId, borders: JSON.stringify(borders) })
@@ -175,34 +176,42 @@ export function channelRows(db: CatalogRows) {
 /** A token is compared with no more channels than these. */
 const PREMIUM_MAX = 500
 
-export async function readRuns(db: CatalogRows | CatalogTx, channelId: string): Promise<Run[]> {
+export async function readWindows(db: CatalogRows | CatalogTx, channelId: string): Promise<LoopWindow[]> {
   const found = await db
     .selectFrom('channel_run')
     .select(['start_us', 'line'])
     .where('channel_id', '=', channelId)
     .orderBy('start_us')
     .execute()
-  return found.map(({ start_us, line }) => ({ startUs: Number(start_us), ...(line as Line) }))
+  return found.map(({ start_us, line }) => {
+    const { before, reels } = line as StoredWindow
+    const { pictures, sounds, showings } = before
+    return {
+      startUs: Number(start_us),
+      before: { pictures, sounds, occurrences: showings },
+      entries: reels,
+    }
+  })
 }
 
 /** Replaces what is planned by what is planned now; what has begun is in both and stays as it is. */
-export async function replaceRuns(
+export async function replaceWindows(
   tx: CatalogTx,
   channelId: string,
   {
     old,
-    runs,
+    windows,
     plan,
     keepFromUs,
-  }: { old: readonly Run[]; runs: readonly Run[]; plan: string; keepFromUs: number },
+  }: { old: readonly LoopWindow[]; windows: readonly LoopWindow[]; plan: string; keepFromUs: number },
 ): Promise<void> {
-  const kept = new Set(runs.map(({ startUs }) => startUs))
+  const kept = new Set(windows.map(({ startUs }) => startUs))
   const gone = old.filter(({ startUs }, at) => {
     const endUs = old[at + 1]?.startUs ?? Infinity
     return !kept.has(startUs) || endUs < keepFromUs
   })
-  const known = new Map(old.map((run) => [run.startUs, run]))
-  const added = runs.filter((run) => known.get(run.startUs) !== run)
+  const known = new Map(old.map((window) => [window.startUs, window]))
+  const added = windows.filter((window) => known.get(window.startUs) !== window)
   const dropped = [...gone, ...added].map(({ startUs }) => startUs)
   if (dropped.length > 0) {
     await tx
@@ -215,15 +224,20 @@ export async function replaceRuns(
     await tx
       .insertInto('channel_run')
       .values(
-        added.map(({ startUs, before, reels }) => ({
+        added.map((window) => ({
           channel_id: channelId,
-          start_us: startUs,
-          line: JSON.stringify({ before, reels } satisfies Omit<Run, 'startUs'>),
+          start_us: window.startUs,
+          line: JSON.stringify(toStored(window)),
         })),
       )
       .execute()
   }
   await tx.updateTable('channel').set({ plan }).where('item_id', '=', channelId).execute()
+}
+
+function toStored({ before, entries }: LoopWindow): StoredWindow {
+  const { pictures, sounds, occurrences } = before
+  return { before: { pictures, sounds, showings: occurrences }, reels: entries }
 }
 
 interface FactsRow {

@@ -6,22 +6,28 @@ import type { Settings } from '#platform/settings/settings'
 import type { Borders, CatalogRows } from '#modules/library'
 import {
   holdPlan,
-  readRuns,
-  replaceRuns,
+  readWindows,
+  replaceWindows,
   type ChannelFacts,
   type ChannelRows,
   type ProgrammeFacts,
 } from './rows.ts'
-import type { Reels } from './loop-entries.ts'
-import { planRuns, type Wanted } from './schedule/plan.ts'
-import { runAt, showingIn, US_PER_MS, type Reel, type Run } from './schedule/loop-windows.ts'
+import type { LoopEntries } from './loop-entries.ts'
+import { planWindows, type Wanted } from './schedule/plan.ts'
+import {
+  windowAt,
+  occurrenceAt,
+  US_PER_MS,
+  type LoopEntry,
+  type LoopWindow,
+} from './schedule/loop-windows.ts'
 
 type SkipReason = (typeof admin.skipReasons)[number]
 
 /** A channel as it is now: what it shows, and what of that may be shown. */
-export interface Lineup {
+export interface Schedule {
   readonly channel: ChannelFacts
-  readonly runs: readonly Run[]
+  readonly windows: readonly LoopWindow[]
   readonly borders: ReadonlyMap<string, Borders>
   /** Versions whose files may be given out on this channel. */
   readonly living: ReadonlySet<string>
@@ -30,19 +36,19 @@ export interface Lineup {
   readonly loopUs: number
 }
 
-export interface Lineups {
+export interface Schedules {
   /** Null where there is no such channel, or an operator hid it. */
-  of(channelId: string): Promise<Lineup | null>
+  of(channelId: string): Promise<Schedule | null>
   /** As it is this very moment, also of a hidden one. */
-  look(channel: ChannelFacts): Promise<Lineup>
+  look(channel: ChannelFacts): Promise<Schedule>
   forget(channelId: string): void
 }
 
-interface LineupNeeds {
+interface ScheduleDependencies {
   database: Database
   db: CatalogRows
   rows: ChannelRows
-  reels: Reels
+  entries: LoopEntries
   clock: Clock
   settings: Pick<Settings, 'channels'>
 }
@@ -54,36 +60,36 @@ const CLOCKS_MS = 5_000
 const PAST_MS = 7 * 24 * 60 * 60_000
 
 /** Looks at schedules as they are asked for: where nobody watches, nothing runs. */
-export function openLineups(needs: LineupNeeds): Lineups {
+export function openSchedules(needs: ScheduleDependencies): Schedules {
   const { rows, clock, settings } = needs
-  const kept = new Map<string, { until: number; lineup: Promise<Lineup | null> }>()
+  const kept = new Map<string, { until: number; schedule: Promise<Schedule | null> }>()
 
   return {
     of(channelId) {
       const known = kept.get(channelId)
       const now = clock.now()
       // A clock that was put back does not keep a thing for hours.
-      if (known && known.until > now && known.until - now <= settings.channels.lookMs) return known.lineup
+      if (known && known.until > now && known.until - now <= settings.channels.lookMs) return known.schedule
       kept.delete(channelId)
       const [oldest] = kept.keys()
       if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
-      const lineup = rows
+      const schedule = rows
         .find(channelId)
         .then((channel) => (channel && !channel.isHidden ? look(needs, channel) : null))
-      kept.set(channelId, { until: now + settings.channels.lookMs, lineup })
-      lineup.catch(() => kept.delete(channelId))
-      return lineup
+      kept.set(channelId, { until: now + settings.channels.lookMs, schedule })
+      schedule.catch(() => kept.delete(channelId))
+      return schedule
     },
     look: (channel) => look(needs, channel),
     forget: (channelId) => void kept.delete(channelId),
   }
 }
 
-async function look(needs: LineupNeeds, channel: ChannelFacts): Promise<Lineup> {
-  const { rows, reels, clock, settings } = needs
+async function look(needs: ScheduleDependencies, channel: ChannelFacts): Promise<Schedule> {
+  const { rows, entries, clock, settings } = needs
   const facts = await rows.programmesOf(channel.id)
   const usable = facts.filter((one) => reasonOf(one, channel) === null)
-  const measured = await reels.bordersOf(usable.flatMap(({ versionId }) => versionId ?? []))
+  const measured = await entries.bordersOf(usable.flatMap(({ versionId }) => versionId ?? []))
   const programmes = facts.map((one) => ({
     facts: one,
     skipped: reasonOf(one, channel) ?? (measured.has(one.versionId ?? '') ? null : ('not-ready' as const)),
@@ -91,22 +97,22 @@ async function look(needs: LineupNeeds, channel: ChannelFacts): Promise<Lineup> 
   const shown = programmes.flatMap(({ facts: { versionId, itemId, startsAt }, skipped }) => {
     const borders = measured.get(versionId ?? '')
     if (skipped !== null || versionId === null || !borders) return []
-    return [{ startsAt, reel: reelOf(itemId, versionId, borders) }]
+    return [{ startsAt, entry: entryOf(itemId, versionId, borders) }]
   })
-  const loop = shown.flatMap(({ startsAt, reel }) => (startsAt === null ? [reel] : []))
-  const dated = shown.flatMap(({ startsAt, reel }) =>
-    startsAt === null ? [] : [{ reel, startUs: startsAt * US_PER_MS }],
+  const loop = shown.flatMap(({ startsAt, entry }) => (startsAt === null ? [entry] : []))
+  const dated = shown.flatMap(({ startsAt, entry }) =>
+    startsAt === null ? [] : [{ entry, startUs: startsAt * US_PER_MS }],
   )
   const plan = planKey({ epoch: channel.epoch, loop, dated })
 
-  const found = await rows.runsOf(channel.id)
+  const found = await rows.windowsOf(channel.id)
   const settledUs = (clock.now() + settings.channels.aheadMs + CLOCKS_MS) * US_PER_MS
   const versionIds = [
-    ...new Set([...found.flatMap((run) => run.reels), ...shown.map(({ reel }) => reel)].map(idOf)),
+    ...new Set([...found.flatMap((window) => window.entries), ...shown.map(({ entry }) => entry)].map(idOf)),
   ]
   const [living, borders] = await Promise.all([
     rows.living(versionIds, channel.premium),
-    rows.reelsOf(versionIds),
+    rows.bordersOf(versionIds),
   ])
   const wanted: Wanted = {
     loop,
@@ -118,10 +124,10 @@ async function look(needs: LineupNeeds, channel: ChannelFacts): Promise<Lineup> 
   const isAsPlanned = channel.plan === plan && !isStuck(found, wanted, settledUs)
   // Nothing was ever shown and nothing shall be: a page in a frame needs no plan.
   const isBare = found.length === 0 && shown.length === 0
-  const runs = isAsPlanned || isBare ? found : await replan(needs, channel.id, { plan, wanted, settledUs })
+  const windows = isAsPlanned || isBare ? found : await replan(needs, channel.id, { plan, wanted, settledUs })
   return {
     channel,
-    runs,
+    windows,
     borders,
     living,
     programmes,
@@ -131,25 +137,25 @@ async function look(needs: LineupNeeds, channel: ChannelFacts): Promise<Lineup> 
 
 /** One machine plans, under the lock of the channel; whoever waited for it finds its plan. */
 function replan(
-  { database, db }: LineupNeeds,
+  { database, db }: ScheduleDependencies,
   channelId: string,
   { plan, wanted, settledUs }: { plan: string; wanted: Wanted; settledUs: number },
-): Promise<Run[]> {
+): Promise<LoopWindow[]> {
   return database.transaction(db, async (tx) => {
     const held = await holdPlan(tx, channelId)
-    const old = await readRuns(tx, channelId)
+    const old = await readWindows(tx, channelId)
     if (held === undefined || (held === plan && !isStuck(old, wanted, settledUs))) return old
-    const runs = planRuns(old, wanted, settledUs)
-    await replaceRuns(tx, channelId, { old, runs, plan, keepFromUs: settledUs - PAST_MS * US_PER_MS })
-    return runs
+    const windows = planWindows(old, wanted, settledUs)
+    await replaceWindows(tx, channelId, { old, windows, plan, keepFromUs: settledUs - PAST_MS * US_PER_MS })
+    return windows
   })
 }
 
 /** Whether what is on may not be shown any more and nothing else is planned to take its place. */
-function isStuck(runs: readonly Run[], wanted: Wanted, settledUs: number): boolean {
-  const current = runAt(runs, settledUs)
-  const showing = current && showingIn(current.run, settledUs)
-  return showing ? wanted.isDead(showing.reel.versionId) && current.endUs > showing.endUs : false
+function isStuck(windows: readonly LoopWindow[], wanted: Wanted, settledUs: number): boolean {
+  const current = windowAt(windows, settledUs)
+  const occurrence = current && occurrenceAt(current.window, settledUs)
+  return occurrence ? wanted.isDead(occurrence.entry.versionId) && current.endUs > occurrence.endUs : false
 }
 
 function reasonOf(programme: ProgrammeFacts, channel: ChannelFacts): SkipReason | null {
@@ -159,18 +165,18 @@ function reasonOf(programme: ProgrammeFacts, channel: ChannelFacts): SkipReason 
   return programme.hasSound ? null : 'no-sound'
 }
 
-function reelOf(mediaId: string, versionId: string, { picturesUs, soundsUs }: Borders): Reel {
+function entryOf(mediaId: string, versionId: string, { picturesUs, soundsUs }: Borders): LoopEntry {
   const lengthUs = picturesUs.reduce((sum, us) => sum + us, 0)
   return { mediaId, versionId, lengthUs, pictures: picturesUs.length, sounds: soundsUs.length }
 }
 
 function planKey(of: {
   epoch: number
-  loop: readonly Reel[]
-  dated: readonly { reel: Reel; startUs: number }[]
+  loop: readonly LoopEntry[]
+  dated: readonly { entry: LoopEntry; startUs: number }[]
 }): string {
-  const said = [of.epoch, of.loop.map(idOf), of.dated.map(({ reel, startUs }) => [reel.versionId, startUs])]
+  const said = [of.epoch, of.loop.map(idOf), of.dated.map(({ entry, startUs }) => [entry.versionId, startUs])]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
-const idOf = ({ versionId }: Reel) => versionId
+const idOf = ({ versionId }: LoopEntry) => versionId

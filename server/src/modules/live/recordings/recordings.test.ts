@@ -69,7 +69,7 @@ describe('a show that is over', () => {
   it('is in the lists of finished shows only when a second of it was recorded', async () => {
     const empty = await test.goOnAir('ayu')
     await test.shows.endShowOf(people['ayu']?.profileId ?? '')
-    await test.shows.desk.closed({ type: 'show-closed', showId: empty, at: test.clock.now() })
+    await test.shows.publishing.closed({ type: 'show-closed', showId: empty, at: test.clock.now() })
     const kept = await test.record('budi')
     const finished = await test.calls.call(shows.listLiveShows, { query: { status: 'finished' } })
     expect(finished.body.data.map(({ id }: { id: string }) => id)).toEqual([kept])
@@ -111,14 +111,14 @@ describe('taking in', () => {
       })
       .toBe(true)
     const { videoId } = await existed(showId)
-    await test.shows.desk.closed({ type: 'show-closed', showId, at: 1 })
+    await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     expect(await existed(showId)).toEqual({ isExisted: true, videoId })
   })
 
   it('never touches a folder that is no show’s, whatever it is told', async () => {
     await leaveFolder(test.liveFolder, 'precious')
     for (const showId of ['precious', '..', '', '../live/precious']) {
-      await test.shows.desk.closed({ type: 'show-closed', showId, at: 1 })
+      await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     }
     expect(await readdir(test.liveFolder)).toEqual(['precious'])
   })
@@ -126,7 +126,7 @@ describe('taking in', () => {
   it('waits while the show is on air, whatever its engine says', async () => {
     const showId = await test.goOnAir('budi')
     await leaveFolder(test.liveFolder, showId)
-    await test.shows.desk.closed({ type: 'show-closed', showId, at: 1 })
+    await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     expect(await readdir(test.liveFolder)).toEqual([showId])
   })
 })
@@ -161,7 +161,7 @@ describe('the owner of a recording', () => {
     expect(await remove(showId, 'budi')).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
     // A folder that turns up late does not bring it back.
     await leaveFolder(test.liveFolder, showId)
-    await test.shows.desk.closed({ type: 'show-closed', showId, at: 1 })
+    await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     expect((await existed(showId)).isExisted).toBe(false)
     expect(await readdir(test.liveFolder)).toEqual([])
   })

@@ -6,7 +6,7 @@
  * nothing of bytes: the media engine asks it whether somebody may publish and tells it what became of that.
  */
 export { openShows } from './open-shows.ts'
-export { startTellingViewers, type NoteViewers } from './metrics/report-viewers.ts'
-export type { PublishAnswer, Room, Shows } from './open-shows.ts'
+export { startReportingViewers, type NoteViewers } from './metrics/report-viewers.ts'
+export type { Room, Shows } from './open-shows.ts'
 export type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
 export { showMigrations } from './migrations.ts'

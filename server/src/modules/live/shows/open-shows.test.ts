@@ -43,7 +43,7 @@ describe('a publish', () => {
 
   it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused in words', async (key) => {
     const asked = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
-    expect(await test.shows.desk.mayPublish({ ...asked, key, address: '::1' })).toEqual({
+    expect(await test.shows.publishing.mayPublish({ ...asked, key, address: '::1' })).toEqual({
       allowed: null,
       refusal: { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' },
     })
@@ -51,7 +51,7 @@ describe('a publish', () => {
 
   it('after the encoder of an ended show was closed starts a new show at once', async () => {
     const first = await stopShow('budi')
-    await test.shows.desk.idleLeft({ type: 'idle-left', showId: first, at: test.clock.now() })
+    await test.shows.publishing.idleLeft({ type: 'idle-left', showId: first, at: test.clock.now() })
     const second = await test.publish('budi')
     expect(second.allowed).toMatchObject({ isIdle: false, heights: expect.arrayContaining([720]) })
     expect(second.allowed?.showId).not.toBe(first)
@@ -113,7 +113,7 @@ describe('what operators do', () => {
     expect(await test.shows.roomOf(show)).toBe(null)
     // An encoder that reconnects by itself does not begin the next one.
     expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
-    await test.shows.desk.idleLeft({ type: 'idle-left', showId: show, at: test.clock.now() })
+    await test.shows.publishing.idleLeft({ type: 'idle-left', showId: show, at: test.clock.now() })
     const next = (await test.publish('budi')).allowed?.showId ?? ''
     const shown = await test.calls.call(contract.getLiveShow, { params: { id: next } })
     expect(shown.body.data.name).toBe('budi')
@@ -135,13 +135,13 @@ describe('what operators do', () => {
 describe('a show on air', () => {
   it('is silent when its publisher goes, on air when it comes back, and ends by the whole grace alone', async () => {
     const show = await test.goOnAir('budi')
-    await test.shows.desk.ended(ended(show))
+    await test.shows.publishing.ended(ended(show))
     await test.clock.advance(119_000)
     expect(await isOver(show)).toBe(false)
-    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
     await test.clock.advance(119_000)
     expect(await isOver(show)).toBe(false)
-    await test.shows.desk.ended(ended(show))
+    await test.shows.publishing.ended(ended(show))
     await turn(121_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
     expect(types()).toEqual([
       'catalog.show-on-air',
@@ -157,10 +157,10 @@ describe('a show on air', () => {
     'goes on when its publisher comes back after %i s, as the same show',
     async (seconds) => {
       const show = await test.goOnAir('budi')
-      await test.shows.desk.ended(ended(show))
+      await test.shows.publishing.ended(ended(show))
       await test.clock.advance(seconds * 1000)
       expect((await test.publish('budi')).allowed?.showId).toBe(show)
-      await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+      await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
       expect(types().filter((type) => type === 'catalog.show-ended')).toEqual([])
       expect(test.cuts).toEqual([])
     },
@@ -168,7 +168,7 @@ describe('a show on air', () => {
 
   it('is over, once, when its publisher comes back after 150 s, whose publish is another show', async () => {
     const show = await test.goOnAir('budi')
-    await test.shows.desk.ended(ended(show))
+    await test.shows.publishing.ended(ended(show))
     await turn(150_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
     const next = await test.publish('budi')
     expect(next.allowed?.showId).toEqual(expect.any(String))
@@ -178,21 +178,21 @@ describe('a show on air', () => {
 
   it('is told silent once, however often its end is reported', async () => {
     const show = await test.goOnAir('budi')
-    await test.shows.desk.ended(ended(show))
-    await test.shows.desk.ended(ended(show))
-    await test.shows.desk.enginesChanged(() => false)
+    await test.shows.publishing.ended(ended(show))
+    await test.shows.publishing.ended(ended(show))
+    await test.shows.publishing.enginesChanged(() => false)
     expect(types().filter((type) => type === 'catalog.show-silent')).toHaveLength(1)
   })
 
   it('whose engine went away is silent, with every other show of it', async () => {
     const shows = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
-    await test.shows.desk.enginesChanged(() => false)
+    await test.shows.publishing.enginesChanged(() => false)
     for (const show of shows) expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
   })
 
   it('which an engine still carries stays on air when another one goes', async () => {
     const [gone, carried] = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
-    await test.shows.desk.enginesChanged((showId) => showId === carried)
+    await test.shows.publishing.enginesChanged((showId) => showId === carried)
     expect((await test.shows.roomOf(gone))?.isOnAir).toBe(false)
     expect((await test.shows.roomOf(carried))?.isOnAir).toBe(true)
   })
@@ -208,8 +208,8 @@ describe('a show on air', () => {
     expect(types()).toEqual([])
     test.higher.notifyLive = async ({ showId, profileId }) => void told.push(showId, profileId)
     await test.goOnAir('budi')
-    await test.shows.desk.ended(ended(show))
-    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.publishing.ended(ended(show))
+    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
     expect(told).toEqual([show, people['budi']?.profileId])
   })
 
@@ -226,13 +226,13 @@ describe('a show on air', () => {
     const show = await test.goOnAir('budi')
     await using other = test.reopen(crypto.randomUUID())
     await test.clock.advance(500)
-    await other.desk.enginesChanged(() => false)
+    await other.publishing.enginesChanged(() => false)
     expect((await other.roomOf(show))?.isOnAir).toBe(true)
     // Pictures that come by way of the other node from now on are its own to lose.
-    await other.desk.onAir(onAirOf(show, test.clock.now()))
-    await test.shows.desk.enginesChanged(() => false)
+    await other.publishing.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.publishing.enginesChanged(() => false)
     expect((await test.shows.roomOf(show))?.isOnAir).toBe(true)
-    await other.desk.enginesChanged(() => false)
+    await other.publishing.enginesChanged(() => false)
     expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
   })
 
@@ -241,7 +241,7 @@ describe('a show on air', () => {
     const other = await test.goOnAir('ayu')
     await test.shows[Symbol.asyncDispose]()
     await using again = test.reopen()
-    await again.desk.onAir(onAirOf(show, test.clock.now()))
+    await again.publishing.onAir(onAirOf(show, test.clock.now()))
     await test.clock.advance(500)
     await until(async () => (await again.roomOf(other))?.isOnAir === false, { what: 'silence' })
     expect((await again.roomOf(show))?.isOnAir).toBe(true)
@@ -254,7 +254,7 @@ describe('a show on air', () => {
       params: { id: show },
       token: 'budi',
     })
-    await test.shows.desk.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
     expect(await isOver(show)).toBe(true)
     expect(test.cuts.map(([, reason]) => reason)).toEqual(['released', 'released'])
     expect(types()).toEqual(['catalog.show-ended'])

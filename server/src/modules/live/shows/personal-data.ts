@@ -1,5 +1,5 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
-import type { ShowDesk } from './show-service.ts'
+import type { ShowService } from './show-service.ts'
 
 /** A show ends when its streamer leaves for good; its words and the key go, that it was on air stays. */
 export function openPersonalData({
@@ -7,7 +7,7 @@ export function openPersonalData({
   finish,
   recordings,
   thumbnails,
-}: Pick<ShowDesk, 'rows' | 'finish' | 'recordings' | 'thumbnails'>): PersonalDataHandler {
+}: Pick<ShowService, 'rows' | 'finish' | 'recordings' | 'thumbnails'>): PersonalDataHandler {
   return {
     section: 'shows',
     erases: ['names, descriptions, pictures and recordings of own shows, and the stream key'],

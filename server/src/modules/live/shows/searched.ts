@@ -1,17 +1,17 @@
 import type { MediaItem, Show } from '@tayang/contract'
 import type { SearchSource } from '#modules/library'
 import { shownShows } from './search-rows.ts'
-import type { ShowDesk } from './show-service.ts'
+import type { ShowService } from './show-service.ts'
 
 const MS_PER_MINUTE = 60_000
 
 /** Shows that are or were on air; of two that fit as well, the one on air comes first. */
-export function showSource(desk: ShowDesk): SearchSource {
+export function showSource(service: ShowService): SearchSource {
   return {
     types: ['liveshow'],
     shown: shownShows,
     async load(ids) {
-      const shows = await desk.asShows(await desk.rows.byIds(ids))
+      const shows = await service.asShows(await service.rows.byIds(ids))
       return shows.map(toMediaItem)
     },
   }

@@ -11,14 +11,14 @@ import type { Tally } from '#platform/limits/tally'
 import type { Recordings } from '../recordings/index.ts'
 import type { Arts, Person } from '#modules/library'
 import type { ShowEnded } from './events.ts'
-import type { Figures } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { OnFirstPictures, ShowRow, ShowRows } from './rows.ts'
 import { isLeftRunning } from './show-state.ts'
 import type { HealthBook } from './stream-health.ts'
 import type { StreamKeys } from './stream-keys.ts'
 import type { Thumbnails } from './thumbnails/thumbnails.ts'
 
-export interface ShowNeeds {
+export interface ShowDependencies {
   database: Database
   bus: Bus
   clock: Clock
@@ -72,12 +72,12 @@ export type Announced = (asked: {
 }) => Promise<{ shows: Show[]; total: number }>
 
 /** What the routes of this room stand on. */
-export interface ShowDesk extends ShowNeeds {
+export interface ShowService extends ShowDependencies {
   rows: ShowRows
   keys: StreamKeys
   health: HealthBook
   thumbnails: Thumbnails
-  figures: Figures
+  metrics: Metrics
   asShows(found: readonly ShowRow[]): Promise<Show[]>
   finish(showId: string, reason: ShowEnded['reason']): Promise<void>
   streamOf(show: ShowRow): string | null
@@ -85,7 +85,7 @@ export interface ShowDesk extends ShowNeeds {
 
 /** The open show of a profile; made like its last one, or from the profile, where there is none. */
 export async function openShowOf(
-  desk: ShowDesk,
+  service: ShowService,
   owner: { profileId: string; accountId: string },
   like: {
     name: string
@@ -94,39 +94,39 @@ export async function openShowOf(
     thumbnailId?: string | null
   } | null,
 ): Promise<ShowRow> {
-  const person = (await desk.profilesOf([owner.profileId])).get(owner.profileId)
-  await desk.rows.create({
+  const person = (await service.profilesOf([owner.profileId])).get(owner.profileId)
+  await service.rows.create({
     id: newId(),
     ...owner,
     name: like?.name ?? person?.name ?? '',
     description: like?.description ?? '',
     categoryId: like?.categoryId ?? null,
     thumbnailId: like?.thumbnailId ?? null,
-    now: desk.clock.now(),
+    now: service.clock.now(),
   })
   // Of two calls at once one made it; both read the same.
-  const open = await desk.rows.latestOf(owner.profileId)
+  const open = await service.rows.latestOf(owner.profileId)
   return open ?? refuse('SHOW_NOT_FOUND')
 }
 
 /** The show with this id, or the one whose recording has it. */
-export async function showNamed(desk: ShowDesk, id: string): Promise<ShowRow | null> {
-  const show = await desk.rows.byId(id)
+export async function showNamed(service: ShowService, id: string): Promise<ShowRow | null> {
+  const show = await service.rows.byId(id)
   if (show) return show
-  const recording = await desk.recordings.byId(id)
-  return recording && (await desk.rows.byId(recording.showId))
+  const recording = await service.recordings.byId(id)
+  return recording && (await service.rows.byId(recording.showId))
 }
 
 /** The show under which this profile's encoder was left running; null where there is none. */
-export async function leftRunningOf(desk: ShowDesk, profileId: string): Promise<ShowRow | null> {
-  const last = await desk.rows.lastFinishedOf(profileId)
-  return last && isLeftRunning(last, desk.settings.live, desk.clock.now()) ? last : null
+export async function leftRunningOf(service: ShowService, profileId: string): Promise<ShowRow | null> {
+  const last = await service.rows.lastFinishedOf(profileId)
+  return last && isLeftRunning(last, service.settings.live, service.clock.now()) ? last : null
 }
 
 /** Closes the idle connection of that encoder; it is not waited for again. */
-export async function dropLeftRunning(desk: ShowDesk, show: ShowRow, reason: string): Promise<void> {
-  await desk.rows.setLeft(show.id, desk.clock.now())
-  desk.cut(show.id, reason)
+export async function dropLeftRunning(service: ShowService, show: ShowRow, reason: string): Promise<void> {
+  await service.rows.setLeft(show.id, service.clock.now())
+  service.cut(show.id, reason)
 }
 
 /** Where OBS publishes to: the host that people reach, at the RTMP port. */

@@ -23,7 +23,7 @@ import { openRecordings, type Recordings } from '../recordings/index.ts'
 import { leaveFolder, type RecordedAs } from '../recordings/leave-folder.ts'
 import { recordingCalls } from '../recordings/routes/recording-routes.ts'
 import { openShows, type Shows } from './index.ts'
-import type { ShowNeeds } from './show-service.ts'
+import type { ShowDependencies } from './show-service.ts'
 
 const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
 
@@ -62,11 +62,11 @@ export interface ShowsHarness extends AsyncDisposable {
   /** Why an account may not go live. */
   readonly ages: Map<string, 'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN'>
   /** What the engine asks when somebody publishes with the key of this person. */
-  publish(who: string, how?: { hasIdleBeside: boolean }): ReturnType<Shows['desk']['mayPublish']>
+  publish(who: string, how?: { hasIdleBeside: boolean }): ReturnType<Shows['publishing']['mayPublish']>
   /** Publishes and says that pictures come; answers the show. */
   goOnAir(who: string): Promise<string>
   /** What higher modules answer; a test replaces it. */
-  readonly higher: Pick<ShowNeeds, 'viewersOf' | 'presentIn' | 'earnedIn' | 'notifyLive'>
+  readonly higher: Pick<ShowDependencies, 'viewersOf' | 'presentIn' | 'earnedIn' | 'notifyLive'>
   readonly recordings: Recordings
   /** Where the media engine writes shows. */
   readonly liveFolder: string
@@ -131,7 +131,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     earnedIn: async () => new Map(),
     notifyLive: async () => undefined,
   }
-  const needs: ShowNeeds = {
+  const needs: ShowDependencies = {
     ...ports,
     recordings,
     viewersOf: (showId) => higher.viewersOf(showId),
@@ -160,12 +160,12 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     if (!person) throw new Error(`nobody is ${who}`)
     const key = await shows.keys.of(person)
     const asked = { type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' } as const
-    return shows.desk.mayPublish({ ...asked, ...how })
+    return shows.publishing.mayPublish({ ...asked, ...how })
   }
   async function goOnAir(who: string): Promise<string> {
     const { allowed } = await publish(who)
     if (!allowed) throw new Error(`${who} may not publish`)
-    await shows.desk.onAir(onAirOf(allowed.showId, clock.now()))
+    await shows.publishing.onAir(onAirOf(allowed.showId, clock.now()))
     return allowed.showId
   }
   const closing = opened.move()
@@ -192,7 +192,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
       await leaveFolder(liveFolderOf(settings), showId, options)
       const person = people[who]
       if (person) await shows.endShowOf(person.profileId)
-      await shows.desk.closed({ type: 'show-closed', showId, at: clock.now() })
+      await shows.publishing.closed({ type: 'show-closed', showId, at: clock.now() })
       return showId
     },
     reopen: (nodeId = needs.nodeId) => openShows({ ...needs, nodeId }),
@@ -200,7 +200,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
   }
 }
 
-type Said = Parameters<Shows['desk']['onAir']>[0]
+type Said = Parameters<Shows['publishing']['onAir']>[0]
 
 export function onAirOf(showId: string, at: number): Said {
   return {

@@ -1,11 +1,11 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
-import type { UpcomingNeeds } from './index.ts'
+import type { UpcomingDependencies } from './dependencies.ts'
 
 /** Reminders go with who set them, and what was announced of somebody goes with them. */
 export function openPersonalData({
   cards,
   reminders,
-}: Pick<UpcomingNeeds, 'cards' | 'reminders'>): PersonalDataHandler {
+}: Pick<UpcomingDependencies, 'cards' | 'reminders'>): PersonalDataHandler {
   return {
     section: 'upcoming',
     erases: ['reminders, and own live shows that were announced'],

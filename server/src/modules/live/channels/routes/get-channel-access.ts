@@ -6,10 +6,10 @@ import { decideAccess, type Grants, type Slots } from '#modules/delivery'
 import { isOnAir } from '../channel-items.ts'
 import { channelFolder } from '#modules/library'
 import { channelRight } from '../channel-right.ts'
-import type { Lineup, Lineups } from '../schedules.ts'
+import type { Schedule, Schedules } from '../schedules.ts'
 
 interface AccessNeeds {
-  lineups: Lineups
+  schedules: Schedules
   grants: Grants
   slots: Pick<Slots, 'take'>
   settings: Pick<Settings, 'playback'>
@@ -19,15 +19,15 @@ interface AccessNeeds {
 /** Where a channel plays, to whoever may watch it (A096). */
 export function getChannelAccessRoute(needs: AccessNeeds): Route {
   return route(channels.getLiveChannelAccess, async ({ params, query, caller, now, refuse }) => {
-    const lineup = await needs.lineups.of(params.id)
-    if (!lineup) return refuse('CHANNEL_NOT_FOUND')
-    const { premium, url } = lineup.channel
+    const schedule = await needs.schedules.of(params.id)
+    if (!schedule) return refuse('CHANNEL_NOT_FOUND')
+    const { premium, url } = schedule.channel
     const asker = caller && {
       accountId: caller.accountId,
       includesPremium: premium && (await needs.includesPremium(caller.accountId, now)),
     }
     const decision = decideAccess(
-      { isPremium: premium, isPlayable: url !== null || isOnAir(lineup.runs, now), isBlocked: false },
+      { isPremium: premium, isPlayable: url !== null || isOnAir(schedule.windows, now), isBlocked: false },
       asker,
     )
     if (!decision.allowed) return refuse(decision.code)
@@ -38,7 +38,7 @@ export function getChannelAccessRoute(needs: AccessNeeds): Route {
       if (!(await needs.slots.take(place, now))) return refuse('TOO_MANY_STREAMS')
     }
     if (url !== null) return { data: elsewhere(url, sessionId) }
-    return { data: granted(needs, lineup, { holder: caller?.accountId ?? 'guest', sessionId, now }) }
+    return { data: granted(needs, schedule, { holder: caller?.accountId ?? 'guest', sessionId, now }) }
   })
 }
 
@@ -50,7 +50,7 @@ function elsewhere(url: string, sessionId: string): ChannelAccess {
 
 function granted(
   { grants, settings }: AccessNeeds,
-  { channel }: Lineup,
+  { channel }: Schedule,
   { holder, sessionId, now }: { holder: string; sessionId: string; now: number },
 ): ChannelAccess {
   const folder = channelFolder(channel.id)

@@ -3,7 +3,7 @@ import { offsetOf, pageMeta } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
 import { asProgrammes, nowAndNext, type ItemNeeds } from '../channel-items.ts'
 import { boundsOf, dayOf, isZone } from '../schedule/day.ts'
-import { showingsOf, US_PER_MS } from '../schedule/loop-windows.ts'
+import { occurrencesOf, US_PER_MS } from '../schedule/loop-windows.ts'
 
 /** A day of the shortest titles that there are. */
 const SHOWINGS_MAX = 50_000
@@ -12,18 +12,20 @@ const DAYS_MS = 7 * 24 * 60 * 60_000
 
 /** What a channel shows on a day: what will truly run, without what is left out. */
 export function getChannelGuideRoute(needs: ItemNeeds): Route {
-  const { db, lineups } = needs
+  const { db, schedules } = needs
   return route(channels.getChannelGuide, async ({ params, query, now, refuse }) => {
-    const lineup = await lineups.of(params.id)
-    if (!lineup) return refuse('CHANNEL_NOT_FOUND')
+    const schedule = await schedules.of(params.id)
+    if (!schedule) return refuse('CHANNEL_NOT_FOUND')
     const timeZone = isZone(query.timeZone) ? query.timeZone : channels.GUIDE_ZONE
     const date = query.date ?? dayOf(now, timeZone)
     const { startMs, endMs } = boundsOf(date, timeZone)
     const isNear = startMs < now + DAYS_MS && endMs > now - DAYS_MS
     const fromUs = Math.max(startMs, query.from ?? startMs) * US_PER_MS
-    const all = isNear ? showingsOf(lineup.runs, { fromUs, toUs: endMs * US_PER_MS, max: SHOWINGS_MAX }) : []
+    const all = isNear
+      ? occurrencesOf(schedule.windows, { fromUs, toUs: endMs * US_PER_MS, max: SHOWINGS_MAX })
+      : []
     const shown = all.slice(offsetOf(query), offsetOf(query) + query.perPage)
-    const on = nowAndNext(lineup.runs, now)
+    const on = nowAndNext(schedule.windows, now)
     const programmes = await asProgrammes(
       db,
       [...shown, ...[on.now, on.next].flatMap((one) => one ?? [])],
@@ -37,7 +39,7 @@ export function getChannelGuideRoute(needs: ItemNeeds): Route {
         endAt: endMs,
         now: (on.now && programmes.get(on.now)) ?? null,
         next: (on.next && programmes.get(on.next)) ?? null,
-        programmes: shown.flatMap((showing) => programmes.get(showing) ?? []),
+        programmes: shown.flatMap((occurrence) => programmes.get(occurrence) ?? []),
       },
       meta: pageMeta(query, all.length),
     }

@@ -8,7 +8,7 @@
 export const US_PER_MS = 1_000
 
 /** One showing's material: a finished version, by how many segments it has of each kind. */
-export interface Reel {
+export interface LoopEntry {
   readonly mediaId: string
   readonly versionId: string
   readonly lengthUs: number
@@ -21,20 +21,20 @@ export interface Counts {
   /** Segments of pictures, and of captions, which have the same borders. */
   readonly pictures: number
   readonly sounds: number
-  readonly showings: number
+  readonly occurrences: number
 }
 
-export interface Run {
+export interface LoopWindow {
   readonly startUs: number
   /** What was counted before it. */
   readonly before: Counts
   /** None: off air until the next run. */
-  readonly reels: readonly Reel[]
+  readonly entries: readonly LoopEntry[]
 }
 
 /** One programme at one time. */
-export interface Showing {
-  readonly reel: Reel
+export interface Occurrence {
+  readonly entry: LoopEntry
   readonly startUs: number
   /** Earlier than its length says where the next run cuts it. */
   readonly endUs: number
@@ -42,84 +42,87 @@ export interface Showing {
 }
 
 /** The run of this moment, and where it ends. Before all of them there is none. */
-export function runAt(runs: readonly Run[], us: number): { run: Run; endUs: number } | null {
-  const at = runs.findLastIndex(({ startUs }) => startUs <= us)
-  const run = runs[at]
-  return run ? { run, endUs: runs[at + 1]?.startUs ?? Infinity } : null
+export function windowAt(
+  windows: readonly LoopWindow[],
+  us: number,
+): { window: LoopWindow; endUs: number } | null {
+  const at = windows.findLastIndex(({ startUs }) => startUs <= us)
+  const window = windows[at]
+  return window ? { window, endUs: windows[at + 1]?.startUs ?? Infinity } : null
 }
 
 /** The showing of a run at this moment, as if the run went on for ever. */
-export function showingIn(run: Run, us: number): Showing | null {
-  const round = totalOf(run.reels)
-  if (round.lengthUs <= 0 || us < run.startUs) return null
-  const rounds = Math.floor((us - run.startUs) / round.lengthUs)
-  let startUs = run.startUs + rounds * round.lengthUs
+export function occurrenceAt(window: LoopWindow, us: number): Occurrence | null {
+  const round = totalOf(window.entries)
+  if (round.lengthUs <= 0 || us < window.startUs) return null
+  const rounds = Math.floor((us - window.startUs) / round.lengthUs)
+  let startUs = window.startUs + rounds * round.lengthUs
   let before: Counts = {
-    pictures: run.before.pictures + rounds * round.pictures,
-    sounds: run.before.sounds + rounds * round.sounds,
-    showings: run.before.showings + rounds * run.reels.length,
+    pictures: window.before.pictures + rounds * round.pictures,
+    sounds: window.before.sounds + rounds * round.sounds,
+    occurrences: window.before.occurrences + rounds * window.entries.length,
   }
-  for (const reel of run.reels) {
-    const endUs = startUs + reel.lengthUs
-    if (us < endUs) return { reel, startUs, endUs, before }
+  for (const entry of window.entries) {
+    const endUs = startUs + entry.lengthUs
+    if (us < endUs) return { entry, startUs, endUs, before }
     startUs = endUs
     before = {
-      pictures: before.pictures + reel.pictures,
-      sounds: before.sounds + reel.sounds,
-      showings: before.showings + 1,
+      pictures: before.pictures + entry.pictures,
+      sounds: before.sounds + entry.sounds,
+      occurrences: before.occurrences + 1,
     }
   }
   return null
 }
 
 /** All showings that touch a stretch of time, in order; at most `max` of them. */
-export function showingsOf(
-  runs: readonly Run[],
+export function occurrencesOf(
+  windows: readonly LoopWindow[],
   { fromUs, toUs, max }: { fromUs: number; toUs: number; max: number },
-): Showing[] {
-  const found: Showing[] = []
-  for (const [at, run] of runs.entries()) {
-    const cutUs = runs[at + 1]?.startUs ?? Infinity
-    const [us, runEndUs] = [Math.max(run.startUs, fromUs), Math.min(cutUs, toUs)]
-    const first = us < runEndUs ? showingIn(run, us) : null
+): Occurrence[] {
+  const found: Occurrence[] = []
+  for (const [at, window] of windows.entries()) {
+    const cutUs = windows[at + 1]?.startUs ?? Infinity
+    const [us, windowEndUs] = [Math.max(window.startUs, fromUs), Math.min(cutUs, toUs)]
+    const first = us < windowEndUs ? occurrenceAt(window, us) : null
     if (!first) continue
-    for (const showing of showingsFrom(run, first)) {
-      if (showing.startUs >= runEndUs || found.length >= max) break
-      found.push({ ...showing, endUs: Math.min(showing.endUs, cutUs) })
+    for (const occurrence of occurrencesFrom(window, first)) {
+      if (occurrence.startUs >= windowEndUs || found.length >= max) break
+      found.push({ ...occurrence, endUs: Math.min(occurrence.endUs, cutUs) })
     }
   }
   return found
 }
 
 /** The showing of this moment and those behind it, without end: the place in the loop is found once. */
-function* showingsFrom({ before, reels }: Run, first: Showing): Generator<Showing> {
-  let showing = first
-  for (let at = first.before.showings - before.showings + 1; ; at++) {
+function* occurrencesFrom({ before, entries }: LoopWindow, first: Occurrence): Generator<Occurrence> {
+  let occurrence = first
+  for (let at = first.before.occurrences - before.occurrences + 1; ; at++) {
     // A title without a length is never on.
-    if (showing.endUs > showing.startUs) yield showing
-    showing = behind(showing, reels[at % reels.length] ?? showing.reel)
+    if (occurrence.endUs > occurrence.startUs) yield occurrence
+    occurrence = behind(occurrence, entries[at % entries.length] ?? occurrence.entry)
   }
 }
 
-function behind({ reel, endUs, before }: Showing, next: Reel): Showing {
+function behind({ entry, endUs, before }: Occurrence, next: LoopEntry): Occurrence {
   return {
-    reel: next,
+    entry: next,
     startUs: endUs,
     endUs: endUs + next.lengthUs,
     before: {
-      pictures: before.pictures + reel.pictures,
-      sounds: before.sounds + reel.sounds,
-      showings: before.showings + 1,
+      pictures: before.pictures + entry.pictures,
+      sounds: before.sounds + entry.sounds,
+      occurrences: before.occurrences + 1,
     },
   }
 }
 
-function totalOf(reels: readonly Reel[]) {
-  return reels.reduce(
-    (sum, reel) => ({
-      lengthUs: sum.lengthUs + reel.lengthUs,
-      pictures: sum.pictures + reel.pictures,
-      sounds: sum.sounds + reel.sounds,
+function totalOf(entries: readonly LoopEntry[]) {
+  return entries.reduce(
+    (sum, entry) => ({
+      lengthUs: sum.lengthUs + entry.lengthUs,
+      pictures: sum.pictures + entry.pictures,
+      sounds: sum.sounds + entry.sounds,
     }),
     { lengthUs: 0, pictures: 0, sounds: 0 },
   )

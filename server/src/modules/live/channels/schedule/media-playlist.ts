@@ -1,4 +1,4 @@
-import { showingsOf, US_PER_MS, type Run, type Showing } from './loop-windows.ts'
+import { occurrencesOf, US_PER_MS, type LoopWindow, type Occurrence } from './loop-windows.ts'
 import { soundsBefore } from './plan.ts'
 
 /** RFC 8216 wants one target for as long as a playlist lives: longer segments are on no channel. */
@@ -31,19 +31,19 @@ export interface Listed {
  *
  * Each programme begins with its own initialization, key and wall-clock time, behind a discontinuity.
  */
-export function writeMediaPlaylist(runs: readonly Run[], listed: Listed): string {
-  const showings = showingsOf(runs, { ...listed, max: SHOWINGS_MAX })
-  const programmes = showings
-    .map((showing) => ({ showing, segments: segmentsOf(showing, listed) }))
+export function writeMediaPlaylist(windows: readonly LoopWindow[], listed: Listed): string {
+  const occurrences = occurrencesOf(windows, { ...listed, max: SHOWINGS_MAX })
+  const programmes = occurrences
+    .map((occurrence) => ({ occurrence, segments: segmentsOf(occurrence, listed) }))
     .filter(({ segments }) => segments.length > 0)
   const [first] = programmes
   const lines: string[] = []
-  let ordinal = first?.showing.before.showings ?? 0
+  let ordinal = first?.occurrence.before.occurrences ?? 0
   let isEncrypted = false
-  for (const { showing, segments } of programmes) {
+  for (const { occurrence, segments } of programmes) {
     // One for each programme between, also where it has no segment in this stretch.
-    for (; ordinal < showing.before.showings; ordinal++) lines.push('#EXT-X-DISCONTINUITY')
-    const track = listed.linesOf(showing.reel.versionId)
+    for (; ordinal < occurrence.before.occurrences; ordinal++) lines.push('#EXT-X-DISCONTINUITY')
+    const track = listed.linesOf(occurrence.entry.versionId)
     const keys = track?.keys ?? []
     lines.push(...keys)
     if (keys.length === 0 && isEncrypted) lines.push('#EXT-X-KEY:METHOD=NONE')
@@ -63,8 +63,8 @@ export function writeMediaPlaylist(runs: readonly Run[], listed: Listed): string
     '#EXTM3U',
     '#EXT-X-VERSION:8',
     `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
-    `#EXT-X-MEDIA-SEQUENCE:${(first?.showing.before[listed.kind] ?? 0) + firstSegment}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.showing.before.showings ?? 0}`,
+    `#EXT-X-MEDIA-SEQUENCE:${(first?.occurrence.before[listed.kind] ?? 0) + firstSegment}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.occurrence.before.occurrences ?? 0}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...lines,
     '',
@@ -77,18 +77,22 @@ interface ListedSegment {
   lengthUs: number
 }
 
-function segmentsOf(showing: Showing, listed: Listed): ListedSegment[] {
-  const lengths = listed.lengthsOf(showing.reel.versionId)
-  const isCut = showing.endUs < showing.startUs + showing.reel.lengthUs
+function segmentsOf(occurrence: Occurrence, listed: Listed): ListedSegment[] {
+  const lengths = listed.lengthsOf(occurrence.entry.versionId)
+  const isCut = occurrence.endUs < occurrence.startUs + occurrence.entry.lengthUs
   const shown = !isCut
     ? lengths.length
     : listed.kind === 'sounds'
-      ? soundsBefore(lengths, showing.endUs - showing.startUs)
+      ? soundsBefore(lengths, occurrence.endUs - occurrence.startUs)
       : Infinity
   const found: ListedSegment[] = []
-  let startUs = showing.startUs
+  let startUs = occurrence.startUs
   for (const [index, lengthUs] of lengths.entries()) {
-    if (index >= shown || startUs >= listed.toUs || (isCut && startUs >= showing.endUs && shown === Infinity))
+    if (
+      index >= shown ||
+      startUs >= listed.toUs ||
+      (isCut && startUs >= occurrence.endUs && shown === Infinity)
+    )
       break
     if (startUs + lengthUs > listed.fromUs) found.push({ index, startUs, lengthUs })
     startUs += lengthUs

@@ -1,9 +1,16 @@
 import type { Borders } from '#modules/library'
-import { runAt, showingIn, type Counts, type Reel, type Run, type Showing } from './loop-windows.ts'
+import {
+  windowAt,
+  occurrenceAt,
+  type Counts,
+  type LoopEntry,
+  type LoopWindow,
+  type Occurrence,
+} from './loop-windows.ts'
 
 export interface Wanted {
-  readonly loop: readonly Reel[]
-  readonly dated: readonly { readonly reel: Reel; readonly startUs: number }[]
+  readonly loop: readonly LoopEntry[]
+  readonly dated: readonly { readonly entry: LoopEntry; readonly startUs: number }[]
   /** When the first round of all began. */
   readonly epochUs: number
   bordersOf(versionId: string): Borders
@@ -13,34 +20,38 @@ export interface Wanted {
 
 /** A dated programme begins this late at most: at the border of a segment. */
 const LATE_US = 4_000_000
-const NOTHING: Counts = { pictures: 0, sounds: 0, showings: 0 }
+const NOTHING: Counts = { pictures: 0, sounds: 0, occurrences: 0 }
 
 /**
  * The runs from here on. What players may have seen already stays: up to `settledUs`, and to the end of the programme
  * that runs then, unless that one is dead, which is cut at the next border of its segments.
  */
-export function planRuns(runs: readonly Run[], wanted: Wanted, nowSettledUs: number): Run[] {
+export function planWindows(
+  windows: readonly LoopWindow[],
+  wanted: Wanted,
+  nowSettledUs: number,
+): LoopWindow[] {
   // A clock that shows a time before all of it changes nothing of what may have been shown.
-  const settledUs = Math.max(nowSettledUs, runs[0] ? runs[0].startUs : nowSettledUs)
-  const current = runAt(runs, settledUs)
+  const settledUs = Math.max(nowSettledUs, windows[0] ? windows[0].startUs : nowSettledUs)
+  const current = windowAt(windows, settledUs)
   if (!current) {
     const dated = wanted.dated.filter(({ startUs }) => startUs >= wanted.epochUs)
     return [...layOut({ ...wanted, dated }, { startUs: wanted.epochUs, before: NOTHING, after: null })]
   }
-  const kept = runs.filter(({ startUs }) => startUs <= settledUs)
-  const showing = showingIn(current.run, settledUs)
+  const kept = windows.filter(({ startUs }) => startUs <= settledUs)
+  const occurrence = occurrenceAt(current.window, settledUs)
   const dated = wanted.dated.filter(
-    ({ reel, startUs }) =>
+    ({ entry, startUs }) =>
       startUs > settledUs - LATE_US &&
-      !kept.some((run) => run.startUs >= startUs && run.reels[0]?.mediaId === reel.mediaId),
+      !kept.some((window) => window.startUs >= startUs && window.entries[0]?.mediaId === entry.mediaId),
   )
   const endsUs = Math.min(Infinity, ...dated.map(({ startUs }) => Math.max(startUs, settledUs)))
-  const next = showing
-    ? cut(showing, wanted.isDead(showing.reel.versionId) ? settledUs : endsUs, wanted)
-    : { startUs: Math.max(settledUs, current.run.startUs + 1), before: current.run.before }
+  const next = occurrence
+    ? cut(occurrence, wanted.isDead(occurrence.entry.versionId) ? settledUs : endsUs, wanted)
+    : { startUs: Math.max(settledUs, current.window.startUs + 1), before: current.window.before }
   // A run that would end where it begins makes place for the next one.
   const begun = kept.filter(({ startUs }) => startUs < next.startUs)
-  return [...begun, ...layOut({ ...wanted, dated }, { ...next, after: showing?.reel.mediaId ?? null })]
+  return [...begun, ...layOut({ ...wanted, dated }, { ...next, after: occurrence?.entry.mediaId ?? null })]
 }
 
 interface Begin {
@@ -51,54 +62,54 @@ interface Begin {
 }
 
 /** The loop, and before it every dated programme that is still to come, each a run of its own. */
-function* layOut(wanted: Wanted, begin: Begin): Generator<Run> {
+function* layOut(wanted: Wanted, begin: Begin): Generator<LoopWindow> {
   let { startUs, before, after } = begin
   for (const dated of wanted.dated.toSorted((a, b) => a.startUs - b.startUs)) {
     if (dated.startUs > startUs) {
-      const loop: Run = { startUs, before, reels: rotated(wanted.loop, after) }
+      const loop: LoopWindow = { startUs, before, entries: rotated(wanted.loop, after) }
       yield loop
-      const showing = showingIn(loop, dated.startUs)
-      const end = showing ? cut(showing, dated.startUs, wanted) : { startUs: dated.startUs, before }
+      const occurrence = occurrenceAt(loop, dated.startUs)
+      const end = occurrence ? cut(occurrence, dated.startUs, wanted) : { startUs: dated.startUs, before }
       ;({ startUs, before } = end)
-      after = showing?.reel.mediaId ?? after
+      after = occurrence?.entry.mediaId ?? after
     }
-    yield { startUs, before, reels: [dated.reel] }
-    const { lengthUs, pictures, sounds } = dated.reel
+    yield { startUs, before, entries: [dated.entry] }
+    const { lengthUs, pictures, sounds } = dated.entry
     startUs += lengthUs
     before = {
       pictures: before.pictures + pictures,
       sounds: before.sounds + sounds,
-      showings: before.showings + 1,
+      occurrences: before.occurrences + 1,
     }
   }
-  yield { startUs, before, reels: rotated(wanted.loop, after) }
+  yield { startUs, before, entries: rotated(wanted.loop, after) }
 }
 
 /** Where a showing ends when it shall end at `us`: at the border of a picture segment, not before it. */
-function cut(showing: Showing, us: number, wanted: Wanted): { startUs: number; before: Counts } {
-  const { reel, before } = showing
+function cut(occurrence: Occurrence, us: number, wanted: Wanted): { startUs: number; before: Counts } {
+  const { entry, before } = occurrence
   const whole = {
-    startUs: showing.startUs + reel.lengthUs,
+    startUs: occurrence.startUs + entry.lengthUs,
     before: {
-      pictures: before.pictures + reel.pictures,
-      sounds: before.sounds + reel.sounds,
-      showings: before.showings + 1,
+      pictures: before.pictures + entry.pictures,
+      sounds: before.sounds + entry.sounds,
+      occurrences: before.occurrences + 1,
     },
   }
   if (us >= whole.startUs) return whole
-  if (us <= showing.startUs) return { startUs: showing.startUs, before }
-  const { picturesUs, soundsUs } = wanted.bordersOf(reel.versionId)
+  if (us <= occurrence.startUs) return { startUs: occurrence.startUs, before }
+  const { picturesUs, soundsUs } = wanted.bordersOf(entry.versionId)
   let offsetUs = 0
   let pictures = 0
-  while (pictures < picturesUs.length && showing.startUs + offsetUs < us)
+  while (pictures < picturesUs.length && occurrence.startUs + offsetUs < us)
     offsetUs += picturesUs[pictures++] ?? 0
-  if (pictures === 0 || pictures >= reel.pictures) return whole
+  if (pictures === 0 || pictures >= entry.pictures) return whole
   return {
-    startUs: showing.startUs + offsetUs,
+    startUs: occurrence.startUs + offsetUs,
     before: {
       pictures: before.pictures + pictures,
       sounds: before.sounds + soundsBefore(soundsUs, offsetUs),
-      showings: before.showings + 1,
+      occurrences: before.occurrences + 1,
     },
   }
 }
@@ -115,7 +126,7 @@ export function soundsBefore(soundsUs: readonly number[], offsetUs: number): num
   return count
 }
 
-function rotated(loop: readonly Reel[], after: string | null): readonly Reel[] {
+function rotated(loop: readonly LoopEntry[], after: string | null): readonly LoopEntry[] {
   const at = after === null ? -1 : loop.findIndex(({ mediaId }) => mediaId === after)
   return [...loop.slice(at + 1), ...loop.slice(0, at + 1)]
 }

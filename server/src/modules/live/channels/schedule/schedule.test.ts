@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeMediaPlaylist, type TrackKind } from './media-playlist.ts'
 import type { Borders } from '#modules/library'
-import { planRuns, type Wanted } from './plan.ts'
-import { showingsOf, US_PER_MS, type Reel, type Run } from './loop-windows.ts'
+import { planWindows, type Wanted } from './plan.ts'
+import { occurrencesOf, US_PER_MS, type LoopEntry, type LoopWindow } from './loop-windows.ts'
 
 const SECOND_US = 1_000_000
 const HOUR_US = 3_600 * SECOND_US
@@ -33,7 +33,7 @@ function wantedOf(
   dated: Wanted['dated'] = [],
 ): Wanted {
   return {
-    loop: loop.filter(({ id }) => !dead.has(id)).map(reelOf),
+    loop: loop.filter(({ id }) => !dead.has(id)).map(entryOf),
     dated,
     epochUs: EPOCH_US,
     bordersOf: (id) => bordersOf.get(id) ?? { picturesUs: [], soundsUs: [] },
@@ -41,7 +41,7 @@ function wantedOf(
   }
 }
 const bordersOf = new Map<string, Borders>()
-function reelOf({ id, borders }: Film): Reel {
+function entryOf({ id, borders }: Film): LoopEntry {
   bordersOf.set(id, borders)
   return {
     mediaId: id,
@@ -52,8 +52,8 @@ function reelOf({ id, borders }: Film): Reel {
   }
 }
 
-function playlistAt(runs: readonly Run[], us: number, kind: TrackKind = 'pictures') {
-  const text = writeMediaPlaylist(runs, {
+function playlistAt(windows: readonly LoopWindow[], us: number, kind: TrackKind = 'pictures') {
+  const text = writeMediaPlaylist(windows, {
     kind,
     fromUs: us - WINDOW_US,
     toUs: us + 12 * SECOND_US,
@@ -111,7 +111,7 @@ function expectAgreeing(before: ReturnType<typeof playlistAt>, after: ReturnType
 describe('a day of the shortest titles', () => {
   it('is laid out by looking at each showing a few times, however many titles go round', () => {
     let looks = 0
-    const reels = Array.from({ length: 500 }, (_, at): Reel => {
+    const entries = Array.from({ length: 500 }, (_, at): LoopEntry => {
       const facts = { mediaId: `${at}`, versionId: `${at}`, pictures: 1, sounds: 1 }
       return {
         ...facts,
@@ -121,9 +121,9 @@ describe('a day of the shortest titles', () => {
         },
       }
     })
-    const run = { startUs: EPOCH_US, before: { pictures: 0, sounds: 0, showings: 0 }, reels }
+    const window = { startUs: EPOCH_US, before: { pictures: 0, sounds: 0, occurrences: 0 }, entries }
     const fromUs = EPOCH_US + 1_234_567 * SECOND_US
-    const day = showingsOf([run], { fromUs, toUs: fromUs + 24 * HOUR_US, max: 50_000 })
+    const day = occurrencesOf([window], { fromUs, toUs: fromUs + 24 * HOUR_US, max: 50_000 })
     expect(day).toHaveLength(43_201)
     expect(looks).toBeLessThan(10 * day.length)
   })
@@ -133,7 +133,7 @@ describe('the playlist of a channel', () => {
   it('covers the wanted time without a hole, at any moment', () => {
     fc.assert(
       fc.property(loops, moment, (loop, us) => {
-        const segments = playlistAt(planRuns([], wantedOf(loop), us), us)
+        const segments = playlistAt(planWindows([], wantedOf(loop), us), us)
         expect(segments[0]?.startUs).toBeLessThanOrEqual(Math.max(EPOCH_US, us - WINDOW_US) + 1_000)
         expect(segments.at(-1)?.endUs).toBeGreaterThanOrEqual(us + 12 * SECOND_US - 1_000)
         for (const [at, segment] of segments.entries()) {
@@ -153,8 +153,8 @@ describe('the playlist of a channel', () => {
         step,
         fc.constantFrom<TrackKind>('pictures', 'sounds'),
         (loop, us, later, kind) => {
-          const runs = planRuns([], wantedOf(loop), us)
-          expectAgreeing(playlistAt(runs, us, kind), playlistAt(runs, us + later, kind))
+          const windows = planWindows([], wantedOf(loop), us)
+          expectAgreeing(playlistAt(windows, us, kind), playlistAt(windows, us + later, kind))
         },
       ),
     )
@@ -163,10 +163,10 @@ describe('the playlist of a channel', () => {
   it('counts every programme that begins as one discontinuity, in pictures and in sound alike', () => {
     fc.assert(
       fc.property(loops, moment, (loop, us) => {
-        const runs = planRuns([], wantedOf(loop), us)
-        const pictures = playlistAt(runs, us)
+        const windows = planWindows([], wantedOf(loop), us)
+        const pictures = playlistAt(windows, us)
         const sounds = new Map(
-          playlistAt(runs, us, 'sounds').map((one) => [one.discontinuity, one.uri.split('/')[0]]),
+          playlistAt(windows, us, 'sounds').map((one) => [one.discontinuity, one.uri.split('/')[0]]),
         )
         for (const [at, segment] of pictures.entries()) {
           const previous = pictures[at - 1]
@@ -184,13 +184,13 @@ describe('the playlist of a channel', () => {
     fc.assert(
       fc.property(loops, moment, fc.array(change, { maxLength: 6 }), (first, begin, changes) => {
         let us = begin
-        let runs = planRuns([], wantedOf(first), us + 17 * SECOND_US)
+        let windows = planWindows([], wantedOf(first), us + 17 * SECOND_US)
         for (const { loop, later } of changes) {
-          const before = { pictures: playlistAt(runs, us), sounds: playlistAt(runs, us, 'sounds') }
-          runs = planRuns(runs, wantedOf(loop), us + 17 * SECOND_US)
-          expect(playlistAt(runs, us)).toEqual(before.pictures)
+          const before = { pictures: playlistAt(windows, us), sounds: playlistAt(windows, us, 'sounds') }
+          windows = planWindows(windows, wantedOf(loop), us + 17 * SECOND_US)
+          expect(playlistAt(windows, us)).toEqual(before.pictures)
           us += later
-          const after = { pictures: playlistAt(runs, us), sounds: playlistAt(runs, us, 'sounds') }
+          const after = { pictures: playlistAt(windows, us), sounds: playlistAt(windows, us, 'sounds') }
           if (after.pictures.length > 0) expectAgreeing(before.pictures, after.pictures)
           if (after.sounds.length > 0) expectAgreeing(before.sounds, after.sounds)
         }
@@ -202,17 +202,17 @@ describe('the playlist of a channel', () => {
     fc.assert(
       fc.property(loops, moment, (loop, us) => {
         const settledUs = us + 17 * SECOND_US
-        const old = planRuns([], wantedOf(loop), settledUs)
-        const [on] = showingsOf(old, { fromUs: settledUs, toUs: settledUs + 1, max: 1 })
-        const dead = new Set([on?.reel.versionId ?? ''])
-        const runs = planRuns(old, wantedOf(loop, dead), settledUs)
-        expect(playlistAt(runs, us)).toEqual(playlistAt(old, us))
-        const coming = showingsOf(runs, {
+        const old = planWindows([], wantedOf(loop), settledUs)
+        const [on] = occurrencesOf(old, { fromUs: settledUs, toUs: settledUs + 1, max: 1 })
+        const dead = new Set([on?.entry.versionId ?? ''])
+        const windows = planWindows(old, wantedOf(loop, dead), settledUs)
+        expect(playlistAt(windows, us)).toEqual(playlistAt(old, us))
+        const coming = occurrencesOf(windows, {
           fromUs: settledUs + 2 * SECOND_US,
           toUs: settledUs + HOUR_US,
           max: 50,
         })
-        expect(coming.filter(({ reel }) => dead.has(reel.versionId))).toEqual([])
+        expect(coming.filter(({ entry }) => dead.has(entry.versionId))).toEqual([])
         if (loop.length > 1) {
           expect(coming.length).toBeGreaterThan(0)
           for (const [at, { startUs }] of coming.entries())
@@ -232,23 +232,23 @@ describe('the playlist of a channel', () => {
         (loop, dated, us, afterSeconds) => {
           fc.pre(loop.every(({ id }) => id !== dated.id))
           const startUs = us + afterSeconds * SECOND_US
-          const wanted = wantedOf(loop, new Set(), [{ reel: reelOf(dated), startUs }])
-          const runs = planRuns(planRuns([], wantedOf(loop), us), wanted, us)
+          const wanted = wantedOf(loop, new Set(), [{ entry: entryOf(dated), startUs }])
+          const windows = planWindows(planWindows([], wantedOf(loop), us), wanted, us)
           // Even the shortest loop has fewer showings in this time than are asked for.
-          const shown = showingsOf(runs, {
+          const shown = occurrencesOf(windows, {
             fromUs: startUs - 60 * SECOND_US,
             toUs: startUs + 180 * SECOND_US,
             max: 10_000,
           })
-          const its = shown.filter(({ reel }) => reel.versionId === dated.id)
+          const its = shown.filter(({ entry }) => entry.versionId === dated.id)
           expect(its).toHaveLength(1)
           expect(its[0]?.startUs).toBeGreaterThanOrEqual(startUs)
           expect(its[0]?.startUs).toBeLessThan(startUs + 2 * SECOND_US)
           for (const [at, { startUs: from }] of shown.entries())
             if (at > 0) expect(from).toBe(shown[at - 1]?.endUs)
           expectAgreeing(
-            playlistAt(runs, startUs - 10 * SECOND_US),
-            playlistAt(runs, startUs + 30 * SECOND_US),
+            playlistAt(windows, startUs - 10 * SECOND_US),
+            playlistAt(windows, startUs + 30 * SECOND_US),
           )
         },
       ),
@@ -258,8 +258,8 @@ describe('the playlist of a channel', () => {
   it('is what it was when a clock that was wrong by hours is right again', () => {
     fc.assert(
       fc.property(loops, moment, fc.integer({ min: -48, max: 48 }), (loop, us, hours) => {
-        const right = planRuns([], wantedOf(loop), us)
-        const wrong = planRuns(right, wantedOf(loop), us + hours * HOUR_US)
+        const right = planWindows([], wantedOf(loop), us)
+        const wrong = planWindows(right, wantedOf(loop), us + hours * HOUR_US)
         expect(playlistAt(wrong, us)).toEqual(playlistAt(right, us))
         expect(playlistAt(wrong, us + hours * HOUR_US).length > 0 || us + hours * HOUR_US < EPOCH_US).toBe(
           true,
@@ -270,8 +270,8 @@ describe('the playlist of a channel', () => {
 
   it('lists as a gap what may not be shown any more, so that players step over it', () => {
     const one: Film = { id: 'one', borders: { picturesUs: [2e6, 2e6], soundsUs: [2e6, 2e6] } }
-    const runs = planRuns([], wantedOf([one]), EPOCH_US)
-    const text = writeMediaPlaylist(runs, {
+    const windows = planWindows([], wantedOf([one]), EPOCH_US)
+    const text = writeMediaPlaylist(windows, {
       kind: 'pictures',
       fromUs: EPOCH_US,
       toUs: EPOCH_US + 4e6,
@@ -284,7 +284,7 @@ describe('the playlist of a channel', () => {
 
   it('has each programme’s own key, and none for one that is not encrypted', () => {
     const films = ['locked', 'open'].map((id) => ({ id, borders: { picturesUs: [2e6], soundsUs: [2e6] } }))
-    const text = writeMediaPlaylist(planRuns([], wantedOf(films), EPOCH_US), {
+    const text = writeMediaPlaylist(planWindows([], wantedOf(films), EPOCH_US), {
       kind: 'pictures',
       fromUs: EPOCH_US,
       toUs: EPOCH_US + 8e6,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 
-export interface FigureRow {
+export interface MetricRow {
   readonly showId: string
   readonly peakViewers: number
   readonly watchMs: number
@@ -20,7 +20,7 @@ export interface Sample {
 const WATCHED_MAX = 10_000
 
 /** The SQL of figures. */
-export function openFigureRows(database: Database) {
+export function openMetricRows(database: Database) {
   const db = database.forModule<Record<never, never>>('catalog')
   return {
     /** All shows of one look in one statement. */
@@ -54,7 +54,7 @@ export function openFigureRows(database: Database) {
         order by viewers desc limit ${WATCHED_MAX}`.execute(db)
       return new Map(rows.map(({ profile_id, viewers }) => [profile_id, viewers]))
     },
-    async of(showIds: readonly string[]): Promise<ReadonlyMap<string, FigureRow>> {
+    async of(showIds: readonly string[]): Promise<ReadonlyMap<string, MetricRow>> {
       if (showIds.length === 0) return new Map()
       const { rows } = await sql<{
         show_id: string

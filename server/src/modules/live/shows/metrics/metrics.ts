@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import type { ShowRow } from '../rows.ts'
-import { openFigureRows } from './metric-rows.ts'
+import { openMetricRows } from './metric-rows.ts'
 
 interface Needs {
   database: Database
@@ -17,7 +17,7 @@ interface Needs {
   followersGained(profileId: string, within: { from: number; to: number }): Promise<number>
 }
 
-export interface Figures extends AsyncDisposable {
+export interface Metrics extends AsyncDisposable {
   /** What came of these shows, so far where they are on air; by show. */
   of(shows: readonly ShowRow[]): Promise<ReadonlyMap<string, ShowFigures>>
   /** How many watched each of these shows at most, as far as anybody did. */
@@ -30,9 +30,9 @@ export interface Figures extends AsyncDisposable {
  * Figures of shows, from looks at how many watch: each look stands for the time since the one before. A look that is
  * lost with a process costs that time alone.
  */
-export function openFigures(needs: Needs): Figures {
+export function openMetrics(needs: Needs): Metrics {
   const { clock, log, settings } = needs
-  const rows = openFigureRows(needs.database)
+  const rows = openMetricRows(needs.database)
   let lookedAt = clock.now()
 
   const sampleOf = (show: ShowRow, until: number, viewers = needs.viewersOf(show.id)) => {

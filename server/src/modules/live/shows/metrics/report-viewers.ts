@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
-import { openFigureRows } from './metric-rows.ts'
+import { openMetricRows } from './metric-rows.ts'
 
 /** What counts as of late (A113). */
 const LATELY_MS = 30 * 24 * 60 * 60 * 1_000
@@ -10,11 +10,11 @@ const TELL_EVERY_MS = 60 * 60 * 1_000
 export type NoteViewers = (viewers: ReadonlyMap<string, number>) => Promise<void>
 
 /** Tells whoever lists streamers how many watched each of late: now, and once an hour, since days go by. */
-export function startTellingViewers(
+export function startReportingViewers(
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
   note: NoteViewers,
 ): AsyncDisposable {
-  const rows = openFigureRows(database)
+  const rows = openMetricRows(database)
   let telling: Promise<void> | undefined
   const tell = () => {
     telling ??= rows

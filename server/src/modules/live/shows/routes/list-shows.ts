@@ -1,14 +1,14 @@
 import { shows } from '@tayang/contract'
 import { offsetOf, pageMeta } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
-import { showNamed, type ShowDesk } from '../show-service.ts'
+import { showNamed, type ShowService } from '../show-service.ts'
 
 /** What everybody may see of shows (Spec 3, section 7). */
-export function listRoutes(desk: ShowDesk): Route[] {
+export function listRoutes(service: ShowService): Route[] {
   return [
     route(shows.getLiveShow, async ({ params, refuse }) => {
-      const found = await showNamed(desk, params.id)
-      const [shown] = found ? await desk.asShows([found]) : []
+      const found = await showNamed(service, params.id)
+      const [shown] = found ? await service.asShows([found]) : []
       return shown ? { data: shown } : refuse('SHOW_NOT_FOUND')
     }),
     route(shows.listLiveShows, async ({ query, now }) => {
@@ -16,30 +16,30 @@ export function listRoutes(desk: ShowDesk): Route[] {
       if (query.status === 'upcoming') {
         const { profileId, categoryId, locale } = query
         const place = { limit: perPage, offset: offsetOf(query) }
-        const found = await desk.announced({ profileId, categoryId, locale, now, ...place })
+        const found = await service.announced({ profileId, categoryId, locale, now, ...place })
         return { data: found.shows, meta: pageMeta(query, found.total) }
       }
       if (query.status === 'finished') {
-        const found = await desk.rows.finished({
+        const found = await service.rows.finished({
           limit: perPage,
           offset: offsetOf(query),
           profileId: query.profileId,
           categoryId: query.categoryId,
           isRecorded: true,
         })
-        return { data: await desk.asShows(found.shows), meta: pageMeta(query, found.total) }
+        return { data: await service.asShows(found.shows), meta: pageMeta(query, found.total) }
       }
-      const live = (await desk.rows.onAir()).filter(
+      const live = (await service.rows.onAir()).filter(
         (show) =>
           (query.categoryId === undefined || show.categoryId === query.categoryId) &&
           (query.profileId === undefined || show.profileId === query.profileId),
       )
-      if (query.mostwatch) live.sort((a, b) => desk.viewersOf(b.id) - desk.viewersOf(a.id))
+      if (query.mostwatch) live.sort((a, b) => service.viewersOf(b.id) - service.viewersOf(a.id))
       const shown = live.slice(offsetOf(query), page * perPage)
-      return { data: await desk.asShows(shown), meta: pageMeta(query, live.length) }
+      return { data: await service.asShows(shown), meta: pageMeta(query, live.length) }
     }),
     route(shows.listShowCategories, async ({ query }) => {
-      const { rows, total } = await desk.rows.categories({
+      const { rows, total } = await service.rows.categories({
         limit: query.perPage,
         offset: offsetOf(query),
       })

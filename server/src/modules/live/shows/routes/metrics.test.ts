@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../../tests/app.ts'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { silentLog } from '#platform/log/log'
-import { startTellingViewers } from '../metrics/report-viewers.ts'
+import { startReportingViewers } from '../metrics/report-viewers.ts'
 import { openShowsHarness, people, type ShowsHarness } from '../shows-harness.ts'
 
 const SAMPLE_MS = 10_000
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-const figures = async (id: string, token = 'budi') =>
+const metrics = async (id: string, token = 'budi') =>
   test.calls.call(shows.getShowFigures, { params: { id }, token })
 const past = (token = 'budi', query: Record<string, string> = {}) =>
   test.calls.call(shows.listPastShows, { token, query })
@@ -25,9 +25,9 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 /** So many watch for the next look, which is waited for. */
 async function watch(id: string, viewers: number): Promise<void> {
   test.higher.viewersOf = (showId) => (showId === id ? viewers : 0)
-  const before = (await figures(id)).body.data.watchMs
+  const before = (await metrics(id)).body.data.watchMs
   await test.clock.advance(SAMPLE_MS)
-  await until(async () => (await figures(id)).body.data.watchMs === before + viewers * SAMPLE_MS)
+  await until(async () => (await metrics(id)).body.data.watchMs === before + viewers * SAMPLE_MS)
 }
 
 describe('the figures of a show', () => {
@@ -38,7 +38,7 @@ describe('the figures of a show', () => {
     await watch(id, 10)
     await watch(id, 0)
     test.followers.set(profileId, 3)
-    const live = (await figures(id)).body.data
+    const live = (await metrics(id)).body.data
     expect(live).toEqual({
       durationMs: 3 * SAMPLE_MS,
       peakViewers: 10,
@@ -50,7 +50,7 @@ describe('the figures of a show', () => {
     // Who stops to follow later was won all the same.
     test.followers.set(profileId, 0)
     await test.clock.advance(60 * SAMPLE_MS)
-    expect((await figures(id)).body.data).toEqual(live)
+    expect((await metrics(id)).body.data).toEqual(live)
     const { body } = await past()
     expect(body.data).toMatchObject([{ id, type: 'liveshow-vod', figures: live, recording: null }])
     expect(body.meta.total).toBe(1)
@@ -62,7 +62,7 @@ describe('the figures of a show', () => {
     test.higher.viewersOf = () => 4
     await test.clock.advance(SAMPLE_MS / 2)
     await stop(id)
-    expect((await figures(id)).body.data).toMatchObject({ watchMs: 3 * SAMPLE_MS, peakViewers: 4 })
+    expect((await metrics(id)).body.data).toMatchObject({ watchMs: 3 * SAMPLE_MS, peakViewers: 4 })
   })
 
   it('stand beside what remains to be watched', async () => {
@@ -81,13 +81,13 @@ describe('the figures of a show', () => {
 
   it('are for who gave it alone; a show without a viewer has some too', async () => {
     const id = await test.goOnAir('budi')
-    expect((await figures(id)).body.data).toMatchObject({ peakViewers: 0, averageViewers: 0, watchMs: 0 })
+    expect((await metrics(id)).body.data).toMatchObject({ peakViewers: 0, averageViewers: 0, watchMs: 0 })
     for (const [showId, who] of [
       [id, 'ayu'],
       [randomUUID(), 'budi'],
       ['nonsense', 'budi'],
     ] as const) {
-      expect(codeOf(await figures(showId, who))).toEqual([404, 'SHOW_NOT_FOUND'])
+      expect(codeOf(await metrics(showId, who))).toEqual([404, 'SHOW_NOT_FOUND'])
     }
     expect((await past('ayu')).body.data).toEqual([])
     expect((await test.calls.call(shows.listPastShows)).status).toBe(401)
@@ -105,7 +105,7 @@ describe('how many watched somebody of late (A113)', () => {
     await stop(id)
     const tellFrom = (now: number) => {
       const clock = fakeClock(now)
-      return { clock, telling: startTellingViewers({ ...test, clock, log: silentLog() }, note) }
+      return { clock, telling: startReportingViewers({ ...test, clock, log: silentLog() }, note) }
     }
     const { clock, telling } = tellFrom(test.clock.now())
     await until(async () => told.length === 1)

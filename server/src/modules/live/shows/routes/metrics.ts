@@ -3,48 +3,48 @@ import { offsetOf, pageMeta } from '#platform/http/paging'
 import { refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
-import type { ShowDesk } from '../show-service.ts'
+import type { ShowService } from '../show-service.ts'
 
 /** What came of shows, for who gave them; and who watches one now. */
-export function figureRoutes(desk: ShowDesk): Route[] {
-  const { ownShow } = openOwnShows(desk)
+export function metricRoutes(service: ShowService): Route[] {
+  const { ownShow } = openOwnShows(service)
   return [
     route(shows.getShowFigures, async ({ caller, params }) => {
       const show = await ownShow(params.id, caller)
-      return { data: (await desk.figures.of([show])).get(show.id) ?? NONE }
+      return { data: (await service.metrics.of([show])).get(show.id) ?? NONE }
     }),
     route(shows.listPastShows, async ({ caller, query }) => {
       const { page, perPage } = query
       const { profileId } = caller
-      const found = await desk.rows.finished({
+      const found = await service.rows.finished({
         limit: perPage,
         offset: offsetOf({ page, perPage }),
         profileId,
         isRecorded: false,
       })
-      const [shown, figures, earned] = await Promise.all([
-        desk.asShows(found.shows),
-        desk.figures.of(found.shows),
-        desk.earnedIn(found.shows.map(({ id }) => id)),
+      const [listed, metrics, earned] = await Promise.all([
+        service.asShows(found.shows),
+        service.metrics.of(found.shows),
+        service.earnedIn(found.shows.map(({ id }) => id)),
       ])
       const data = await Promise.all(
-        shown.map(async (show) => {
-          const kept = await desk.recordings.ofShow(show.id)
+        listed.map(async (show) => {
+          const kept = await service.recordings.ofShow(show.id)
           const recording = kept && { sizeBytes: kept.sizeBytes, seconds: kept.seconds }
           const gifts = earned.get(show.id)?.gifts ?? 0
-          return { ...show, figures: figures.get(show.id) ?? NONE, gifts, recording }
+          return { ...show, figures: metrics.get(show.id) ?? NONE, gifts, recording }
         }),
       )
       return { data, meta: pageMeta(query, found.total) }
     }),
     route(shows.listLiveViewers, async ({ caller, params, query }) => {
-      const show = await desk.rows.byId(params.id)
+      const show = await service.rows.byId(params.id)
       if (!show) return refuse('SHOW_NOT_FOUND')
-      const blocked = caller && (await desk.blockedAmong(show.profileId, [caller.accountId]))
+      const blocked = caller && (await service.blockedAmong(show.profileId, [caller.accountId]))
       if (blocked?.size) return refuse('BLOCKED_RELATION')
-      const present = desk.presentIn(show.id)
+      const present = service.presentIn(show.id)
       const asked = present.slice(offsetOf(query), offsetOf(query) + query.perPage)
-      const people = await desk.profilesOfAccounts(asked)
+      const people = await service.profilesOfAccounts(asked)
       const data = asked.flatMap((accountId) => {
         const person = people.get(accountId)
         return person ? [{ id: person.id, name: person.name, avatar: person.avatar }] : []

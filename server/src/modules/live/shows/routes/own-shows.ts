@@ -2,18 +2,18 @@ import type { Show } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
 import type { ShowRow } from '../rows.ts'
-import type { ShowDesk } from '../show-service.ts'
+import type { ShowService } from '../show-service.ts'
 
 /** How routes of a streamer find their show and answer with it. */
-export function openOwnShows(desk: Pick<ShowDesk, 'rows' | 'asShows'>) {
+export function openOwnShows(service: Pick<ShowService, 'rows' | 'asShows'>) {
   return {
     async shownOf(show: ShowRow | null): Promise<{ data: Show }> {
-      const [shown] = show ? await desk.asShows([show]) : []
+      const [shown] = show ? await service.asShows([show]) : []
       return shown ? { data: shown } : refuse('SHOW_NOT_FOUND')
     },
     /** Somebody else's show is answered like none (trust 27). */
     async ownShow(id: string, caller: Caller): Promise<ShowRow> {
-      const show = await desk.rows.byId(id)
+      const show = await service.rows.byId(id)
       return show && show.profileId === caller.profileId ? show : refuse('SHOW_NOT_FOUND')
     },
   }

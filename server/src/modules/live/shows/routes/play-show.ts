@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { playback, type Access } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
-import { showNamed, type ShowDesk } from '../show-service.ts'
+import { showNamed, type ShowService } from '../show-service.ts'
 
 interface Asked {
   /** The show's id, or that of its recording. */
@@ -14,15 +14,15 @@ interface Asked {
 /** Where a show plays, live or again; 404 while nothing is published. */
 export type AccessToShow = (asked: Asked) => Promise<Access>
 
-export function openAccessToShow(desk: ShowDesk): AccessToShow {
+export function openAccessToShow(service: ShowService): AccessToShow {
   return async (asked) => {
-    const show = await showNamed(desk, asked.id)
+    const show = await showNamed(service, asked.id)
     if (!show) return refuse('SHOW_NOT_FOUND')
     // Whoever its owner blocked; a guest is nobody and may watch (decision 0007).
-    const blocked = asked.caller && (await desk.blockedAmong(show.profileId, [asked.caller.accountId]))
+    const blocked = asked.caller && (await service.blockedAmong(show.profileId, [asked.caller.accountId]))
     if (blocked?.size) return refuse('BLOCKED_RELATION')
-    const recording = show.status === 'finished' ? await desk.recordings.ofShow(show.id) : null
-    const stream = recording ? desk.recordings.streamOf(recording) : desk.streamOf(show)
+    const recording = show.status === 'finished' ? await service.recordings.ofShow(show.id) : null
+    const stream = recording ? service.recordings.streamOf(recording) : service.streamOf(show)
     if (stream === null) return refuse('MISSING_VIDEO')
     return {
       streamType: 'hls',
@@ -33,7 +33,7 @@ export function openAccessToShow(desk: ShowDesk): AccessToShow {
       subtitles: [],
       thumbnails: null,
       first: [],
-      rewind: show.status === 'finished' ? null : rewindOf(show.id, desk.settings.live),
+      rewind: show.status === 'finished' ? null : rewindOf(show.id, service.settings.live),
       ads: false,
       adTag: null,
       drm: null,
@@ -42,8 +42,8 @@ export function openAccessToShow(desk: ShowDesk): AccessToShow {
   }
 }
 
-export function playbackRoutes(desk: ShowDesk): Route[] {
-  const accessTo = openAccessToShow(desk)
+export function playbackRoutes(service: ShowService): Route[] {
+  const accessTo = openAccessToShow(service)
   return [
     route(playback.getLiveShowAccess, async ({ params: { id }, query: { sessionId }, caller }) => ({
       data: await accessTo({ id, sessionId, caller }),
@@ -56,7 +56,7 @@ export function playbackRoutes(desk: ShowDesk): Route[] {
 
 function rewindOf(
   showId: string,
-  { records, rewindSeconds }: ShowDesk['settings']['live'],
+  { records, rewindSeconds }: ShowService['settings']['live'],
 ): Access['rewind'] {
   if (!records || rewindSeconds === 0) return null
   return { stream: `/media/live/${showId}/rewind.m3u8`, windowSeconds: rewindSeconds }

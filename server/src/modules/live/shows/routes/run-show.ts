@@ -2,57 +2,57 @@ import { shows } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
-import { dropLeftRunning, leftRunningOf, rtmpUrl, type ShowDesk } from '../show-service.ts'
+import { dropLeftRunning, leftRunningOf, rtmpUrl, type ShowService } from '../show-service.ts'
 
 /** What a streamer does with the live game of the own profile (Spec 3, section 7). */
-export function streamerRoutes(desk: ShowDesk): Route[] {
-  const { shownOf, ownShow } = openOwnShows(desk)
+export function streamerRoutes(service: ShowService): Route[] {
+  const { shownOf, ownShow } = openOwnShows(service)
 
   async function rtmpOf(caller: Caller, key: string) {
-    const latest = await desk.rows.latestOf(caller.profileId)
+    const latest = await service.rows.latestOf(caller.profileId)
     return {
       data: {
-        url: rtmpUrl(desk.settings),
+        url: rtmpUrl(service.settings),
         key,
-        playbackUrl: latest ? desk.streamOf(latest) : null,
+        playbackUrl: latest ? service.streamOf(latest) : null,
         isEncoderIdle:
-          latest?.status !== 'broadcasting' && (await leftRunningOf(desk, caller.profileId)) !== null,
+          latest?.status !== 'broadcasting' && (await leftRunningOf(service, caller.profileId)) !== null,
       },
     }
   }
 
   async function dropIdle({ profileId }: Caller, reason: string): Promise<void> {
-    const left = await leftRunningOf(desk, profileId)
-    if (left) await dropLeftRunning(desk, left, reason)
+    const left = await leftRunningOf(service, profileId)
+    if (left) await dropLeftRunning(service, left, reason)
   }
 
   return [
     route(shows.getLiveGame, async ({ caller }) => {
-      const latest = await desk.rows.latestOf(caller.profileId)
+      const latest = await service.rows.latestOf(caller.profileId)
       return shownOf(latest?.status === 'finished' ? null : latest)
     }),
-    route(shows.getRtmp, async ({ caller }) => rtmpOf(caller, await desk.keys.of(caller))),
+    route(shows.getRtmp, async ({ caller }) => rtmpOf(caller, await service.keys.of(caller))),
     route(shows.resetRtmp, async ({ caller }) => {
-      const latest = await desk.rows.latestOf(caller.profileId)
+      const latest = await service.rows.latestOf(caller.profileId)
       if (latest?.status === 'broadcasting') return refuse('ALREADY_BROADCASTING')
-      const key = await desk.keys.reset(caller)
+      const key = await service.keys.reset(caller)
       // Whoever still holds a connection by the old key loses it (A132).
-      if (latest) desk.cut(latest.id, 'key-reset')
+      if (latest) service.cut(latest.id, 'key-reset')
       await dropIdle(caller, 'This stream key was reset')
       return rtmpOf(caller, key)
     }),
     route(shows.startBroadcasting, async ({ caller, params, now }) => {
       const show = await ownShow(params.id, caller)
       if (show.status === 'finished') return refuse('SHOW_NOT_FOUND')
-      const tooYoung = await desk.mayGoLive(caller.accountId)
+      const tooYoung = await service.mayGoLive(caller.accountId)
       if (tooYoung) return refuse(tooYoung)
-      if (!(await desk.rows.start(show.id, now))) return refuse('ALREADY_BROADCASTING')
+      if (!(await service.rows.start(show.id, now))) return refuse('ALREADY_BROADCASTING')
       // An encoder that waits idle reconnects by itself, and publishes this show.
       await dropIdle(caller, 'A new show was started')
-      return shownOf(await desk.rows.byId(show.id))
+      return shownOf(await service.rows.byId(show.id))
     }),
     route(shows.getShowHealth, async ({ caller, params }) => ({
-      data: desk.health.of(await ownShow(params.id, caller), desk.settings.live.graceMs),
+      data: service.health.of(await ownShow(params.id, caller), service.settings.live.graceMs),
     })),
     route(shows.heartbeat, async ({ caller, params }) => {
       // It ends nothing and wakes nothing: a show lives by its pictures (ruling R1).
@@ -61,8 +61,8 @@ export function streamerRoutes(desk: ShowDesk): Route[] {
     }),
     route(shows.stopBroadcasting, async ({ caller, params }) => {
       const show = await ownShow(params.id, caller)
-      await desk.finish(show.id, 'stopped')
-      return shownOf(await desk.rows.byId(show.id))
+      await service.finish(show.id, 'stopped')
+      return shownOf(await service.rows.byId(show.id))
     }),
   ]
 }

@@ -128,7 +128,7 @@ describe('a stream key', () => {
     expect(reset.body.data.key).not.toBe(old)
     expect(test.cuts).toEqual([[made.body.data.id, 'key-reset']])
     expect(
-      await test.shows.desk.mayPublish({
+      await test.shows.publishing.mayPublish({
         type: 'publish',
         askId: 'a',
         key: old,
@@ -190,7 +190,7 @@ describe('the list of shows', () => {
     expect(await list()).toEqual([budi])
     // It is no item before it can be watched.
     expect(await list({ status: 'finished' })).toEqual([])
-    await test.shows.desk.closed({ type: 'show-closed', showId: ayu, at: test.clock.now() })
+    await test.shows.publishing.closed({ type: 'show-closed', showId: ayu, at: test.clock.now() })
     expect(await list({ status: 'finished' })).toEqual([ayu])
     expect(await list({ status: 'finished', categoryId })).toEqual([ayu])
     for (const nobody of [randomUUID(), 'nonsense']) {
@@ -233,7 +233,7 @@ describe('playing a show', () => {
     expect(
       (await test.calls.call(playback.getLiveShowAccess, { params: { id }, token: 'ayu' })).body.data.stream,
     ).toBe(`/media/live/${id}/multivariant.m3u8`)
-    await test.shows.desk.enginesChanged(() => false)
+    await test.shows.publishing.enginesChanged(() => false)
     expect((await access(id)).status).toBe(200)
     await stop(id, 'budi')
     expect(await access(id)).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
@@ -289,7 +289,7 @@ describe('how a show arrives', () => {
 
   it('is told to its owner: figures, source, recording, and who else came with the key', async () => {
     const showId = await test.goOnAir('budi')
-    test.shows.desk.noticed({ type: 'health', showId, ...figures })
+    test.shows.publishing.noticed({ type: 'health', showId, ...figures })
     expect((await health(showId, 'budi')).body.data).toMatchObject({
       state: 'connected',
       endsAt: null,
@@ -299,8 +299,8 @@ describe('how a show arrives', () => {
       secondPublisherAt: null,
       unplayable: null,
     })
-    test.shows.desk.noticed({ type: 'second-publisher', showId, at: 7, address: '10.0.0.1' })
-    test.shows.desk.noticed({ type: 'recording-stopped', showId, at: 8, reason: 'no-space' })
+    test.shows.publishing.noticed({ type: 'second-publisher', showId, at: 7, address: '10.0.0.1' })
+    test.shows.publishing.noticed({ type: 'recording-stopped', showId, at: 8, reason: 'no-space' })
     expect((await health(showId, 'budi')).body.data).toMatchObject({
       recording: { state: 'stopped', reason: 'no-space' },
       secondPublisherAt: 7,
@@ -309,7 +309,7 @@ describe('how a show arrives', () => {
 
   it('is told why what comes cannot be shown, until something can', async () => {
     const showId = await test.goOnAir('budi')
-    test.shows.desk.noticed({ type: 'unplayable', showId, at: 7, reason: 'video-codec' })
+    test.shows.publishing.noticed({ type: 'unplayable', showId, at: 7, reason: 'video-codec' })
     expect((await health(showId, 'budi')).body.data.unplayable).toBe('video-codec')
     expect(await test.goOnAir('budi')).toBe(showId)
     expect((await health(showId, 'budi')).body.data.unplayable).toBeNull()
@@ -317,8 +317,8 @@ describe('how a show arrives', () => {
 
   it('says until when a show waits for its publisher, and nothing of one that is over', async () => {
     const showId = await test.goOnAir('budi')
-    test.shows.desk.noticed({ type: 'health', showId, ...figures })
-    await test.shows.desk.ended({ type: 'publish-ended', showId, at: test.clock.now(), reason: 'lost' })
+    test.shows.publishing.noticed({ type: 'health', showId, ...figures })
+    await test.shows.publishing.ended({ type: 'publish-ended', showId, at: test.clock.now(), reason: 'lost' })
     const away = (await health(showId, 'budi')).body.data
     expect([away.state, away.figures, away.endsAt]).toEqual(['away', null, test.clock.now() + 120_000])
     await stop(showId, 'budi')
@@ -338,7 +338,7 @@ describe('an engine that comes back', () => {
     const over = await test.goOnAir('ayu')
     await stop(over, 'ayu')
     test.cuts.length = 0
-    await test.shows.desk.holds({ type: 'holds', showIds: [going, over] })
+    await test.shows.publishing.holds({ type: 'holds', showIds: [going, over] })
     expect(test.cuts).toEqual([[over, 'released']])
   })
 })

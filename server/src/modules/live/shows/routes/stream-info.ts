@@ -5,7 +5,7 @@ import { openConcurrencyLimiter } from '#platform/limits/concurrency-limiter'
 import { refuse } from '#platform/http/refusal'
 import { route, type Asked, type Caller, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
-import { openShowOf, type ShowDesk } from '../show-service.ts'
+import { openShowOf, type ShowService } from '../show-service.ts'
 
 /** Forms that are read at once: the picture of each lies in memory until it is encoded anew. */
 const FORMS_AT_ONCE = { ofOne: 2, ofAll: 24 }
@@ -15,12 +15,12 @@ const CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * 60 * 1000 }
 type Infos = typeof shows.createShow | typeof shows.editShow
 
 /** What a streamer's show is called, what it is about and its picture (Spec 3, section 7). */
-export function streamInfoRoutes(desk: ShowDesk): Route[] {
-  const { shownOf, ownShow } = openOwnShows(desk)
+export function streamInfoRoutes(service: ShowService): Route[] {
+  const { shownOf, ownShow } = openOwnShows(service)
   const within = openConcurrencyLimiter(FORMS_AT_ONCE)
 
   async function takeChange({ accountId }: Caller): Promise<void> {
-    const taken = await desk.tally.take(`catalog:stream-info:${accountId}`, CHANGES_PER_ACCOUNT)
+    const taken = await service.tally.take(`catalog:stream-info:${accountId}`, CHANGES_PER_ACCOUNT)
     if (taken.allowed) return
     refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) })
   }
@@ -29,37 +29,37 @@ export function streamInfoRoutes(desk: ShowDesk): Route[] {
   async function readInfo(operation: Infos, asked: Asked) {
     const { body, file } = await readFormOrJson(operation, {
       asked,
-      clock: desk.clock,
+      clock: service.clock,
       fileBytesMax: shows.THUMBNAIL_BYTES_MAX,
     })
     const { name, description, categoryId } = body
     if (![name, description].every((text) => isAllowedIn('text', text))) return refuse('TEXT_NOT_ALLOWED')
-    if (categoryId !== undefined && !(await desk.rows.hasCategory(categoryId))) {
+    if (categoryId !== undefined && !(await service.rows.hasCategory(categoryId))) {
       return refuse('INVALID_PARAMETERS', 'There is no such category')
     }
-    const thumbnailId = file === undefined ? null : await desk.thumbnails.keep(file)
+    const thumbnailId = file === undefined ? null : await service.thumbnails.keep(file)
     return { texts: { name, description, categoryId: categoryId ?? null }, thumbnailId }
   }
 
   async function describe(showId: string, info: Awaited<ReturnType<typeof readInfo>>): Promise<void> {
-    await desk.rows.describe(showId, info.texts)
-    if (info.thumbnailId !== null) await desk.thumbnails.set(showId, info.thumbnailId)
+    await service.rows.describe(showId, info.texts)
+    if (info.thumbnailId !== null) await service.thumbnails.set(showId, info.thumbnailId)
   }
 
   return [
     route(shows.createShow, async ({ caller, asked }) => {
       await takeChange(caller)
       return within(caller.accountId, async () => {
-        const latest = await desk.rows.latestOf(caller.profileId)
+        const latest = await service.rows.latestOf(caller.profileId)
         if (latest?.status === 'broadcasting') return refuse('ALREADY_BROADCASTING')
         const info = await readInfo(shows.createShow, asked)
         // A show that brings no picture is called and looks like the last one.
-        const open = await openShowOf(desk, caller, {
+        const open = await openShowOf(service, caller, {
           ...info.texts,
           thumbnailId: latest?.hiddenAt === null ? latest.thumbnailId : null,
         })
         await describe(open.id, info)
-        return shownOf(await desk.rows.byId(open.id))
+        return shownOf(await service.rows.byId(open.id))
       })
     }),
     route(shows.editShow, async ({ caller, params, asked }) => {
@@ -68,7 +68,7 @@ export function streamInfoRoutes(desk: ShowDesk): Route[] {
       await takeChange(caller)
       return within(caller.accountId, async () => {
         await describe(show.id, await readInfo(shows.editShow, asked))
-        return shownOf(await desk.rows.byId(show.id))
+        return shownOf(await service.rows.byId(show.id))
       })
     }),
   ]

@@ -2,10 +2,10 @@ import { upcoming, type UpcomingShow } from '@tayang/contract'
 import { isOfAnother } from '#platform/http/caller-hints'
 import { route, type Route } from '#platform/http/route'
 import { findShow } from '../find-show.ts'
-import type { UpcomingNeeds } from '../index.ts'
+import type { UpcomingDependencies } from '../dependencies.ts'
 
 /** One announced show; it answers until it is over, so that a link to it works while it runs. */
-export function getUpcomingShowRoute({ cards }: Pick<UpcomingNeeds, 'cards'>): Route {
+export function getUpcomingShowRoute({ cards }: Pick<UpcomingDependencies, 'cards'>): Route {
   return route(upcoming.getUpcomingShow, async ({ params, query, caller, now, refuse }) => {
     if (isOfAnother(query.remindProfileId, caller?.profileId)) refuse('FORBIDDEN')
     const profileId = caller?.profileId ?? null

@@ -2,7 +2,7 @@ import { upcoming } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
 import { findShow, type AnnouncedShow } from '../find-show.ts'
-import type { UpcomingNeeds } from '../index.ts'
+import type { UpcomingDependencies } from '../dependencies.ts'
 
 interface Hints {
   readonly liveshowId?: string | undefined
@@ -10,7 +10,7 @@ interface Hints {
 }
 
 /** The reminder toggle (Spec 2, section 4). Reminders are stored here; the live issue sends them. */
-export function reminderRoutes({ cards, reminders, blockedAmong }: UpcomingNeeds): Route[] {
+export function reminderRoutes({ cards, reminders, blockedAmong }: UpcomingDependencies): Route[] {
   async function find(asked: { id: string; hints: Hints; caller: Caller; now: number }) {
     const { id, hints, caller, now } = asked
     const { liveshowId = id, remindProfileId = caller.profileId } = hints

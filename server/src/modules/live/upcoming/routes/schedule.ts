@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
 import { cardRows } from '#modules/library'
 import { findShow } from '../find-show.ts'
-import type { UpcomingNeeds } from '../index.ts'
+import type { UpcomingDependencies } from '../dependencies.ts'
 import { scheduleRows } from '../schedule-rows.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -20,7 +20,7 @@ const CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
 type Wanted = InputOf<typeof upcoming.scheduleShow>['body']
 
 /** What streamers announce themselves; it stands where operators' upcoming shows stand. */
-export function scheduleRoutes(needs: UpcomingNeeds): Route[] {
+export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
   const { cards, database, rows, mayGoLive, tally } = needs
 
   async function takeChange({ accountId }: Caller): Promise<void> {

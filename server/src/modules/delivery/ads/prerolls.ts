@@ -6,61 +6,61 @@ import { readBody } from '#platform/http/read-body'
 import { refuse } from '#platform/http/refusal'
 import { createHash } from 'node:crypto'
 import type { AdRows } from './rows.ts'
-import type { Spot } from './write-vast.ts'
+import type { Preroll } from './write-vast.ts'
 
 /** A node that did not hear of a new spot learns of it after this long. */
 const KEPT_MS = 5_000
 const UPLOAD_MS_MAX = 2 * 60_000
 const ID = /^[0-9a-f]{16}$/
 
-export type SpotDraft = Omit<Spot, 'id' | 'sizeBytes'>
-export type Spots = ReturnType<typeof openSpots>
+export type PrerollDraft = Omit<Preroll, 'id' | 'sizeBytes'>
+export type Prerolls = ReturnType<typeof openPrerolls>
 
 /** The one spot of this house: an MP4 that is served as it came, from an operator whom the house trusts. */
-export function openSpots({ rows, blobs, clock }: { rows: AdRows; blobs: Blobs; clock: Clock }) {
-  let kept: { spot: Promise<Spot | null>; at: number } | undefined
+export function openPrerolls({ rows, blobs, clock }: { rows: AdRows; blobs: Blobs; clock: Clock }) {
+  let kept: { preroll: Promise<Preroll | null>; at: number } | undefined
 
   return {
     /** From memory; asked of the database once in seconds, however many watch. */
-    current(): Promise<Spot | null> {
+    current(): Promise<Preroll | null> {
       // Either way: a clock that was put back does not keep a spot for hours.
-      if (kept && Math.abs(clock.now() - kept.at) < KEPT_MS) return kept.spot
-      const asking = { spot: rows.spot(), at: clock.now() }
+      if (kept && Math.abs(clock.now() - kept.at) < KEPT_MS) return kept.preroll
+      const asking = { preroll: rows.preroll(), at: clock.now() }
       kept = asking
-      asking.spot.catch(() => {
+      asking.preroll.catch(() => {
         if (kept === asking) kept = undefined
       })
-      return asking.spot
+      return asking.preroll
     },
 
-    async put(draft: SpotDraft, stream: Readable): Promise<void> {
+    async put(draft: PrerollDraft, stream: Readable): Promise<void> {
       const bounds = { sizeBytesMax: admin.SPOT_BYTES_MAX, withinMs: UPLOAD_MS_MAX, clock }
       const bytes = await readBody(stream, bounds)
       if (!beginsAtOnce(bytes)) return refuse('MEDIA_NOT_SUPPORTED')
       const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-      const before = await rows.spot()
-      await blobs.write(spotKey(id), once(bytes), { sizeBytesMax: bytes.byteLength })
-      await rows.putSpot({ ...draft, id, sizeBytes: bytes.byteLength })
+      const before = await rows.preroll()
+      await blobs.write(prerollKey(id), once(bytes), { sizeBytesMax: bytes.byteLength })
+      await rows.putPreroll({ ...draft, id, sizeBytes: bytes.byteLength })
       kept = undefined
-      if (before && before.id !== id) await blobs.remove(spotKey(before.id))
+      if (before && before.id !== id) await blobs.remove(prerollKey(before.id))
     },
 
     async remove(): Promise<void> {
-      const before = await rows.spot()
-      await rows.putSpot(null)
+      const before = await rows.preroll()
+      await rows.putPreroll(null)
       kept = undefined
-      if (before) await blobs.remove(spotKey(before.id))
+      if (before) await blobs.remove(prerollKey(before.id))
     },
   }
 }
 
 /** Where the bytes of a spot lie; nothing for what is no name of ours. */
-export function spotKeyOf(fileName: string): { key: string; id: string } | undefined {
+export function prerollKeyOf(fileName: string): { key: string; id: string } | undefined {
   const [id = '', ending, ...more] = fileName.split('.')
-  return ID.test(id) && ending === 'mp4' && more.length === 0 ? { key: spotKey(id), id } : undefined
+  return ID.test(id) && ending === 'mp4' && more.length === 0 ? { key: prerollKey(id), id } : undefined
 }
 
-function spotKey(id: string): string {
+function prerollKey(id: string): string {
   return `ads/${id}.mp4`
 }
 
