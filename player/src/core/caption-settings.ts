@@ -1,4 +1,4 @@
-/** Specification 2, section 5: the only values that captions may take. */
+/** The only values that caption settings may take. */
 export const captionSizePercents = [50, 75, 100, 150, 200] as const
 export const captionColors = ['White', 'Yellow'] as const
 export const captionEdges = ['Shadow', 'Border'] as const
@@ -9,7 +9,7 @@ export type CaptionColor = (typeof captionColors)[number]
 export type CaptionEdges = (typeof captionEdges)[number]
 export type CaptionBackgroundPercent = (typeof captionBackgroundPercents)[number]
 
-/** Names as the specification spells them: this is also the stored form. */
+/** The names are those of the product's caption settings, which browsers store in this form. */
 export interface CaptionSettings {
   fontSize: CaptionSizePercent
   fontColor: CaptionColor
@@ -21,7 +21,7 @@ export interface CaptionStyle {
   fontSizePx: number
   color: string
   edges: CaptionEdges
-  /** How much of the black behind the words is seen: 0 is none, as pictured for the default. */
+  /** Opacity of the black behind the text; the default 0 shows none. */
   backgroundAlpha: number
 }
 
@@ -38,21 +38,21 @@ const COLOR: Record<CaptionColor, string> = { White: '#FFFFFF', Yellow: '#FFE14D
 const allowed = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
   values.find((one) => one === value) ?? otherwise
 
-/** Reads what a browser stored; whatever is not allowed falls back to its default. */
+/** Reads the stored settings; a value that is not allowed falls back to its default. */
 export function readCaptionSettings(stored: string | null): CaptionSettings {
-  let told: Partial<Record<keyof CaptionSettings, unknown>> = {}
+  let read: Partial<Record<keyof CaptionSettings, unknown>> = {}
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}')
-    if (typeof parsed === 'object' && parsed !== null) told = parsed
+    if (typeof parsed === 'object' && parsed !== null) read = parsed
   } catch {
-    // Somebody else's text under our key: the defaults are the answer.
+    // The stored text is not ours: the defaults apply.
   }
   const otherwise = defaultCaptionSettings
   return {
-    fontSize: allowed(captionSizePercents, told.fontSize, otherwise.fontSize),
-    fontColor: allowed(captionColors, told.fontColor, otherwise.fontColor),
-    fontEdges: allowed(captionEdges, told.fontEdges, otherwise.fontEdges),
-    bgTransparancy: allowed(captionBackgroundPercents, told.bgTransparancy, otherwise.bgTransparancy),
+    fontSize: allowed(captionSizePercents, read.fontSize, otherwise.fontSize),
+    fontColor: allowed(captionColors, read.fontColor, otherwise.fontColor),
+    fontEdges: allowed(captionEdges, read.fontEdges, otherwise.fontEdges),
+    bgTransparancy: allowed(captionBackgroundPercents, read.bgTransparancy, otherwise.bgTransparancy),
   }
 }
 

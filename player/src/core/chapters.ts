@@ -4,13 +4,13 @@ export interface Chapter {
   title: string
 }
 
-/** What returns at the beginning of every episode. */
+/** The part that every episode begins with. */
 export interface Intro {
   startS: number
   endS: number
 }
 
-/** So shortly before its end nothing is left to skip. */
+/** Closer to its end an intro is not worth skipping. */
 const WORTH_SKIPPING_S = 1
 
 /** The chapter of a second, or null before the first one. */
@@ -18,12 +18,12 @@ export function chapterAt(chapters: readonly Chapter[], positionS: number): Chap
   return chapters.findLast(({ startS }) => startS <= positionS) ?? null
 }
 
-/** Where the bar is cut: as shares of it. A chapter at the start, or beyond the film's end, cuts nothing. */
+/** The cuts of the seek bar, as shares of it. A chapter at the start, or after the film's end, has none. */
 export function chapterCuts(chapters: readonly Chapter[], durationS: number): number[] {
   return chapters.flatMap(({ startS }) => (startS > 0 && startS < durationS ? [startS / durationS] : []))
 }
 
-/** Where skipping leads, while there is an intro to skip; never beyond the film. */
+/** The position after the intro, while there is an intro to skip; never after the end of the film. */
 export function introEnd(intro: Intro | null, at: { positionS: number; durationS: number }): number | null {
   if (!intro || at.durationS <= 0) return null
   const endS = Math.min(intro.endS, at.durationS)

@@ -3,26 +3,26 @@ export interface Size {
   heightPx: number
 }
 
-/** Beyond two pixels of the screen for each of the page nobody sees a difference, and everybody pays for it. */
+/** More than two device pixels for each CSS pixel make no visible difference and cost data. */
 const SCALE_MAX = 2
 
 const wide = (heightPx: number): Size => ({ widthPx: Math.round((heightPx * 16) / 9), heightPx })
-/** What a stream most often offers; stands in until its own rungs are known. */
+/** The rungs of most streams, used until those of this stream are known. */
 const USUAL_RUNGS = [240, 360, 480, 720, 1080].map(wide)
 
-/** Lines of a picture, as "720p" counts them: of an upright one those are its columns. */
+/** Lines of a picture as "720p" counts them: of a portrait picture they are its columns. */
 const linesOf = ({ widthPx, heightPx }: Size) => Math.min(widthPx, heightPx)
 
 /**
- * The tallest rung that a picture of this size is worth: the smallest that fills it. Null where none does, or where
+ * The tallest rung that a picture of this size needs: the smallest that fills it. Null where none does, or where
  * nothing is drawn yet: then no rung is too tall.
  *
- * `box` is what the element offers, in pixels of the page. The picture is as large as it fits in there whole, so a
- * rung fills it as soon as one of its sides is as long as that of the box.
+ * `box` is the size of the element in CSS pixels. The picture is as large as fits into it, so a rung fills the box as
+ * soon as one of its sides is as long as that of the box.
  */
 export function drawnLinesMax(at: { rungs: readonly Size[]; box: Size; scale: number }): number | null {
   const scale = Math.min(at.scale, SCALE_MAX)
-  // A part of a pixel is not seen.
+  // A fraction of a pixel is not visible.
   const widthPx = Math.floor(at.box.widthPx * scale)
   const heightPx = Math.floor(at.box.heightPx * scale)
   if (widthPx <= 0 || heightPx <= 0) return null

@@ -1,7 +1,7 @@
-/** A premium address carries its short-lived grant as a path prefix, so that relative addresses inherit it. */
+/** A premium address has its short-lived grant as a path prefix, so that relative addresses inherit it. */
 const GRANT_IN_PATH = /\/media\/g\/([^/?#]+)\//
 
-/** The grant in an address, or null when the address needs none. */
+/** The grant in an address; null for an address without one. */
 export function grantOf(address: string): string | null {
   return GRANT_IN_PATH.exec(address)?.[1] ?? null
 }

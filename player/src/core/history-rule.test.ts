@@ -6,20 +6,20 @@ const at = (positionS: number, lengthS = 600) => ({ positionS, lengthS })
 const MINUTE_MS = 60_000
 
 describe('the history', () => {
-  test('hears of the first play with position 0, and only once', () => {
+  test('receives the first play with position 0, and only once', () => {
     const rule = historyRule(null)
     expect(rule.playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 0, lengthS: 600 })
     expect(rule.playing(at(5), 5_000)).toBeNull()
   })
-  test('does not lose a stored place to the first play', () => {
+  test('does not lose a stored position to the first play', () => {
     expect(historyRule(312).playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 312 })
   })
-  test('hears at once of a film that is started over: its stored place is given up', () => {
+  test('receives a film that is started over at once, with position 0', () => {
     const rule = historyRule(312)
     rule.startOver()
     expect(rule.playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 0 })
   })
-  test('hears every 60 s while playing, not sooner', () => {
+  test('receives a position every 60 s while playing, not sooner', () => {
     const rule = historyRule(null)
     rule.playing(at(0), 0)
     expect(rule.tick(at(59), MINUTE_MS - 1)).toBeNull()
@@ -27,7 +27,7 @@ describe('the history', () => {
     expect(rule.tick(at(61), MINUTE_MS + 1_000)).toBeNull()
     expect(rule.tick(at(120), 2 * MINUTE_MS)).toMatchObject({ positionS: 120 })
   })
-  test('hears of a pause at once, then nothing until playing goes on', () => {
+  test('receives a pause at once, and nothing more until the film plays again', () => {
     const rule = historyRule(null)
     rule.playing(at(0), 0)
     expect(rule.paused(at(20))).toMatchObject({ reason: 'pause', positionS: 20 })
@@ -37,7 +37,7 @@ describe('the history', () => {
     expect(rule.tick(at(21), 10 * MINUTE_MS + 1_000)).toBeNull()
     expect(rule.tick(at(80), 11 * MINUTE_MS)).toMatchObject({ reason: 'interval' })
   })
-  test('is not stopped by a seek, even where the browser pauses for it', () => {
+  test('continues after a seek, even where the browser pauses for it', () => {
     const rule = historyRule(null)
     rule.playing(at(0), 0)
     rule.seeking()
@@ -45,7 +45,7 @@ describe('the history', () => {
     rule.sought()
     expect(rule.tick(at(310), MINUTE_MS)).toMatchObject({ reason: 'interval', positionS: 310 })
   })
-  test('ends with position equal to length, told once, and without a pause before it', () => {
+  test('receives the end once, with the position equal to the length, and no pause before it', () => {
     const rule = historyRule(null)
     rule.playing(at(0), 0)
     expect(rule.paused(at(600))).toBeNull()
@@ -55,7 +55,7 @@ describe('the history', () => {
     expect(rule.ended(599.6)).toBeNull()
     expect(rule.leaving(at(600))).toBeNull()
   })
-  test('hears where the viewer was when the page goes away while playing, and says that it goes', () => {
+  test('receives the last position when the page is left while playing', () => {
     const rule = historyRule(null)
     expect(rule.leaving(at(0))).toBeNull()
     rule.playing(at(0), 0)
@@ -63,7 +63,7 @@ describe('the history', () => {
     rule.paused(at(50))
     expect(rule.leaving(at(50))).toBeNull()
   })
-  test('hears of a place that was sought during a pause, when the page goes away', () => {
+  test('receives a position that was sought during a pause when the page is left', () => {
     const rule = historyRule(null)
     rule.playing(at(0), 0)
     rule.paused(at(50))

@@ -1,4 +1,4 @@
-/** Specification 2, section 9. */
+/** The history is updated once a minute while the title plays. */
 const SYNC_EVERY_MS = 60_000
 
 export interface HistoryReport {
@@ -9,66 +9,66 @@ export interface HistoryReport {
   leaving: boolean
 }
 
-interface Place {
+interface Position {
   positionS: number
   lengthS: number
 }
 
 export interface HistoryRule {
-  /** The stored place is given up: the film begins anew. */
+  /** Forgets the stored position: the film starts from the beginning. */
   startOver(): void
-  playing(place: Place, nowMs: number): HistoryReport | null
-  /** Called often while playing; answers once a minute. */
-  tick(place: Place, nowMs: number): HistoryReport | null
-  paused(place: Place): HistoryReport | null
+  playing(at: Position, nowMs: number): HistoryReport | null
+  /** Called often while playing; returns a report once a minute. */
+  tick(at: Position, nowMs: number): HistoryReport | null
+  paused(at: Position): HistoryReport | null
   seeking(): void
   sought(): void
   ended(lengthS: number): HistoryReport | null
-  leaving(place: Place): HistoryReport | null
+  leaving(at: Position): HistoryReport | null
 }
 
-/** What to tell the history and when. `storedS` is where the viewer was the last time, if anywhere. */
+/** Decides what to report to the viewing history, and when. `storedS` is the stored position, if there is one. */
 export function historyRule(storedS: number | null): HistoryRule {
   let started = false
   let finished = false
   let running = false
   let isSeeking = false
   let lastSentMs = 0
-  let toldS: number | null = null
-  let keptS = storedS
+  let reportedS: number | null = null
+  let resumeS = storedS
 
-  const wholeS = ({ positionS }: Place) => Math.max(0, Math.floor(positionS))
-  const report = (reason: HistoryReport['reason'], place: Place): HistoryReport => {
-    const lengthS = Math.max(0, Math.round(place.lengthS))
-    toldS = reason === 'ended' ? lengthS : wholeS(place)
-    return { reason, positionS: toldS, lengthS, leaving: reason === 'leaving' }
+  const wholeS = ({ positionS }: Position) => Math.max(0, Math.floor(positionS))
+  const report = (reason: HistoryReport['reason'], at: Position): HistoryReport => {
+    const lengthS = Math.max(0, Math.round(at.lengthS))
+    reportedS = reason === 'ended' ? lengthS : wholeS(at)
+    return { reason, positionS: reportedS, lengthS, leaving: reason === 'leaving' }
   }
 
   return {
     startOver() {
-      keptS = null
+      resumeS = null
     },
-    playing(place, nowMs) {
-      // The minute counts watching: a pause has already been told and starts it anew.
+    playing(at, nowMs) {
+      // The minute counts viewing time: a pause has been reported already and restarts it.
       if (!running) lastSentMs = nowMs
       running = true
       finished = false
       if (started) return null
       started = true
-      // A stored place is repeated instead of zero: looking in must not lose it.
-      return report('first-play', { positionS: keptS ?? 0, lengthS: place.lengthS })
+      // The stored position is repeated instead of zero: a short look must not erase it.
+      return report('first-play', { positionS: resumeS ?? 0, lengthS: at.lengthS })
     },
-    tick(place, nowMs) {
+    tick(at, nowMs) {
       if (!started || !running || nowMs - lastSentMs < SYNC_EVERY_MS) return null
       lastSentMs = nowMs
-      return report('interval', place)
+      return report('interval', at)
     },
-    paused(place) {
-      // Some browsers pause for the length of a seek; that is no pause of the viewer's.
+    paused(at) {
+      // Some browsers pause during a seek; the viewer did not pause.
       if (!running || isSeeking) return null
       running = false
-      // The end pauses too, and is told as the end.
-      return place.positionS >= place.lengthS && place.lengthS > 0 ? null : report('pause', place)
+      // The end also fires a pause; it is reported as the end.
+      return at.positionS >= at.lengthS && at.lengthS > 0 ? null : report('pause', at)
     },
     seeking() {
       isSeeking = true
@@ -82,11 +82,11 @@ export function historyRule(storedS: number | null): HistoryRule {
       running = false
       return report('ended', { positionS: lengthS, lengthS })
     },
-    leaving(place) {
-      // A pause has told its place; one that was sought since then is not known yet.
-      const isKnown = !running && toldS === wholeS(place)
+    leaving(at) {
+      // A pause has reported its position; a seek since then has not been reported.
+      const isKnown = !running && reportedS === wholeS(at)
       if (!started || finished || isKnown) return null
-      return report('leaving', place)
+      return report('leaving', at)
     },
   }
 }

@@ -1,10 +1,9 @@
 /**
- * Player core: the rules of watching, without a browser.
+ * Player core: the rules of a player, without a browser.
  *
- * Owns what a player must decide: its states, when to offer a resume, what goes into the history and
- * when, what follows the end, when a picture counts as stalled, what a key means, how far behind live
- * one may be. Every rule gets its time and its facts as arguments.
- * It never touches the DOM, a network, a timer or a language.
+ * It decides the states of a player, when to offer a resume, what is reported to the history and when, what follows
+ * the end, when a picture counts as stalled, what a key means, and how far behind live a viewer is kept. Every rule
+ * gets its time and its facts as arguments. It never touches the DOM, a network, a timer or a language.
  */
 export { captionStyle, defaultCaptionSettings, readCaptionSettings } from './caption-settings.ts'
 export {

@@ -5,7 +5,7 @@ export interface KeyPress {
   altKey: boolean
 }
 
-/** What only some skins can do. */
+/** Commands that only some players have. */
 export type ExtraCommand = 'help' | 'next-episode' | 'skip-intro'
 
 export type KeyCommand =
@@ -27,7 +27,7 @@ export type KeyCommand =
 const LETTER_SKIP_S = 10
 const VOLUME_STEP = 0.05
 
-/** The keyboard of the player; null for a key that means nothing here. `skipS` is the variant's own skip. */
+/** The command of a key; null for a key without one. `skipS` is the skip of the arrow keys in this player. */
 export function keyCommand(press: KeyPress, skipS: number): KeyCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   if (/^[0-9]$/.test(press.key)) return { do: 'seek-share', share: Number(press.key) / 10 }

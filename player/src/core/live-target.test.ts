@@ -6,20 +6,20 @@ const edgeMs = Date.UTC(2026, 10, 20, 21)
 const past = { beganAtMs: edgeMs - 600_000, windowS: 7_200 }
 const at = (behindS: number) => liveTarget(behindS, past, edgeMs)
 
-describe('whoever goes back in a live show', () => {
-  test('is at its edge as long as it is a matter of seconds, or ahead of it', () => {
+describe('a rewind in a live show', () => {
+  test('of a few seconds, or of less than nothing, leads to the edge', () => {
     expect([-10, 0, 4.9].map(at)).toEqual([{ at: 'edge' }, { at: 'edge' }, { at: 'edge' }])
   })
-  test('stays with the list of the edge for what that keeps, and goes to the recording beyond', () => {
+  test('uses the live playlist as far as that reaches, and the recording beyond', () => {
     expect([10, 44, 45, 300].map((behindS) => at(behindS).at)).toEqual(['near', 'near', 'far', 'far'])
   })
-  test('comes to its beginning, never before it', () => {
+  test('leads to the beginning of the show, never before it', () => {
     expect(at(100_000)).toEqual({ at: 'far', behindS: 600 })
   })
-  test('goes back as far as is kept, and not to what is about to be let go', () => {
+  test('reaches as far as media is kept, and not to media that is about to be removed', () => {
     expect(pastS({ ...past, windowS: 120 }, edgeMs)).toBe(110)
   })
-  test('has no past before a show began, whatever a clock says', () => {
+  test('leads to the edge before the show began, whatever a clock says', () => {
     expect(liveTarget(60, { beganAtMs: edgeMs + 5_000, windowS: 7_200 }, edgeMs)).toEqual({ at: 'edge' })
   })
 })

@@ -1,25 +1,25 @@
-/** Nearer than this one is where the show is: a press that means less would only fight with the keeper of the edge. */
+/** A smaller rewind counts as the edge: the edge keeper would undo it anyway. */
 const EDGE_S = 5
-/** The list of the edge keeps a minute; what lies further back is in the list of the recording. */
+/** The live playlist keeps a minute; older media is in the playlist of the recording. */
 const NEAR_S = 45
-/** What is oldest is about to be let go. */
+/** The oldest media is about to be removed. */
 const OLDEST_SPARE_S = 10
 
 export interface LivePast {
-  /** On the clock of the stream: when the show went on air. */
+  /** When the show went on air, on the clock of the stream. */
   beganAtMs: number
-  /** How far back one may go at most. */
+  /** How far the show can be rewound at most. */
   windowS: number
 }
 
 export type LiveTarget = { at: 'edge' } | { at: 'near' | 'far'; behindS: number }
 
-/** How much of a show lies behind its edge and can be gone back to. */
+/** Seconds that a show can be rewound. */
 export function pastS({ beganAtMs, windowS }: LivePast, edgeMs: number): number {
   return Math.max(0, Math.min((edgeMs - beganAtMs) / 1_000, windowS - OLDEST_SPARE_S))
 }
 
-/** Where somebody stands who wants to be so far behind the edge. */
+/** Where a rewind to so far behind the edge leads. */
 export function liveTarget(behindS: number, past: LivePast, edgeMs: number): LiveTarget {
   const reachedS = Math.min(behindS, pastS(past, edgeMs))
   if (reachedS < EDGE_S) return { at: 'edge' }

@@ -1,4 +1,4 @@
-/** What went wrong, as the engine below can tell it apart. */
+/** The failures that the engine can distinguish. */
 export type PlayerFault =
   | { kind: 'general' }
   | { kind: 'media'; code: string | number }
@@ -11,26 +11,26 @@ export type PlayerFault =
 export interface PlayerError {
   kind: PlayerFault['kind']
   code: string
-  /** Specification 2, section 8: shown as they stand. */
+  /** Both texts are part of the product and are displayed unchanged. */
   title: string
   detail: string
 }
 
-/** The licence provider's answer may be JSON that carries the readable part under these names. */
+/** The licence provider's answer may be JSON with the readable text under these names. */
 function licenceMessage(code: string | number, message: string): string {
   if (String(code) !== '8002') return message
   try {
-    const told: unknown = JSON.parse(message)
-    if (typeof told !== 'object' || told === null) return message
-    const { MESSAGE, ERROR } = told as { MESSAGE?: unknown; ERROR?: unknown }
+    const read: unknown = JSON.parse(message)
+    if (typeof read !== 'object' || read === null) return message
+    const { MESSAGE, ERROR } = read as { MESSAGE?: unknown; ERROR?: unknown }
     return [MESSAGE, ERROR].filter((part) => typeof part === 'string' && part !== '').join(' ') || message
   } catch {
-    // Not JSON: the provider's own words are all there is.
+    // Not JSON: the text is displayed as it is.
     return message
   }
 }
 
-function wordsOf(fault: PlayerFault): { title: string; detail: string; code: string } {
+function textsOf(fault: PlayerFault): { title: string; detail: string; code: string } {
   switch (fault.kind) {
     case 'general':
       return { title: 'General Player Error!', detail: '(# player-error)', code: 'player-error' }
@@ -58,5 +58,5 @@ function wordsOf(fault: PlayerFault): { title: string; detail: string; code: str
 }
 
 export function playerError(fault: PlayerFault): PlayerError {
-  return { kind: fault.kind, ...wordsOf(fault) }
+  return { kind: fault.kind, ...textsOf(fault) }
 }

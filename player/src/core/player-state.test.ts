@@ -7,7 +7,7 @@ import type { PlayerEvent } from './player-state.ts'
 const after = (...events: PlayerEvent[]) => events.reduce(stepPlayer, initialPlayerState)
 
 describe('the states of a player', () => {
-  test('go from loading to loaded, and between playing, paused and ended', () => {
+  test('change from loading to loaded, and between playing, paused and ended', () => {
     expect(initialPlayerState).toEqual({ load: 'loading', playback: 'loading', error: null })
     expect(after({ type: 'loaded' })).toMatchObject({ load: 'loaded', playback: 'paused' })
     expect(after({ type: 'loaded' }, { type: 'played' }).playback).toBe('playing')
@@ -19,7 +19,7 @@ describe('the states of a player', () => {
   test('playing that began before the load was finished stays playing', () => {
     expect(after({ type: 'played' }, { type: 'loaded' }).playback).toBe('playing')
   })
-  test('a failure while loading fails the load; later it only breaks the playback', () => {
+  test('a failure while loading fails the load; a later one fails only the playback', () => {
     const fault = { kind: 'general' } as const
     expect(after({ type: 'failed', fault })).toMatchObject({ load: 'failed', playback: 'errored' })
     expect(after({ type: 'loaded' }, { type: 'failed', fault })).toMatchObject({
@@ -27,16 +27,16 @@ describe('the states of a player', () => {
       playback: 'errored',
     })
   })
-  test('a broken player stays broken until it is loaded again', () => {
-    const broken: PlayerEvent = { type: 'failed', fault: { kind: 'general' } }
-    expect(after(broken, { type: 'played' }, { type: 'loaded' }).playback).toBe('errored')
-    expect(after(broken, { type: 'dismissed' }).error).toBeNull()
-    expect(after(broken, { type: 'load-started' })).toEqual(initialPlayerState)
+  test('a failed player stays failed until it is loaded again', () => {
+    const failed: PlayerEvent = { type: 'failed', fault: { kind: 'general' } }
+    expect(after(failed, { type: 'played' }, { type: 'loaded' }).playback).toBe('errored')
+    expect(after(failed, { type: 'dismissed' }).error).toBeNull()
+    expect(after(failed, { type: 'load-started' })).toEqual(initialPlayerState)
   })
 })
 
-describe('what is said of an error is the specification word for word', () => {
-  const said = (...fault: Parameters<typeof playerError>) => {
+describe('the text of an error is exactly that of the product', () => {
+  const textOf = (...fault: Parameters<typeof playerError>) => {
     const { title, detail } = playerError(...fault)
     return [title, detail].filter(Boolean).join(' ')
   }
@@ -52,11 +52,11 @@ describe('what is said of an error is the specification word for word', () => {
     ['Device limit reached (# 6007)', { kind: 'licence', code: 6007, message: 'Device limit reached' }],
     ['Something else (# 42)', { kind: 'other', code: 42, message: 'Something else' }],
   ] as const)('%s', (sentence, fault) => {
-    expect(said(fault)).toBe(sentence)
+    expect(textOf(fault)).toBe(sentence)
   })
-  test('code 8002 carries JSON, of which the readable parts are shown', () => {
+  test('of the JSON of code 8002 the readable parts are displayed', () => {
     const message = JSON.stringify({ MESSAGE: 'Not on this device.', ERROR: 'E-17' })
-    expect(said({ kind: 'licence', code: 8002, message })).toBe('Not on this device. E-17 (# 8002)')
-    expect(said({ kind: 'licence', code: 8002, message: 'no JSON' })).toBe('no JSON (# 8002)')
+    expect(textOf({ kind: 'licence', code: 8002, message })).toBe('Not on this device. E-17 (# 8002)')
+    expect(textOf({ kind: 'licence', code: 8002, message: 'no JSON' })).toBe('no JSON (# 8002)')
   })
 })

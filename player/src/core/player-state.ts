@@ -21,7 +21,7 @@ export type PlayerEvent =
 
 export const initialPlayerState: PlayerState = { load: 'loading', playback: 'loading', error: null }
 
-/** Specification 2, section 4: the two states of a player and what moves them. */
+/** The two states of a player, load and playback, and the events that change them. */
 export function stepPlayer(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === 'load-started') return initialPlayerState
   if (event.type === 'failed') {
@@ -31,7 +31,7 @@ export function stepPlayer(state: PlayerState, event: PlayerEvent): PlayerState 
       error: playerError(event.fault),
     }
   }
-  // A broken player stays broken until it is loaded again: late events of the element say nothing.
+  // A failed player stays failed until it is loaded again: late events of the element are ignored.
   if (state.playback === 'errored') return event.type === 'dismissed' ? { ...state, error: null } : state
   switch (event.type) {
     case 'loaded':

@@ -3,13 +3,13 @@ export interface Quality {
   bandwidthBps: number
 }
 
-/** What a picture is called by: its shorter side, so that an upright 720p is not taken for 1280p. */
+/** The height that names a picture: its shorter side, so that a portrait 720p is not called 1280p. */
 export function namedHeightPx(picture: { width?: number | null; height: number | null }): number | null {
   const { width, height } = picture
   return width && height ? Math.min(width, height) : height
 }
 
-/** One line per picture height, tallest first, never above the cap; of equal heights the best stays. */
+/** One quality for each picture height, tallest first, never above the cap; of equal heights the best bitrate. */
 export function listQualities(
   variants: readonly { heightPx: number | null; bandwidthBps: number }[],
   capHeightPx = Number.POSITIVE_INFINITY,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { reconnectSchedule } from './reconnect-schedule.ts'
 
-test('a lost line is tried after 1, 2, 4 and then every 8 s, and given up after a minute', () => {
-  const line = reconnectSchedule()
+test('a lost connection is retried after 1, 2, 4 and then every 8 s, and given up after a minute', () => {
+  const schedule = reconnectSchedule()
   let nowMs = 5_000
   const waits: number[] = []
-  for (let waitMs = line.lost(nowMs); waitMs !== null; waitMs = line.lost(nowMs)) {
+  for (let waitMs = schedule.failed(nowMs); waitMs !== null; waitMs = schedule.failed(nowMs)) {
     waits.push(waitMs)
     nowMs += waitMs
   }
@@ -15,10 +15,10 @@ test('a lost line is tried after 1, 2, 4 and then every 8 s, and given up after 
   expect(nowMs - 5_000).toBeLessThan(70_000)
 })
 
-test('a line that brought something begins anew', () => {
-  const line = reconnectSchedule()
-  line.lost(0)
-  line.lost(59_000)
-  line.came()
-  expect(line.lost(61_000)).toBe(1_000)
+test('after a success the schedule starts over', () => {
+  const schedule = reconnectSchedule()
+  schedule.failed(0)
+  schedule.failed(59_000)
+  schedule.succeeded()
+  expect(schedule.failed(61_000)).toBe(1_000)
 })

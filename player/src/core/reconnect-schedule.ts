@@ -1,27 +1,27 @@
-/** A line that is gone is tried soon, and then less and less often. */
+/** A lost connection is retried soon, and then less and less often. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
-/** After so long without a byte the viewer is told, and decides. */
+/** After this long without a byte the viewer sees the error and decides. */
 const GIVE_UP_AFTER_MS = 60_000
 
 export interface LostConnection {
-  /** Nothing came through: how long to wait before the next try, or null when it has been tried long enough. */
-  lost(nowMs: number): number | null
-  /** Something came through. */
-  came(): void
+  /** After a failure: how long to wait before the next try, or null when it was tried long enough. */
+  failed(nowMs: number): number | null
+  /** After a success: the next failure starts over. */
+  succeeded(): void
 }
 
-/** When to ask again for what the line did not bring. */
+/** When to retry over a lost connection. */
 export function reconnectSchedule(): LostConnection {
   let tries = 0
   let sinceMs = 0
   return {
-    lost(nowMs) {
+    failed(nowMs) {
       if (tries === 0) sinceMs = nowMs
       if (nowMs - sinceMs >= GIVE_UP_AFTER_MS) return null
       tries += 1
       return WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? null
     },
-    came() {
+    succeeded() {
       tries = 0
     },
   }

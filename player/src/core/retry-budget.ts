@@ -1,9 +1,9 @@
-/** So many attempts at mending within a minute are tried before the viewer is told. */
+/** Reloads within a minute before the viewer sees the error. */
 const FILM_RETRIES_MAX = 2
 const LIVE_RETRIES_MAX = 5
 const WITHIN_MS = 60_000
 
-/** Whether one more attempt at mending is worth it: an accident is mended silently, a broken title is told. */
+/** Whether one more reload is worth a try: a single failure is hidden, a broken title shows its error. */
 export function retryBudget(isLive: boolean): { spend(nowMs: number): boolean } {
   const most = isLive ? LIVE_RETRIES_MAX : FILM_RETRIES_MAX
   let spentAtMs: number[] = []

@@ -12,10 +12,10 @@ import { stepSpeed } from './speeds.ts'
 import { parseThumbnails, thumbnailAt } from './thumbnails.ts'
 
 describe('after the end', () => {
-  test('another episode opens after 2 s', () => {
+  test('the next episode opens after 2 s', () => {
     expect(afterEnd({ mediaId: 'a', nextId: 'b' })).toEqual({ step: 'play-next', nextId: 'b', waitMs: 2000 })
   })
-  test('the player closes where nothing, or the same title, is next', () => {
+  test('the player closes where no title, or the same one, is next', () => {
     expect(afterEnd({ mediaId: 'a', nextId: 'a' })).toEqual({ step: 'close' })
     expect(afterEnd({ mediaId: 'a', nextId: null })).toEqual({ step: 'close' })
     expect(afterEnd({ mediaId: 'a' })).toEqual({ step: 'close' })
@@ -23,17 +23,17 @@ describe('after the end', () => {
 })
 
 describe('the marks at 25, 50 and 75 %', () => {
-  test('are told once each, when playing passes them', () => {
+  test('are reported once each, when playing passes them', () => {
     const marks = progressMarks()
-    const told = Array.from({ length: 400 }, (_, positionS) => marks.pass({ positionS, lengthS: 400 }))
-    expect(told.flatMap((list, second) => list.map((mark) => [second, mark]))).toEqual([
+    const reported = Array.from({ length: 400 }, (_, positionS) => marks.pass({ positionS, lengthS: 400 }))
+    expect(reported.flatMap((list, second) => list.map((mark) => [second, mark]))).toEqual([
       [100, 25],
       [200, 50],
       [300, 75],
     ])
     expect(marks.pass({ positionS: 100, lengthS: 400 })).toEqual([])
   })
-  test('are not told when a seek jumps over them by more than 30 s', () => {
+  test('are not reported when a seek jumps over them by more than 30 s', () => {
     const marks = progressMarks()
     expect(marks.pass({ positionS: 131, lengthS: 400 })).toEqual([])
     expect(marks.pass({ positionS: 230, lengthS: 400 })).toEqual([50])
@@ -78,14 +78,14 @@ describe('the keyboard', () => {
   })
 })
 
-test('speeds step along their list and hold at its ends', () => {
+test('speeds step along their list and stay at its ends', () => {
   expect(stepSpeed(1, 1)).toBe(1.25)
   expect(stepSpeed(1, -1)).toBe(0.75)
   expect(stepSpeed(2, 1)).toBe(2)
   expect(stepSpeed(0.5, -1)).toBe(0.5)
 })
 
-test('qualities are one line per height, tallest first, never above the cap', () => {
+test('there is one quality for each height, tallest first, never above the cap', () => {
   const variants = [
     { heightPx: 360, bandwidthBps: 800 },
     { heightPx: 1080, bandwidthBps: 5000 },
@@ -100,7 +100,7 @@ test('qualities are one line per height, tallest first, never above the cap', ()
   ])
 })
 
-test('a picture is called by its shorter side, however it is held', () => {
+test('a picture is named by its shorter side', () => {
   expect(namedHeightPx({ width: 1280, height: 720 })).toBe(720)
   expect(namedHeightPx({ width: 720, height: 1280 })).toBe(720)
   expect(namedHeightPx({ width: null, height: 720 })).toBe(720)
@@ -123,7 +123,7 @@ describe('caption settings', () => {
     )
     expect(sizes).toEqual([14, 21, 28, 42, 56])
   })
-  test('come back as they were stored, and whatever is not allowed falls back to its default', () => {
+  test('are read as they were stored, and a value that is not allowed falls back to its default', () => {
     const chosen = { fontSize: 150, fontColor: 'Yellow', fontEdges: 'Border', bgTransparancy: 75 } as const
     expect(readCaptionSettings(JSON.stringify(chosen))).toEqual(chosen)
     expect(readCaptionSettings('{"fontSize":99,"fontColor":"Red","fontEdges":"Border"}')).toEqual({
@@ -136,20 +136,20 @@ describe('caption settings', () => {
   })
 })
 
-describe('seek pictures', () => {
+describe('thumbnails', () => {
   const list = parseThumbnails(
     'WEBVTT\n\n1\n00:00:02.000 --> 00:00:04.000\nsprite.jpg#xywh=160,0,160,90\n\n' +
       '00:00.000 --> 00:02.000\nsprite.jpg#xywh=0,0,160,90\n\nNOTE 1:00 --> x\n\n00:05.000 --> 00:07.000\nno place\n' +
       '\n01:00:00.000 --> 01:00:02.000\r\nlast.jpg#xywh=0,90,160,90\r\n',
   )
-  test('are read from a list of sprite places, in order, leaving out what cannot be read', () => {
+  test('are read from a list of sprite tiles in order, without the entries that cannot be read', () => {
     expect(list.map(({ startS, image, x, y }) => [startS, image, x, y])).toEqual([
       [0, 'sprite.jpg', 0, 0],
       [2, 'sprite.jpg', 160, 0],
       [3600, 'last.jpg', 0, 90],
     ])
   })
-  test('are found for any second: the last one that has begun', () => {
+  test('are found for any position: the last one that has begun', () => {
     expect([0, 1.9, 2, 300, 4000].map((second) => thumbnailAt(list, second)?.startS)).toEqual([
       0, 0, 2, 2, 3600,
     ])
@@ -157,7 +157,7 @@ describe('seek pictures', () => {
   })
 })
 
-test('a film is mended twice within a minute, a live show five times; then the viewer is told', () => {
+test('a film is reloaded twice within a minute, a live show five times; then the viewer sees the error', () => {
   const spend = (isLive: boolean, times: number[]) => {
     const budget = retryBudget(isLive)
     return times.map((nowMs) => budget.spend(nowMs))
@@ -169,11 +169,11 @@ test('a film is mended twice within a minute, a live show five times; then the v
 
 describe('a premium address', () => {
   const address = 'https://tayang.example/media/g/old.grant-1/v3/720/4.m4s?x=1'
-  test('is told by its grant, and moves under a fresh one with everything else unchanged', () => {
+  test('is recognised by its grant, and gets a fresh one with everything else unchanged', () => {
     expect(grantOf(address)).toBe('old.grant-1')
     expect(withGrant(address, 'new')).toBe('https://tayang.example/media/g/new/v3/720/4.m4s?x=1')
   })
-  test('of a free title stays as it is', () => {
+  test('of a free title stays unchanged', () => {
     expect(grantOf('/media/v3/main.m3u8')).toBeNull()
     expect(withGrant('/media/v3/main.m3u8', 'new')).toBe('/media/v3/main.m3u8')
   })

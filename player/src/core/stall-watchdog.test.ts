@@ -13,21 +13,21 @@ const still: Omit<StallFacts, 'nowMs'> = {
   bytesReceived: 500,
 }
 
-/** Looks once a second and tells what was said, at which second. */
+/** Looks once a second and returns the steps with their seconds. */
 function watch(seconds: number, facts: (second: number) => Partial<StallFacts>, dog = stallWatchdog()) {
-  const said: [number, StallStep][] = []
+  const steps: [number, StallStep][] = []
   for (let second = 0; second <= seconds; second += 1) {
     const step = dog.look({ ...still, nowMs: second * SECOND_MS, ...facts(second) })
-    if (step !== 'fine') said.push([second, step])
+    if (step !== 'fine') steps.push([second, step])
   }
-  return said
+  return steps
 }
 
 describe('the stall watchdog', () => {
-  test('says nothing while the picture moves', () => {
+  test('does nothing while the picture moves', () => {
     expect(watch(60, (second) => ({ positionS: second }))).toEqual([])
   })
-  test('nudges a picture that stands on a full buffer, then loads again, then gives up', () => {
+  test('nudges a picture that hangs on a full buffer, then reloads, then gives up', () => {
     expect(watch(27, () => ({}))).toEqual([
       [3, 'nudge'],
       [9, 'reload'],
@@ -37,18 +37,18 @@ describe('the stall watchdog', () => {
       [27, 'fail'],
     ])
   })
-  test('waits longer for a dry line, and as long as bytes keep coming', () => {
+  test('waits longer on an empty buffer, and as long as bytes keep arriving', () => {
     expect(watch(14, () => ({ bufferedAheadS: 0 }))).toEqual([])
     expect(watch(15, () => ({ bufferedAheadS: 0 }))).toEqual([[15, 'reload']])
     expect(watch(60, (second) => ({ bufferedAheadS: 0, bytesReceived: second }))).toEqual([])
   })
-  test('does not take its own nudge for a picture that moves', () => {
+  test('does not count its own nudge as movement', () => {
     expect(watch(9, (second) => ({ positionS: second > 3 ? 30.1 : 30 }))).toEqual([
       [3, 'nudge'],
       [9, 'reload'],
     ])
   })
-  test('wakes a jump for which nothing comes, then loads again', () => {
+  test('nudges a seek that fetches nothing, then reloads', () => {
     const jump = { isSeeking: true, bufferedAheadS: 0 }
     expect(watch(15, () => jump)).toEqual([
       [3, 'nudge'],
@@ -56,11 +56,11 @@ describe('the stall watchdog', () => {
     ])
     expect(watch(60, (second) => ({ ...jump, bytesReceived: second }))).toEqual([])
   })
-  test('forgives: once the picture has moved, the count of reloads starts anew', () => {
+  test('counts reloads from zero again once the picture has moved', () => {
     const moves = (second: number) => ({ positionS: Math.floor(second / 12) })
     expect(watch(120, moves).filter(([, step]) => step === 'fail')).toEqual([])
   })
-  test('leaves a paused player alone, and one without a network', () => {
+  test('ignores a paused player, and one without a network', () => {
     expect(watch(60, () => ({ wantsToPlay: false }))).toEqual([])
     expect(watch(60, () => ({ online: false, bufferedAheadS: 0 }))).toEqual([])
   })

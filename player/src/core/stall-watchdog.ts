@@ -1,11 +1,11 @@
-/** A decoder that stands still on a full buffer is pushed soon; a dry line is given longer. */
+/** A decoder that hangs on a full buffer is nudged soon; an empty buffer gets more time. */
 const NUDGE_AFTER_MS = 3_000
 const RELOAD_AFTER_MS = 9_000
 const STARVED_RELOAD_AFTER_MS = 15_000
 const RELOADS_MAX = 2
 const BUFFERED_ENOUGH_S = 0.5
 const MOVED_S = 0.05
-/** A push over a hole in the buffer, too short to be missed; it is no movement of the picture. */
+/** A seek over a gap in the buffer, too short to be noticed. It does not count as movement of the picture. */
 export const NUDGE_S = 0.1
 
 export type StallStep = 'fine' | 'nudge' | 'reload' | 'fail'
@@ -14,7 +14,7 @@ export interface StallFacts {
   nowMs: number
   /** The viewer wants it to play: not paused, not ended. */
   wantsToPlay: boolean
-  /** A jump is under way: the engine should be asking for what lies there. */
+  /** A seek is under way: the engine should be fetching its target. */
   isSeeking: boolean
   online: boolean
   positionS: number
@@ -22,7 +22,7 @@ export interface StallFacts {
   bytesReceived: number
 }
 
-/** Looks at the same facts again and again, and says when a picture has stood still too long. */
+/** Detects a picture that has not moved for too long. `look` is called regularly. */
 export function stallWatchdog(): { look(facts: StallFacts): StallStep } {
   let lastPositionS = Number.NaN
   let lastBytes = 0
@@ -31,7 +31,7 @@ export function stallWatchdog(): { look(facts: StallFacts): StallStep } {
   let nudged = false
   let reloads = 0
 
-  const rest = (facts: StallFacts): 'fine' => {
+  const reset = (facts: StallFacts): 'fine' => {
     lastPositionS = facts.positionS
     lastBytes = facts.bytesReceived
     stillSinceMs = facts.nowMs
@@ -41,7 +41,7 @@ export function stallWatchdog(): { look(facts: StallFacts): StallStep } {
   }
 
   const reload = (facts: StallFacts): StallStep => {
-    rest(facts)
+    reset(facts)
     if (reloads >= RELOADS_MAX) return 'fail'
     reloads += 1
     return 'reload'
@@ -58,11 +58,11 @@ export function stallWatchdog(): { look(facts: StallFacts): StallStep } {
 
   return {
     look(facts) {
-      // Without a network nothing can be mended here; the return of the network is told elsewhere.
-      if (!facts.wantsToPlay || !facts.online || Number.isNaN(lastPositionS)) return rest(facts)
+      // Without a network nothing can be repaired here; the return of the network is handled elsewhere.
+      if (!facts.wantsToPlay || !facts.online || Number.isNaN(lastPositionS)) return reset(facts)
       if (hasMoved(facts.positionS)) {
         reloads = 0
-        return rest(facts)
+        return reset(facts)
       }
       if (facts.bytesReceived > lastBytes) {
         lastBytes = facts.bytesReceived
@@ -72,7 +72,7 @@ export function stallWatchdog(): { look(facts: StallFacts): StallStep } {
       const hasPicture = facts.bufferedAheadS >= BUFFERED_ENOUGH_S
       const dryMs = facts.nowMs - drySinceMs
       if (!hasPicture && dryMs >= STARVED_RELOAD_AFTER_MS) return reload(facts)
-      // An engine that heard nothing of a jump asks for nothing: a second, tiny one wakes it.
+      // An engine that missed a seek fetches nothing: a second, tiny seek wakes it.
       if (!hasPicture) return facts.isSeeking && dryMs >= NUDGE_AFTER_MS && !nudged ? nudge() : 'fine'
       if (stillMs >= RELOAD_AFTER_MS) return reload(facts)
       return stillMs >= NUDGE_AFTER_MS && !nudged ? nudge() : 'fine'

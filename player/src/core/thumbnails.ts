@@ -9,14 +9,14 @@ export interface Thumbnail {
   heightPx: number
 }
 
-/** A list longer than this is not ours. */
+/** Our own lists are shorter. */
 const THUMBNAILS_MAX = 20_000
 const TIMING = /^([\d:.]+)\s+-->\s+([\d:.]+)/
-const PLACE = /^(.*)#xywh=(\d+),(\d+),(\d+),(\d+)$/
+const TILE = /^(.*)#xywh=(\d+),(\d+),(\d+),(\d+)$/
 
 const secondsOf = (stamp: string) => stamp.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-/** Reads a WebVTT list of sprite places (`sprite.jpg#xywh=x,y,w,h`); lines it cannot read are left out. */
+/** Reads a WebVTT list of sprite tiles (`sprite.jpg#xywh=x,y,w,h`) and skips entries that it cannot read. */
 export function parseThumbnails(text: string): Thumbnail[] {
   const thumbnails: Thumbnail[] = []
   let timing: RegExpExecArray | null = null
@@ -26,18 +26,18 @@ export function parseThumbnails(text: string): Thumbnail[] {
       timing = next
       continue
     }
-    const place = timing && PLACE.exec(line.trim())
-    if (!timing || !place || thumbnails.length >= THUMBNAILS_MAX) continue
-    const [x, y, widthPx, heightPx] = place.slice(2).map(Number)
+    const tile = timing && TILE.exec(line.trim())
+    if (!timing || !tile || thumbnails.length >= THUMBNAILS_MAX) continue
+    const [x, y, widthPx, heightPx] = tile.slice(2).map(Number)
     const [startS, endS] = [secondsOf(timing[1] ?? ''), secondsOf(timing[2] ?? '')]
     timing = null
     if (!widthPx || !heightPx || !Number.isFinite(startS) || !(endS > startS)) continue
-    thumbnails.push({ startS, endS, image: place[1] ?? '', x: x ?? 0, y: y ?? 0, widthPx, heightPx })
+    thumbnails.push({ startS, endS, image: tile[1] ?? '', x: x ?? 0, y: y ?? 0, widthPx, heightPx })
   }
   return thumbnails.sort((a, b) => a.startS - b.startS)
 }
 
-/** The picture for a second: the last one that has begun. */
+/** The thumbnail of a position: the last one that has begun. */
 export function thumbnailAt(thumbnails: readonly Thumbnail[], positionS: number): Thumbnail | null {
   let low = 0
   let high = thumbnails.length

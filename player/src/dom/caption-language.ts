@@ -1,11 +1,11 @@
 import type { Playback } from './playback.ts'
 
-/** As much of a playback as a choice of captions needs. */
+/** The part of a playback that a choice of captions needs. */
 export type Captioned = Pick<Playback, 'view' | 'chooseCaptions'>
 
 const KEY = 'tayang.caption-language'
 
-/** The captions chosen the last time, by language; null where none were, or were turned off. */
+/** The language of the captions that were chosen last; null where none were, or they were turned off. */
 export function readStoredCaptionLanguage(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -14,7 +14,7 @@ export function readStoredCaptionLanguage(): string | null {
   }
 }
 
-/** Turns captions on or off as somebody asked, and remembers it for the next film. */
+/** Turns captions on or off, and remembers the choice for the next film. */
 export function chooseAndKeepCaptions(playback: Captioned, id: number | null): void {
   playback.chooseCaptions(id)
   const language = playback.view.getState().captions.find((one) => one.id === id)?.language

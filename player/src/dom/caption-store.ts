@@ -3,7 +3,7 @@ import type { CaptionSettings } from '../core/index.ts'
 
 const KEY = 'tayang.caption-settings'
 
-/** Caption settings live in this browser (decision A086); a locked storage means the defaults. */
+/** Caption settings are stored in this browser only; where the storage is locked the defaults apply. */
 export function readStoredCaptionSettings(): CaptionSettings {
   try {
     return readCaptionSettings(localStorage.getItem(KEY))

@@ -1,7 +1,7 @@
 import { parseThumbnails } from '../core/index.ts'
 import type { Thumbnail } from '../core/index.ts'
 
-/** Reads the list of seek pictures; without one the seek bar simply shows the time. */
+/** Fetches the list of thumbnails; without one the seek bar only shows the time. */
 export async function fetchThumbnails(address: string, signal?: AbortSignal): Promise<Thumbnail[]> {
   try {
     const answer = await fetch(address, signal ? { signal } : {})

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a viewing tells its play, its minute, its pause and its end to the history', () => {
+test('a viewing reports its play, each minute, its pause and its end to the history', () => {
   say('playing', 0)
   say('timeupdate', 60)
   vi.advanceTimersByTime(60_000)
@@ -59,7 +59,7 @@ test('a viewing tells its play, its minute, its pause and its end to the history
   ])
 })
 
-test('a viewing tells play, pause, resume, the marks, end and exit as events', () => {
+test('a viewing emits play, pause, resume, the marks, end and exit as events', () => {
   say('playing', 0)
   say('timeupdate', 51)
   say('pause', 52, { paused: true })
@@ -78,7 +78,7 @@ test('a viewing tells play, pause, resume, the marks, end and exit as events', (
   ])
 })
 
-test('a page that is hidden or left while playing says so, to be sent by something that outlives it', () => {
+test('a page that is hidden or left while playing reports it as leaving', () => {
   say('playing', 0)
   say('timeupdate', 33)
   window.dispatchEvent(new Event('pagehide'))
@@ -93,7 +93,7 @@ test('a page that is closed while playing ends the viewing, once', () => {
   expect(events.filter(({ type }) => type === 'exit')).toEqual([{ type: 'exit', positionS: 12 }])
 })
 
-test('a film that is being loaded again has not gone back to its beginning', () => {
+test('a reload does not report the beginning of the film', () => {
   say('playing', 0)
   say('timeupdate', 90)
   say('emptied', 0, { readyState: 0, duration: Number.NaN })
@@ -101,7 +101,7 @@ test('a film that is being loaded again has not gone back to its beginning', () 
   expect(reports.at(-1)).toMatchObject({ reason: 'leaving', positionS: 90, lengthS: 200 })
 })
 
-test('a film that played before its page was alive is told as played, once', () => {
+test('a film that played before its page was hydrated is reported as played, once', () => {
   viewing[Symbol.dispose]()
   events.length = 0
   say('timeupdate', 2, { readyState: 4 })

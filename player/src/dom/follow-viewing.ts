@@ -7,26 +7,26 @@ export type ViewingEvent =
   | { type: 'progress'; mark: ProgressMark; positionS: number }
 
 export interface ViewingNeeds {
-  /** Where the viewer was the last time, or null. */
+  /** The stored position, or null. */
   storedS: number | null
-  /** A channel has no end of its own; its history length is a constant (Specification 2, section 3). */
+  /** A channel has no end, so its history length is a constant. */
   lengthS?: number | undefined
   onHistory?: ((report: HistoryReport) => void) | undefined
   onEvent?: ((event: ViewingEvent) => void) | undefined
 }
 
 export interface Viewing extends Disposable {
-  /** The place where the viewer was the last time is given up. */
+  /** Forgets the stored position. */
   startOver(): void
 }
 
-/** What an element says of itself before it knows anything of its file. */
+/** `HTMLMediaElement.HAVE_NOTHING`: the element has no file yet. */
 const HAVE_NOTHING = 0
 const TICK_EVERY_MS = 1_000
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
 const FUTURE_DATA = 3
 
-/** Ties the history and the progress marks to a playback, until disposed. Disposing counts as leaving. */
+/** Reports the history and the progress marks of a playback, until disposed. Disposing counts as leaving. */
 export function followViewing({ video }: Playback, needs: ViewingNeeds): Viewing {
   const rule = historyRule(needs.storedS)
   const marks = progressMarks()
@@ -37,8 +37,8 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Viewing
   let hasLeft = false
   let known = { positionS: 0, lengthS: needs.lengthS ?? 0 }
 
-  const place = () => {
-    // While it is loaded again the element stands at 0, which is nobody's place.
+  const position = () => {
+    // During a reload the element is at 0, which is not the viewer's position.
     if (video.readyState === HAVE_NOTHING) return known
     known = {
       positionS: video.currentTime,
@@ -46,48 +46,49 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Viewing
     }
     return known
   }
-  const tell = (report: HistoryReport | null) => report && needs.onHistory?.(report)
+  const notify = (report: HistoryReport | null) => report && needs.onHistory?.(report)
   const emit = (event: ViewingEvent) => needs.onEvent?.(event)
   const listen = (type: string, handle: () => void) => video.addEventListener(type, handle, { signal })
-  const leave = () => tell(rule.leaving(place()))
+  const leave = () => notify(rule.leaving(position()))
   const exit = () => {
     leave()
-    if (hasPlayed && !hasLeft) emit({ type: 'exit', positionS: place().positionS })
+    if (hasPlayed && !hasLeft) emit({ type: 'exit', positionS: position().positionS })
     hasLeft = true
   }
 
   const handlePlaying = () => {
-    tell(rule.playing(place(), performance.now()))
-    const { positionS } = place()
+    notify(rule.playing(position(), performance.now()))
+    const { positionS } = position()
     if (!hasPlayed) emit({ type: 'play', positionS })
     else if (wasPaused) emit({ type: 'resume', positionS })
     hasPlayed = true
     wasPaused = false
-    // The browser may bring a page back that it had put aside.
+    // The browser may restore a page from its back/forward cache.
     hasLeft = false
   }
   listen('playing', handlePlaying)
   listen('pause', () => {
     if (video.ended) return
-    tell(rule.paused(place()))
+    notify(rule.paused(position()))
     wasPaused = true
-    emit({ type: 'pause', positionS: place().positionS })
+    emit({ type: 'pause', positionS: position().positionS })
   })
   listen('seeking', () => rule.seeking())
   listen('seeked', () => rule.sought())
   listen('ended', () => {
-    const { lengthS } = place()
-    tell(rule.ended(lengthS))
+    const { lengthS } = position()
+    notify(rule.ended(lengthS))
     emit({ type: 'end', positionS: lengthS })
   })
   listen('timeupdate', () => {
     if (video.paused || video.seeking) return
-    for (const mark of marks.pass(place())) emit({ type: 'progress', mark, positionS: place().positionS })
+    for (const mark of marks.pass(position()))
+      emit({ type: 'progress', mark, positionS: position().positionS })
   })
-  // A film that began before its page was alive has said so already.
+  // A film that began before its page was hydrated has fired `playing` already.
   if (!video.paused && video.readyState >= FUTURE_DATA) handlePlaying()
-  const timer = setInterval(() => tell(rule.tick(place(), performance.now())), TICK_EVERY_MS)
-  // A phone that switches to another app may never come back: hiding is the last sure moment.
+  const timer = setInterval(() => notify(rule.tick(position(), performance.now())), TICK_EVERY_MS)
+  // A phone that switches to another app may never come back: hiding is the last reliable event.
   document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
   window.addEventListener('pagehide', exit, { signal })
 

@@ -1,10 +1,9 @@
 /**
- * Player DOM: the rules of `core` on a real video element, with Shaka as the engine below.
+ * Player DOM: the rules of `core` on a real video element, with Shaka Player as the engine.
  *
- * Owns loading, the request filter (grants, licence token), tracks, captions as plain cue lines, stall and
- * live-edge guards, picture in picture, fullscreen, remote playback and the media keys of the system.
- * It never draws controls, never calls our API by itself (the page gives `renew`), and touches no
- * browser object when imported.
+ * It owns loading, the request filter (grants, licence token), tracks, captions as plain cue lines, the stall and
+ * live-edge guards, picture in picture, fullscreen, remote playback and the media keys of the system. It never draws
+ * controls, never calls our API by itself (the page passes `renew`), and touches no browser object when imported.
  */
 export { readStoredCaptionSettings, storeCaptionSettings } from './caption-store.ts'
 export { chooseAndKeepCaptions, readStoredCaptionLanguage } from './caption-language.ts'

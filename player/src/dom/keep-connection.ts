@@ -4,31 +4,31 @@ import type { PlaybackStore } from './playback-view.ts'
 
 export interface ConnectionKeeper extends Disposable {
   /**
-   * Nothing came through: true when it will be asked for again, false when that was tried long enough. Over a lost line
-   * the engine has accidents of its own as well; any other fault is none of the line.
+   * After a failure: whether it will be retried; false when it was retried long enough. Over a lost connection the engine
+   * also has internal failures; any other fault is not handled here.
    */
-  askAgain(fault: PlayerFault, retry: () => void): boolean
-  /** As the viewer is told of it: an accident over a lost line is the line's. */
+  retryLater(fault: PlayerFault, retry: () => void): boolean
+  /** The fault to display: an internal failure over a lost connection is displayed as the connection's. */
   named(fault: PlayerFault): PlayerFault
-  /** The browser has a line again: what waits is asked for now. False when nothing waits. */
-  askNow(): boolean
+  /** Retries at once, when the browser is online again. False when nothing waits. */
+  retryNow(): boolean
 }
 
-/** Asks again for what a lost line did not bring, for as long as that makes sense; the view says that it does. */
+/** Retries over a lost connection for as long as that makes sense, and shows it in the view. */
 export function keepConnection(view: PlaybackStore): ConnectionKeeper {
-  const line = reconnectSchedule()
+  const schedule = reconnectSchedule()
   let lastFault: PlayerFault | null = null
   let waiting: { retry: () => void; timer: ReturnType<typeof setTimeout> } | null = null
   const stopWatching = view.subscribe((now, before) => {
-    // Lists of pieces are bytes too: it was long enough in vain as long as nothing of the film itself has come.
+    // Playlists are bytes too: only buffered media counts as success.
     if (now.bufferedEndS > before.bufferedEndS) {
-      line.came()
+      schedule.succeeded()
       lastFault = null
     }
     if (now.bytesReceived > before.bytesReceived && now.isReconnecting)
       view.setState({ isReconnecting: false })
   })
-  const askNow = () => {
+  const retryNow = () => {
     if (!waiting) return false
     const { retry, timer } = waiting
     clearTimeout(timer)
@@ -38,17 +38,17 @@ export function keepConnection(view: PlaybackStore): ConnectionKeeper {
   }
   return {
     named: (fault) => (fault.kind === 'general' && lastFault ? lastFault : fault),
-    askAgain(fault, retry) {
+    retryLater(fault, retry) {
       if (fault.kind === 'network') lastFault = fault
       else if (fault.kind !== 'general' || lastFault === null) return false
-      // Sound and picture fail together, and one question brings both.
+      // Sound and picture fail together, and one retry loads both.
       if (waiting) return true
-      const waitMs = line.lost(performance.now())
+      const waitMs = schedule.failed(performance.now())
       view.setState({ isReconnecting: waitMs !== null })
-      if (waitMs !== null) waiting = { retry, timer: setTimeout(askNow, waitMs) }
+      if (waitMs !== null) waiting = { retry, timer: setTimeout(retryNow, waitMs) }
       return waitMs !== null
     },
-    askNow,
+    retryNow,
     [Symbol.dispose]() {
       stopWatching()
       if (waiting) clearTimeout(waiting.timer)

@@ -1,13 +1,13 @@
 const KEPT_MAX = 8
 
 let kept: KeyboardEvent[] = []
-let hearing: AbortController | null = null
+let listening: AbortController | null = null
 
-/** Keeps the keys that are pressed while a film plays and its page is not alive yet. Escape leaves; it is not kept. */
+/** Keeps the keys that are pressed while a film plays and its page is not hydrated yet. Escape leaves, so it is not kept. */
 export function keepPendingKeys(): void {
-  if (hearing) return
-  hearing = new AbortController()
-  const { signal } = hearing
+  if (listening) return
+  listening = new AbortController()
+  const { signal } = listening
   document.addEventListener(
     'keydown',
     (event) => {
@@ -17,11 +17,11 @@ export function keepPendingKeys(): void {
   )
 }
 
-/** Hands them out, once, to who obeys keys from now on. */
+/** Returns the kept keys, once, and stops keeping. */
 export function takePendingKeys(): KeyboardEvent[] {
-  hearing?.abort()
-  hearing = null
-  const taken = kept
+  listening?.abort()
+  listening = null
+  const pending = kept
   kept = []
-  return taken
+  return pending
 }

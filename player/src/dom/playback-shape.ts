@@ -12,27 +12,27 @@ export interface PlaybackSource {
   /** The multivariant playlist; empty when there is nothing to play. */
   stream: string
   drmToken?: string | null | undefined
-  /** Systems of a provider that have a licence of it; null or none where ClearKey is all there is. */
+  /** DRM systems that have a licence for it; null or empty where there is only ClearKey. */
   drm?: Protection | null | undefined
   isLive?: boolean | undefined
-  /** Live by a schedule: played from its edge, but with nothing lost by standing a little behind it. */
+  /** Live by a schedule: played from its edge, but latency does not matter. */
   isChannel?: boolean | undefined
   startS?: number | undefined
-  /** Of a live show: the moment that somebody goes back to, on the clock of its stream. */
+  /** For a rewound live show: the program time to start at. */
   startAtMs?: number | undefined
-  /** It is the list of everything that can be gone back to, which is this much at most. */
+  /** Set for the recording of a live show: how much of it can be rewound at most. */
   rewoundS?: number | undefined
-  /** Captions that the stream itself does not carry. */
+  /** Captions that are not part of the stream. */
   subtitles?: readonly Subtitle[] | undefined
 }
 
 export interface PlaybackOptions {
-  /** Asks the access call again, for a fresh address and licence token. */
+  /** Repeats the access call for a fresh address and licence token. */
   renew?: (() => Promise<RenewedAccess>) | undefined
-  /** Access ended while playing: the page shows what to do about it. */
+  /** Access ended while playing: the page shows how to get it back. */
   onAccessLost?: ((cause: unknown) => void) | undefined
   onEnded?: (() => void) | undefined
-  /** Tallest picture allowed, as a data mode sets it. */
+  /** Tallest picture that may be fetched. */
   capHeightPx?: number | undefined
   captionLanguage?: string | null | undefined
   isMuted?: boolean | undefined
@@ -41,7 +41,7 @@ export interface PlaybackOptions {
 export interface Playback extends AsyncDisposable {
   readonly view: PlaybackStore
   readonly video: HTMLVideoElement
-  /** Plays with sound; where the browser forbids that, without, and says so in the view. */
+  /** Plays with sound; where the browser forbids that, muted, which the view shows. */
   play(): Promise<void>
   pause(): void
   togglePlay(): void
@@ -56,8 +56,8 @@ export interface Playback extends AsyncDisposable {
   togglePictureInPicture(): Promise<void>
   promptRemotePlayback(): Promise<void>
   goToLive(): void
-  /** The moment that the picture shows, on the clock of its stream; null where that tells none. */
+  /** The program time of the displayed picture; null for streams without program times. */
   programAt(): number | null
-  /** Loads again where it stood: after an error, or by the watchdog. */
+  /** Reloads at the current position: after an error, or by the watchdog. */
   reload(): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface AudioChoice {
   label: string
 }
 
-/** Everything a skin may show, as plain values. */
+/** Everything that a player may display, as plain values. */
 export interface PlaybackView {
   state: PlayerState
   isBuffering: boolean
@@ -27,7 +27,7 @@ export interface PlaybackView {
   bufferedEndS: number
   volume: number
   isMuted: boolean
-  /** The browser let us start only without sound; the viewer should be offered it. */
+  /** The browser allowed only a muted start; the player should offer to unmute. */
   isMutedByPolicy: boolean
   speed: number
   qualities: readonly Quality[]
@@ -40,15 +40,15 @@ export interface PlaybackView {
   audios: readonly AudioChoice[]
   audioId: string | null
   isLive: boolean
-  /** Seconds between camera and eye, where the stream tells the time; else distance to the edge. */
+  /** Seconds from camera to screen, for streams with program times; otherwise the distance to the edge. */
   latencyS: number | null
-  /** The viewer went back in a live show: nothing hurries them to its edge. */
+  /** The viewer rewound a live show, so the player does not move back to the edge. */
   isBehindByWill: boolean
   isOnline: boolean
-  /** Nothing comes through, and it is asked for again and again. */
+  /** The connection is lost and being retried. */
   isReconnecting: boolean
   bytesReceived: number
-  /** Chosen by the viewer, what it means on this line, and what this playback has cost up to now. */
+  /** The chosen data mode, its rule on this connection, and the bytes of this playback so far. */
   dataMode: DataMode
   dataRule: DataRule
   mediaBytes: number
@@ -57,7 +57,7 @@ export interface PlaybackView {
   canPlayRemotely: boolean
 }
 
-const ordinaryLine = { saveData: false, effectiveType: null, connectionType: null }
+const ordinaryConnection = { saveData: false, effectiveType: null, connectionType: null }
 
 export type PlaybackStore = StoreApi<PlaybackView>
 
@@ -88,7 +88,7 @@ export function createPlaybackView(): PlaybackStore {
     isReconnecting: false,
     bytesReceived: 0,
     dataMode: 'otomatis',
-    dataRule: dataRule('otomatis', ordinaryLine),
+    dataRule: dataRule('otomatis', ordinaryConnection),
     mediaBytes: 0,
     canPictureInPicture: false,
     isPictureInPicture: false,

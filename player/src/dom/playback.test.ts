@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('a premium title', () => {
-  test('asks for keys and licences with the token, and for nothing else with it', async () => {
+  test('sends the token with requests for keys and licences only', async () => {
     await isLoaded(open(PREMIUM))
     const engine = FakeEngine.last
     expect((await engine.send(KINDS.KEY, '/drm/v1.0/license/clearkey/1')).headers).toEqual({
@@ -47,7 +47,7 @@ describe('a premium title', () => {
     expect((await engine.send(KINDS.SEGMENT, '/media/g/one/title/1.m4s')).headers).toEqual({})
   })
 
-  test('is renewed after an expired grant, once for sound and picture, and later requests carry the new one', async () => {
+  test('is renewed once after an expired grant, and later requests carry the new grant', async () => {
     const renew = vi.fn(async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: 'token-2' }))
     const playback = open(PREMIUM, { renew })
     await isLoaded(playback)
@@ -63,7 +63,7 @@ describe('a premium title', () => {
     expect(playback.view.getState().state.error).toBeNull()
   })
 
-  test('opened with an address that has run out is renewed and loaded again', async () => {
+  test('opened with an expired address is renewed and loaded again', async () => {
     FakeEngine.loadErrors.push(refusal(PREMIUM.stream, 403, EXPIRED))
     const renew = async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: 'token-2' })
     await isLoaded(open(PREMIUM, { renew }))
@@ -73,7 +73,7 @@ describe('a premium title', () => {
     ])
   })
 
-  test('is not asked for again and again: a fresh grant that is refused too ends it', async () => {
+  test('fails when a fresh grant is refused too', async () => {
     const renew = vi.fn(async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: null }))
     const playback = open(PREMIUM, { renew })
     await isLoaded(playback)
@@ -84,7 +84,7 @@ describe('a premium title', () => {
     expect(renew).toHaveBeenCalledOnce()
   })
 
-  test('whose access has ended tells the page why', async () => {
+  test('whose access has ended reports the cause to the page', async () => {
     const why = new Error('NO_SUBSCRIPTION')
     const onAccessLost = vi.fn()
     await isLoaded(open(PREMIUM, { renew: () => Promise.reject(why), onAccessLost }))
@@ -92,7 +92,7 @@ describe('a premium title', () => {
     await vi.waitFor(() => expect(onAccessLost).toHaveBeenCalledExactlyOnceWith(why))
   })
 
-  test('whose access was refused for a reason that nobody here knows says it, with its code', async () => {
+  test('whose access was refused for an unknown reason shows the text and code of the refusal', async () => {
     const why = Object.assign(new Error('Not in your region.'), { status: 403, code: 'REGION_REFUSED' })
     const playback = open(PREMIUM, { renew: () => Promise.reject(why) })
     await isLoaded(playback)
@@ -106,7 +106,7 @@ describe('a premium title', () => {
     )
   })
 
-  test('is renewed every five minutes while it is open, and no longer', async () => {
+  test('is renewed every five minutes while it is open', async () => {
     vi.useFakeTimers()
     const renew = vi.fn(async () => ({ stream: '/media/g/two/title/main.m3u8', drmToken: 'token-2' }))
     const playback = open(PREMIUM, { renew })
@@ -120,13 +120,13 @@ describe('a premium title', () => {
 })
 
 describe('a title', () => {
-  test('without an address says so in the words of the specification', async () => {
+  test('without an address shows the missing-video error', async () => {
     const playback = open({ stream: '' })
     await vi.waitFor(() => expect(playback.view.getState().state.load).toBe('failed'))
     expect(playback.view.getState().state.error?.title).toBe('Missing video asset to play.')
   })
 
-  test('that the server does not have is not valid; a line that is down is a network error', async () => {
+  test('that the server does not have is invalid; a lost connection is a network error', async () => {
     FakeEngine.loadErrors.push(refusal('/media/main.m3u8', 404))
     const gone = open({ stream: '/media/main.m3u8' })
     await vi.waitFor(() =>
@@ -137,7 +137,7 @@ describe('a title', () => {
     await vi.waitFor(() => expect(down.view.getState().state.error?.title).toBe('Network Error (# 1002)'))
   })
 
-  test('that failed for want of a network is loaded again when the network returns', async () => {
+  test('that failed without a network is loaded again when the network returns', async () => {
     FakeEngine.loadErrors.push({ severity: 2, category: 1, code: 1002, data: [] })
     const playback = open({ stream: '/media/main.m3u8' })
     await vi.waitFor(() => expect(playback.view.getState().state.load).toBe('failed'))
@@ -146,7 +146,7 @@ describe('a title', () => {
     expect(playback.view.getState().state.error).toBeNull()
   })
 
-  test('whose line is lost while it plays is asked for again until it comes, and not stopped meanwhile', async () => {
+  test('whose connection is lost while it plays is retried, and keeps playing its buffer', async () => {
     vi.useFakeTimers()
     try {
       const playback = open({ stream: '/media/main.m3u8' })
@@ -155,11 +155,11 @@ describe('a title', () => {
       for (const afterMs of [1_000, 2_000, 4_000, 8_000, 8_000]) {
         FakeEngine.last.fail(lost)
         FakeEngine.last.fail(lost)
-        const asked = FakeEngine.last.retries
+        const retries = FakeEngine.last.retries
         await vi.advanceTimersByTimeAsync(afterMs - 1)
-        expect(FakeEngine.last.retries).toBe(asked)
+        expect(FakeEngine.last.retries).toBe(retries)
         await vi.advanceTimersByTimeAsync(1)
-        expect(FakeEngine.last.retries).toBe(asked + 1)
+        expect(FakeEngine.last.retries).toBe(retries + 1)
       }
       expect(playback.view.getState()).toMatchObject({ isReconnecting: true, state: { error: null } })
       FakeEngine.last.bytesDownloaded = 900
@@ -170,7 +170,7 @@ describe('a title', () => {
     }
   })
 
-  test('whose line stays lost for a minute says so, and is loaded again when the browser has one', async () => {
+  test('whose connection stays lost for a minute shows an error, and is reloaded when the browser is online again', async () => {
     vi.useFakeTimers()
     try {
       const playback = open({ stream: '/media/main.m3u8' })
@@ -191,14 +191,14 @@ describe('a title', () => {
     }
   })
 
-  test('whose line is lost from its start says that, and not what the engine made of it', async () => {
+  test('whose connection is lost from the start shows the network error, not the internal error of the engine', async () => {
     vi.useFakeTimers()
     try {
       const playback = open({ stream: '/media/main.m3u8' })
       await vi.advanceTimersByTimeAsync(1)
       FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] })
       for (let tries = 0; tries < 12; tries += 1) {
-        // Its playlists come all the while.
+        // Its playlists keep arriving.
         FakeEngine.last.bytesDownloaded += 900
         FakeEngine.last.fail(new TypeError('nothing is there'))
         await vi.advanceTimersByTimeAsync(8_000)
@@ -209,7 +209,7 @@ describe('a title', () => {
     }
   })
 
-  test('of which nothing ever comes, not even an error, is a network error too', async () => {
+  test('of which not even an error arrives is a network error too', async () => {
     vi.useFakeTimers()
     try {
       const video = document.createElement('video')
@@ -226,7 +226,7 @@ describe('a title', () => {
     }
   })
 
-  test('that waits for its line is asked for at once when the browser has one', async () => {
+  test('that waits for its connection is retried at once when the browser is online', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)
     FakeEngine.last.fail({ severity: 2, category: 1, code: 1002, data: [] })
@@ -235,7 +235,7 @@ describe('a title', () => {
     expect(FakeEngine.last.retries).toBe(1)
   })
 
-  test('whose pieces do not fit is loaded again where it stood, twice at most', async () => {
+  test('whose segments do not fit is reloaded at its position, twice at most', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)
     const misfit = { severity: 2, category: 3, code: 3014, data: [] }
@@ -252,7 +252,7 @@ describe('a title', () => {
     )
   })
 
-  test('goes on past an accident inside the engine, also over a lost line', async () => {
+  test('survives an internal failure of the engine, also over a lost connection', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)
     playback.video.currentTime = 8
@@ -264,7 +264,7 @@ describe('a title', () => {
     expect(playback.view.getState().state.error).toBeNull()
   })
 
-  test('that is live is not stopped by a piece that was announced and never made', async () => {
+  test('that is live survives a hinted part that never comes', async () => {
     const playback = open({ stream: '/media/live/show/main.m3u8', isLive: true })
     await isLoaded(playback)
     for (let n = 1; n <= 5; n += 1) {
@@ -272,14 +272,14 @@ describe('a title', () => {
       await vi.waitFor(() => expect(FakeEngine.last.retries).toBe(n))
     }
     expect(playback.view.getState().state.error).toBeNull()
-    // A show that lacks every piece has something else wrong with it.
+    // A show whose every part is missing has another error.
     FakeEngine.last.fail(refusal('/media/live/show/360/part-20-2.m4s', 404))
     await vi.waitFor(() =>
       expect(playback.view.getState().state.error?.title).toBe('This media is not valid (#1001).'),
     )
   })
 
-  test('is not stopped by what the engine mends itself, nor by captions', async () => {
+  test('is not stopped by recoverable errors, nor by captions', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)
     FakeEngine.last.fail({ severity: 1, category: 1, code: 1001, data: [] })
@@ -288,7 +288,7 @@ describe('a title', () => {
     expect(playback.view.getState().state.error).toBeNull()
   })
 
-  test('starts where it is asked to, with the captions of the viewer', async () => {
+  test('starts at its start position, with the captions of the viewer', async () => {
     const playback = open({ stream: '/media/main.m3u8', startS: 42 }, { captionLanguage: 'id' })
     await isLoaded(playback)
     expect(FakeEngine.last.loads).toEqual([{ address: '/media/main.m3u8', startS: 42 }])
@@ -296,7 +296,7 @@ describe('a title', () => {
     expect(playback.view.getState()).toMatchObject({ captionId: 2 })
   })
 
-  test('offers its heights, and keeps to the one that was chosen until it is automatic again', async () => {
+  test('offers its heights, and stays at the chosen one until automatic is chosen', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)
     expect(playback.view.getState().qualities.map((one) => one.heightPx)).toEqual([720, 360])
@@ -307,7 +307,7 @@ describe('a title', () => {
     expect(FakeEngine.last.config.at(-1)).toEqual({ 'abr.enabled': true })
   })
 
-  test('starts without sound where the browser forbids sound, and says that it may be turned on', async () => {
+  test('starts muted where the browser forbids sound, and offers to unmute', async () => {
     const playback = open({ stream: '/media/main.m3u8' })
     await isLoaded(playback)
     vi.spyOn(playback.video, 'play').mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'))
@@ -320,7 +320,7 @@ describe('a title', () => {
   })
 })
 
-test('a second title on the same element waits until the first has let go of it', async () => {
+test('a second title on the same element waits until the first has closed', async () => {
   const video = document.createElement('video')
   const first = open({ stream: '/media/a.m3u8' }, {}, video)
   await isLoaded(first)
@@ -331,7 +331,7 @@ test('a second title on the same element waits until the first has let go of it'
   expect(FakeEngine.all.map((engine) => engine.isDestroyed)).toEqual([true, false])
 })
 
-describe('a film that begins before its page is alive', () => {
+describe('a film that begins before its page is hydrated', () => {
   const FREE: PlaybackSource = { stream: '/media/t/title/main.m3u8' }
   const begin = (video: HTMLVideoElement, source: PlaybackSource) => {
     const playback = beginPlayback(video, source)
@@ -339,7 +339,7 @@ describe('a film that begins before its page is alive', () => {
     return playback
   }
 
-  test('goes on as the playback of its page: nothing is loaded again, and the page is told how it ends', async () => {
+  test('becomes the playback of its page without a reload, and reports its end to the page', async () => {
     const video = document.createElement('video')
     const early = begin(video, FREE)
     await isLoaded(early)
@@ -353,7 +353,7 @@ describe('a film that begins before its page is alive', () => {
     expect(onEnded).toHaveBeenCalledOnce()
   })
 
-  test('keeps the keys that are pressed meanwhile, for whoever obeys them then', () => {
+  test('keeps the keys that are pressed meanwhile for the page', () => {
     begin(document.createElement('video'), FREE)
     for (const key of ['c', 'Escape', 'k']) document.dispatchEvent(new KeyboardEvent('keydown', { key }))
     expect(takePendingKeys().map(({ key }) => key)).toEqual(['c', 'k'])
@@ -361,7 +361,7 @@ describe('a film that begins before its page is alive', () => {
     expect(takePendingKeys()).toEqual([])
   })
 
-  test('takes no more of the line than it plays until its page is alive', async () => {
+  test('uses no more bandwidth than it plays until its page is hydrated', async () => {
     const video = document.createElement('video')
     const goals = () =>
       FakeEngine.last.config.flatMap(({ streaming }) =>
@@ -373,7 +373,7 @@ describe('a film that begins before its page is alive', () => {
     expect(goals()).toEqual([3, 30])
   })
 
-  test('ends when its page opens something else, or somewhere else, or from another place', async () => {
+  test('ends when its page opens another title, another element or another position', async () => {
     const others: ((video: HTMLVideoElement) => Playback)[] = [
       (video) => open({ stream: '/media/t/other/main.m3u8' }, {}, video),
       () => open(FREE),
@@ -390,11 +390,11 @@ describe('a film that begins before its page is alive', () => {
   })
 })
 
-test('a place that is chosen while another one is still fetched is gone to', async () => {
+test('a seek during another seek is carried out', async () => {
   const video = document.createElement('video')
   let readyState = 4
   Object.defineProperty(video, 'readyState', { get: () => readyState })
-  // As in browsers; this page lacks the number.
+  // happy-dom lacks this constant.
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
   const playback = open({ stream: '/media/one/main.m3u8', drmToken: null }, {}, video)
   await isLoaded(playback)

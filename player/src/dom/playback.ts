@@ -6,7 +6,7 @@ import { keepPendingKeys } from './pending-keys.ts'
 import { keepAccess } from './engine/access-keeper.ts'
 import type { AccessKeeper } from './engine/access-keeper.ts'
 import { attachEngine } from './engine/attach-engine.ts'
-import { engineConfig, readLine } from './engine/engine-config.ts'
+import { engineConfig, readConnectionHint } from './engine/engine-config.ts'
 import { createCueLayer } from './engine/cue-layer.ts'
 import {
   faultOf,
@@ -34,36 +34,35 @@ export type { RenewedAccess } from './engine/access-keeper.ts'
 export type { Playback, PlaybackOptions, PlaybackSource, Subtitle } from './playback-shape.ts'
 
 const CUE_LOOK_EVERY_MS = 100
-/** Not quite zero: soon after a load the engine takes exact zero for a move of its own that failed. */
+/** Not exactly zero: soon after a load the engine takes an exact zero for a failed seek of its own. */
 const BEGINNING_S = 0.01
 const RETRY_AFTER_S = 0.1
 const UNMUTED_VOLUME = 0.5
 const PROGRAM_FIRST_MS = Date.UTC(2000, 0)
 const HLS_MIME = 'application/x-mpegurl'
 
-/** An element can carry one engine at a time: the next playback waits for the last one's goodbye. */
-const goodbyes = new WeakMap<HTMLVideoElement, Promise<void>>()
+/** An element can carry one engine at a time: the next playback waits until the last one has closed. */
+const closings = new WeakMap<HTMLVideoElement, Promise<void>>()
 
-/** Plays one title on a video element until disposed. Answers at once; loading shows in the view. */
+/** Plays one title on a video element until disposed. Returns at once; the view shows the loading. */
 export function openPlayback(
   video: HTMLVideoElement,
   source: PlaybackSource,
   options: PlaybackOptions = {},
 ): Playback {
-  const early = begun
+  const prefetched = begun
   begun = null
-  if (early?.isOf(video, source)) return early.adopt(options)
-  void early?.[Symbol.asyncDispose]()
+  if (prefetched?.isOf(video, source)) return prefetched.adopt(options)
+  void prefetched?.[Symbol.asyncDispose]()
   return new ShakaPlayback(video, source, options)
 }
 
-/** What plays already while its page is not alive yet, until the page opens a playback of its own. */
+/** The playback that began before its page was hydrated, until the page opens a playback. */
 let begun: ShakaPlayback | null = null
 
 /**
- * Begins a title from its start before there is a page to answer to. When the page opens the same title on the same
- * element it is given this playback; whatever else it opens ends this one. For titles that anybody may see: nobody is
- * there yet to renew a grant.
+ * Begins a title from its start before its page is hydrated. When the page opens the same title on the same element it
+ * gets this playback; opening anything else ends it. Only for free titles, since there is no page yet to renew a grant.
  */
 export function beginPlayback(video: HTMLVideoElement, source: PlaybackSource): Playback {
   begun = new ShakaPlayback(video, source, {})
@@ -82,28 +81,32 @@ class ShakaPlayback implements Playback {
   readonly #closing = new AbortController()
   readonly #cues = createCueLayer()
   readonly #access: AccessKeeper
-  readonly #mending: ReturnType<typeof retryBudget>
-  readonly #line = keepConnection(this.view)
-  readonly #data = keepData({ view: this.view, own: () => this.#options, reload: () => void this.reload() })
+  readonly #recovery: ReturnType<typeof retryBudget>
+  readonly #connection = keepConnection(this.view)
+  readonly #data = keepData({
+    view: this.view,
+    limits: () => this.#options,
+    reload: () => void this.reload(),
+  })
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
   #player: EnginePlayer | null = null
-  // Captions that came as whole files. They stand in for the segmented ones of the same language, which the engine
+  // Captions that were loaded as whole files. They replace the segmented ones of the same language, which the engine
   // never shows when they are chosen after a film is buffered to its end.
   #ownCaptions: ReadonlySet<number> = new Set()
   #progress: Disposable | null = null
   #wantsToPlay = false
-  /** Where a reload comes back to. */
-  #placeS: number | undefined
-  /** Asked for before the first picture (the engine moves to its own start until then), or while another is fetched. */
+  /** The position that a reload returns to. */
+  #positionS: number | undefined
+  /** A seek from before the first picture (until then the engine seeks to its own start), or during another seek. */
   #pendingS: number | null = null
 
   constructor(video: HTMLVideoElement, source: PlaybackSource, options: PlaybackOptions) {
     this.video = video
     this.#source = source
     this.#options = options
-    this.#placeS = source.startS
-    this.#mending = retryBudget(this.#isLive)
+    this.#positionS = source.startS
+    this.#recovery = retryBudget(this.#isLive)
     this.#access = keepAccess({ stream: source.stream, drmToken: source.drmToken ?? null }, options.renew)
     if (options.isMuted !== undefined) video.muted = options.isMuted
     this.view.setState({
@@ -123,13 +126,13 @@ class ShakaPlayback implements Playback {
     return video === this.video && source.stream === this.#source.stream && source.startS === undefined
   }
 
-  /** From now on it answers to a page. */
+  /** Hands this playback to the page that has been hydrated. */
   adopt(options: PlaybackOptions): this {
     this.#options = options
     delete this.video.dataset['begun']
     const { captionLanguage, isMuted } = options
     if (isMuted !== undefined) this.setMuted(isMuted)
-    this.#player?.configure(engineConfig({ live: this.#isLive, line: readLine() }))
+    this.#player?.configure(engineConfig({ live: this.#isLive, connection: readConnectionHint() }))
     this.#data.lookAgain()
     this.#readTracks()
     if (this.#player && captionLanguage) this.#chooseFirstCaptions(this.#player)
@@ -150,29 +153,29 @@ class ShakaPlayback implements Playback {
 
   #fail(error: unknown): void {
     if (this.#isClosed) return
-    this.#step({ type: 'failed', fault: this.#line.named(faultOf(error, navigator)) })
+    this.#step({ type: 'failed', fault: this.#connection.named(faultOf(error, navigator)) })
   }
 
   #watch(): void {
     const { signal } = this.#closing
     const { video, view } = this
-    const news = {
+    const events = {
       onEnded: () => this.#options.onEnded?.(),
-      // With an engine attached it reports the element's error itself, with its number.
+      // An attached engine reports the element's error itself, with its number.
       onError: () => this.#player ?? this.#fail(null),
     }
-    watchElement(video, view, news, signal)
+    watchElement(video, view, events, signal)
     watchRemotePlayback(video, view, signal)
     const seekPending = () => this.#pendingS !== null && this.seek(Math.max(BEGINNING_S, this.#pendingS))
     for (const type of ['loadeddata', 'seeked']) video.addEventListener(type, seekPending, { signal })
     for (const type of ['online', 'offline'])
-      window.addEventListener(type, () => this.#handleLine(), { signal })
+      window.addEventListener(type, () => this.#handleConnection(), { signal })
   }
 
-  /** The network came or went: what was given up for its sake is taken up again. */
-  #handleLine(): void {
+  /** The network came or went: failed requests are retried when it is back. */
+  #handleConnection(): void {
     this.view.setState({ isOnline: navigator.onLine })
-    if (!navigator.onLine || this.#line.askNow()) return
+    if (!navigator.onLine || this.#connection.retryNow()) return
     if (this.view.getState().state.error?.kind === 'network') void this.reload()
     else this.#player?.retryStreaming(RETRY_AFTER_S)
   }
@@ -184,20 +187,20 @@ class ShakaPlayback implements Playback {
     }
   }
 
-  /** A refusal that a fresh grant heals is no error; anything else is told. */
+  /** Renews an expired grant, recovers where that is worth a try, and shows any other error. */
   async #handleError(error: unknown, retry: () => void): Promise<void> {
     if (this.#isClosed || isInterruption(error) || !isFatal(error)) return
     if (!isGrantExpired(error)) {
       const { load } = this.view.getState().state
-      if (load === 'loaded' && isRecoverable(error) && this.#mending.spend(performance.now())) {
+      if (load === 'loaded' && isRecoverable(error) && this.#recovery.spend(performance.now())) {
         return this.reload()
       }
-      // A live show announces its next piece, and its publisher may go before it is made: the list knows better now.
-      if (this.#isLive && this.#progress && isMissing(error) && this.#mending.spend(performance.now())) {
+      // A live playlist hints its next part, which may never come if the publisher stops: the next playlist is right.
+      if (this.#isLive && this.#progress && isMissing(error) && this.#recovery.spend(performance.now())) {
         return retry()
       }
-      // What has played once will play again when its line is back.
-      if (this.#progress && this.#line.askAgain(faultOf(error, navigator), retry)) return
+      // A title that has played once will play again when the connection is back.
+      if (this.#progress && this.#connection.retryLater(faultOf(error, navigator), retry)) return
       return this.#fail(error)
     }
     try {
@@ -210,10 +213,10 @@ class ShakaPlayback implements Playback {
   }
 
   async #attach(): Promise<EnginePlayer> {
-    await goodbyes.get(this.video)
+    await closings.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
-      isEarly: begun === this,
+      isBeforePage: begun === this,
       isChannel: this.#source.isChannel ?? false,
       rewoundS: this.#source.rewoundS,
       data: this.#data,
@@ -237,7 +240,7 @@ class ShakaPlayback implements Playback {
   async #addSubtitles(player: EnginePlayer): Promise<void> {
     const own = new Set<number>()
     for (const { url, language, label } of this.#source.subtitles ?? []) {
-      // One caption file that is gone must not cost the film.
+      // A missing caption file must not stop the film.
       const track = await player
         .addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label)
         .catch(() => null)
@@ -286,15 +289,15 @@ class ShakaPlayback implements Playback {
   }
 
   reload(): Promise<void> {
-    // While it loads, the element stands at 0; that is no place to come back to.
-    if (this.video.currentTime > 0) this.#placeS = this.video.currentTime
+    // During a reload the element is at 0, which is not the position to return to.
+    if (this.video.currentTime > 0) this.#positionS = this.video.currentTime
     const atMs = this.view.getState().isBehindByWill ? this.programAt() : null
-    return this.#load(this.#isLive ? dateOf(atMs) : this.#placeS)
+    return this.#load(this.#isLive ? dateOf(atMs) : this.#positionS)
   }
 
   async play(): Promise<void> {
     this.#wantsToPlay = true
-    // Before the address is loaded there is nothing to play; loading ends by calling this again.
+    // Before the load there is nothing to play; the end of the load calls this again.
     if (this.view.getState().state.load !== 'loaded') return
     try {
       await this.video.play()
@@ -302,7 +305,7 @@ class ShakaPlayback implements Playback {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || this.video.muted) return
       this.video.muted = true
       this.view.setState({ isMutedByPolicy: true, isMuted: true })
-      // Refused even without sound (a saving phone): the play button stays.
+      // Refused even when muted (a phone in battery saver): the play button stays.
       await this.video.play().catch(() => {})
     }
   }
@@ -385,7 +388,7 @@ class ShakaPlayback implements Playback {
     this.#closing.abort()
     clearInterval(this.#cueTimer)
     this.#progress?.[Symbol.dispose]()
-    this.#line[Symbol.dispose]()
+    this.#connection[Symbol.dispose]()
     this.#data[Symbol.dispose]()
     this.#access[Symbol.dispose]()
     // A load under way is broken off by destroying its engine; one that only arrives now is destroyed then.
@@ -394,7 +397,7 @@ class ShakaPlayback implements Playback {
       await this.#opening
       await this.#player?.destroy()
     })()
-    goodbyes.set(this.video, goodbye)
+    closings.set(this.video, goodbye)
     return goodbye
   }
 }

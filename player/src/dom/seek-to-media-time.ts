@@ -1,9 +1,9 @@
 import type { Playback } from './playback-shape.ts'
 
-/** Moves a live picture to a moment of its own clock, and lets it stand behind the edge from then on. */
+/** Seeks a live stream to a program time; from then on it is not moved back to the edge. */
 export function seekToMediaTime(playback: Playback, atMs: number): void {
-  const shownMs = playback.programAt()
-  if (shownMs === null) return
+  const currentMs = playback.programAt()
+  if (currentMs === null) return
   playback.view.setState({ isBehindByWill: true })
-  playback.seek(playback.video.currentTime + (atMs - shownMs) / 1_000)
+  playback.seek(playback.video.currentTime + (atMs - currentMs) / 1_000)
 }

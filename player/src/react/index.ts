@@ -1,9 +1,9 @@
 /**
- * Player React: our skins over a playback.
+ * Player React: the film player and the live player.
  *
- * Owns the film player with its resume dialog, the live player, their keyboard and their menus. Words come
- * in from the site; what was watched goes out through callbacks. Menus and the engine load on first use.
- * It never calls our API and knows no route. Safe to render on the server.
+ * It owns their controls, resume dialog, keyboard and menus. The site passes all texts in and receives the viewing
+ * through callbacks. Menus and the engine are loaded on first use. It never calls our API and knows no route. It can be
+ * rendered on the server.
  */
 export { FilmPlayer } from './film/film-player.tsx'
 export type { FilmPlayerProps } from './film/film-player.tsx'

@@ -1,7 +1,7 @@
 import { amountText, dataModeNames } from '../core/index.ts'
 import type { DataMode } from '../core/index.ts'
 
-/** Every word that the skins say; the site gives them in the viewer's language. */
+/** Every text of the players; the site passes them in the viewer's language. */
 export interface PlayerTexts {
   player: string
   back: string
@@ -23,7 +23,7 @@ export interface PlayerTexts {
   captions: string
   captionsOff: string
   captionSettings: string
-  /** Stands in for a caption while its looks are chosen and nobody speaks. */
+  /** A sample caption, for the caption settings. */
   captionSample: string
   reset: string
   language: string
@@ -63,7 +63,7 @@ export interface PlayerTexts {
   tryAgain: string
   dismiss: string
   offline: string
-  /** Four names that are the product's own in every language. */
+  /** Names of the product that are the same in every language. */
   dataModes: Readonly<Record<DataMode, string>>
   dataSoFar(mode: string, amountText: string): string
   data: string

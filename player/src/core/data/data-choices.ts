@@ -1,14 +1,14 @@
 import { dataModes } from './data-mode.ts'
 import type { DataMode } from './data-mode.ts'
 
-/** What a person chose for this browser. */
+/** What a viewer chose in this browser. */
 export interface DataChoices {
   mode: DataMode
-  /** Whose price counts; null where the account or the default says it. */
+  /** The operator whose price counts; null for that of the account, or the default. */
   operator: string | null
-  /** For a month; null without one. */
+  /** For one month; null for no budget. */
   budgetMb: number | null
-  /** What a GB cost when the site last looked it up; null before. */
+  /** The price of a GB when the site last fetched it; null before that. */
   rupiahPerGb: number | null
 }
 
@@ -22,7 +22,7 @@ export const defaultDataChoices: DataChoices = {
 export const BUDGET_MB_MAX = 1_000_000
 const OPERATOR = /^[\w -]{1,32}$/
 
-/** A budget as somebody typed it: a whole number of MB, or none. */
+/** A budget as typed: a whole number of MB, or none. */
 export function readBudgetMb(typed: unknown): number | null {
   const value = typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) return null
@@ -31,7 +31,7 @@ export function readBudgetMb(typed: unknown): number | null {
 
 const readPrice = (read: unknown) => (Number.isSafeInteger(read) && Number(read) >= 0 ? Number(read) : null)
 
-/** What was stored, each part by itself: one that is spoilt must not cost the others. */
+/** Reads the stored choices one by one: a damaged one must not lose the others. */
 export function readDataChoices(stored: string | null): DataChoices {
   let read: Partial<Record<keyof DataChoices, unknown>> | null
   try {

@@ -1,11 +1,11 @@
-/** The words of the product: as little of a person's data as they want to spend. */
+/** The product's names of the data modes, from no saving to sound only. */
 export const dataModes = ['otomatis', 'hemat', 'super-hemat', 'suara-saja'] as const
 export type DataMode = (typeof dataModes)[number]
 
 const HEMAT_HEIGHT_PX = 360
 const SUPER_HEMAT_HEIGHT_PX = 240
 
-/** The line as the browser tells it; null where it tells nothing. */
+/** The connection as the browser reports it; null where it reports nothing. */
 export interface ConnectionInfo {
   saveData: boolean
   /** 'slow-2g', '2g', '3g' or '4g'. */
@@ -15,36 +15,36 @@ export interface ConnectionInfo {
 }
 
 export interface DataRule {
-  /** What is in force: what was chosen, or what the line made of `otomatis`. */
+  /** The mode in force: the chosen one, or the one that `otomatis` selects on this connection. */
   mode: DataMode
-  /** Tallest picture; null where nothing is forbidden. */
+  /** Tallest picture that may be fetched; null for no limit. */
   capHeightPx: number | null
   isAudioOnly: boolean
-  /** Nobody chose to save, the line or the browser asked for it. */
+  /** `otomatis` saves because of the connection or the browser; the viewer did not choose it. */
   isByConnection: boolean
 }
 
-const isSlow = (line: ConnectionInfo) => /^(slow-2g|2g|3g)$/.test(line.effectiveType ?? '')
+const isSlow = (connection: ConnectionInfo) => /^(slow-2g|2g|3g)$/.test(connection.effectiveType ?? '')
 
-/** Whether `otomatis` saves on this line: Save-Data, a slow one, or one that is paid by the megabyte. */
-function savesOn(line: ConnectionInfo): boolean {
-  return line.saveData || isSlow(line) || line.connectionType === 'cellular'
+/** Whether `otomatis` saves on this connection: Save-Data, a slow one, or one that is paid by the megabyte. */
+function savesOn(connection: ConnectionInfo): boolean {
+  return connection.saveData || isSlow(connection) || connection.connectionType === 'cellular'
 }
 
-/** What a chosen mode means on a line. */
-export function dataRule(chosen: DataMode, line: ConnectionInfo): DataRule {
-  const isByConnection = chosen === 'otomatis' && savesOn(line)
+/** The rule of a chosen mode on a connection. */
+export function dataRule(chosen: DataMode, connection: ConnectionInfo): DataRule {
+  const isByConnection = chosen === 'otomatis' && savesOn(connection)
   const mode = isByConnection ? 'hemat' : chosen
   return { mode, capHeightPx: capOf(mode), isAudioOnly: mode === 'suara-saja', isByConnection }
 }
 
-/** With sound alone no picture is fetched; should one be all there is, the smallest. */
+/** Sound only fetches no picture; where a stream has no sound rendition, the smallest picture. */
 function capOf(mode: DataMode): number | null {
   if (mode === 'otomatis') return null
   return mode === 'hemat' ? HEMAT_HEIGHT_PX : SUPER_HEMAT_HEIGHT_PX
 }
 
-/** Of rungs the one that a cap leaves as the tallest; where all are taller, the smallest. */
+/** The tallest rung within a cap; where all are taller, the smallest. */
 export function tallestWithin<T extends { heightPx: number }>(
   rungs: readonly T[],
   capHeightPx: number | null,
@@ -53,7 +53,7 @@ export function tallestWithin<T extends { heightPx: number }>(
   return rising.findLast(({ heightPx }) => heightPx <= (capHeightPx ?? Infinity)) ?? rising[0] ?? null
 }
 
-/** Four names that are the product's own in every language. */
+/** Names of the product that are the same in every language. */
 export const dataModeNames: Readonly<Record<DataMode, string>> = {
   otomatis: 'Otomatis',
   hemat: 'Hemat',

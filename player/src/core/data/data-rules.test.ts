@@ -9,7 +9,7 @@ import type { ConnectionInfo } from './data-mode.ts'
 import { addBytes, dayBytes, dayOf, daysOfMonth, monthBytes, monthOf, readTally } from './data-tally.ts'
 import type { DataTally } from './data-tally.ts'
 
-const free: ConnectionInfo = { saveData: false, effectiveType: '4g', connectionType: 'wifi' }
+const fast: ConnectionInfo = { saveData: false, effectiveType: '4g', connectionType: 'wifi' }
 
 describe('a data mode', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a data mode', () => {
     ['super-hemat', 240, false],
     ['suara-saja', 240, true],
   ] as const)('%s allows %s px', (mode, capHeightPx, isAudioOnly) => {
-    expect(dataRule(mode, free)).toEqual({ mode, capHeightPx, isAudioOnly, isByConnection: false })
+    expect(dataRule(mode, fast)).toEqual({ mode, capHeightPx, isAudioOnly, isByConnection: false })
   })
 
   test.each<Partial<ConnectionInfo>>([
@@ -28,7 +28,7 @@ describe('a data mode', () => {
     { effectiveType: '3g' },
     { connectionType: 'cellular' },
   ])('Otomatis saves by itself, and says so, with %o', (line) => {
-    expect(dataRule('otomatis', { ...free, ...line })).toEqual({
+    expect(dataRule('otomatis', { ...fast, ...line })).toEqual({
       mode: 'hemat',
       capHeightPx: 360,
       isAudioOnly: false,
@@ -36,7 +36,7 @@ describe('a data mode', () => {
     })
   })
 
-  test('that somebody chose is never changed by the line', () => {
+  test('that the viewer chose is never changed by the connection', () => {
     const line = { saveData: true, effectiveType: '2g', connectionType: 'cellular' }
     for (const mode of dataModes.slice(1))
       expect(dataRule(mode, line)).toMatchObject({ mode, isByConnection: false })
@@ -56,7 +56,7 @@ describe('a data mode', () => {
   })
 })
 
-describe('figures', () => {
+describe('amounts', () => {
   test.each([
     [0, 0, 'MB'],
     [1, 0.1, 'MB'],
@@ -66,9 +66,11 @@ describe('figures', () => {
     [999_499_999, 999, 'MB'],
     [999_500_000, 1, 'GB'],
     [1_260_000_000, 1.3, 'GB'],
-  ])('%i bytes read %d %s', (bytes, value, unit) => expect(dataAmount(bytes)).toEqual({ value, unit }))
+  ])('%i bytes are written as %d %s', (bytes, value, unit) =>
+    expect(dataAmount(bytes)).toEqual({ value, unit }),
+  )
 
-  test('a cost is a whole number of rupiah, exact, and never too little', () => {
+  test('a cost is a whole number of rupiah, exact, and never rounded down', () => {
     expect(costRupiah(310_000_000, 8_500)).toBe(2_635)
     expect(costRupiah(1, 8_500)).toBe(1)
     expect(costRupiah(0, 8_500)).toBe(0)
@@ -93,7 +95,7 @@ describe('the tally', () => {
   const sumOf = (all: readonly [string, number][]) =>
     all.reduce<DataTally>((tally, [day, bytes]) => addBytes(tally, day, bytes), {})
 
-  test("begins a new day at the viewer's own midnight, in whatever zone", () => {
+  test("begins a new day at the viewer's own midnight in every time zone", () => {
     const beforeMidnight = Date.parse('2026-11-30T16:59:59Z')
     expect(dayOf(beforeMidnight, 'Asia/Jakarta')).toBe('2026-11-30')
     expect(dayOf(beforeMidnight + 1_000, 'Asia/Jakarta')).toBe('2026-12-01')
@@ -101,7 +103,7 @@ describe('the tally', () => {
     expect(monthOf(dayOf(beforeMidnight + 1_000, 'Asia/Jayapura'))).toBe('2026-12')
   })
 
-  test('loses nothing of a month: its days add up to what was added', () => {
+  test('loses nothing of a month: its days sum up to what was added', () => {
     fc.assert(
       fc.property(adds, (all) => {
         const tally = sumOf(all)
@@ -125,7 +127,7 @@ describe('the tally', () => {
     )
   })
 
-  test('keeps thirteen months and no more, whatever the order', () => {
+  test('keeps at most thirteen months, in any order of days', () => {
     fc.assert(
       fc.property(adds, (all) => {
         expect(Object.keys(sumOf(all)).length).toBeLessThanOrEqual(13)
@@ -133,7 +135,7 @@ describe('the tally', () => {
     )
   })
 
-  test('comes back from storage as it was written, and of anything else keeps only what is ours', () => {
+  test('is read as it was written, and damaged storage keeps only valid entries', () => {
     fc.assert(
       fc.property(adds, (all) => {
         expect(readTally(JSON.stringify(sumOf(all)))).toEqual(sumOf(all))
@@ -149,48 +151,48 @@ describe('the tally', () => {
     expect(readTally('[1]')).toEqual({})
   })
 
-  test('takes no part of a byte, nothing negative and nothing that is no number', () => {
+  test('ignores fractions of a byte, negative values and values that are not numbers', () => {
     for (const bytes of [0, -5, Number.NaN, Infinity]) expect(addBytes({}, '2026-11-20', bytes)).toEqual({})
     expect(dayBytes(addBytes({}, '2026-11-20', 10.4), '2026-11-20')).toBe(10)
   })
 
-  test('shows every day of a month', () => {
+  test('lists every day of a month', () => {
     expect(daysOfMonth({}, '2028-02')).toHaveLength(29)
     expect(daysOfMonth({ '2026-11': { '03': 7 } }, '2026-11')[2]).toEqual({ day: 3, bytes: 7 })
   })
 })
 
 describe('a budget', () => {
-  test('is told of at 80 % and at 100 %, each once, however the month went', () => {
+  test('warns at 80 % and at 100 %, each once, in any course of a month', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 40 })
     fc.assert(
       fc.property(steps, (uses) => {
-        let [used, told] = [0, null as BudgetWarned | null]
-        const said: number[] = []
+        let [used, warned] = [0, null as BudgetWarned | null]
+        const warnings: number[] = []
         for (const bytes of uses) {
           used += bytes
-          const step = budgetStep({ month: '2026-11', usedBytes: used, budgetMb: 100, told })
-          told = step.told
-          if (step.tell) said.push(step.tell)
+          const step = budgetStep({ month: '2026-11', usedBytes: used, budgetMb: 100, warned })
+          warned = step.warned
+          if (step.warn) warnings.push(step.warn)
         }
-        expect(said).toEqual([...new Set(said)].toSorted((a, b) => a - b))
-        expect(said.includes(100)).toBe(used >= 100_000_000)
-        expect(said.length > 0).toBe(used >= 80_000_000)
+        expect(warnings).toEqual([...new Set(warnings)].toSorted((a, b) => a - b))
+        expect(warnings.includes(100)).toBe(used >= 100_000_000)
+        expect(warnings.length > 0).toBe(used >= 80_000_000)
       }),
     )
   })
 
-  test('begins anew with a month, and with another budget; without one nothing is told', () => {
-    const told: BudgetWarned = { month: '2026-11', budgetMb: 100, mark: 100 }
-    const used = { usedBytes: 90_000_000, told }
-    expect(budgetStep({ ...used, month: '2026-12', budgetMb: 100 }).tell).toBe(80)
-    expect(budgetStep({ ...used, month: '2026-11', budgetMb: 90 }).tell).toBe(100)
-    expect(budgetStep({ ...used, month: '2026-11', budgetMb: null })).toEqual({ tell: null, told: null })
+  test('starts over with a month or another budget, and never warns without a budget', () => {
+    const warned: BudgetWarned = { month: '2026-11', budgetMb: 100, mark: 100 }
+    const used = { usedBytes: 90_000_000, warned }
+    expect(budgetStep({ ...used, month: '2026-12', budgetMb: 100 }).warn).toBe(80)
+    expect(budgetStep({ ...used, month: '2026-11', budgetMb: 90 }).warn).toBe(100)
+    expect(budgetStep({ ...used, month: '2026-11', budgetMb: null })).toEqual({ warn: null, warned: null })
   })
 })
 
 describe('choices', () => {
-  test('come back as they were; one that is spoilt costs no other', () => {
+  test('are read as they were stored; a damaged one loses no other', () => {
     const chosen = { mode: 'hemat', operator: 'Telkomsel', budgetMb: 2_000, rupiahPerGb: 8_500 } as const
     expect(readDataChoices(JSON.stringify(chosen))).toEqual(chosen)
     expect(readDataChoices(JSON.stringify({ ...chosen, mode: 'x', operator: '<b>' }))).toEqual({

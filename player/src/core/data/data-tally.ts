@@ -1,12 +1,12 @@
 /** Bytes by day of the month, by month: `{"2026-11": {"20": 1200000}}`. */
 export type DataTally = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** A year, and the month that is compared with. */
+/** A year, and the month to compare with. */
 const MONTHS_MAX = 13
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^(0[1-9]|[12]\d|3[01])$/
 
-/** Nothing here counts a person's day but their own zone; `timeZone` is theirs where it is not given. */
+/** The day in the viewer's own time zone, unless `timeZone` is given. */
 export function dayOf(nowMs: number, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -26,7 +26,7 @@ export const monthOf = (day: string) => day.slice(0, 7)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was stored, without anything that we would not have written. */
+/** Reads the stored tally without entries that we would not have written. */
 export function readTally(stored: string | null): DataTally {
   const months = parse(stored)
   const kept = Object.entries(months)
@@ -54,7 +54,7 @@ const newest = (tally: DataTally): DataTally =>
       .slice(-MONTHS_MAX),
   )
 
-/** One day has more; months beyond the thirteen newest are forgotten. */
+/** Adds bytes to a day; months older than the thirteen newest are dropped. */
 export function addBytes(tally: DataTally, day: string, bytes: number): DataTally {
   const whole = Math.round(bytes)
   if (!Number.isSafeInteger(whole) || whole <= 0) return tally
@@ -72,7 +72,7 @@ export function monthBytes(tally: DataTally, month: string): number {
   return Object.values(tally[month] ?? {}).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Every day of a month, also those on which nothing was watched. */
+/** Every day of a month, days without use included. */
 export function daysOfMonth(tally: DataTally, month: string): { day: number; bytes: number }[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()

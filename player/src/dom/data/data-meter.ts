@@ -2,7 +2,7 @@ import { countData, countDataAtOnce } from './data-store.ts'
 import { watchMediaBytes } from './media-bytes.ts'
 import { addPageBytes } from './page-bytes.ts'
 
-/** A tab writes to the storage this often at most. */
+/** A tab writes to the storage at most this often. */
 const WRITE_EVERY_MS = 2_000
 
 let waitingBytes = 0
@@ -18,16 +18,16 @@ function flush(add: (bytes: number) => unknown): void {
   void add(bytes)
 }
 
-function take(bytes: number): void {
+function count(bytes: number): void {
   addPageBytes(bytes)
   waitingBytes += bytes
   timer ??= setTimeout(() => flush(countData), WRITE_EVERY_MS)
 }
 
-/** Begins to count what this page fetches of films, clips, channels and live shows; further calls change nothing. */
+/** Begins to count the bytes of films, clips, channels and live shows that this page fetches; further calls do nothing. */
 export function startDataMeter(): void {
   if (isRunning) return
   isRunning = true
-  watchMediaBytes(take)
+  watchMediaBytes(count)
   addEventListener('pagehide', () => flush(countDataAtOnce))
 }

@@ -12,11 +12,11 @@ import {
 } from '../../core/index.ts'
 import type { BudgetMark, DataChoices, DataTally } from '../../core/index.ts'
 
-/** All of it lives in this browser and is told to nobody. */
+/** Stored in this browser only, and sent to no server. */
 const KEYS = {
   choices: 'tayang.data-choices',
   tally: 'tayang.data-tally',
-  told: 'tayang.data-told',
+  warned: 'tayang.data-told',
 } as const
 const LOCK = 'tayang.data'
 
@@ -42,23 +42,23 @@ function write(key: string, value: unknown): boolean {
   }
 }
 
-function tellAll(): void {
-  for (const tell of listeners) tell()
+function notifyAll(): void {
+  for (const notify of listeners) notify()
 }
 
-/** Tells of every change, also of one in another tab. */
-export function watchData(tell: () => void): () => void {
-  listeners.add(tell)
+/** Reports every change, changes in other tabs included. */
+export function watchData(notify: () => void): () => void {
+  listeners.add(notify)
   if (!isListening) {
     isListening = true
     addEventListener('storage', (event) => {
-      if (event.key === null || Object.values<string>(KEYS).includes(event.key)) tellAll()
+      if (event.key === null || Object.values<string>(KEYS).includes(event.key)) notifyAll()
     })
   }
-  return () => listeners.delete(tell)
+  return () => listeners.delete(notify)
 }
 
-/** Chosen for this visit where the storage is locked. */
+/** The choices of this visit, where the storage is locked. */
 let chosen: DataChoices | null = null
 
 export function dataChoices(): DataChoices {
@@ -69,58 +69,58 @@ export function dataChoices(): DataChoices {
 export function chooseData(change: Partial<DataChoices>): void {
   const choices = { ...dataChoices(), ...change }
   chosen = write(KEYS.choices, choices) ? null : choices
-  tellAll()
+  notifyAll()
 }
 
 export const dataTally = (): DataTally => readTally(read(KEYS.tally))
 
-/** What was used up to now. */
+/** The use up to now. */
 export function dataUsed(nowMs = Date.now()): { todayBytes: number; monthBytes: number } {
   const [tally, today] = [dataTally(), dayOf(nowMs)]
   return { todayBytes: dayBytes(tally, today), monthBytes: monthBytes(tally, monthOf(today)) }
 }
 
-/** One tab at a time, so that none writes over what another has just counted. */
-async function alone<T>(work: () => T): Promise<T> {
+/** One tab at a time, so that no tab overwrites what another has just counted. */
+async function exclusively<T>(work: () => T): Promise<T> {
   return navigator.locks ? ((await navigator.locks.request(LOCK, work)) as T) : work()
 }
 
 function addNow(bytes: number, nowMs: number): void {
   write(KEYS.tally, addBytes(dataTally(), dayOf(nowMs), bytes))
-  tellAll()
+  notifyAll()
 }
 
 /** Adds what this tab fetched to what all tabs fetched. */
 export function countData(bytes: number, nowMs = Date.now()): Promise<void> {
-  return alone(() => addNow(bytes, nowMs))
+  return exclusively(() => addNow(bytes, nowMs))
 }
 
-/** The same without waiting for anybody: a page that is left has no time. */
+/** The same without the lock: a page that is being left cannot wait for it. */
 export function countDataAtOnce(bytes: number, nowMs = Date.now()): void {
   addNow(bytes, nowMs)
 }
 
-/** The part of the budget that is to be told of now; of all tabs, one is answered. */
+/** The warning that is due now. Only one of all open tabs gets it. */
 export function claimBudgetWarning(nowMs = Date.now()): Promise<BudgetMark | null> {
-  return alone(() => {
+  return exclusively(() => {
     const month = monthOf(dayOf(nowMs))
-    const before = read(KEYS.told)
-    const { tell, told } = budgetStep({
+    const before = read(KEYS.warned)
+    const { warn, warned } = budgetStep({
       month,
       usedBytes: monthBytes(dataTally(), month),
       budgetMb: dataChoices().budgetMb,
-      told: readBudgetWarned(before),
+      warned: readBudgetWarned(before),
     })
-    if (JSON.stringify(told) !== before) write(KEYS.told, told)
-    return tell
+    if (JSON.stringify(warned) !== before) write(KEYS.warned, warned)
+    return warn
   })
 }
 
-/** Forgets what was counted and told; choices stay. */
+/** Forgets the tally and the warnings; the choices stay. */
 export async function forgetData(): Promise<void> {
-  await alone(() => {
+  await exclusively(() => {
     write(KEYS.tally, null)
-    write(KEYS.told, null)
+    write(KEYS.warned, null)
   })
-  tellAll()
+  notifyAll()
 }

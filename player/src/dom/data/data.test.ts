@@ -33,11 +33,11 @@ async function play(options: { capHeightPx?: number } = {}): Promise<Playback> {
   return playback
 }
 
-/** What the engine was told last of a setting. */
-const told = (name: string) => FakeEngine.last.config.findLast((config) => name in config)?.[name]
+/** The last value of a setting of the engine. */
+const settingOf = (name: string) => FakeEngine.last.config.findLast((config) => name in config)?.[name]
 
-/** The tallest picture that the engine may choose by itself, as it was told last. */
-const toldHeightPx = () =>
+/** The last limit of the engine's automatic height. */
+const heightLimitPx = () =>
   FakeEngine.last.config.map((config) => abrOf(config)?.restrictions?.maxHeight).findLast((px) => px)
 const abrOf = (config: Record<string, unknown>) =>
   config['abr'] as { restrictions?: { maxHeight: number }; clearBufferSwitch?: boolean } | undefined
@@ -52,7 +52,7 @@ describe('bytes are counted', () => {
   const record = (name: string, transferSize?: number) =>
     mediaBytesOf({ name: `https://tayang.id${name}`, ...(transferSize !== undefined && { transferSize }) })
 
-  test('of films, premium films, channels, live shows and spots, as they came over the line', () => {
+  test('of films, premium films, channels, live shows and ads, as transferred over the network', () => {
     for (const path of [
       '/media/t/1/v360/1.m4s',
       '/media/g/x/t/1/a.m4s',
@@ -62,37 +62,37 @@ describe('bytes are counted', () => {
       expect(record(path, 900)).toBe(900)
     }
   })
-  test('not of pages, calls and posters, and not of what a cache had', () => {
+  test('not of pages, calls and posters, and not from a cache', () => {
     expect(record('/media/p/1?w=400', 900)).toBe(0)
     expect(record('/catalog/v1.0/pages', 900)).toBe(0)
     expect(record('/media/t/1/1.m4s', 0)).toBe(0)
     expect(record('/media/t/1/1.m4s')).toBe(0)
     expect(mediaBytesOf({ name: 'no address', transferSize: 9 })).toBe(0)
   })
-  test('also those that came before anybody listened, once', () => {
+  test('of earlier fetches too, once', () => {
     let give: (list: { getEntries(): unknown[] }) => void = () => {}
-    const asked: unknown[] = []
+    const observed: unknown[] = []
     class Observer {
       constructor(take: typeof give) {
         give = take
       }
       observe(options: unknown) {
-        asked.push(options)
+        observed.push(options)
       }
       disconnect() {}
     }
     vi.stubGlobal('PerformanceObserver', Observer)
-    const heard: number[] = []
-    watchMediaBytes((bytes) => heard.push(bytes))
+    const counted: number[] = []
+    watchMediaBytes((bytes) => counted.push(bytes))
     const entry = (transferSize: number) => ({ name: 'http://x/media/t/1/1.m4s', transferSize })
     give({ getEntries: () => [entry(5), entry(0), entry(7)] })
     give({ getEntries: () => [entry(0)] })
-    expect([heard, asked]).toEqual([[12], [{ type: 'resource', buffered: true }]])
+    expect([counted, observed]).toEqual([[12], [{ type: 'resource', buffered: true }]])
   })
 })
 
 describe('the tally of a browser', () => {
-  test('loses nothing when several tabs write at once, and tells everybody', async () => {
+  test('loses nothing when several tabs write at once, and notifies all listeners', async () => {
     vi.stubGlobal('navigator', { ...navigator, locks: locks() })
     let times = 0
     const stop = watchData(() => (times += 1))
@@ -101,7 +101,7 @@ describe('the tally of a browser', () => {
     expect(dataUsed()).toEqual({ todayBytes: 40_000, monthBytes: 40_000 })
     expect(times).toBe(40)
   })
-  test('follows what another tab wrote', () => {
+  test('follows the writes of another tab', () => {
     let times = 0
     const stop = watchData(() => (times += 1))
     dispatchEvent(Object.assign(new Event('storage'), { key: 'tayang.data-tally' }))
@@ -109,7 +109,7 @@ describe('the tally of a browser', () => {
     stop()
     expect(times).toBe(1)
   })
-  test('warns in one tab of several, and begins anew when it is forgotten', async () => {
+  test('warns in one of several tabs, and again after it was reset', async () => {
     vi.stubGlobal('navigator', { ...navigator, locks: locks() })
     chooseData({ budgetMb: 10 })
     await countData(8_500_000)
@@ -135,41 +135,41 @@ describe('the tally of a browser', () => {
 })
 
 describe('a playback', () => {
-  test('begins in the mode that was chosen before', async () => {
+  test('starts in the mode that was chosen before', async () => {
     chooseData({ mode: 'hemat' })
     await play()
-    expect(toldHeightPx()).toBe(360)
-    expect(told('manifest.disableVideo')).toBe(false)
+    expect(heightLimitPx()).toBe(360)
+    expect(settingOf('manifest.disableVideo')).toBe(false)
   })
-  test('takes another mode while it plays, without loading again, and leaves a picture that is too tall', async () => {
+  test('changes its mode while it plays without a reload, and drops a picture that is too tall', async () => {
     const playback = await play()
     playback.chooseQuality(720)
     chooseData({ mode: 'hemat' })
-    expect(toldHeightPx()).toBe(360)
+    expect(heightLimitPx()).toBe(360)
     expect(FakeEngine.last.selectedHeightPx).toBe(360)
-    expect(told('abr.enabled')).toBe(true)
+    expect(settingOf('abr.enabled')).toBe(true)
     expect(playback.view.getState()).toMatchObject({ chosenHeightPx: null, dataMode: 'hemat' })
     chooseData({ mode: 'otomatis' })
-    expect(toldHeightPx()).toBe(Infinity)
+    expect(heightLimitPx()).toBe(Infinity)
     expect(FakeEngine.last.loads).toHaveLength(1)
   })
-  test('fetches no picture with Suara saja, from the place where it stood, and takes them in again', async () => {
+  test('fetches no picture with Suara saja from its current position on, and fetches them again after it', async () => {
     const playback = await play()
     playback.video.currentTime = 42
     chooseData({ mode: 'suara-saja' })
     await vi.waitFor(() => expect(FakeEngine.last.loads).toHaveLength(2))
-    expect(told('manifest.disableVideo')).toBe(true)
+    expect(settingOf('manifest.disableVideo')).toBe(true)
     expect(FakeEngine.last.loads[1]?.startS).toBe(42)
     chooseData({ mode: 'otomatis' })
     await vi.waitFor(() => expect(FakeEngine.last.loads).toHaveLength(3))
-    expect(told('manifest.disableVideo')).toBe(false)
+    expect(settingOf('manifest.disableVideo')).toBe(false)
   })
   test('never shows more than its page allows', async () => {
     chooseData({ mode: 'hemat' })
     await play({ capHeightPx: 240 })
-    expect(toldHeightPx()).toBe(240)
+    expect(heightLimitPx()).toBe(240)
   })
-  test('saves by itself when the line becomes one that is paid by the megabyte, and says so', async () => {
+  test('saves by itself on a connection that is paid by the megabyte, and shows it', async () => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi', effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
     const playback = await play()
@@ -177,7 +177,7 @@ describe('a playback', () => {
     connection.type = 'cellular'
     connection.dispatchEvent(new Event('change'))
     expect(playback.view.getState().dataRule).toMatchObject({ mode: 'hemat', isByConnection: true })
-    expect(toldHeightPx()).toBe(360)
+    expect(heightLimitPx()).toBe(360)
     Reflect.deleteProperty(navigator, 'connection')
   })
 })

@@ -9,24 +9,24 @@ import { keepHeight } from './keep-height.ts'
 import { readConnection, watchConnection } from './read-connection.ts'
 
 export interface DataKeeper extends Disposable {
-  /** Tallest picture that may be had now. */
+  /** Tallest picture that may be fetched now. */
   capHeightPx(): number | undefined
-  /** What the page asks for may be something else now. */
+  /** Applies the limit of the page again, which may have changed. */
   lookAgain(): void
-  /** Sets up an engine for the mode of now, and again whenever that changes. */
+  /** Configures an engine for the current mode, and again whenever the mode changes. */
   attach(player: EnginePlayer, video: HTMLVideoElement): void
 }
 
 /**
- * Holds a playback to the data mode of its viewer, wherever and whenever it is chosen, and counts what it costs.
+ * Keeps a playback to the data mode of its viewer, wherever and whenever it is chosen, and counts its bytes.
  *
- * Heights change while it plays, from the next segment on: what is buffered was paid for. Pictures are left out or
- * taken in by loading again at the same place.
+ * Heights change while it plays, from the next segment on, since the buffer was paid for already. Switching pictures
+ * off or on reloads at the same position.
  */
 export function keepData(needs: {
   view: PlaybackStore
-  /** What the page itself asks for. */
-  own(): { capHeightPx?: number | undefined }
+  /** The limit of the page itself. */
+  limits(): { capHeightPx?: number | undefined }
   reload(): void
 }): DataKeeper {
   const { view } = needs
@@ -39,7 +39,9 @@ export function keepData(needs: {
     return { dataMode: mode, dataRule: dataRule(mode, readConnection()) }
   }
   const capHeightPx = () => {
-    const heights = [needs.own().capHeightPx, view.getState().dataRule.capHeightPx].filter((px) => px != null)
+    const heights = [needs.limits().capHeightPx, view.getState().dataRule.capHeightPx].filter(
+      (px) => px != null,
+    )
     return heights.length > 0 ? Math.min(...heights) : undefined
   }
   const height = keepHeight(capHeightPx)
@@ -79,7 +81,7 @@ export function keepData(needs: {
   }
 }
 
-/** A picture above the cap gives way now, not at the engine's next thought; a choice above it is none any more. */
+/** Replaces a picture above the cap now, not at the engine's next decision, and drops a chosen height above it. */
 function stepDown(player: EnginePlayer, view: PlaybackStore, capHeightPx = Infinity): void {
   const tracks = player.getVideoTracks().filter(({ height }) => height)
   const isAbove = (heightPx: number | null | undefined) => (heightPx ?? 0) > capHeightPx

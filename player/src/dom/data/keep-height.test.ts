@@ -53,14 +53,14 @@ interface Abr {
   restrictions: { maxHeight: number }
   clearBufferSwitch: boolean
 }
-/** What the engine was told of heights, in order. */
-const told = () =>
+/** The height settings of the engine, in order. */
+const settings = () =>
   FakeEngine.last.config
     .map((config) => config['abr'] as Partial<Abr> | undefined)
     .filter((abr): abr is Abr => abr?.restrictions !== undefined)
-const heights = () => told().map((abr) => abr.restrictions.maxHeight)
+const heights = () => settings().map((abr) => abr.restrictions.maxHeight)
 
-test('a phone held upright gets what its strip shows, and at three pixels each what two can show', async () => {
+test('a portrait phone gets the height of its strip, at two device pixels per CSS pixel at most', async () => {
   await play(UPRIGHT)
   expect(heights().at(-1)).toBe(360)
   await playback[Symbol.asyncDispose]()
@@ -69,28 +69,28 @@ test('a phone held upright gets what its strip shows, and at three pixels each w
   expect(heights().at(-1)).toBe(720)
 })
 
-test('its rungs are known before the first is chosen; until then the usual ones count', async () => {
+test('the rungs of the stream are used before the first one is chosen; until then the usual ones', async () => {
   vi.spyOn(FakeEngine.prototype, 'getVariantTracks').mockReturnValueOnce([])
   await play(UPRIGHT)
   expect(heights()).toEqual([240, 360])
   vi.restoreAllMocks()
 })
 
-test('a phone that is turned gets the larger picture at once, in place of what is buffered of the small one', async () => {
+test('a phone that is turned gets the larger picture at once instead of the small buffered one', async () => {
   await play(UPRIGHT)
   buffer(30)
   lay(ACROSS)
   resized()
   await vi.waitFor(() => expect(heights().at(-1)).toBe(720))
-  expect(told().at(-1)?.clearBufferSwitch).toBe(true)
+  expect(settings().at(-1)?.clearBufferSwitch).toBe(true)
   expect(FakeEngine.last.config.at(-1)).toEqual({ 'abr.clearBufferSwitch': false })
   lay(UPRIGHT)
   resized()
   await vi.waitFor(() => expect(heights().at(-1)).toBe(360))
-  expect(told().at(-1)?.clearBufferSwitch).toBe(false)
+  expect(settings().at(-1)?.clearBufferSwitch).toBe(false)
 })
 
-test('a small window of its own counts while the picture is in there', async () => {
+test('the picture-in-picture window counts while the picture is in it', async () => {
   await play(ACROSS)
   expect(heights().at(-1)).toBe(720)
   const pictureInPictureWindow = Object.assign(new EventTarget(), { width: 320, height: 180 })
@@ -105,7 +105,7 @@ test('a small window of its own counts while the picture is in there', async () 
   await vi.waitFor(() => expect(heights().at(-1)).toBe(360))
 })
 
-test('a data mode caps further, and is not lifted by a larger picture', async () => {
+test('a data mode limits the height further, whatever the size of the picture', async () => {
   chooseData({ mode: 'hemat' })
   await play(UPRIGHT)
   expect(heights()).toEqual([360])
@@ -119,7 +119,7 @@ test('a data mode caps further, and is not lifted by a larger picture', async ()
   expect(heights().at(-1)).toBe(720)
 })
 
-test('a height that was chosen by hand stays, in whatever strip', async () => {
+test('a height that the viewer chose stays at every size', async () => {
   await play(ACROSS)
   playback.chooseQuality(720)
   lay(UPRIGHT)

@@ -5,25 +5,25 @@ import type { Size } from '../../core/index.ts'
 import { watchDrawnBox } from '../element/drawn-box.ts'
 import { bufferedAheadS } from '../element/watch-element.ts'
 
-/** As much of a smaller picture is kept as one segment of the larger one may need to come. */
+/** Seconds of the smaller picture that stay buffered while the first larger segment is loaded. */
 const KEPT_S = 5
 
 export interface HeightKeeper extends Disposable {
   attach(player: EnginePlayer, video: HTMLVideoElement): void
-  /** What may be fetched may be something else now: the engine is told at once. */
+  /** Applies the current limit to the engine. */
   look(): void
 }
 
 /**
- * Holds what the engine chooses by itself to a height that may be fetched, and that is drawn: a film in a strip of a
- * phone held upright costs what that strip shows. A height that the viewer chooses is not ours to hold.
+ * Limits the automatic choice of the engine to the height that may be fetched and that is drawn: a film in a portrait
+ * phone's strip costs only what the strip shows. A height that the viewer chose is not limited.
  */
 export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper {
   const closing = new AbortController()
   let on: { player: EnginePlayer; video: HTMLVideoElement; box: () => Size } | null = null
   let rungs: readonly Size[] = []
   let drawnBefore = Infinity
-  let toldPx: number | null = null
+  let configuredPx: number | null = null
 
   const look = () => {
     if (!on) return
@@ -35,9 +35,9 @@ export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper 
     const hasGrown = hadRungs && drawn > drawnBefore
     drawnBefore = drawn
     const maxHeight = Math.min(capHeightPx() ?? Infinity, drawn)
-    if (maxHeight === toldPx) return
-    toldPx = maxHeight
-    // What is buffered of the small picture would be seen in the large one for half a minute.
+    if (maxHeight === configuredPx) return
+    configuredPx = maxHeight
+    // Otherwise the enlarged picture would show the small buffered segments for half a minute.
     const clearBufferSwitch = hasGrown && bufferedAheadS(video) > KEPT_S
     player.configure({ abr: { restrictions: { maxHeight }, clearBufferSwitch, safeMarginSwitch: KEPT_S } })
     if (clearBufferSwitch) player.configure('abr.clearBufferSwitch', false)
@@ -46,7 +46,7 @@ export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper 
   return {
     attach(player, video) {
       on = { player, video, box: watchDrawnBox(video, look, closing.signal) }
-      // With `streaming` the rungs are known, and none is chosen yet; a show may get others later.
+      // At `streaming` the rungs are known and none is chosen yet; a show may get others later.
       for (const type of ['streaming', 'trackschanged']) player.addEventListener(type, look)
     },
     look,

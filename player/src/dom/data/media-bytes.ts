@@ -1,25 +1,25 @@
-/** A finished fetch, as the browser keeps book of it. */
+/** A finished fetch, as the browser records it. */
 export interface FetchRecord {
   readonly name: string
-  /** What came over the line, headers included; 0 for what a cache had. */
+  /** Bytes over the network, headers included; 0 from a cache. */
   readonly transferSize?: number
 }
 
-/** Below here lie films, clips, channels, live shows and the pictures of a seek bar; posters are no media. */
+/** The path of films, clips, channels, live shows and seek thumbnails; posters do not count. */
 const MEDIA = '/media/'
 const POSTERS = '/media/p/'
 
-/** What a fetch cost of somebody's data, as far as it was media. */
+/** Bytes of mobile data that a fetch of media cost. */
 export function mediaBytesOf({ name, transferSize }: FetchRecord): number {
   const path = URL.parse(name)?.pathname ?? ''
   return path.startsWith(MEDIA) && !path.startsWith(POSTERS) ? (transferSize ?? 0) : 0
 }
 
 /**
- * Tells of every media fetch of this page, whoever made it, also of those before anybody listened. What came out of
- * a cache is free. A browser that keeps no such book tells nothing.
+ * Reports every media fetch of this page, earlier ones and those of other code included. A fetch from a cache counts 0.
+ * A browser without resource timing reports nothing.
  */
-export function watchMediaBytes(tell: (bytes: number) => void): Disposable {
+export function watchMediaBytes(notify: (bytes: number) => void): Disposable {
   const none = { [Symbol.dispose]() {} }
   if (typeof PerformanceObserver === 'undefined') return none
   const observer = new PerformanceObserver((list) => {
@@ -27,7 +27,7 @@ export function watchMediaBytes(tell: (bytes: number) => void): Disposable {
       (sum, entry) => sum + mediaBytesOf(entry),
       0,
     )
-    if (bytes > 0) tell(bytes)
+    if (bytes > 0) notify(bytes)
   })
   try {
     observer.observe({ type: 'resource', buffered: true })

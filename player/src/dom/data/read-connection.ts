@@ -4,7 +4,7 @@ type Connection = EventTarget & { saveData?: boolean; effectiveType?: string; ty
 
 const connectionOf = () => (navigator as { connection?: Connection }).connection
 
-/** Where the browser tells nothing the line counts as an ordinary one. */
+/** Where the browser reports nothing the connection counts as an ordinary one. */
 export function readConnection(): ConnectionInfo {
   const connection = connectionOf()
   return {
@@ -14,9 +14,9 @@ export function readConnection(): ConnectionInfo {
   }
 }
 
-/** Tells when the line became another one, where the browser does. */
-export function watchConnection(tell: () => void): () => void {
+/** Reports a change of the connection, where the browser does. */
+export function watchConnection(notify: () => void): () => void {
   const connection = connectionOf()
-  connection?.addEventListener?.('change', tell)
-  return () => connection?.removeEventListener?.('change', tell)
+  connection?.addEventListener?.('change', notify)
+  return () => connection?.removeEventListener?.('change', notify)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countStalls } from './count-stalls.ts'
 
-/** An element that was seen from one second to another, and waits when it is told to. */
+/** An element that has played a range, and fires `waiting` on demand. */
 class Seen extends EventTarget {
   seeking = false
   range: [number, number] | null = null
@@ -16,7 +16,7 @@ class Seen extends EventTarget {
   }
 }
 
-test('only a wait in the midst of a picture that ran for a second is a stall', () => {
+test('only a wait after a second of playing is a stall', () => {
   const video = new Seen()
   const closing = new AbortController()
   const stalls = countStalls(video, closing.signal)

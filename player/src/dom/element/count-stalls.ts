@@ -1,14 +1,14 @@
-/** A picture that has run for so long has begun; before, it waits because everything is only just arriving. */
+/** Seconds after which a wait counts as a stall; an earlier one belongs to the start. */
 const BEGUN_S = 1
 
-/** As much of an element as is looked at. */
+/** The part of an element that is observed. */
 interface Watched {
   readonly seeking: boolean
   readonly played: TimeRanges
   addEventListener(name: 'waiting', listen: () => void, how: { signal: AbortSignal }): void
 }
 
-/** Counts how often a picture that ran had to wait for data. Starting and jumping wait too: no line is told by that. */
+/** Counts how often playback had to wait for data. Waits at a start and at a seek say nothing about the connection. */
 export function countStalls(video: Watched, signal: AbortSignal): () => number {
   let stalls = 0
   const listen = () => {

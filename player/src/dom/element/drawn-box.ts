@@ -1,18 +1,18 @@
 import type { Size } from '../../core/index.ts'
 
-/** iPhones show the bare element over the whole screen and leave its place in the page as it was. */
+/** iPhones show the bare element on the whole screen and leave its size in the page unchanged. */
 interface OldVideo {
   webkitDisplayingFullscreen?: boolean
 }
 
-/** A window that is dragged, or a phone that is turned, passes through many sizes on its way. */
+/** A window that is resized, or a phone that is turned, passes through many sizes. */
 const SETTLED_AFTER_MS = 200
 
 const sizeOf = (widthPx: number, heightPx: number): Size => ({ widthPx, heightPx })
 
 /**
- * What the element offers its picture, in pixels of the page: its place there, the whole screen, or a small window of
- * its own. Tells when that has changed, until the signal.
+ * The size of the picture's box in CSS pixels: its element in the page, the whole screen, or the picture-in-picture
+ * window. Reports changes until the signal.
  */
 export function watchDrawnBox(
   video: HTMLVideoElement,

@@ -16,7 +16,7 @@ export interface MediaCard {
 
 const SKIP_S = 10
 
-/** Puts the title on the system's media card and answers its keys, until disposed. */
+/** Shows the title on the system's media card and handles its keys, until disposed. */
 export function followMediaKeys(card: MediaCard, view: PlaybackStore, targets: MediaKeyTargets): Disposable {
   const session = (navigator as { mediaSession?: MediaSession }).mediaSession
   if (!session) return { [Symbol.dispose]() {} }
@@ -32,7 +32,7 @@ export function followMediaKeys(card: MediaCard, view: PlaybackStore, targets: M
     ['seekforward', ({ seekOffset }) => targets.skip(seekOffset ?? SKIP_S)],
     ['seekto', ({ seekTime }) => seekTime != null && targets.seek(seekTime)],
     ['stop', () => targets.pause()],
-    // As on every such key: back to the beginning.
+    // On every player this key returns to the beginning.
     ['previoustrack', view.getState().isLive ? null : () => targets.seek(0)],
     ['nexttrack', targets.next ? () => targets.next?.() : null],
   ]

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 
 import { presentedLag } from './presented-lag.ts'
 
-type Told = Parameters<HTMLVideoElement['requestVideoFrameCallback']>[0]
-type Frame = Parameters<Told>[1]
+type FrameCallback = Parameters<HTMLVideoElement['requestVideoFrameCallback']>[0]
+type Frame = Parameters<FrameCallback>[1]
 
-/** A video whose next picture comes when the test says so. */
+/** A video whose next frame is presented by the test. */
 function aVideo() {
-  const asked: Told[] = []
+  const callbacks: FrameCallback[] = []
   const video = {
     currentTime: 10,
-    requestVideoFrameCallback: (told: Told) => asked.push(told),
+    requestVideoFrameCallback: (callback: FrameCallback) => callbacks.push(callback),
   } as unknown as HTMLVideoElement
   const present = (frame: { mediaTime: number; expectedDisplayTime: number }) =>
-    asked.shift()?.(1_000, frame as Frame)
-  return { video, asked, present }
+    callbacks.shift()?.(1_000, frame as Frame)
+  return { video, callbacks, present }
 }
 
-test('the picture on the screen is older than the place that the element tells', () => {
+test('the picture on the screen is older than currentTime', () => {
   const { video, present } = aVideo()
   const lag = presentedLag(video)
   expect(lag()).toBe(0)
@@ -25,17 +25,17 @@ test('the picture on the screen is older than the place that the element tells',
   expect(lag()).toBeCloseTo(0.056, 3)
 })
 
-test('one picture is asked about at a time, however often it is looked', () => {
-  const { video, asked, present } = aVideo()
+test('only one frame callback is pending at a time', () => {
+  const { video, callbacks, present } = aVideo()
   const lag = presentedLag(video)
   for (let looks = 0; looks < 5; looks += 1) lag()
-  expect(asked).toHaveLength(1)
+  expect(callbacks).toHaveLength(1)
   present({ mediaTime: 10, expectedDisplayTime: 1_000 })
   lag()
-  expect(asked).toHaveLength(1)
+  expect(callbacks).toHaveLength(1)
 })
 
-test('a picture of before a jump says nothing, and a browser that knows none lags by nothing', () => {
+test('a frame from before a seek is ignored, and a browser without frame callbacks has no lag', () => {
   const { video, present } = aVideo()
   const lag = presentedLag(video)
   lag()

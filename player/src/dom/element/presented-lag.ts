@@ -1,18 +1,18 @@
-/** More is no way from a decoder to a screen: the element was moved meanwhile. */
+/** A larger value is not the delay of a display: a seek has happened meanwhile. */
 const LAG_S_MAX = 0.5
 
 /**
- * How far the picture on the screen is behind the place that the element tells, in seconds: a picture stands until
- * the next one, and is some moments on its way to the screen. 0 where the browser does not say.
+ * How far the displayed picture is behind `currentTime`, in seconds: a picture lasts until the next one, and takes a
+ * moment to the screen. 0 where the browser does not report it.
  */
 export function presentedLag(video: HTMLVideoElement): () => number {
   let lagS = 0
-  let isAsked = false
+  let isPending = false
   return () => {
-    if (!isAsked && 'requestVideoFrameCallback' in video) {
-      isAsked = true
+    if (!isPending && 'requestVideoFrameCallback' in video) {
+      isPending = true
       video.requestVideoFrameCallback((nowMs, { mediaTime, expectedDisplayTime }) => {
-        isAsked = false
+        isPending = false
         const foundS = video.currentTime - mediaTime + (expectedDisplayTime - nowMs) / 1_000
         if (foundS >= 0 && foundS < LAG_S_MAX) lagS = foundS
       })

@@ -9,14 +9,14 @@ export function canPictureInPicture(video: HTMLVideoElement): boolean {
   return document.pictureInPictureEnabled === true && !video.disablePictureInPicture
 }
 
-/** Shows the picture in a small window of its own, or takes it back. */
+/** Moves the picture to a small window of its own, or back into the page. */
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
-  // Refused before the first picture or without a gesture: then it stays where it is.
+  // Browsers refuse it before the first picture or without a gesture: then nothing changes.
   if (document.pictureInPictureElement === video) await document.exitPictureInPicture().catch(() => {})
   else if (canPictureInPicture(video)) await video.requestPictureInPicture().catch(() => {})
 }
 
-/** Tells the view whether another screen (Cast, AirPlay) is in reach. */
+/** Updates the view with whether another screen (Cast, AirPlay) is available. */
 export function watchRemotePlayback(video: HTMLVideoElement, view: PlaybackStore, signal: AbortSignal): void {
   video.addEventListener(
     'webkitplaybacktargetavailabilitychanged',
@@ -25,7 +25,7 @@ export function watchRemotePlayback(video: HTMLVideoElement, view: PlaybackStore
     { signal },
   )
   const remote = (video as { remote?: RemotePlayback }).remote
-  // A stream that the engine feeds piece by piece cannot be sent away; the browser says so by refusing.
+  // Media Source streams cannot be played remotely; the browser then rejects the call.
   remote
     ?.watchAvailability((canPlayRemotely) => {
       if (!signal.aborted) view.setState({ canPlayRemotely })

@@ -15,14 +15,14 @@ function bufferedEndS(video: HTMLVideoElement): number {
   return video.currentTime
 }
 
-/** How far the buffer reaches beyond the picture. */
+/** Seconds that are buffered ahead of the picture. */
 export const bufferedAheadS = (video: HTMLVideoElement) => bufferedEndS(video) - video.currentTime
 
-/** Mirrors what the video element does into the view. Its listeners end with the signal. */
+/** Mirrors the state of the video element into the view. Its listeners end with the signal. */
 export function watchElement(
   video: HTMLVideoElement,
   view: PlaybackStore,
-  news: ElementEvents,
+  events: ElementEvents,
   signal: AbortSignal,
 ): void {
   const listen = (types: string, handle: () => void) => {
@@ -42,9 +42,9 @@ export function watchElement(
   })
   listen('ended', () => {
     step({ type: 'ended' })
-    news.onEnded()
+    events.onEnded()
   })
-  listen('error', () => news.onError())
+  listen('error', () => events.onError())
   listen('timeupdate durationchange progress', readTimes)
   listen('seeking', () => {
     view.setState({ isSeeking: true })
@@ -64,7 +64,7 @@ export function watchElement(
     })),
   )
   listen('ratechange', () => {
-    // Live hurries a little now and then; that is no choice of the viewer's.
+    // The edge keeper changes the speed of a live stream; the viewer did not choose it.
     if (!view.getState().isLive) view.setState({ speed: video.playbackRate })
   })
   listen('enterpictureinpicture leavepictureinpicture', () =>

@@ -12,20 +12,20 @@ const DRY_S = 0.5
 
 export interface ProgressEvents {
   onReload(): void
-  /** With what it lacked; null where all was there to be shown. */
+  /** With the cause; null where the buffer was full and still nothing moved. */
   onHopeless(error: EngineError | null): void
-  /** A picture from a camera is kept close behind it; nothing else is hurried. */
+  /** A live show is kept close to its edge; channels and films are not. */
   isKeptAtEdge: boolean
 }
 
 function readLatencyS(player: EnginePlayer, behindS: number, lagS: number): number {
-  const shownAt = player.getPlayheadTimeAsDate()?.getTime()
-  const latencyS = shownAt === undefined ? behindS : (Date.now() - shownAt) / 1000 + lagS
+  const displayedAt = player.getPlayheadTimeAsDate()?.getTime()
+  const latencyS = displayedAt === undefined ? behindS : (Date.now() - displayedAt) / 1000 + lagS
   // A viewer's clock may be wrong by hours; then the distance to the edge is the honest number.
   return latencyS >= 0 && latencyS < 120 ? latencyS : Math.max(0, behindS)
 }
 
-/** Keeps a live picture at its place behind the edge. Answers one look. */
+/** Keeps a live picture at its distance behind the edge. The function it returns looks once. */
 function keepAtEdge(
   player: EnginePlayer,
   video: HTMLVideoElement,
@@ -58,16 +58,16 @@ function keepAtEdge(
   }
 }
 
-/** Looks twice a second whether the picture moves, and where a live one stands. */
+/** Checks twice a second that the picture moves, and that a live one is near its edge. */
 export function watchProgress(
   player: EnginePlayer,
   video: HTMLVideoElement,
   view: PlaybackStore,
-  news: ProgressEvents,
+  events: ProgressEvents,
 ): Disposable {
   const watchdog = stallWatchdog()
   const closing = new AbortController()
-  const lookAtEdge = news.isKeptAtEdge ? keepAtEdge(player, video, view, closing.signal) : null
+  const lookAtEdge = events.isKeptAtEdge ? keepAtEdge(player, video, view, closing.signal) : null
   const timer = setInterval(() => {
     const { state, isReconnecting } = view.getState()
     if (state.load !== 'loaded' || state.playback === 'errored') return
@@ -76,18 +76,18 @@ export function watchProgress(
     lookAtEdge?.()
     const step = watchdog.look({
       nowMs: performance.now(),
-      // Hidden pages are throttled by the browser; a still picture there means nothing.
+      // Browsers throttle hidden pages, so a still picture there is not a stall.
       wantsToPlay: !video.paused && !video.ended && !document.hidden,
       isSeeking: video.seeking,
-      // Loading all anew over a dead line would only throw away the picture that is there.
+      // A reload over a dead connection would only lose the buffered picture.
       online: navigator.onLine && !isReconnecting,
       positionS: video.currentTime,
       bufferedAheadS: bufferedAheadS(video),
       bytesReceived,
     })
     if (step === 'nudge') video.currentTime += NUDGE_S
-    if (step === 'reload') news.onReload()
-    if (step === 'fail') news.onHopeless(bufferedAheadS(video) < DRY_S ? NOTHING_CAME : null)
+    if (step === 'reload') events.onReload()
+    if (step === 'fail') events.onHopeless(bufferedAheadS(video) < DRY_S ? NOTHING_CAME : null)
   }, LOOK_EVERY_MS)
   return {
     [Symbol.dispose]() {

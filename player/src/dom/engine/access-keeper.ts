@@ -1,9 +1,9 @@
 import { grantOf, withGrant } from '../../core/index.ts'
 
-/** A grant lives ten minutes and is renewed at five; the licence token lives five (ruling R13). */
+/** A grant is valid for ten minutes and renewed after five; the licence token is valid for five. */
 const RENEW_EVERY_MS = 5 * 60_000
 const TOKEN_FRESH_MS = 4 * 60_000
-/** An address refused again so soon after a renewal will not be healed by another one. */
+/** An address that is refused again this soon after a renewal is not repaired by another one. */
 const RENEW_AGAIN_AFTER_MS = 10_000
 
 export interface RenewedAccess {
@@ -12,11 +12,11 @@ export interface RenewedAccess {
 }
 
 export interface AccessKeeper extends Disposable {
-  /** The address as the engine wrote it, under the grant of now. */
+  /** The engine's address under the current grant. */
   freshAddress(address: string): string
-  /** The licence token of now, or null for a clear title. */
+  /** The current licence token; null for a clear title. */
   freshToken(): Promise<string | null>
-  /** After an address was refused: true when a newer grant is there and a retry makes sense. */
+  /** After a refusal: whether there is a newer grant, so that a retry makes sense. */
   renewAfterRefusal(address: string): Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export function keepAccess(
     return running
   }
 
-  // A renewal that fails is no end yet: the present grant still plays, and a refusal asks once more.
+  // A failed renewal is not fatal: the current grant still plays, and a refusal renews once more.
   const isNeeded = grantOf(first.stream) !== null || first.drmToken !== null
   const timer =
     renew && isNeeded ? setInterval(() => void renewOnce().catch(() => {}), RENEW_EVERY_MS) : undefined
@@ -56,13 +56,13 @@ export function keepAccess(
     },
     async freshToken() {
       if (access.drmToken !== null && performance.now() - tokenAtMs > TOKEN_FRESH_MS) {
-        // The old token may still do; the licence service has the last word.
+        // The old token may still be valid; the licence service decides.
         await renewOnce().catch(() => {})
       }
       return access.drmToken
     },
     async renewAfterRefusal(address) {
-      // Sound and picture are refused together; the first of them has already renewed.
+      // Sound and picture are refused together; the first refusal has renewed the grant already.
       if (grantOf(address) !== grantOf(access.stream)) return true
       if (!renew || performance.now() - renewedAtMs < RENEW_AGAIN_AFTER_MS) return false
       await renewOnce()

@@ -4,7 +4,7 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
 import type { DataKeeper } from '../data/keep-data.ts'
 import type { AccessKeeper } from './access-keeper.ts'
-import { engineConfig, readLine } from './engine-config.ts'
+import { engineConfig, readConnectionHint } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
 import { preloadEngine } from './engine.ts'
 import type { Protection } from './protection.ts'
@@ -13,8 +13,8 @@ const TOKEN_HEADER = 'x-custom-data'
 
 export interface EngineNeeds {
   isLive: boolean
-  /** It plays before its page is alive. */
-  isEarly: boolean
+  /** It plays before its page is hydrated. */
+  isBeforePage: boolean
   isChannel: boolean
   rewoundS: number | undefined
   data: DataKeeper
@@ -26,7 +26,7 @@ export interface EngineNeeds {
   onTracks(): void
 }
 
-/** Every request goes out under the grant of now; keys are asked for with the licence token of now. */
+/** Every request gets the current grant; requests for keys also get the current licence token. */
 function filterRequests(network: EngineNetwork, kinds: RequestTypes, access: AccessKeeper): void {
   network.registerRequestFilter(async (kind, request) => {
     request.uris = request.uris.map((address) => access.freshAddress(address))
@@ -35,21 +35,27 @@ function filterRequests(network: EngineNetwork, kinds: RequestTypes, access: Acc
     if (token !== null) request.headers[TOKEN_HEADER] = token
   })
   network.addEventListener('retry', (event) => {
-    // The same address would be refused again: it is renewed first.
+    // The same address would be refused again: the grant is renewed first.
     if (isGrantExpired((event as { error?: unknown }).error)) event.preventDefault()
   })
 }
 
-/** Puts a fresh engine on a video element, set up our way and listening to our needs. */
+/** Attaches a new engine to a video element, configured and with our listeners. */
 export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds): Promise<EnginePlayer> {
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
-  const { isLive, isChannel, rewoundS, isEarly } = needs
+  const { isLive, isChannel, rewoundS, isBeforePage } = needs
   player.configure(
-    engineConfig({ live: isLive, channel: isChannel, rewoundS, line: readLine(), early: isEarly }),
+    engineConfig({
+      live: isLive,
+      channel: isChannel,
+      rewoundS,
+      connection: readConnectionHint(),
+      beforePage: isBeforePage,
+    }),
   )
-  // The engine counts the parameters of the factory and warns of a missing one.
+  // The engine warns about a factory that declares no parameter.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
   const network = player.getNetworkingEngine()
   if (network) filterRequests(network, engine.RequestType, needs.access)

@@ -17,20 +17,20 @@ const texts = (lines: ReturnType<typeof linesOf>) =>
   lines.map((line) => line.map((span) => span.text).join(''))
 
 describe('captions', () => {
-  test('are read at their time and at no other', () => {
+  test('are displayed at their time only', () => {
     const layer = createCueLayer()
     layer.displayer.setTextVisibility(true)
     layer.displayer.append([cue({ payload: 'Halo' })] as never)
     expect([0.9, 1, 2.9, 3].map((at) => texts(layer.linesAt(at)))).toEqual([[], ['Halo'], ['Halo'], []])
   })
-  test('that stand in two segments are shown once', () => {
+  test('that are in two segments are displayed once', () => {
     const layer = createCueLayer()
     layer.displayer.setTextVisibility(true)
     layer.displayer.append([cue({ payload: 'Halo' })] as never)
     layer.displayer.append([cue({ payload: 'Halo' }), cue({ payload: 'Apa kabar?' })] as never)
     expect(texts(layer.linesAt(2))).toEqual(['Halo', 'Apa kabar?'])
   })
-  test('that are off, or were removed, are not shown', () => {
+  test('that are off, or were removed, are not displayed', () => {
     const layer = createCueLayer()
     layer.displayer.append([cue({ payload: 'Halo' })] as never)
     expect(layer.linesAt(2)).toEqual([])

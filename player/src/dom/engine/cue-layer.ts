@@ -1,6 +1,6 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
-/** A stretch of words in one style; always drawn as text, never as markup. */
+/** A run of text in one style; always drawn as text, never as markup. */
 export interface CueSpan {
   text: string
   isItalic: boolean
@@ -9,7 +9,7 @@ export interface CueSpan {
 
 export type CueLine = readonly CueSpan[]
 
-/** The part of the engine's cue that we read. */
+/** The part of the engine's cue that is read here. */
 export interface EngineCue {
   startTime: number
   endTime: number
@@ -39,7 +39,7 @@ function spansOf(cue: EngineCue, outer: { isItalic: boolean; isBold: boolean }):
     ])
 }
 
-/** A cue as lines of styled words. */
+/** A cue as lines of styled text. */
 export function linesOf(cue: EngineCue): CueLine[] {
   const lines: CueSpan[][] = [[]]
   for (const span of spansOf(cue, { isItalic: false, isBold: false })) {
@@ -49,7 +49,7 @@ export function linesOf(cue: EngineCue): CueLine[] {
   return lines.filter((line) => line.length > 0)
 }
 
-/** Takes the engine's cues in place of its own drawing, and answers what is to be read at a moment. */
+/** Receives the engine's cues instead of its own renderer, and returns the lines of a position. */
 export interface CueLayer {
   displayer: shaka.extern.TextDisplayer
   linesAt(positionS: number): CueLine[]
@@ -64,7 +64,7 @@ export function createCueLayer(): CueLayer {
       const known = new Set(
         cues.map((cue) => `${cue.startTime} ${cue.endTime} ${JSON.stringify(linesOf(cue))}`),
       )
-      // A cue that spans two segments is written in both.
+      // A cue that spans two segments is in both.
       const fresh = more.filter(
         (cue) => !known.has(`${cue.startTime} ${cue.endTime} ${JSON.stringify(linesOf(cue))}`),
       )

@@ -5,12 +5,12 @@ import { isForeignIosBrowser } from './engine-fault.ts'
 
 const guess = (saveData: boolean, effectiveType: string | null) =>
   (
-    engineConfig({ live: false, line: { saveData, effectiveType } }) as {
+    engineConfig({ live: false, connection: { saveData, effectiveType } }) as {
       abr: { defaultBandwidthEstimate: number }
     }
   ).abr.defaultBandwidthEstimate
 
-test('playing starts low, and lower still on a slow line or where data is saved', () => {
+test('the first estimate is low, and lower on a slow connection or where data is saved', () => {
   expect(guess(false, null)).toBe(1_000_000)
   expect(guess(false, '4g')).toBe(1_000_000)
   expect(guess(false, '3g')).toBeLessThan(1_000_000)
@@ -18,12 +18,12 @@ test('playing starts low, and lower still on a slow line or where data is saved'
   expect(guess(true, '4g')).toBe(guess(false, 'slow-2g'))
 })
 
-test('a channel is guessed at 30 000 000 until its first pieces are measured, but never where data is saved', () => {
+test('a channel starts at an estimate of 30 000 000, but not where data is saved', () => {
   const channel = (saveData: boolean) =>
     engineConfig({
       live: true,
       channel: true,
-      line: { saveData, effectiveType: '4g' },
+      connection: { saveData, effectiveType: '4g' },
     })
   expect(channel(false)).toMatchObject({
     abr: { defaultBandwidthEstimate: 30_000_000 },
@@ -32,7 +32,7 @@ test('a channel is guessed at 30 000 000 until its first pieces are measured, bu
   expect(channel(true)).toMatchObject({ abr: { defaultBandwidthEstimate: guess(true, '4g') } })
 })
 
-test('another browser than Safari is told apart on an iPhone, on an iPad that says Mac, and nowhere else', () => {
+test('a browser other than Safari is recognised on an iPhone and on an iPad that identifies as a Mac', () => {
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
   expect(isForeignIosBrowser({ userAgent: `${iphone} CriOS/130.0 Safari/604.1`, maxTouchPoints: 5 })).toBe(

@@ -1,8 +1,8 @@
-/** A first guess that starts on the smallest rungs: a wrong high guess costs seconds, a low one a moment. */
+/** First bandwidth estimate: a wrong high one costs seconds of waiting, a low one a moment of a poor picture. */
 const FIRST_GUESS_BPS = 1_000_000
-/** Near the live edge pieces are small and teach slowly: a low first guess would stay a poor picture for long. */
+/** Live parts are small, so the estimate improves slowly: a low one would mean a poor picture for long. */
 const FIRST_LIVE_GUESS_BPS = 3_000_000
-/** Specification 2, section 2: the hint of the live TV player. It holds until the first pieces have been measured. */
+/** The estimate of channels, which start at the best picture; used until the first segments have been measured. */
 const CHANNEL_GUESS_BPS = 30_000_000
 const SLOW_GUESS_BPS = 600_000
 const SAVING_GUESS_BPS = 250_000
@@ -11,31 +11,32 @@ const BUFFER_FILM_S = 30
 const BUFFER_SAVING_S = 15
 const BUFFER_LIVE_S = 6
 /**
- * While the program of its page is still on its way, a film takes no more of the line than it plays: the second piece
- * is asked for in the midst of the first, when the program is mostly there.
+ * While the code of its page is still loading, a film takes no more bandwidth than it plays: the second segment is
+ * fetched in the middle of the first, when most of the code has arrived.
  */
-const BUFFER_EARLY_S = 3
+const BUFFER_BEFORE_PAGE_S = 3
 const KEEP_BEHIND_FILM_S = 30
 const KEEP_BEHIND_LIVE_S = 10
 const LIVE_WINDOW_S = 60
 
-export interface Line {
+export interface Connection {
   saveData: boolean
-  /** The browser's word for the line: 'slow-2g', '2g', '3g', '4g', or null where it does not say. */
+  /** 'slow-2g', '2g', '3g' or '4g', or null where the browser does not report it. */
   effectiveType: string | null
 }
 
-/** Where the browser tells nothing the line counts as an ordinary one. */
-export function readLine(): Line {
+/** Where the browser reports nothing the connection counts as an ordinary one. */
+export function readConnectionHint(): Connection {
   const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
   return { saveData: connection?.saveData ?? false, effectiveType: connection?.effectiveType ?? null }
 }
 
-const isSaving = (line: Line) => line.saveData || (line.effectiveType?.endsWith('2g') ?? false)
+const isSaving = (connection: Connection) =>
+  connection.saveData || (connection.effectiveType?.endsWith('2g') ?? false)
 
-function firstGuessBps(line: Line, live: boolean, channel: boolean): number {
-  if (isSaving(line)) return SAVING_GUESS_BPS
-  if (line.effectiveType === '3g') return SLOW_GUESS_BPS
+function firstGuessBps(connection: Connection, live: boolean, channel: boolean): number {
+  if (isSaving(connection)) return SAVING_GUESS_BPS
+  if (connection.effectiveType === '3g') return SLOW_GUESS_BPS
   if (channel) return CHANNEL_GUESS_BPS
   return live ? FIRST_LIVE_GUESS_BPS : FIRST_GUESS_BPS
 }
@@ -49,39 +50,43 @@ const retry = {
   stallTimeout: 6_000,
 }
 
-/** What we ask of the engine; everything else stays as it comes. */
+/** Our configuration of the engine; everything else keeps its default. */
 export function engineConfig({
   live,
   channel = false,
   rewoundS,
-  line,
-  early = false,
+  connection,
+  beforePage = false,
 }: {
   live: boolean
-  /** Live by the clock alone: whole pieces of finished films, and nobody in front of a camera to be close to. */
+  /** Live by the clock alone: segments of finished films, so there is no latency to keep low. */
   channel?: boolean
-  /** The recording of a show that is on air, and how much of it can be gone back to. */
+  /** Set for the recording of a show that is on air: how much of it can be rewound. */
   rewoundS?: number | undefined
-  line: Line
-  early?: boolean
+  connection: Connection
+  beforePage?: boolean
 }): object {
-  const bufferFilmS = early ? BUFFER_EARLY_S : isSaving(line) ? BUFFER_SAVING_S : BUFFER_FILM_S
+  const bufferFilmS = beforePage
+    ? BUFFER_BEFORE_PAGE_S
+    : isSaving(connection)
+      ? BUFFER_SAVING_S
+      : BUFFER_FILM_S
   const isRewound = rewoundS !== undefined
   const isNear = live && !channel && !isRewound
   return {
     abr: {
-      defaultBandwidthEstimate: firstGuessBps(line, live, channel),
-      // The browser's own estimate is rounded and capped; ours is measured on the first segments.
+      defaultBandwidthEstimate: firstGuessBps(connection, live, channel),
+      // The browser's estimate is rounded and capped; ours is measured on the first segments.
       useNetworkInformation: false,
       switchInterval: isNear ? 4 : 6,
-      // Near the edge a step up that was too bold is a stall at once.
+      // Near the edge a step up that is too bold causes a stall at once.
       ...(isNear ? { bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
     },
     manifest: {
       retryParameters: retry,
       hls: { ignoreTextStreamFailures: true },
-      // Left alone, the engine takes the length of the first playlist it sees for the window of the whole show; of a
-      // show that has just begun that is a moment, and it would throw away what it is about to play.
+      // By default the engine takes the length of the first playlist for the window of the whole show. A show that has
+      // just begun has a short playlist, and the engine would drop segments before playing them.
       ...(isNear ? { availabilityWindowOverride: LIVE_WINDOW_S } : {}),
       ...(isRewound ? { availabilityWindowOverride: rewoundS } : {}),
     },
@@ -92,7 +97,7 @@ export function engineConfig({
       bufferingGoal: isNear ? BUFFER_LIVE_S : bufferFilmS,
       bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
       ignoreTextStreamFailures: true,
-      // Whoever went back to what is let go sees the oldest that is left, not the newest.
+      // A viewer who rewound to media that has been removed gets the oldest that is left, not the live edge.
       returnToEndOfLiveWindowWhenOutside: !isRewound,
     },
   }

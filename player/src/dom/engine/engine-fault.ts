@@ -1,6 +1,6 @@
 import type { PlayerFault } from '../../core/index.ts'
 
-/** The engine's error as far as we read it; codes and categories are published by it and stable. */
+/** The part of the engine's error that is read here; its codes and categories are documented and stable. */
 export interface EngineError {
   code: number
   category: number
@@ -22,7 +22,7 @@ const NO_ANSWER = 1002
 const TIMED_OUT = 1003
 const LICENCE_REQUEST_FAILED = 6007
 
-/** Asked for again and again, and neither an answer nor an error came: as the engine says it of one request. */
+/** Many requests got neither an answer nor an error; this is the engine's error for one such request. */
 export const NOTHING_CAME: EngineError = {
   code: TIMED_OUT,
   category: CATEGORY_NETWORK,
@@ -36,12 +36,13 @@ function isEngineError(value: unknown): value is EngineError {
   )
 }
 
-/** A newer load replaced this one, or the player closed: nobody's fault. */
+/** A newer load replaced this one, or the player closed: not a failure. */
 export const isInterruption = (error: unknown) => isEngineError(error) && error.code === LOAD_INTERRUPTED
 
 /**
- * Captions that fail, and what the engine mends by itself, do not stop the film. It also marks accidents of its own
- * that way, such as a playlist it could not read this time, so the mark is believed on any error.
+ * Captions that fail, and errors that the engine recovers from, do not stop the film. The engine also marks its own
+ * temporary failures as recoverable, such as a playlist that it could not read this time, so the mark counts on any
+ * error.
  */
 export function isFatal(error: unknown): boolean {
   if (typeof error === 'object' && error !== null && 'severity' in error) {
@@ -51,30 +52,30 @@ export function isFatal(error: unknown): boolean {
 }
 
 /**
- * The pieces did not fit together: loading again from here often does, unlike for a licence or an address. So it does
- * after an accident of the engine's own, which comes as a plain error: seen when the line returned at the very moment
- * in which it gave a height up.
+ * Segments did not fit together: a reload from here often repairs that, unlike a licence or an address. It also repairs
+ * an internal failure of the engine, which arrives as a plain error, as when the connection returned at the moment in
+ * which the engine gave up a height.
  */
 export function isRecoverable(error: unknown): boolean {
   if (!isEngineError(error)) return error instanceof Error
   return error.category === CATEGORY_MEDIA || error.category === CATEGORY_STREAMING
 }
 
-/** The address was refused because its grant ran out. */
+/** The address was refused because its grant has expired. */
 export function isGrantExpired(error: unknown): boolean {
   if (!isEngineError(error) || error.code !== BAD_HTTP_STATUS) return false
   const [, status, body] = error.data
   return status === 403 && String(body).includes('GRANT_EXPIRED')
 }
 
-/** What was asked for is not there. */
+/** The requested file does not exist. */
 export function isMissing(error: unknown): boolean {
   return isEngineError(error) && error.code === BAD_HTTP_STATUS && error.data[1] === 404
 }
 
 export const refusedAddress = (error: unknown) => (isEngineError(error) ? String(error.data[0] ?? '') : '')
 
-/** iPhones and iPads, also those that call themselves a Mac, in a browser that is not Safari. */
+/** iPhones and iPads, those that identify as a Mac included, in a browser that is not Safari. */
 export function isForeignIosBrowser(agent: { userAgent: string; maxTouchPoints: number }): boolean {
   const isIos =
     /iPhone|iPad|iPod/.test(agent.userAgent) ||
@@ -88,19 +89,19 @@ function licenceFault(error: EngineError): PlayerFault {
     return { kind: 'media', code: error.code }
   const body = String(cause.data[2] ?? '')
   try {
-    const told = JSON.parse(body) as { code?: unknown; message?: unknown; details?: unknown[] }
-    if (typeof told.message === 'string') {
-      // What a provider refused has a code of the provider's own.
-      const code = told.code === 'LICENCE_REFUSED' ? told.details?.[0] : told.code
-      return { kind: 'licence', code: String(code ?? error.code), message: told.message }
+    const answer = JSON.parse(body) as { code?: unknown; message?: unknown; details?: unknown[] }
+    if (typeof answer.message === 'string') {
+      // A provider's refusal carries the provider's own code.
+      const code = answer.code === 'LICENCE_REFUSED' ? answer.details?.[0] : answer.code
+      return { kind: 'licence', code: String(code ?? error.code), message: answer.message }
     }
   } catch {
-    // Not our shape of refusal: the number is all that can be said.
+    // The body is not ours: only the number can be displayed.
   }
   return { kind: 'media', code: error.code }
 }
 
-/** What our API refused when access was asked for again; without a status it gave no answer. */
+/** A refusal of our API when access was renewed; a null status means that it did not answer. */
 interface AccessRefusal {
   status: number | null
   code: string | null
@@ -115,13 +116,13 @@ function accessFault({ status, code, message }: AccessRefusal): PlayerFault {
   return { kind: 'other', code: code ?? status, message }
 }
 
-/** Turns whatever the engine or the browser threw into a fault that the specification has words for. */
+/** Turns an error of the engine, the browser or our API into one of the faults that the product has texts for. */
 export function faultOf(error: unknown, agent: { userAgent: string; maxTouchPoints: number }): PlayerFault {
   if (isAccessRefusal(error)) return accessFault(error)
   if (!isEngineError(error)) return { kind: 'general' }
   if (error.code === VIDEO_ERROR && isForeignIosBrowser(agent)) return { kind: 'ios-browser' }
   if (error.category === CATEGORY_NETWORK) {
-    // The server was reached and said no: the line is fine, the title is not.
+    // The server answered with a refusal: the connection works, the title does not.
     const isRefused = error.code === BAD_HTTP_STATUS && Number(error.data[1]) < 500
     return { kind: isRefused ? 'media' : 'network', code: error.code }
   }

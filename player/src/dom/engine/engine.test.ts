@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { createCueLayer } from './cue-layer.ts'
 import { engineConfig } from './engine-config.ts'
 
-// A name that the types promise and this list lacks does not compile.
+// A name of the types that is missing here does not compile.
 const playerNames: Record<keyof EnginePlayer, true> = {
   addEventListener: true,
   addTextTrackAsync: true,
@@ -38,7 +38,7 @@ const networkNames: Record<keyof EngineNetwork, true> = {
 const missing = (of: object, names: object) =>
   Object.keys(names).filter((name) => typeof (of as Record<string, unknown>)[name] !== 'function')
 
-test('the compiled engine keeps every name that its types promise', async () => {
+test('the compiled engine has every name of its types', async () => {
   const player = new engine.Player()
   expect(missing(player, playerNames)).toEqual([])
   expect(missing(player.getNetworkingEngine() ?? {}, networkNames)).toEqual([])
@@ -46,13 +46,13 @@ test('the compiled engine keeps every name that its types promise', async () => 
   await player.destroy()
 })
 
-test('the compiled engine takes every setting that we make, also on an element, and warns of none', async () => {
-  const said = vi.spyOn(console, 'warn')
-  const line = { saveData: false, effectiveType: '4g' }
+test('the compiled engine accepts every setting that we make without a warning', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  const connection = { saveData: false, effectiveType: '4g' }
   const player = new engine.Player()
   await player.attach(document.createElement('video'))
   for (const live of [true, false]) {
-    expect(player.configure(engineConfig({ live, line }))).toBe(true)
+    expect(player.configure(engineConfig({ live, connection }))).toBe(true)
   }
   expect(player.configure({ textDisplayFactory: (_player: unknown) => createCueLayer().displayer })).toBe(
     true,
@@ -62,5 +62,5 @@ test('the compiled engine takes every setting that we make, also on an element, 
   expect(player.configure({ abr })).toBe(true)
   expect(player.configure('abr.clearBufferSwitch', false)).toBe(true)
   await player.destroy()
-  expect(said).not.toHaveBeenCalled()
+  expect(warn).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-/** The engine below the player, as far as tests need one: the planet's edge is where we pretend. */
+/** The engine, as far as tests need one. */
 export interface FakeRequest {
   uris: string[]
   headers: Record<string, string>
@@ -8,7 +8,7 @@ type Filter = (kind: number, request: FakeRequest) => Promise<void>
 
 export const KINDS = { MANIFEST: 0, SEGMENT: 1, LICENSE: 2, KEY: 9 } as const
 
-/** What the engine throws when an address is refused. */
+/** The engine's error for an address that is refused. */
 export const refusal = (address: string, status: number, body = '') => ({
   severity: 2,
   category: 1,
@@ -18,9 +18,9 @@ export const refusal = (address: string, status: number, body = '') => ({
 
 export class FakeEngine extends EventTarget {
   static readonly all: FakeEngine[] = []
-  /** What every engine's picture shows, on the clock of its stream; null where that tells none. */
+  /** The program time of every engine's picture; null for streams without program times. */
   static playhead: Date | null = null
-  /** Thrown by the next loads, in order; null lets one pass. */
+  /** Errors of the next loads, in order; null lets one succeed. */
   static readonly loadErrors: unknown[] = []
   static get last(): FakeEngine {
     const last = FakeEngine.all.at(-1)
@@ -110,11 +110,11 @@ export class FakeEngine extends EventTarget {
     this.isDestroyed = true
     return Promise.resolve()
   }
-  /** An error in the midst of playing. */
+  /** Fires an error while playing. */
   fail(error: unknown): void {
     this.dispatchEvent(Object.assign(new Event('error'), { detail: error }))
   }
-  /** Sends one request through our filter, and tells how it went out. */
+  /** Sends one request through the filters, and returns it as they left it. */
   async send(kind: number, address: string): Promise<FakeRequest> {
     const request: FakeRequest = { uris: [address], headers: {} }
     for (const filter of this.filters) await filter(kind, request)
@@ -122,5 +122,5 @@ export class FakeEngine extends EventTarget {
   }
 }
 
-/** In place of the engine's module. */
+/** Replaces the engine's module. */
 export const fakeEngineModule = { engine: { Player: FakeEngine, RequestType: KINDS } }

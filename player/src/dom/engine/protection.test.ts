@@ -7,19 +7,19 @@ const agent = { userAgent: 'Safari', maxTouchPoints: 0 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that has these key systems, and what was asked of the server. */
+/** A browser that has these key systems, and the requests that reach the server. */
 function browserWith(systems: readonly string[], answer: () => Response) {
-  const asked: { url: string; token: string | null }[] = []
+  const requests: { url: string; token: string | null }[] = []
   vi.stubGlobal('navigator', {
     requestMediaKeySystemAccess: async (system: string) => {
       if (!systems.includes(system)) throw new DOMException('not here', 'NotSupportedError')
     },
   })
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
-    asked.push({ url, token: new Headers(headers).get('x-custom-data') })
+    requests.push({ url, token: new Headers(headers).get('x-custom-data') })
     return answer()
   })
-  return asked
+  return requests
 }
 
 async function configured(systems: readonly string[]) {
@@ -28,8 +28,8 @@ async function configured(systems: readonly string[]) {
   return engine.configure.mock.calls[0]?.[0].drm
 }
 
-test('licences are asked for at our proxy, of the key of this title; ClearKey comes last', async () => {
-  const asked = browserWith([], () => new Response())
+test('licences are requested from our proxy for the key of this title; ClearKey comes last', async () => {
+  const requests = browserWith([], () => new Response())
   expect(await configured(['fairplay', 'widevine'])).toEqual({
     servers: {
       'com.apple.fps': `/drm/v1.0/license/fairplay?kid=${KEY_ID}`,
@@ -39,19 +39,19 @@ test('licences are asked for at our proxy, of the key of this title; ClearKey co
     preferredKeySystems: ['com.apple.fps', 'com.widevine.alpha'],
   })
   // Only a browser that has FairPlay needs its certificate.
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('where FairPlay is, its certificate is waited for before the film is loaded (PLY-029)', async () => {
-  const asked = browserWith(['com.apple.fps'], () => new Response(new Uint8Array([1, 2, 3])))
+test('in a browser with FairPlay the film is loaded only after its certificate', async () => {
+  const requests = browserWith(['com.apple.fps'], () => new Response(new Uint8Array([1, 2, 3])))
   const drm = await configured(['fairplay'])
   expect(drm.advanced['com.apple.fps'].serverCertificate).toEqual(new Uint8Array([1, 2, 3]))
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: `/drm/v1.0/certificate?system=fairplay&kid=${KEY_ID}`, token: 'token of now' },
   ])
 })
 
-test('a certificate that is refused is told with the words of whoever refused', async () => {
+test('a refused certificate fails with the text of the refusal', async () => {
   const refusal = { code: 'NOT_CONFIGURED', message: 'This is not configured here', details: [] }
   browserWith(['com.apple.fps'], () => Response.json(refusal, { status: 503 }))
   const error = await configured(['fairplay']).catch((thrown: unknown) => thrown)
@@ -62,7 +62,7 @@ test('a certificate that is refused is told with the words of whoever refused', 
   })
 })
 
-test('what a provider refused is told with its own code, and of 8002 its JSON is read (PLY-041, PLY-042)', async () => {
+test('a refusal of a provider is displayed with its own code, and the JSON of code 8002 is read', async () => {
   const words = JSON.stringify({ MESSAGE: 'Too many devices', ERROR: 'DEVICE_LIMIT' })
   const refusal = { code: 'LICENCE_REFUSED', message: words, details: ['8002'] }
   const answer = { severity: 2, category: 1, code: 1001, data: ['/drm', 403, JSON.stringify(refusal)] }

@@ -1,11 +1,11 @@
-/** What the access answer says of a protected title. */
+/** The protection of a title, from the answer of the access call. */
 export interface Protection {
   keyId: string
-  /** Systems beside ClearKey that have a licence of it: `widevine`, `fairplay`. */
+  /** DRM systems beside ClearKey that have a licence for it: `widevine`, `fairplay`. */
   systems: readonly string[]
 }
 
-/** The part of the engine that is set up here. */
+/** The part of the engine that is configured here. */
 interface Engine {
   configure(config: object): unknown
 }
@@ -20,9 +20,9 @@ const keySystems: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sets the engine up for licences of a provider, before it loads: where they are asked for, and the certificate that
- * FairPlay begins with, waited for and never fetched in a way that stops the page (A091). The token goes into its
- * header at every question, by the request filter.
+ * Configures the engine for the licences of a provider, before it loads: the licence addresses, and the certificate that
+ * FairPlay needs first. The certificate is fetched asynchronously, because a synchronous request would block the page.
+ * The request filter adds the token to every licence request.
  */
 export async function protect(
   engine: Engine,
@@ -38,13 +38,13 @@ export async function protect(
     if (system !== 'fairplay' || !(await isOffered(keySystem))) continue
     advanced[keySystem] = { serverCertificate: await fetchCertificate({ system, keyId }, freshToken) }
   }
-  // ClearKey comes last: a browser that has a protected way takes it.
+  // ClearKey comes last, so that a browser uses a protected system where it has one.
   engine.configure({
     drm: { servers, advanced, preferredKeySystems: known.map((system) => keySystems[system] ?? '') },
   })
 }
 
-/** Only Safari has FairPlay; nobody else needs its certificate. */
+/** Only Safari has FairPlay, so other browsers need no certificate. */
 async function isOffered(keySystem: string): Promise<boolean> {
   const capability = { contentType: 'video/mp4; codecs="avc1.42E01E"' }
   const wanted = [{ initDataTypes: ['sinf', 'skd', 'cenc'], videoCapabilities: [capability] }]
@@ -57,18 +57,18 @@ async function isOffered(keySystem: string): Promise<boolean> {
 }
 
 async function fetchCertificate(
-  asked: { system: string; keyId: string },
+  title: { system: string; keyId: string },
   freshToken: () => Promise<string | null>,
 ): Promise<Uint8Array> {
-  const url = `${CERTIFICATE}?system=${asked.system}&kid=${asked.keyId}`
+  const url = `${CERTIFICATE}?system=${title.system}&kid=${title.keyId}`
   const token = await freshToken()
   const answer = await fetch(url, { headers: token === null ? {} : { [TOKEN_HEADER]: token } })
-  // Told like a refused licence, which it is: with the words of whoever refused.
+  // A refused certificate is a refused licence: the error shows the text of the refusal.
   if (!answer.ok) throw licenceRefusal([url, answer.status, await answer.text()])
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** As the engine itself says that a licence was refused. */
+/** The engine's own error for a refused licence. */
 function licenceRefusal(data: readonly unknown[]): object {
   const answer = { severity: 2, category: 1, code: 1001, data }
   return { severity: 2, category: 6, code: 6007, data: [answer] }

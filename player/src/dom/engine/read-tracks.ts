@@ -7,7 +7,7 @@ import type { AudioChoice, CaptionChoice, PlaybackView } from '../playback-view.
 const audioId = (track: shaka.extern.AudioTrack) =>
   `${track.language}|${track.label ?? ''}|${track.roles.join(',')}`
 
-/** A language's own name for itself where the stream gives no label: "Indonesia", "English". */
+/** The stream's label, or the language's own name for itself: "Indonesia", "English". */
 function labelOf(track: { label: string | null; language: string }): string {
   if (track.label) return track.label
   try {
@@ -17,7 +17,7 @@ function labelOf(track: { label: string | null; language: string }): string {
   }
 }
 
-/** What can be chosen now, and what is chosen. */
+/** The tracks that can be chosen now, and the chosen ones. */
 export function readTracks(
   player: EnginePlayer,
   capHeightPx: number | undefined,
@@ -49,7 +49,7 @@ export function readTracks(
   }
 }
 
-/** One height and nothing else, or automatic again. */
+/** Fixes one height, or null for automatic. */
 export function chooseQuality(player: EnginePlayer, heightPx: number | null): void {
   player.configure('abr.enabled', heightPx === null)
   if (heightPx === null) return
@@ -57,7 +57,7 @@ export function chooseQuality(player: EnginePlayer, heightPx: number | null): vo
     .getVideoTracks()
     .filter((track) => namedHeightPx(track) === heightPx)
     .sort((a, b) => b.bandwidth - a.bandwidth)[0]
-  // Some seconds of the old picture are kept, so that the change is not seen as a stall.
+  // Two seconds of the old picture stay buffered, so that the switch does not stall.
   if (best) player.selectVideoTrack(best, true, 2)
 }
 
@@ -66,7 +66,7 @@ export function chooseAudio(player: EnginePlayer, id: string): void {
   if (track) player.selectAudioTrack(track)
 }
 
-/** Turns one caption track on, or all off. Answers what is on. */
+/** Turns one caption track on, or all off. Returns the id of the track that is on. */
 export function chooseCaptions(player: EnginePlayer, id: number | null): number | null {
   const track = id === null ? undefined : player.getTextTracks().find((one) => one.id === id)
   player.selectTextTrack(track ?? null)

@@ -5,7 +5,7 @@ import type { Chapter, Thumbnail } from '../../core/index.ts'
 import { fetchThumbnails } from '../../dom/index.ts'
 import { SeekPicture } from './seek-picture.tsx'
 
-/** The place that a hand aims at: its picture, its time, and the chapter that it lies in. */
+/** The position that the pointer aims at: its thumbnail, its time, and its chapter. */
 export function AimPicture({
   thumbnailsUrl,
   chapters,
@@ -14,7 +14,7 @@ export function AimPicture({
 }: {
   thumbnailsUrl: string | null
   chapters: readonly Chapter[]
-  /** Null while no hand is near; the pictures stay for the next time. */
+  /** Null while the pointer is elsewhere; the thumbnails stay loaded. */
   aimS: number | null
   share: number
 }) {

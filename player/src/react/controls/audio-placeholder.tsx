@@ -10,7 +10,7 @@ interface Props {
   posterUrl: string | undefined
 }
 
-/** Stands where the picture would: with the sound alone the last frame would look like a film that hangs. */
+/** Covers the picture while only the sound plays: the last frame would look like a film that hangs. */
 export function AudioPlaceholder({ playback, words, posterUrl }: Props) {
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   return (
@@ -31,5 +31,5 @@ export function AudioPlaceholder({ playback, words, posterUrl }: Props) {
   )
 }
 
-/** Where a bar begins, by its place. */
+/** The upper end of each bar, by its x coordinate. */
 const BARS: Readonly<Record<number, number>> = { 8: 19, 16: 12, 24: 6, 32: 14, 40: 18 }

@@ -7,7 +7,7 @@ import styles from './caption-layer.module.css'
 
 const SHADOW = '0 0 3px #000, 0 1px 4px #000, 0 2px 8px #000c'
 
-/** The words under the picture, in the viewer's own style. Words only: whatever a file says is never markup. */
+/** Captions over the picture, in the viewer's own style. A caption file is rendered as text, never as markup. */
 export function CaptionLayer({
   playback,
   settings,
@@ -17,12 +17,12 @@ export function CaptionLayer({
   playback: Playback
   settings: CaptionSettings
   isRaised: boolean
-  /** Shown where nothing is said, while somebody chooses how captions look. */
+  /** Displayed when there is no caption, while the viewer changes the caption settings. */
   sample?: string | null
 }) {
-  const said = useStore(playback.view, (view) => view.cueLines)
+  const cueLines = useStore(playback.view, (view) => view.cueLines)
   const lines =
-    said.length > 0 || sample === null ? said : [[{ text: sample, isItalic: false, isBold: false }]]
+    cueLines.length > 0 || sample === null ? cueLines : [[{ text: sample, isItalic: false, isBold: false }]]
   if (lines.length === 0) return null
   const { fontSizePx, color, edges, backgroundAlpha } = captionStyle(settings)
   return (

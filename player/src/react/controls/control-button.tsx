@@ -4,13 +4,13 @@ import styles from './control-button.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
   label: string
-  /** The key that does the same, shown beside the label. */
+  /** The key that does the same, displayed beside the label. */
   shortcut?: string
   children: ReactNode
   isOn?: boolean
 }
 
-/** A round 48 px button that is only a drawing; its label is spoken and shown on hover. */
+/** A round 48 px icon button; its label is read by screen readers and displayed on hover. */
 export function ControlButton({ label, shortcut, children, isOn, className, ...rest }: Props) {
   return (
     <button

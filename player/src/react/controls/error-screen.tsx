@@ -12,7 +12,7 @@ interface Props {
   onDismiss(): void
 }
 
-/** What went wrong, in the words of the specification, with a way out. */
+/** The text of an error, with buttons to retry and to dismiss it. */
 export function ErrorScreen({ error, words, onRetry, onDismiss }: Props) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn here, a few bytes each, so that the first controls wait for nothing. */
+/** Drawn inline, a few bytes each, so that the first controls load nothing else. */
 function Icon({ children, fill = false }: { children: ReactNode; fill?: boolean }) {
   return (
     <svg

@@ -22,7 +22,7 @@ export function SpriteTile({
   )
 }
 
-/** The place aimed at: its picture where there is one, and its time. Kept within the bar's ends. */
+/** The position aimed at: its thumbnail where there is one, and its time. Kept within the bar's ends. */
 export function SeekPicture({
   share,
   text,

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 import { leaveFullscreen, toggleFullscreen, watchFullscreen } from '../../dom/index.ts'
 
-/** Whether this player fills the screen, and the ways in and out. */
+/** Whether this player fills the screen, and the functions to enter and leave. */
 export function useFullscreen(
   container: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,

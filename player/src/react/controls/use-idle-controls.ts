@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Specification 2, section 2: whether the controls are hidden is looked at every 500 ms. */
+/** How often idleness is checked. */
 const LOOK_EVERY_MS = 500
 const HIDE_AFTER_MS = 3_000
 
-/** Hides the controls when nothing happened for a while, unless something holds them. */
+/** Hides the controls after a while without activity, unless `isHeld`. */
 export function useIdleControls(isHeld: boolean) {
   const [isHidden, setHidden] = useState(false)
   const lastActiveMs = useRef(0)

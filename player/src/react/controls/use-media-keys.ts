@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { followMediaKeys } from '../../dom/index.ts'
 import type { MediaCard, Playback } from '../../dom/index.ts'
 
-/** The title on the system's media card, and its keys on this playback. */
+/** Shows the title on the system's media card, and connects its keys to this playback. */
 export function useMediaKeys(
   playback: Playback | null,
   { title, artist, artworkUrl }: MediaCard,

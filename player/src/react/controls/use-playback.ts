@@ -12,19 +12,19 @@ export function usePlayback(
 ): Playback | null {
   const [playback, setPlayback] = useState<Playback | null>(null)
   const open = useEffectEvent((video: HTMLVideoElement, from: PlaybackSource) =>
-    // Callbacks may change on every render; the playback always calls those of now.
+    // Callbacks may change on every render; the playback always calls the current ones.
     openPlayback(video, from, {
       ...options,
       renew: options.renew ? () => renew() : undefined,
-      onAccessLost: (cause) => lose(cause),
-      onEnded: () => end(),
+      onAccessLost: (cause) => handleAccessLost(cause),
+      onEnded: () => handleEnded(),
     }),
   )
   const renew = useEffectEvent(
     () => options.renew?.() ?? Promise.reject(new Error('nothing renews this title')),
   )
-  const lose = useEffectEvent((cause: unknown) => options.onAccessLost?.(cause))
-  const end = useEffectEvent(() => options.onEnded?.())
+  const handleAccessLost = useEffectEvent((cause: unknown) => options.onAccessLost?.(cause))
+  const handleEnded = useEffectEvent(() => options.onEnded?.())
 
   const address = source?.stream ?? null
   const readSource = useEffectEvent(() => source)
@@ -38,7 +38,7 @@ export function usePlayback(
       setPlayback(null)
       void opened[Symbol.asyncDispose]()
     }
-    // A new address is a new title; other fields of the source only say how to start it.
+    // A new address is a new title; the other fields of the source only say how to start it.
   }, [address, videoRef])
   return playback
 }

@@ -10,43 +10,43 @@ import { usePointerLast } from './use-pointer-last.ts'
 export interface KeyNeeds {
   playback: Playback | null
   skipS: number
-  /** A dialog over the player has the keyboard. */
+  /** A dialog over the player takes the keyboard. */
   isOff?: boolean
-  /** Keys are heard only while the focus is inside: the player is one part of a page of work. */
+  /** Keys work only while the focus is inside, where the player is one part of a larger page. */
   within?: RefObject<HTMLElement | null> | undefined
   onFullscreen(): void
   onCaptions(): void
   onEscape(): void
   onCommand(): void
-  /** What only some skins can do. */
+  /** Commands that only some players have. */
   onExtra?(command: ExtraCommand): void
-  /** What a live show has of a past to walk in. */
+  /** Rewinding, for a live show that supports it. */
   past?: { skip(seconds: number): void; goTo(share: number): void } | undefined
-  /** Up and down walk from channel to channel where there are some; elsewhere they are the volume. */
+  /** Up and down switch channels where there are any; otherwise they change the volume. */
   onStep?: ((by: 1 | -1) => void) | undefined
 }
 
 /**
- * Keys that belong to the thing in focus: letters to fields, arrows to radios, space to buttons. A control that was
- * pressed by a pointer has the focus by chance: there space plays and pauses as everywhere.
+ * Whether a key belongs to the focused element: letters to fields, arrows to radio buttons, space to buttons. A control
+ * that was pressed by a pointer has the focus by chance, so there space still plays and pauses.
  */
 function isTaken(event: KeyboardEvent, isByChance: (target: HTMLElement) => boolean): boolean {
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
-  // A dialog that lies over the page closes by it; one that holds the player does not.
+  // Escape closes a dialog over the page, but not a dialog that contains the player.
   if (event.key === 'Escape') return target.closest('dialog[open]')?.querySelector('video') === null
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], dialog')) return true
   if (event.key !== ' ' && event.key !== 'Enter') return false
   return target.closest('button, a[href]') !== null && !(event.key === ' ' && isByChance(target))
 }
 
-function obey(command: KeyCommand, needs: KeyNeeds): void {
+function runCommand(command: KeyCommand, needs: KeyNeeds): void {
   const { playback, onFullscreen, onCaptions, onEscape, onExtra, onStep } = needs
   if (command.do === 'escape') return onEscape()
   if (command.do === 'help' || command.do === 'next-episode' || command.do === 'skip-intro') {
     return onExtra?.(command.do)
   }
-  // A channel that does not play can be left all the same.
+  // A channel that does not play can be left too.
   if (command.do === 'volume' && onStep) return onStep(command.by > 0 ? 1 : -1)
   if (!playback) return
   const now = playback.view.getState()
@@ -75,7 +75,7 @@ function obey(command: KeyCommand, needs: KeyNeeds): void {
   if (command.do === 'seek-share') playback.seek(now.durationS * command.share)
 }
 
-/** The player's keyboard, heard on the whole page while the player is there. */
+/** The player's keyboard, on the whole page while the player is mounted. */
 export function usePlayerKeys(needs: KeyNeeds): void {
   const isPointerLast = usePointerLast()
   const isByChance = (target: HTMLElement) =>
@@ -85,16 +85,16 @@ export function usePlayerKeys(needs: KeyNeeds): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (needs.isOff || event.defaultPrevented || isTaken(event, isByChance)) return
     if (needs.within && !needs.within.current?.contains(event.target as Node)) return
-    // Walking by Tab must find the controls it walks to.
+    // Tab must find visible controls.
     if (event.key === 'Tab') needs.onCommand()
     const command = keyCommand(event, needs.skipS)
     if (!command) return
     event.preventDefault()
     needs.onCommand()
-    obey(command, needs)
+    runCommand(command, needs)
   })
   const handleKeyUp = useEffectEvent((event: KeyboardEvent) => {
-    // Some browsers press a button when the key comes up, whatever became of its way down.
+    // Some browsers press a button on keyup even where keydown was prevented.
     const isSpace = event.key === ' ' && !needs.isOff && event.target instanceof HTMLButtonElement
     if (isSpace && isByChance(event.target as HTMLElement)) event.preventDefault()
   })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const MOVES_FOCUS = /^(Tab|Arrow)/
 
-/** Whether the focus is where a pointer put it: nobody has walked by keys since. */
+/** Whether a pointer set the focus last, rather than Tab or an arrow key. */
 export function usePointerLast(): () => boolean {
   const isLast = useRef(false)
   useEffect(() => {

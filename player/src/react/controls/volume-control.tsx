@@ -7,11 +7,11 @@ import { MutedIcon, VolumeIcon } from './icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './volume-control.module.css'
 
-/** Mute for every hand; the slider only where a mouse can reach it, for phones have their own keys. */
+/** A mute button everywhere, and a slider for the mouse; phones have volume keys of their own. */
 export function VolumeControl({ playback, words }: { playback: Playback; words: PlayerTexts }) {
   const volume = useStore(playback.view, (view) => view.volume)
   const isMuted = useStore(playback.view, (view) => view.isMuted)
-  const shown = isMuted ? 0 : volume
+  const level = isMuted ? 0 : volume
   return (
     <div className={styles.volume}>
       <ControlButton
@@ -19,7 +19,7 @@ export function VolumeControl({ playback, words }: { playback: Playback; words: 
         shortcut="m"
         onClick={() => playback.setMuted(!isMuted)}
       >
-        {shown === 0 ? <MutedIcon /> : <VolumeIcon />}
+        {level === 0 ? <MutedIcon /> : <VolumeIcon />}
       </ControlButton>
       <input
         className={styles.slider}
@@ -27,10 +27,10 @@ export function VolumeControl({ playback, words }: { playback: Playback; words: 
         min={0}
         max={1}
         step={0.05}
-        value={shown}
+        value={level}
         aria-label={words.volume}
-        aria-valuetext={`${Math.round(shown * 100)} %`}
-        style={{ '--share': `${shown * 100}%` } as CSSProperties}
+        aria-valuetext={`${Math.round(level * 100)} %`}
+        style={{ '--share': `${level * 100}%` } as CSSProperties}
         onChange={(event) => playback.setVolume(Number(event.currentTarget.value))}
       />
     </div>

@@ -6,23 +6,23 @@ import type { FilmPlayerProps } from './film-player-props.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './film-player.module.css'
 
-/** After the end: the next episode in two seconds, or the player closes (decision A080). */
+/** After the end: the next episode in two seconds, or the player closes. */
 export function EndOfFilm(
   props: FilmPlayerProps & { words: PlayerTexts; playback: Playback; onReplay(): void },
 ) {
   const { mediaId, nextId, words, playback, onReplay } = props
   const next = afterEnd({ mediaId, nextId })
-  const follow = useEffectEvent(() => {
+  const proceed = useEffectEvent(() => {
     if (next.step === 'play-next' && props.onNext) props.onNext(next.nextId)
     else props.onClose()
   })
   const waitMs = next.step === 'play-next' ? next.waitMs : 0
   useEffect(() => {
-    const timer = setTimeout(() => follow(), waitMs)
+    const timer = setTimeout(() => proceed(), waitMs)
     return () => clearTimeout(timer)
   }, [waitMs])
   useEffect(() => {
-    // Seeking back after the end means: not yet.
+    // A viewer who seeks back after the end goes on watching.
     const { video } = playback
     video.addEventListener('seeking', onReplay)
     return () => video.removeEventListener('seeking', onReplay)

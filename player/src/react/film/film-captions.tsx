@@ -9,7 +9,7 @@ import type { PlayerTexts } from '../player-texts.ts'
 
 const CaptionPanel = lazily(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
 
-/** Captions in the viewer's own style, and the menu that changes it while they are seen. */
+/** Captions in the viewer's own style, and the menu that changes it with the captions in view. */
 export function FilmCaptions({
   playback,
   words,

@@ -15,7 +15,7 @@ interface Props extends FilmPlayerProps {
   onReplay(): void
 }
 
-/** What no film needs for its first picture, in one piece that comes right after it, before a line can fail. */
+/** Overlays that the first picture does not need, in one chunk that is loaded right after it, before a connection fails. */
 export function FilmOverlays(props: Props) {
   const { playback, words, onNext } = props
   const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
@@ -33,7 +33,7 @@ export function FilmOverlays(props: Props) {
   )
 }
 
-/** Offered while the intro runs; `s` presses it. */
+/** Offered while the intro runs; the key `s` presses it. */
 function SkipIntro({ playback, intro, words }: Props) {
   const endS = useStore(playback.view, (view) => introEnd(intro ?? null, view))
   if (endS === null) return null
@@ -44,7 +44,7 @@ function SkipIntro({ playback, intro, words }: Props) {
   )
 }
 
-/** Errors that ended it. */
+/** Errors that ended the playback. */
 function PlayerTrouble({
   playback,
   words,

@@ -49,26 +49,26 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the player is drawn on a server, where there is no browser', () => {
+test('the player can be rendered on a server', () => {
   const html = renderToString(
     <FilmPlayer words={englishTexts} mediaId="a" title="Hutan Kecil" source={null} {...handle} />,
   )
   expect(html).toContain('Hutan Kecil')
 })
 
-test('a film that is held is loaded and does not begin until it is let go', async () => {
+test('a film that is held is loaded and begins only when it is released', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const props = { words: englishTexts, mediaId: 'a', title: 'Hutan Kecil', ...handle }
   const source = { stream: '/media/main.m3u8' }
   const opened = (given: Playback | null) => given && (playback = given)
   const film = (isHeld: boolean) => (
     <FilmPlayer {...props} source={source} isHeld={isHeld} onPlayback={opened}>
-      <p>a spot</p>
+      <p>an ad</p>
     </FilmPlayer>
   )
   const { rerender } = render(film(true))
   await waitFor(() => expect(playback.view.getState().state.load).toBe('loaded'))
-  expect(screen.getByText('a spot')).toBeDefined()
+  expect(screen.getByText('an ad')).toBeDefined()
   expect(play).not.toHaveBeenCalled()
   rerender(film(false))
   await waitFor(() => expect(play).toHaveBeenCalled())
@@ -111,7 +111,7 @@ describe('the keyboard of the film player', () => {
     press('c')
     expect(FakeEngine.last.selectedText).toBe(2)
   })
-  test('lists its keys with ?, in the variant’s own skip, and closes the list by ? or Escape', async () => {
+  test('lists its keys with ?, with the skip of this player, and closes the list with ? or Escape', async () => {
     await watch({ skipS: 10 })
     press('?')
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -132,7 +132,7 @@ describe('the keyboard of the film player', () => {
     press('n')
     expect(handle.onNext).toHaveBeenCalledExactlyOnceWith('b')
   })
-  test('keeps which captions were chosen for the next film', async () => {
+  test('keeps the chosen captions for the next film', async () => {
     await watch()
     act(() => playback.chooseCaptions(2))
     press('c')
@@ -158,7 +158,7 @@ describe('the keyboard of the film player', () => {
     press('k', { ctrlKey: true })
     expect(video.paused).toBe(false)
   })
-  test('plays and pauses with space after a control was clicked, until somebody walks there by Tab', async () => {
+  test('plays and pauses with space after a control was clicked, until Tab moves the focus', async () => {
     await watch()
     await waitFor(() => expect(video.paused).toBe(false))
     const mute = screen.getByRole('button', { name: 'Mute' })
@@ -172,7 +172,7 @@ describe('the keyboard of the film player', () => {
     expect(press(' ')).toBe(true)
     expect(video.paused).toBe(true)
   })
-  test('moves the seek bar while it has the focus, and says where', async () => {
+  test('moves the seek bar while it has the focus, and announces the position', async () => {
     await watch()
     const slider = screen.getByRole('slider', { name: 'Seek' })
     slider.focus()
@@ -184,7 +184,7 @@ describe('the keyboard of the film player', () => {
 })
 
 describe('the page behind the player', () => {
-  test('cannot be reached while it is covered, and gives the focus back to what opened it', async () => {
+  test('cannot be reached while it is covered, and gets the focus back where it was', async () => {
     const page = document.createElement('main')
     page.tabIndex = -1
     page.innerHTML = '<a href="#x">Watch Now</a><div id="film"></div><dialog></dialog><p role="status"></p>'
@@ -210,7 +210,7 @@ describe('the page behind the player', () => {
     page.remove()
     header.remove()
   })
-  test('stays as it is around a player that is a part of it', async () => {
+  test('stays reachable around an embedded player', async () => {
     await watch({ isEmbedded: true })
     expect(document.querySelectorAll('[inert]')).toHaveLength(0)
   })
@@ -246,7 +246,7 @@ describe('a film with chapters and an intro', () => {
     const cuts = [...screen.getByRole('slider', { name: 'Seek' }).querySelectorAll('i')]
     expect(cuts.map(({ style }) => style.insetInlineStart)).toEqual(['25%'])
   })
-  test('offers to skip the intro while it runs, by a press or by s', async () => {
+  test('offers to skip the intro while it runs, by a button or the key s', async () => {
     await watch({ intro })
     fireEvent.click(await screen.findByRole('button', { name: 'Skip intro' }))
     expect(video.currentTime).toBe(20)
@@ -259,7 +259,7 @@ describe('a film with chapters and an intro', () => {
 })
 
 describe('how captions look', () => {
-  test('is seen while it is chosen, in exactly the chosen size and colour, and is kept until Reset', async () => {
+  test('is previewed in exactly the chosen size and colour, and is kept until Reset', async () => {
     await watch()
     fireEvent.click(screen.getByRole('button', { name: 'Captions' }))
     const sample = await screen.findByText('Captions will look like this')
@@ -284,7 +284,7 @@ describe('how captions look', () => {
 
 describe('a film that was left before', () => {
   const stored = { positionS: 300, lengthS: LENGTH_S }
-  test('waits at the place with the question, and goes on there with Resume', async () => {
+  test('waits at the stored position with the dialog, and starts there with Resume', async () => {
     await watch({ stored })
     expect(FakeEngine.last.loads[0]?.startS).toBe(300)
     expect(video.paused).toBe(true)
@@ -303,7 +303,7 @@ describe('a film that was left before', () => {
       expect.objectContaining({ reason: 'first-play', positionS: 0 }),
     )
   })
-  test('simply starts when 95 % was watched', async () => {
+  test('starts without the dialog when 95 % was watched', async () => {
     await watch({ stored: { positionS: 570, lengthS: LENGTH_S } })
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(FakeEngine.last.loads[0]?.startS).toBeNull()
@@ -323,7 +323,7 @@ describe('at the end', () => {
     expect(handle.onNext).toHaveBeenCalledExactlyOnceWith('b')
     expect(handle.onClose).not.toHaveBeenCalled()
   })
-  test('the player closes where nothing is next', async () => {
+  test('the player closes where there is no next episode', async () => {
     await watch()
     end()
     await waitFor(() => expect(handle.onClose).toHaveBeenCalledOnce())
@@ -331,7 +331,7 @@ describe('at the end', () => {
 })
 
 describe('an error', () => {
-  test('is told in the words of the specification, and can be dismissed or tried again', async () => {
+  test('is displayed with the text of the product, and can be dismissed or retried', async () => {
     await watch()
     act(() => FakeEngine.last.fail(refusal('/media/1.m4s', 404)))
     const alert = await screen.findByRole('alert')

@@ -10,12 +10,12 @@ vi.mock('#engine', async () => {
   const { fakeEngineModule } = await import('../../dom/engine/fake-engine.ts')
   return fakeEngineModule
 })
-// What is asked for over a lost line: it does not come, and does not fail either.
+// Requests over a lost connection: they neither succeed nor fail.
 vi.mock('./film-overlays.tsx', () => new Promise(() => {}))
 
 afterEach(cleanup)
 
-test('a lost line is told for as long as it is lost, before anything that comes late is there', async () => {
+test('a lost connection is displayed for as long as it lasts, also before the overlays are loaded', async () => {
   let playback: Playback | null = null
   const nothing = () => {}
   render(

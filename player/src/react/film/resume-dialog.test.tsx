@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the dialog asks in the words of the specification', () => {
+test('the dialog has the texts of the product', () => {
   const dialog = screen.getByRole('dialog', { name: 'Resume Watching' })
   expect(dialog.textContent).toContain('Do you want to resume from 38:12?')
   expect(dialog.getAttribute('aria-modal')).toBe('true')
@@ -42,7 +42,7 @@ test('Tab stays inside the dialog, and Escape leaves it', () => {
   expect(handle.onCancel).toHaveBeenCalledOnce()
 })
 
-test('the player behind hears none of its keys', () => {
+test('the player behind receives none of its keys', () => {
   const behind = vi.fn()
   document.addEventListener('keydown', behind)
   press('ArrowRight')

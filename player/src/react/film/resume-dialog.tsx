@@ -10,14 +10,14 @@ interface Props {
   positionS: number
   lengthS: number
   words: PlayerTexts
-  /** The very frame, where the page has it. */
+  /** A picture of the stored position, where there is one. */
   frame?: ReactNode
   onResume(): void
   onStartOver(): void
   onCancel(): void
 }
 
-/** Asks whether to go on where the viewer left; arrow keys choose, Enter confirms. */
+/** Asks whether to resume at the stored position; arrow keys choose, Enter confirms. */
 export function ResumeDialog({ positionS, lengthS, words, frame, onResume, onStartOver, onCancel }: Props) {
   const titleId = useId()
   const questionId = useId()
@@ -27,7 +27,7 @@ export function ResumeDialog({ positionS, lengthS, words, frame, onResume, onSta
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'Tab'].includes(event.key)) {
-      // Two buttons: every arrow, and Tab, is the way to the other one.
+      // With two buttons every arrow, and Tab, moves to the other one.
       event.preventDefault()
       ;(document.activeElement === resume.current ? startOver : resume).current?.focus()
     } else if (event.key === 'Escape') {
@@ -37,7 +37,7 @@ export function ResumeDialog({ positionS, lengthS, words, frame, onResume, onSta
       event.preventDefault()
       event.target.click()
     }
-    // The player behind must not hear what is meant for the dialog.
+    // The player behind must not receive the keys of the dialog.
     event.stopPropagation()
     event.nativeEvent.stopPropagation()
   }

@@ -14,7 +14,7 @@ interface Props extends FilmPlayerProps {
   onStartOver(): void
 }
 
-/** The question whether to go on, with a picture of the place in question. */
+/** The resume dialog, with a picture of the stored position. */
 export function ResumePrompt(props: Props) {
   const { positionS, stored, words } = props
   return (
@@ -30,7 +30,7 @@ export function ResumePrompt(props: Props) {
   )
 }
 
-/** The sprite tile of the place, or the poster where there are no tiles. */
+/** The thumbnail of the position, or the poster where there are no thumbnails. */
 function ResumeFrame({
   thumbnailsUrl,
   posterUrl,

@@ -21,7 +21,7 @@ function open() {
   return { view, toggle: () => act(() => result.current()) }
 }
 
-test('captions go off and come back as they were', () => {
+test('captions are turned off, and on again as they were', () => {
   const { view, toggle } = open()
   act(() => view.setState({ captions, captionId: 4 }))
   toggle()
@@ -30,7 +30,7 @@ test('captions go off and come back as they were', () => {
   expect(view.getState().captionId).toBe(4)
 })
 
-test('captions that were asked for before the film has named them are shown once it does', () => {
+test('captions that were turned on before they are known are displayed once they are known', () => {
   const { view, toggle } = open()
   toggle()
   act(() => view.setState({ captions }))
@@ -39,7 +39,7 @@ test('captions that were asked for before the film has named them are shown once
   expect(view.getState().captionId).toBeNull()
 })
 
-test('asking twice too early is asking for nothing', () => {
+test('two presses before the captions are known cancel each other', () => {
   const { view, toggle } = open()
   toggle()
   toggle()

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { chooseAndKeepCaptions } from '../../dom/index.ts'
 import type { Captioned } from '../../dom/index.ts'
 
-/** `c`: off, or the captions that were on before, else the first ones. */
+/** The key `c`: turns captions off, or on again as they were before, or the first ones. */
 export function useCaptionToggle(playback: Captioned | null): () => void {
   const lastId = useRef<number | null>(null)
-  /** Asked for before the film has said which captions it has. */
-  const isWished = useRef(false)
+  /** Pressed before the captions of the film are known. */
+  const isPending = useRef(false)
   useEffect(
     () =>
       playback?.view.subscribe(({ captions, captionId }) => {
-        if (!isWished.current || captions.length === 0) return
-        isWished.current = false
+        if (!isPending.current || captions.length === 0) return
+        isPending.current = false
         if (captionId === null) chooseAndKeepCaptions(playback, captions[0]?.id ?? null)
       }),
     [playback],
@@ -21,11 +21,11 @@ export function useCaptionToggle(playback: Captioned | null): () => void {
     if (!playback) return
     const { captionId, captions } = playback.view.getState()
     if (captions.length === 0) {
-      isWished.current = !isWished.current
+      isPending.current = !isPending.current
       return
     }
-    const back = captions.find((one) => one.id === lastId.current) ?? captions[0]
+    const previous = captions.find((one) => one.id === lastId.current) ?? captions[0]
     lastId.current = captionId ?? lastId.current
-    chooseAndKeepCaptions(playback, captionId === null ? (back?.id ?? null) : null)
+    chooseAndKeepCaptions(playback, captionId === null ? (previous?.id ?? null) : null)
   }
 }

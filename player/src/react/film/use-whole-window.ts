@@ -4,11 +4,11 @@ import type { RefObject } from 'react'
 import { makeSurroundingsInert } from '../../dom/index.ts'
 
 /**
- * A player over the whole window takes the keyboard: the page behind it does not scroll and cannot be reached. What
- * opened it has the focus again afterwards; where that is gone, the part of the page that the player lay in.
+ * A player over the whole window takes the keyboard: the page behind it does not scroll and cannot be reached. On close
+ * the focus returns to the element that opened it or, where that was removed, to the main part of the page.
  */
 export function useWholeWindow(container: RefObject<HTMLElement | null>, isEmbedded: boolean): void {
-  // Before the browser shows the page without the player: nobody sees the focus wander.
+  // In a layout effect the focus moves before the browser paints the page without the player.
   useLayoutEffect(() => {
     const player = container.current
     if (isEmbedded || !player) return undefined
@@ -17,14 +17,14 @@ export function useWholeWindow(container: RefObject<HTMLElement | null>, isEmbed
     const opener = document.activeElement
     const around = player.closest<HTMLElement>('main')
     style.overflow = 'hidden'
-    const bringBack = makeSurroundingsInert(player)
+    const undoInert = makeSurroundingsInert(player)
     if (!player.contains(opener)) player.focus()
     return () => {
       style.overflow = before
-      bringBack()
-      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-      const heir = isThere && !player.contains(opener) ? opener : around
-      heir?.focus({ preventScroll: true })
+      undoInert()
+      const isConnected = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      const target = isConnected && !player.contains(opener) ? opener : around
+      target?.focus({ preventScroll: true })
     }
   }, [container, isEmbedded])
 }

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** Captions of what is live, in the style that the viewer keeps for films too. */
+/** Captions of a live stream, in the style that the viewer has chosen for films too. */
 export function LiveCaptions({ playback, words, isRaised, isPanelOpen, onClose }: Props) {
   const [settings, setSettings] = useState(defaultCaptionSettings)
   useEffect(() => setSettings(readStoredCaptionSettings()), [])
@@ -37,14 +37,14 @@ export function LiveCaptions({ playback, words, isRaised, isPanelOpen, onClose }
   )
 }
 
-/** `c`: off, or the captions that were on before, else the first ones. */
+/** The key `c`: turns captions off, or on again as they were before, or the first ones. */
 export function useCaptionKey(playback: Playback | null): () => void {
   const lastId = useRef<number | null>(null)
   return () => {
     if (!playback) return
     const { captionId, captions } = playback.view.getState()
-    const back = captions.find((one) => one.id === lastId.current) ?? captions[0]
+    const previous = captions.find((one) => one.id === lastId.current) ?? captions[0]
     lastId.current = captionId ?? lastId.current
-    playback.chooseCaptions(captionId === null ? (back?.id ?? null) : null)
+    playback.chooseCaptions(captionId === null ? (previous?.id ?? null) : null)
   }
 }

@@ -24,11 +24,11 @@ const show = (more: Partial<LivePlayerProps> = {}) => (
 )
 afterEach(cleanup)
 
-test('a live show is drawn on a server, where there is no browser', () => {
+test('a live show can be rendered on a server', () => {
   expect(renderToString(show())).toContain('LIVE')
 })
 
-test('a live show says LIVE, who watches, and plays in low latency', async () => {
+test('a live show displays LIVE and its viewers, and plays with low latency', async () => {
   render(show())
   expect(screen.getByText('LIVE')).toBeTruthy()
   expect(screen.getByLabelText('3,4K watching')).toBeTruthy()
@@ -36,7 +36,7 @@ test('a live show says LIVE, who watches, and plays in low latency', async () =>
   expect(FakeEngine.last.config[0]).toMatchObject({ streaming: { lowLatencyMode: true } })
 })
 
-test('a viewer is told when the streamer stops, and the engine is let go', async () => {
+test('the end of a show is displayed, and the engine is destroyed', async () => {
   const { rerender } = render(show())
   await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
   rerender(show({ isStopped: true }))
@@ -45,7 +45,7 @@ test('a viewer is told when the streamer stops, and the engine is let go', async
   await waitFor(() => expect(FakeEngine.last.isDestroyed).toBe(true))
 })
 
-test('what cannot be played is told in the words of the specification, and tried again by hand', () => {
+test('a show that cannot be played displays its error and can be retried', () => {
   const onRetry = vi.fn()
   const onBack = vi.fn()
   render(show({ source: null, trouble: { fault: { kind: 'general' }, onRetry }, onBack }))
@@ -56,13 +56,13 @@ test('what cannot be played is told in the words of the specification, and tried
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('a show that is over says so, whatever could not be reached before', () => {
+test('the end of a show replaces an earlier error', () => {
   render(show({ isStopped: true, trouble: { fault: { kind: 'general' }, onRetry: vi.fn() } }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('Live show has ended')
 })
 
-test('an upright picture is called by its shorter side, and chosen by it', async () => {
+test('a portrait picture is named and chosen by its shorter side', async () => {
   let playback: Playback | undefined
   render(show({ onPlayback: (opened) => (playback = opened ?? undefined) }))
   await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
@@ -79,14 +79,14 @@ test('an upright picture is called by its shorter side, and chosen by it', async
   expect(engine.selectedHeightPx).toBe(640)
 })
 
-test('where to go after the end lies above the words of the end, which would take every press', () => {
+test('the links of the page lie above the end text, which would otherwise take every press', () => {
   render(show({ isStopped: true, children: <a href="/live">See other live shows</a> }))
   const words = screen.getByRole('status')
   const order = words.compareDocumentPosition(screen.getByRole('link', { name: 'See other live shows' }))
   expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('chat and theatre are switches that say whether they are on', async () => {
+test('chat and theatre are toggle buttons with their state', async () => {
   const theatre = { isOn: false, onToggle: vi.fn() }
   render(show({ theatre, chat: { isOn: true, onToggle: vi.fn() } }))
   const button = await screen.findByRole('button', { name: 'Theatre mode' })
@@ -96,7 +96,7 @@ test('chat and theatre are switches that say whether they are on', async () => {
   expect(theatre.onToggle).toHaveBeenCalledOnce()
 })
 
-test('the keys of the player are left to a chat line while it is being written', async () => {
+test('the keys of the player do not work while a chat message is being typed', async () => {
   let video: HTMLVideoElement | undefined
   render(
     <>
@@ -112,7 +112,7 @@ test('the keys of the player are left to a chat line while it is being written',
   expect(video?.paused).toBe(true)
 })
 
-test('Escape is left to a dialog that lies over the page', async () => {
+test('Escape belongs to a dialog over the page', async () => {
   let video: HTMLVideoElement | undefined
   render(
     <>
@@ -123,12 +123,12 @@ test('Escape is left to a dialog that lies over the page', async () => {
     </>,
   )
   await waitFor(() => expect(video?.paused).toBe(false))
-  // What nobody prevented is the browser's own: it closes the dialog.
+  // The event is not prevented, so the browser closes the dialog.
   expect(fireEvent.keyDown(screen.getByRole('button', { name: 'No' }), { key: 'Escape' })).toBe(true)
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
 })
 
-test('a player that is one part of a page hears keys only while the focus is in it', async () => {
+test('a player that is one part of a page takes keys only while it has the focus', async () => {
   let video: HTMLVideoElement | undefined
   render(show({ hasOwnKeysOnly: true, onPlayback: (opened) => (video = opened?.video) }))
   await waitFor(() => expect(video?.paused).toBe(false))
@@ -139,7 +139,7 @@ test('a player that is one part of a page hears keys only while the focus is in 
   expect(video?.paused).toBe(true)
 })
 
-test('a channel is not hurried to its edge, has captions, and its neighbours are one key away', async () => {
+test('a channel is not kept at its edge, has captions, and switches channels with one key', async () => {
   const onStep = vi.fn()
   render(show({ channel: { onStep, historyLengthS: 86_400 } }))
   await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
@@ -160,7 +160,7 @@ test('a channel is not hurried to its edge, has captions, and its neighbours are
   expect(screen.queryByRole('button', { name: /behind live/i })).toBeNull()
 })
 
-test('a show is gone back in: near within its own list, far in its recording, and LIVE leads to its edge', async () => {
+test('a rewind uses the live playlist first and the recording beyond, and LIVE leads to the edge', async () => {
   const edge = new Date()
   FakeEngine.playhead = edge
   const rewind = {
@@ -175,7 +175,7 @@ test('a show is gone back in: near within its own list, far in its recording, an
   expect(screen.queryByRole('button', { name: 'Go to live' })).toBeNull()
   const engines = FakeEngine.all.length
 
-  // Ten seconds: the list of the edge still has them, and nothing hurries back.
+  // Ten seconds: the live playlist still has them, and the player does not return to the edge.
   Object.defineProperty(video, 'readyState', { configurable: true, value: 4 })
   video!.currentTime = 100
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
@@ -183,7 +183,7 @@ test('a show is gone back in: near within its own list, far in its recording, an
   expect(video!.currentTime).toBeLessThan(91)
   expect(FakeEngine.all).toHaveLength(engines)
 
-  // Five minutes: the recording, at that very moment.
+  // Five minutes: the recording, at that media time.
   for (let presses = 0; presses < 5; presses += 1) fireEvent.keyDown(slider, { key: 'PageDown' })
   await waitFor(() => expect(FakeEngine.last.loads[0]?.address).toBe(rewind.stream))
   const from = FakeEngine.last.loads[0]?.startS as Date
@@ -199,7 +199,7 @@ test('a show is gone back in: near within its own list, far in its recording, an
   FakeEngine.playhead = null
 })
 
-test('a show that was paused for a while goes on where it was, and not at its edge', async () => {
+test('a show that was paused for a while continues at the paused position', async () => {
   const edge = new Date()
   FakeEngine.playhead = edge
   const rewind = {
@@ -220,7 +220,7 @@ test('a show that was paused for a while goes on where it was, and not at its ed
   FakeEngine.playhead = null
 })
 
-test('a show of which nothing is kept has no past to go to', async () => {
+test('a show without a recording cannot be rewound', async () => {
   FakeEngine.playhead = new Date()
   let video: HTMLVideoElement | undefined
   render(show({ onPlayback: (opened) => (video = opened?.video ?? video) }))
@@ -232,7 +232,7 @@ test('a show of which nothing is kept has no past to go to', async () => {
   FakeEngine.playhead = null
 })
 
-test('a thumb that leaves the glass takes no controls with it, a mouse that leaves the picture does', async () => {
+test('a mouse that leaves the picture hides the controls, a thumb that leaves the screen does not', async () => {
   vi.useFakeTimers()
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   try {
@@ -253,7 +253,7 @@ test('a thumb that leaves the glass takes no controls with it, a mouse that leav
   }
 })
 
-test('a tap shows the controls with its last event, so that it presses none that has just appeared', async () => {
+test('a tap shows the controls with its last event, so that it presses no control that has just appeared', async () => {
   vi.useFakeTimers()
   try {
     render(show())

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { Playback } from '../../dom/index.ts'
 
-/** Ruling R20: whoever watches says so every 15 s, while frames advance. */
+/** The server counts a viewer for as long as beats arrive at this interval. */
 const BEAT_EVERY_MS = 15_000
 
-/** Calls back every 15 s in which the picture moved, and at the first picture. */
+/** Calls back at the first picture, and every 15 s in which the picture moved. */
 export function usePlayingBeat(playback: Playback | null, onBeat: (() => void) | undefined): void {
   const beat = useEffectEvent(() => onBeat?.())
   useEffect(() => {

@@ -17,7 +17,7 @@ declare module 'react' {
 export interface Choice {
   value: string
   label: string
-  /** What is chosen inside, for an entry that opens a further list. */
+  /** The current choice of the list that this entry opens. */
   detail?: string | undefined
 }
 
@@ -37,10 +37,10 @@ const itemOf = (event: Event) =>
     .composedPath()
     .find((one): one is Item => one instanceof HTMLElement && one.localName === 'media-chrome-menu-item')
 
-/** A list of one choice on media-chrome's menu: arrows, Home and End walk, Enter chooses, Escape goes back. */
+/** A list of one choice on media-chrome's menu: arrows, Home and End move, Enter chooses, Escape goes back. */
 export function ChoiceList({ label, choices, chosen, onChoose, onBack }: Props) {
   const menu = useRef<HTMLElement>(null)
-  // The menu keeps its events to itself, so we listen on the element and not through React.
+  // The menu stops its events, so the listeners are on the element and not React's.
   const handleClick = useEffectEvent((event: Event) => {
     const item = itemOf(event)
     if (item) onChoose(item.value)
@@ -61,7 +61,7 @@ export function ChoiceList({ label, choices, chosen, onChoose, onBack }: Props) 
     const keyDown = (event: KeyboardEvent) => handleKeyDown(event)
     element.addEventListener('click', click)
     element.addEventListener('keydown', keyDown)
-    // The panel has its own way back; the menu's unused one must not be read out either.
+    // The panel has its own back button; screen readers must not read the menu's unused one.
     element.shadowRoot?.querySelector<HTMLElement>('[part~="back"]')?.style.setProperty('display', 'none')
     const first =
       element.querySelector<HTMLElement>('[aria-checked="true"]') ??

@@ -12,7 +12,7 @@ interface Props {
   words: PlayerTexts
 }
 
-/** What this playback, this day and this month have cost of somebody's data, and in rupiah where a price is known. */
+/** Mobile data used by this playback, today and this month, also in rupiah where a price is known. */
 export function DataUse({ playback, words }: Props) {
   const mediaBytes = useStore(playback.view, (view) => view.mediaBytes)
   const isByConnection = useStore(playback.view, (view) => view.dataRule.isByConnection)

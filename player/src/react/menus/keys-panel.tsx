@@ -4,7 +4,7 @@ import styles from './keys-panel.module.css'
 
 const LETTER_SKIP_S = 10
 
-/** Every key and what it does; two keys in one line do the same, or the one and its opposite. */
+/** Every key and its command; two keys in one line do the same, or are opposites. */
 const keysOf = (words: PlayerTexts, skipS: number): readonly [keys: readonly string[], does: string][] => [
   [['Space', 'K'], words.keyPlay],
   [['←', '→'], words.keySkip(skipS)],
@@ -22,7 +22,7 @@ const keysOf = (words: PlayerTexts, skipS: number): readonly [keys: readonly str
   [['Esc'], words.back],
 ]
 
-/** The keyboard of the player, listed. */
+/** The list of the player's keys. */
 export function KeysPanel({ words, skipS, onClose }: { words: PlayerTexts; skipS: number; onClose(): void }) {
   return (
     <Panel title={words.keys} words={words} onClose={onClose}>

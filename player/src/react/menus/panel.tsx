@@ -9,7 +9,7 @@ interface Props {
   title: string
   words: PlayerTexts
   children: ReactNode
-  /** Given on an inner page: goes one level up. */
+  /** Set on an inner page: goes one level up. */
   onUp?: (() => void) | undefined
   onClose(): void
   action?: ReactNode
@@ -22,7 +22,7 @@ export function Panel({ title, words, children, onUp, onClose, action }: Props) 
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    // A press anywhere else closes; the control that opened it decides for itself.
+    // A press anywhere else closes the panel; the button that opened it toggles it by itself.
     const handlePress = (event: PointerEvent) => {
       const target = event.target
       if (!(target instanceof Element) || panel.current?.contains(target)) return

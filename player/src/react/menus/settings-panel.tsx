@@ -101,7 +101,7 @@ interface Props {
   onClose(): void
 }
 
-/** Quality, Hemat Kuota, speed, captions, audio, chapters: a first page of what is, a second to change one of them. */
+/** Quality, Hemat Kuota, speed, captions, audio, chapters: a first page lists the choices, a second changes one. */
 export function SettingsPanel({ playback, words, chapters = [], onClose }: Props) {
   const view = useStore(playback.view)
   const [page, setPage] = useState<Page | null>(null)
