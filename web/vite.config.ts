@@ -16,7 +16,7 @@ const inSite = [
 ]
 /** What every page loads once it is alive: what lies over it, and its end. */
 const inAfter = [
-  'web/src/app/shells/site/(overlays|privacy-bar|footer-places).tsx',
+  'web/src/app/shells/site/(overlays|privacy-bar|footer-sections).tsx',
   'web/src/features/account/push/(push-prompt|opened-push).tsx',
 ]
 

@@ -5,7 +5,7 @@ import { OwnChoices } from './own-choices.tsx'
 import style from './footer.module.css'
 
 // Below everything else, so not in a first load; the server renders it all the same.
-const FooterPlaces = lazily(async () => (await import('./footer-places.tsx')).FooterPlaces, {
+const FooterSections = lazily(async () => (await import('./footer-sections.tsx')).FooterSections, {
   place: <div className={`for-unsubscribed ${style.promo}`} />,
 })
 
@@ -13,7 +13,7 @@ const FooterPlaces = lazily(async () => (await import('./footer-places.tsx')).Fo
 export function Footer({ version, ...places }: Pick<Root, 'categories' | 'facts' | 'version'>) {
   return (
     <footer className={style.footer}>
-      <FooterPlaces {...places} />
+      <FooterSections {...places} />
       <div className={style.end}>
         <p className={style.version}>
           <Trans>Application Version {version}</Trans>

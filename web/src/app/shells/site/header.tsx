@@ -11,20 +11,18 @@ import { SearchBox } from './search-box.tsx'
 import { useScrolling } from './use-scrolling.ts'
 import style from './site-shell.module.css'
 
-/** The list of categories is opened by one of two buttons: it hangs below the menu, or on a phone at the side. */
+/** The popover of categories, which two buttons open: below the menu, or at the side on a phone. */
 const CATEGORIES = 'categories'
 
-interface Props {
+interface HeaderProps {
   categories: readonly MenuPage[]
-  /** Leaves out what a partner's variant has no page for, and who is signed in: they came through their operator. */
+  /** Leaves out what the variant of a partner has no page for, and the profile: its people came through the partner. */
   isPartner?: boolean
 }
 
-export function Header({ categories, isPartner = false }: Props) {
+export function Header({ categories, isPartner = false }: HeaderProps) {
   const { t } = useLingui()
   const { solid, away } = useScrolling()
-  const { pathname } = useLocation()
-  const inside = categories.some((page) => pathname === urlWithin(pathname, urls.page(page.friendlyId)))
   return (
     <header className={style.header} data-solid={solid || undefined} data-away={away || undefined}>
       {categories.length > 0 && (
@@ -36,84 +34,8 @@ export function Header({ categories, isPartner = false }: Props) {
         <Wordmark />
       </Link>
       <nav aria-label={t`Main`} className={style.nav}>
-        <ul className={style.menu}>
-          <li>
-            <NavLink to={urls.home()} end>
-              <Trans>Home</Trans>
-            </NavLink>
-          </li>
-          {categories.length > 0 && (
-            <li>
-              <button type="button" popoverTarget={CATEGORIES} data-current={inside || undefined}>
-                <Trans>Browse</Trans>
-                <ChevronDown size={16} />
-              </button>
-            </li>
-          )}
-          {!isPartner && (
-            <>
-              <li>
-                <NavLink to={urls.live()}>
-                  <Trans>Live</Trans>
-                </NavLink>
-              </li>
-              <li>
-                <NavLink to={urls.clips()}>
-                  <Trans>Clips</Trans>
-                </NavLink>
-              </li>
-            </>
-          )}
-          <li>
-            <LiveTv />
-          </li>
-        </ul>
-        <ul
-          id={CATEGORIES}
-          popover="auto"
-          className={style.browse}
-          onClick={(event) => event.currentTarget.hidePopover()}
-        >
-          <li className={style.narrow}>
-            <button
-              type="button"
-              popoverTarget={CATEGORIES}
-              popoverTargetAction="hide"
-              className={style.closer}
-              aria-label={t`Close`}
-            >
-              <X size={22} aria-hidden />
-            </button>
-          </li>
-          {isPartner && (
-            // On a phone the variant has no bar at the bottom: there this list is the whole menu.
-            <li className={style.narrow}>
-              <NavLink to={urls.home()} end>
-                <Trans>Home</Trans>
-              </NavLink>
-            </li>
-          )}
-          {categories.map((page) => (
-            <li key={page.friendlyId}>
-              <NavLink to={urls.page(page.friendlyId)}>{page.title}</NavLink>
-            </li>
-          ))}
-          <li className={style.narrow}>
-            <LiveTv />
-          </li>
-          <li className={style.narrow}>
-            <ul>
-              <OwnPages />
-            </ul>
-          </li>
-          {!isPartner && (
-            <li className={style.subscribeLine}>
-              <ShopLink>
-                <Trans>Subscribe / Topup</Trans>
-              </ShopLink>
-            </li>
-          )}
-        </ul>
+        <MainMenu {...{ categories, isPartner }} />
+        <Categories {...{ categories, isPartner }} />
       </nav>
       {!isPartner && (
         <>
@@ -134,6 +56,99 @@ export function Header({ categories, isPartner = false }: Props) {
         </>
       )}
     </header>
+  )
+}
+
+type MenuProps = Required<HeaderProps>
+
+function MainMenu({ categories, isPartner }: MenuProps) {
+  const { pathname } = useLocation()
+  const isInside = categories.some((page) => pathname === urlWithin(pathname, urls.page(page.friendlyId)))
+  return (
+    <ul className={style.menu}>
+      <li>
+        <NavLink to={urls.home()} end>
+          <Trans>Home</Trans>
+        </NavLink>
+      </li>
+      {categories.length > 0 && (
+        <li>
+          <button type="button" popoverTarget={CATEGORIES} data-current={isInside || undefined}>
+            <Trans>Browse</Trans>
+            <ChevronDown size={16} />
+          </button>
+        </li>
+      )}
+      {!isPartner && (
+        <>
+          <li>
+            <NavLink to={urls.live()}>
+              <Trans>Live</Trans>
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={urls.clips()}>
+              <Trans>Clips</Trans>
+            </NavLink>
+          </li>
+        </>
+      )}
+      <li>
+        <LiveTv />
+      </li>
+    </ul>
+  )
+}
+
+function Categories({ categories, isPartner }: MenuProps) {
+  const { t } = useLingui()
+  return (
+    <ul
+      id={CATEGORIES}
+      popover="auto"
+      className={style.browse}
+      onClick={(event) => event.currentTarget.hidePopover()}
+    >
+      <li className={style.narrow}>
+        <button
+          type="button"
+          popoverTarget={CATEGORIES}
+          popoverTargetAction="hide"
+          className={style.closer}
+          aria-label={t`Close`}
+        >
+          <X size={22} aria-hidden />
+        </button>
+      </li>
+      {isPartner && (
+        // The variant has no bar at the bottom of a phone: there this list is the whole menu.
+        <li className={style.narrow}>
+          <NavLink to={urls.home()} end>
+            <Trans>Home</Trans>
+          </NavLink>
+        </li>
+      )}
+      {categories.map((page) => (
+        <li key={page.friendlyId}>
+          <NavLink to={urls.page(page.friendlyId)}>{page.title}</NavLink>
+        </li>
+      ))}
+      <li className={style.narrow}>
+        <LiveTv />
+      </li>
+      <li className={style.narrow}>
+        <ul>
+          <OwnPages />
+        </ul>
+      </li>
+      {!isPartner && (
+        <li className={style.subscribeLine}>
+          <ShopLink>
+            <Trans>Subscribe / Topup</Trans>
+          </ShopLink>
+        </li>
+      )}
+    </ul>
   )
 }
 

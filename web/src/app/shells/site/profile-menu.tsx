@@ -24,7 +24,7 @@ import style from './profile-menu.module.css'
 
 const TopUpGuide = lazily(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
 
-/** Who is signed in, what they have, and the ways on: Top up, Account, Log out (Spec 1, section 2). */
+/** The viewer, their balances, their pages and Log out. See docs/product/site.md#profile-menu. */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const viewer = useViewer()
@@ -43,75 +43,9 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} label={t`Profile`}>
       <Who viewer={viewer} />
-      <dl className={style.balances}>
-        <div>
-          <dt>
-            <Gem size={16} aria-hidden className={style.diamond} />
-            <Trans>Diamonds</Trans>
-          </dt>
-          <dd>{formatCount(viewer.account.diamonds)}</dd>
-          <Button tone="outline" size="small" onClick={() => setToppingUp(true)}>
-            <Trans>Top up</Trans>
-          </Button>
-        </div>
-        <div>
-          <dt>
-            <Coins size={16} aria-hidden className={style.diamond} />
-            <Trans>Gencash</Trans>
-          </dt>
-          <dd>{formatCount(viewer.account.gencash)}</dd>
-          <Link
-            to={urls.askCashOut()}
-            className={buttonLook({ tone: 'outline', size: 'small' })}
-            onClick={onClose}
-          >
-            <Trans>Cash out</Trans>
-          </Link>
-        </div>
-      </dl>
+      <Balances viewer={viewer} onTopUp={() => setToppingUp(true)} onClose={onClose} />
       <div className={style.actions}>
-        <Link to={urls.profile()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
-          <UserRound size={18} aria-hidden />
-          <Trans>Account</Trans>
-        </Link>
-        <Link
-          to={urls.streamerDashboard()}
-          className={buttonLook({ tone: 'quiet', wide: true })}
-          onClick={onClose}
-        >
-          <Radio size={18} aria-hidden />
-          <Trans>Streamer Dashboard</Trans>
-        </Link>
-        <div className={style.pair}>
-          <Link to={urls.myList()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
-            <Bookmark size={18} aria-hidden />
-            <Trans>My List</Trans>
-          </Link>
-          <Link to={urls.history()} className={buttonLook({ tone: 'quiet' })} onClick={onClose}>
-            <History size={18} aria-hidden />
-            <Trans>History</Trans>
-          </Link>
-        </div>
-        <Link
-          to={urls.ownSubscriptions()}
-          className={buttonLook({ tone: 'quiet', wide: true })}
-          onClick={onClose}
-        >
-          <Crown size={18} aria-hidden />
-          <Trans>Subscriptions</Trans>
-        </Link>
-        <Link
-          to={urls.diamondTransactions()}
-          className={buttonLook({ tone: 'quiet', wide: true })}
-          onClick={onClose}
-        >
-          <ReceiptText size={18} aria-hidden />
-          <Trans>Transactions</Trans>
-        </Link>
-        <Link to={urls.hematKuota()} className={buttonLook({ tone: 'quiet', wide: true })} onClick={onClose}>
-          <Leaf size={18} aria-hidden />
-          Hemat Kuota
-        </Link>
+        <Pages onClose={onClose} />
         <Button
           tone="outline"
           wide
@@ -126,6 +60,82 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface BalancesProps {
+  viewer: Viewer
+  onTopUp: () => void
+  onClose: () => void
+}
+
+function Balances({ viewer: { account }, onTopUp, onClose }: BalancesProps) {
+  return (
+    <dl className={style.balances}>
+      <div>
+        <dt>
+          <Gem size={16} aria-hidden className={style.diamond} />
+          <Trans>Diamonds</Trans>
+        </dt>
+        <dd>{formatCount(account.diamonds)}</dd>
+        <Button tone="outline" size="small" onClick={onTopUp}>
+          <Trans>Top up</Trans>
+        </Button>
+      </div>
+      <div>
+        <dt>
+          <Coins size={16} aria-hidden className={style.diamond} />
+          <Trans>Gencash</Trans>
+        </dt>
+        <dd>{formatCount(account.gencash)}</dd>
+        <Link
+          to={urls.askCashOut()}
+          className={buttonLook({ tone: 'outline', size: 'small' })}
+          onClick={onClose}
+        >
+          <Trans>Cash out</Trans>
+        </Link>
+      </div>
+    </dl>
+  )
+}
+
+function Pages({ onClose }: { onClose: () => void }) {
+  const wide = { className: buttonLook({ tone: 'quiet', wide: true }), onClick: onClose }
+  const half = { className: buttonLook({ tone: 'quiet' }), onClick: onClose }
+  return (
+    <>
+      <Link to={urls.profile()} {...wide}>
+        <UserRound size={18} aria-hidden />
+        <Trans>Account</Trans>
+      </Link>
+      <Link to={urls.streamerDashboard()} {...wide}>
+        <Radio size={18} aria-hidden />
+        <Trans>Streamer Dashboard</Trans>
+      </Link>
+      <div className={style.pair}>
+        <Link to={urls.myList()} {...half}>
+          <Bookmark size={18} aria-hidden />
+          <Trans>My List</Trans>
+        </Link>
+        <Link to={urls.history()} {...half}>
+          <History size={18} aria-hidden />
+          <Trans>History</Trans>
+        </Link>
+      </div>
+      <Link to={urls.ownSubscriptions()} {...wide}>
+        <Crown size={18} aria-hidden />
+        <Trans>Subscriptions</Trans>
+      </Link>
+      <Link to={urls.diamondTransactions()} {...wide}>
+        <ReceiptText size={18} aria-hidden />
+        <Trans>Transactions</Trans>
+      </Link>
+      <Link to={urls.hematKuota()} {...wide}>
+        <Leaf size={18} aria-hidden />
+        Hemat Kuota
+      </Link>
+    </>
   )
 }
 

@@ -7,88 +7,53 @@ import type { Countdown } from '../flow/use-countdown.ts'
 import { Trouble } from './trouble.tsx'
 import style from '../sign-in.module.css'
 
-/** The server's own wait is 55 s, so that a resend at 0 is never too quick. */
+/** The server waits 55 s, so that a resend at 0 is never too early. */
 export const RESEND_SECONDS = 59
 
 interface CodeEntryProps {
   /** Digits of the code. */
   length: number
-  /** Until another code may be asked for. */
+  /** Until another code can be requested. */
   countdown: Countdown
-  /** Resolves once the code was taken; what it throws is told in the words of `troubleOf`. */
+  /** Resolves when the code was accepted; `troubleOf` has the text of what it throws. */
   onVerify: (code: string) => Promise<void>
   onResend: () => Promise<unknown>
   troubleOf: (error: unknown) => string
   resendTroubleOf: (error: unknown) => string
-  /** What the button says while the code is judged. */
+  /** The text of the button while the code is verified. */
   busyText: string
-  /** Something else is under way that the button waits for. */
+  /** Something else is running that the button waits for. */
   isBusy?: boolean
-  /** Stands beside Verify. */
+  /** Shown beside Verify. */
   children?: ReactNode
 }
 
 /**
- * The form of a one-time code, wherever one is asked for. It sends itself at the last digit; Verify sends it too, and
- * tells when digits are missing. A wrong code is taken out of the boxes, so that the next one is typed from the first.
+ * The form of a one-time code. It submits itself at the last digit; Verify submits it too, and shows when digits are
+ * missing. A wrong code is removed from the boxes, so that the next one is typed from the first.
  */
-export function CodeEntry({ length, countdown, onVerify, onResend, ...more }: CodeEntryProps) {
+export function CodeEntry(props: CodeEntryProps) {
+  const { length, countdown, busyText, isBusy = false, children } = props
   const { t } = useLingui()
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  /** The field is made again for another code, and takes the focus with it. */
-  const [round, setRound] = useState(0)
-
-  const beginAgain = () => {
-    setCode('')
-    setRound((before) => before + 1)
-  }
-  const handleVerify = async (written: string) => {
-    if (busy) return
-    setTrouble(null)
-    setWrong(written.length < length ? t`Invalid OTP code` : null)
-    if (written.length < length) return
-    setBusy('verify')
-    try {
-      await onVerify(written)
-    } catch (error) {
-      if (isRefusal(error, 'INVALID_OTP') || isRefusal(error, 'INVALID_OTP_CODE')) beginAgain()
-      setWrong(more.troubleOf(error))
-    }
-    setBusy(null)
-  }
-  const handleResend = async () => {
-    setTrouble(null)
-    setWrong(null)
-    setBusy('resend')
-    try {
-      await onResend()
-      countdown.restart(RESEND_SECONDS)
-      beginAgain()
-    } catch (error) {
-      setTrouble(more.resendTroubleOf(error))
-    }
-    setBusy(null)
-  }
+  const entry = useCodeEntry(props)
+  const { code, running, wrong, trouble } = entry
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void handleVerify(code)
+    void entry.verify(code)
   }
 
   return (
     <form className={style.form} onSubmit={handleSubmit} noValidate>
       <CodeField
-        key={round}
+        key={entry.round}
         label={t`One-time code`}
         digitLabel={(nth) => t`Digit ${nth} of ${length}`}
         value={code}
-        onChange={setCode}
-        onComplete={(whole) => void handleVerify(whole)}
+        onChange={entry.setCode}
+        onComplete={(whole) => void entry.verify(whole)}
         length={length}
         error={wrong ?? undefined}
-        disabled={busy === 'verify'}
+        disabled={running === 'verify'}
         autoFocus
       />
       <div className={style.resend}>
@@ -102,8 +67,8 @@ export function CodeEntry({ length, countdown, onVerify, onResend, ...more }: Co
           <Button
             tone="outline"
             size="small"
-            busy={busy === 'resend' ? t`Sending` : undefined}
-            onClick={() => void handleResend()}
+            busy={running === 'resend' ? t`Sending` : undefined}
+            onClick={() => void entry.resend()}
           >
             <Trans>Resend</Trans>
           </Button>
@@ -114,13 +79,57 @@ export function CodeEntry({ length, countdown, onVerify, onResend, ...more }: Co
         type="submit"
         wide
         className={style.verify}
-        // Not disabled: a press tells what is missing.
+        // Not disabled: a press shows what is missing.
         data-short={code.length < length || undefined}
-        busy={busy === 'verify' || more.isBusy ? more.busyText : undefined}
+        busy={running === 'verify' || isBusy ? busyText : undefined}
       >
         <Trans>Verify</Trans>
       </Button>
-      {more.children}
+      {children}
     </form>
   )
+}
+
+/** The code that is typed, what runs with it, and what went wrong. */
+function useCodeEntry({ length, countdown, onVerify, onResend, ...texts }: CodeEntryProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [running, setRunning] = useState<'verify' | 'resend' | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  /** Another code gets a new field, which takes the focus. */
+  const [round, setRound] = useState(0)
+
+  const beginAgain = () => {
+    setCode('')
+    setRound((before) => before + 1)
+  }
+  const verify = async (written: string) => {
+    if (running) return
+    setTrouble(null)
+    setWrong(written.length < length ? t`Invalid OTP code` : null)
+    if (written.length < length) return
+    setRunning('verify')
+    try {
+      await onVerify(written)
+    } catch (error) {
+      if (isRefusal(error, 'INVALID_OTP') || isRefusal(error, 'INVALID_OTP_CODE')) beginAgain()
+      setWrong(texts.troubleOf(error))
+    }
+    setRunning(null)
+  }
+  const resend = async () => {
+    setTrouble(null)
+    setWrong(null)
+    setRunning('resend')
+    try {
+      await onResend()
+      countdown.restart(RESEND_SECONDS)
+      beginAgain()
+    } catch (error) {
+      setTrouble(texts.resendTroubleOf(error))
+    }
+    setRunning(null)
+  }
+  return { code, setCode, running, wrong, trouble, round, verify, resend }
 }

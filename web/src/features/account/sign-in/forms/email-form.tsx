@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CodeField, TextField } from '@tayang/design'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { isRefusal } from '#shared/api'
 import { LEGAL_VERSION } from '#shared/legal'
 import { useLanguage } from '#shared/i18n'
@@ -19,36 +19,52 @@ interface Fields {
   repeated: string
 }
 
-interface Props {
+interface EmailFormProps {
   mode: 'login' | 'register'
-  /** False where the house wants the address verified before anybody is let in (A007). */
+  /** False where the address has to be verified first: docs/product/accounts.md#verify-before-sign-in */
   onDone: (isSignedIn: boolean) => void
-  /** With what stands in the email field. */
+  /** With the content of the email field. */
   onForgot: (email: string) => void
 }
 
 const TOTP_DIGITS = 6
 
-/** Email form: what is wrong is said under its field after a submit and cleared by the next (Spec 1, section 5). */
-export function EmailForm({ mode, onDone, onForgot }: Props) {
-  const { t } = useLingui()
+/** The email form. An error is shown under its field after a submit and cleared by the next one. */
+export function EmailForm({ mode, onDone, onForgot }: EmailFormProps) {
+  const { form, totp, setTotp, trouble, handleSubmit } = useEmailForm(mode, onDone)
+  const busy = useBusyText()
+  const isRegister = mode === 'register'
+  return (
+    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <PersonFields form={form} isRegister={isRegister} />
+      <PasswordFields form={form} isRegister={isRegister} />
+      {totp !== null && <SecondFactor totp={totp} onChange={setTotp} />}
+      <Trouble>{trouble}</Trouble>
+      <Button type="submit" wide busy={form.formState.isSubmitting ? busy : undefined}>
+        {isRegister ? <Trans>Register</Trans> : <Trans>Log in</Trans>}
+      </Button>
+      {!isRegister && (
+        <button type="button" className={style.link} onClick={() => onForgot(form.getValues('email').trim())}>
+          <Trans>Forgot your password?</Trans>
+        </button>
+      )}
+    </form>
+  )
+}
+
+function useEmailForm(mode: EmailFormProps['mode'], onDone: EmailFormProps['onDone']) {
   const language = useLanguage()
   const [trouble, setTrouble] = useState<string | null>(null)
   /** Null until the server has asked for the second factor. */
   const [totp, setTotp] = useState<string | null>(null)
   const troubleText = useTroubleText()
-  const busy = useBusyText()
   const isRegister = mode === 'register'
-  const kept = useAutoFill()
+  const prefilled = useAutoFill()
   const form = useForm<Fields>({
     reValidateMode: 'onSubmit',
-    values: { name: '', email: isRegister ? '' : kept, password: '', repeated: '' },
+    values: { name: '', email: isRegister ? '' : prefilled, password: '', repeated: '' },
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isSubmitting } = form.formState
-  const isRefused = errors.password?.type === REFUSED
-  const wrongPassword = isRefused ? t`Password should be at least 8 characters` : t`Invalid password!`
-  const reveal = { show: t`Show password`, hide: t`Hide password` }
 
   const handleSubmit = form.handleSubmit(
     async ({ name, email, password }) => {
@@ -61,17 +77,30 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
           onDone(true)
         }
       } catch (error) {
-        const named = isRegister ? fieldsIn(error) : []
-        for (const field of named) form.setError(field, { type: REFUSED })
+        const refused = isRegister ? fieldsIn(error) : []
+        for (const field of refused) form.setError(field, { type: REFUSED })
         if (isRefusal(error, 'TOTP_REQUIRED') && totp === null) setTotp('')
-        else if (named.length === 0) setTrouble(troubleText(mode, error))
+        else if (refused.length === 0) setTrouble(troubleText(mode, error))
       }
     },
     () => setTrouble(null),
   )
+  return { form, totp, setTotp, trouble, handleSubmit }
+}
 
+interface FieldsProps {
+  form: UseFormReturn<Fields>
+  isRegister: boolean
+}
+
+function PersonFields({ form, isRegister }: FieldsProps) {
+  const { t } = useLingui()
+  const prefilled = useAutoFill()
+  const { errors } = form.formState
+  const hint =
+    isRegister && prefilled !== '' ? t`Your number ${prefilled} is kept for when you log in.` : undefined
   return (
-    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <>
       {isRegister && (
         <TextField
           label={t`Name`}
@@ -90,10 +119,22 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
         spellCheck={false}
         maxLength={254}
         data-first={isRegister ? undefined : true}
-        hint={isRegister && kept !== '' ? t`Your number ${kept} is kept for when you log in.` : undefined}
+        hint={hint}
         error={errors.email && t`Invalid email!`}
         {...form.register('email', { validate: isFilled })}
       />
+    </>
+  )
+}
+
+function PasswordFields({ form, isRegister }: FieldsProps) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const isRefused = errors.password?.type === REFUSED
+  const wrongPassword = isRefused ? t`Password should be at least 8 characters` : t`Invalid password!`
+  const reveal = { show: t`Show password`, hide: t`Hide password` }
+  return (
+    <>
       <TextField
         label={t`Password`}
         type="password"
@@ -116,42 +157,37 @@ export function EmailForm({ mode, onDone, onForgot }: Props) {
           })}
         />
       )}
-      {totp !== null && (
-        <div className={style.totp}>
-          <p>
-            <Trans>Enter the code of your authenticator app</Trans>
-          </p>
-          <CodeField
-            label={t`Code of your authenticator app`}
-            digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
-            value={totp}
-            onChange={setTotp}
-            length={TOTP_DIGITS}
-            autoFocus
-          />
-        </div>
-      )}
-      <Trouble>{trouble}</Trouble>
-      <Button type="submit" wide busy={isSubmitting ? busy : undefined}>
-        {isRegister ? <Trans>Register</Trans> : <Trans>Log in</Trans>}
-      </Button>
-      {!isRegister && (
-        <button type="button" className={style.link} onClick={() => onForgot(form.getValues('email').trim())}>
-          <Trans>Forgot your password?</Trans>
-        </button>
-      )}
-    </form>
+    </>
   )
 }
 
-/** The server found a field wrong that is filled in. */
+function SecondFactor({ totp, onChange }: { totp: string; onChange: (totp: string) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={style.totp}>
+      <p>
+        <Trans>Enter the code of your authenticator app</Trans>
+      </p>
+      <CodeField
+        label={t`Code of your authenticator app`}
+        digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
+        value={totp}
+        onChange={onChange}
+        length={TOTP_DIGITS}
+        autoFocus
+      />
+    </div>
+  )
+}
+
+/** The type of an error that the server found in a field. */
 const REFUSED = 'refused'
 
-/** All fields that the server named at once, so that a person mends them in one go. */
+/** Every field that the server refused, so that a person can correct all of them at once. */
 function fieldsIn(error: unknown): ('name' | 'email' | 'password')[] {
   if (!isRefusal(error, 'INVALID_PARAMETERS')) return []
-  const named = new Set(error.details.map((detail) => detail.split(':')[0]))
-  return (['name', 'email', 'password'] as const).filter((field) => named.has(field))
+  const refused = new Set(error.details.map((detail) => detail.split(':')[0]))
+  return (['name', 'email', 'password'] as const).filter((field) => refused.has(field))
 }
 
 const isFilled = (value: string) => value.trim() !== ''

@@ -13,71 +13,33 @@ import { HOME_CODE, maskNumber, toE164 } from './phone-number.ts'
 
 type Mode = 'login' | 'register'
 
-interface Props {
+interface PhoneFormProps {
   mode: Mode
   onMode: (mode: Mode) => void
   onDone: () => void
-  /** Another country than Indonesia goes on by email. */
+  /** People of other countries than Indonesia continue by email. */
   onOtherCountry: () => void
 }
 
 type Step = { is: 'number'; failure: unknown } | { is: 'code' } | { is: 'offer'; proven: Proven }
 
 /**
- * Phone form: the number, the code that was sent to it, and in, new or not (Spec 1, section 2). A right code serves
- * both ways: where it came for the other one, that one is offered.
+ * The phone form: the number, the code that is sent to it, and the sign-in or the registration. A correct code serves
+ * both: where it was requested for the other one, that one is offered.
  */
-export function PhoneForm({ mode, onMode, onDone, onOtherCountry }: Props) {
+export function PhoneForm({ mode, onMode, onDone, onOtherCountry }: PhoneFormProps) {
   const [number, setNumber] = useState(() => phoneEntry.read().number)
-  const [step, setStep] = useState<Step>(() =>
-    phoneEntry.read().opensCodeIn === mode ? { is: 'code' } : { is: 'number', failure: null },
-  )
   const mobile = toE164(HOME_CODE, number)
   const masked = maskNumber(HOME_CODE, number)
-  const toNumber = (failure: unknown = null) => setStep({ is: 'number', failure })
-  const enter = useEnter(mode, onDone)
+  const { step, toNumber, ...steps } = usePhoneSteps({ mode, mobile, onMode, onDone })
 
   const page = mode === 'register' ? 'RegisterMobile' : 'LoginMobile'
   const view = step.is === 'number' ? page : `${page}OTP`
   useEffect(() => trackPage(view), [view])
-  useEffect(() => phoneEntry.keep({ opensCodeIn: null }), [])
 
-  const send = async (purpose: Mode) => {
-    const { length } = await sendCode(mobile, purpose)
-    phoneEntry.keep({ sent: { mobile, length, atMs: Date.now() } })
-  }
   const handleNumber = (next: string) => {
     setNumber(next)
     phoneEntry.keep({ number: next })
-  }
-  /** By what the person has proven: at once where they asked for it, after a question otherwise. */
-  const goOn = async (proven: Proven) => {
-    if ((proven.makes === 'account') === (mode === 'register')) await handleProof(proven)
-    else setStep({ is: 'offer', proven })
-  }
-  const handleProof = async (proven: Proven) => {
-    try {
-      await enter.byProof(proven)
-    } catch (error) {
-      if (!isOver(error) || step.is === 'number') throw error
-      toNumber(error)
-    }
-  }
-  const handleSend = async () => {
-    const proven = phoneEntry.provenFor(mobile)
-    if (proven) return await goOn(proven)
-    if (!phoneEntry.sentTo(mobile)) await send(mode)
-    setStep({ is: 'code' })
-  }
-  const handleLogIn = async () => {
-    if (!phoneEntry.sentTo(mobile)) await send('login')
-    if (mode === 'login') return setStep({ is: 'code' })
-    phoneEntry.keep({ opensCodeIn: 'login' })
-    onMode('login')
-  }
-  const handleCode = async (code: string) => {
-    const proven = phoneEntry.provenFor(mobile) ?? (await enter.byCode(mobile, code))
-    if (proven) await goOn(proven)
   }
   const handleCountry = () => {
     autoFill.keep(number)
@@ -91,8 +53,8 @@ export function PhoneForm({ mode, onMode, onDone, onOtherCountry }: Props) {
         length={sent.length}
         masked={masked}
         waitSeconds={secondsLeft(sent)}
-        onVerify={handleCode}
-        onResend={() => send(mode)}
+        onVerify={steps.verifyCode}
+        onResend={() => steps.send(mode)}
         onChangeNumber={() => toNumber()}
       />
     )
@@ -102,7 +64,7 @@ export function PhoneForm({ mode, onMode, onDone, onOtherCountry }: Props) {
       <OfferStep
         makes={step.proven.makes}
         masked={masked}
-        onAccept={() => handleProof(step.proven)}
+        onAccept={() => steps.submitProof(step.proven)}
         onChangeNumber={() => toNumber()}
       />
     )
@@ -113,22 +75,71 @@ export function PhoneForm({ mode, onMode, onDone, onOtherCountry }: Props) {
       number={number}
       failure={step.is === 'number' ? step.failure : null}
       onNumber={handleNumber}
-      onSend={handleSend}
-      onLogIn={handleLogIn}
+      onSend={steps.requestCode}
+      onLogIn={steps.requestLogin}
       onCountry={handleCountry}
     />
   )
 }
 
-/** Used, too old, or the number was registered meanwhile. After anything else a proof is good for another try. */
-const isOver = (error: unknown) => isRefusal(error, 'INVALID_OTP') || isRefusal(error, 'PHONE_ALREADY_USED')
+interface PhoneStepsOptions extends Pick<PhoneFormProps, 'mode' | 'onMode' | 'onDone'> {
+  mobile: string
+}
 
-/** The two last steps in. Neither a code nor a proof is shown again once it has served. */
+/** The step that is shown, and the transitions between the steps. */
+function usePhoneSteps({ mode, mobile, onMode, onDone }: PhoneStepsOptions) {
+  const [step, setStep] = useState<Step>(() =>
+    phoneEntry.read().opensCodeIn === mode ? { is: 'code' } : { is: 'number', failure: null },
+  )
+  useEffect(() => phoneEntry.keep({ opensCodeIn: null }), [])
+  const enter = useEnter(mode, onDone)
+  const toNumber = (failure: unknown = null) => setStep({ is: 'number', failure })
+
+  const send = async (purpose: Mode) => {
+    const { length } = await sendCode(mobile, purpose)
+    phoneEntry.keep({ sent: { mobile, length, atMs: Date.now() } })
+  }
+  const submitProof = async (proven: Proven) => {
+    try {
+      await enter.byProof(proven)
+    } catch (error) {
+      if (!isUsedUp(error) || step.is === 'number') throw error
+      toNumber(error)
+    }
+  }
+  /** Continues at once where the proof is for what the person requested, and asks them otherwise. */
+  const goOn = async (proven: Proven) => {
+    if ((proven.makes === 'account') === (mode === 'register')) await submitProof(proven)
+    else setStep({ is: 'offer', proven })
+  }
+  const requestCode = async () => {
+    const proven = phoneEntry.provenFor(mobile)
+    if (proven) return await goOn(proven)
+    if (!phoneEntry.sentTo(mobile)) await send(mode)
+    setStep({ is: 'code' })
+  }
+  const requestLogin = async () => {
+    if (!phoneEntry.sentTo(mobile)) await send('login')
+    if (mode === 'login') return setStep({ is: 'code' })
+    phoneEntry.keep({ opensCodeIn: 'login' })
+    onMode('login')
+  }
+  const verifyCode = async (code: string) => {
+    const proven = phoneEntry.provenFor(mobile) ?? (await enter.byCode(mobile, code))
+    if (proven) await goOn(proven)
+  }
+  return { step, toNumber, send, submitProof, requestCode, requestLogin, verifyCode }
+}
+
+/** Used, too old, or the number was registered meanwhile. After any other error a proof can be tried again. */
+const isUsedUp = (error: unknown) => isRefusal(error, 'INVALID_OTP') || isRefusal(error, 'PHONE_ALREADY_USED')
+
+/** The two last steps. A code or a proof is not used again once it was accepted. */
 function useEnter(mode: Mode, onDone: () => void) {
   const language = useLanguage()
   const consent = { version: LEGAL_VERSION, language }
   return {
-    /** What the code has proven, where it was right but not for this way in. */
+    /** The proof of a code that was correct, but requested for the other mode. */
     async byCode(mobile: string, code: string): Promise<Proven | null> {
       try {
         await signInByCode(mobile, code, mode === 'register' ? consent : undefined)
@@ -145,7 +156,7 @@ function useEnter(mode: Mode, onDone: () => void) {
       try {
         await signInByProof(mobile, proof, makes === 'account' ? consent : undefined)
       } catch (error) {
-        if (isOver(error)) phoneEntry.keep({ proven: null })
+        if (isUsedUp(error)) phoneEntry.keep({ proven: null })
         throw error
       }
       onDone()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isRefusal } from '#shared/api'
 import { ProviderRefused, WindowBlocked, WindowClosed } from '../flow/provider-window.ts'
 
-/** Where something went wrong: the same refusal has other words in another place (Spec 1, section 8). */
+/** Where something failed: the text of a refusal depends on it. See docs/product/sign-in.md#form-messages. */
 export type Place =
   | 'login'
   | 'register'
@@ -13,17 +13,57 @@ export type Place =
   | 'phone-code'
   | 'phone-resend'
 
-/** What is said of a trouble, letter by letter as the specification quotes it; where it quotes nothing, the server. */
+/** The message of a failure: that of the product where it defines one, otherwise the server's. */
 export function useTroubleText(): (place: Place, error: unknown) => string {
   const { t } = useLingui()
+  const fromServer = useServerText()
+  const ofRegister = useRegisterText()
+  const ofProvider = useProviderText()
+  const ofPhone = usePhoneText()
 
-  /** The server's sentence in the person's language; null where there is none. */
-  const fromServer = (error: unknown): string | null => {
+  const ofPassword = (error: unknown) =>
+    isRefusal(error, 'INVALID_CREDENTIAL') || isRefusal(error, 'INVALID_PARAMETERS')
+      ? t`Incorrect Email or Password`
+      : (fromServer(error) ?? t`General Login Error`)
+
+  return (place, error) => {
+    switch (place) {
+      case 'login':
+        return ofPassword(error)
+      case 'register':
+        return ofRegister(error)
+      case 'reset-password':
+        return isRefusal(error, 'INVALID_PARAMETERS')
+          ? t`Invalid email!`
+          : (fromServer(error) ?? t`General error, please try again later`)
+      case 'google':
+        return ofProvider(error, fromServer(error) ?? t`General Login Error`)
+      case 'facebook':
+        return ofProvider(error, t`General Facebook Login Error`)
+      case 'phone-number':
+        // No code was entered yet: the refused proof is that of an earlier one.
+        return isRefusal(error, 'INVALID_OTP')
+          ? t`That took too long. Please ask for a new code.`
+          : ofPhone(error, t`Error sending OTP, please try again.`)
+      case 'phone-code':
+        return isRefusal(error, 'INVALID_PARAMETERS')
+          ? t`Invalid OTP code`
+          : ofPhone(error, t`General Login Error`)
+      case 'phone-resend':
+        return fromServer(error) ?? t`Internal Server Error!`
+    }
+  }
+}
+
+/** The message of the server in the language of the page; null where it has none. */
+function useServerText(): (error: unknown) => string | null {
+  const { t } = useLingui()
+  return (error) => {
     if (!isRefusal(error)) return null
     if (error.status === null)
       return `${t`Network Error`}. ${t`Please check your internet connection and try again`}`
     switch (error.code) {
-      // Something between us and the server has answered, or the server without a word of its own.
+      // A proxy answered, or the server without a message of its own.
       case null:
       case 'INTERNAL':
         return null
@@ -47,64 +87,42 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
         return error.message
     }
   }
+}
 
-  const ofPassword = (error: unknown) =>
-    isRefusal(error, 'INVALID_CREDENTIAL') || isRefusal(error, 'INVALID_PARAMETERS')
-      ? t`Incorrect Email or Password`
-      : (fromServer(error) ?? t`General Login Error`)
-
-  const ofRegister = (error: unknown) => {
+function useRegisterText(): (error: unknown) => string {
+  const { t } = useLingui()
+  const fromServer = useServerText()
+  return (error) => {
     if (isRefusal(error, 'EMAIL_ALREADY_EXISTS')) return t`Email has existed, please use another email`
     if (isRefusal(error, 'TEXT_NOT_ALLOWED'))
       return t`This text is not allowed here. Please choose other words.`
     if (isRefusal(error, 'INVALID_PARAMETERS') && error.message === 'Invalid name!') return t`Invalid name!`
     if (isRefusal(error, 'INVALID_PARAMETERS'))
       return error.message.includes('email') ? t`Invalid email!` : t`Password should be at least 8 characters`
-    const isSaid = isRefusal(error) && (error.status === null || error.code === 'TOO_MANY_ATTEMPTS')
-    return (isSaid && fromServer(error)) || t`General error, please try again later`
+    const isFromServer = isRefusal(error) && (error.status === null || error.code === 'TOO_MANY_ATTEMPTS')
+    return (isFromServer && fromServer(error)) || t`General error, please try again later`
   }
+}
 
-  const ofProvider = (error: unknown, general: string) => {
+function useProviderText(): (error: unknown, general: string) => string {
+  const { t } = useLingui()
+  return (error, general) => {
     if (error instanceof WindowClosed) return t`You closed the login pop-up`
     if (error instanceof WindowBlocked) return t`Please allow pop-ups for this site`
     if (error instanceof ProviderRefused || isRefusal(error, 'INVALID_CREDENTIAL'))
       return t`Invalid Credentials`
     return general
   }
+}
 
-  const ofPhone = (error: unknown, general: string) => {
+function usePhoneText(): (error: unknown, general: string) => string {
+  const { t } = useLingui()
+  const fromServer = useServerText()
+  return (error, general) => {
     if (isRefusal(error, 'INVALID_PHONE') || isRefusal(error, 'NUMBER_NOT_REGISTERED'))
       return t`Incorrect mobile number`
     if (isRefusal(error, 'INVALID_OTP')) return t`Incorrect OTP code`
     if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
     return fromServer(error) ?? general
-  }
-
-  return (place, error) => {
-    switch (place) {
-      case 'login':
-        return ofPassword(error)
-      case 'register':
-        return ofRegister(error)
-      case 'reset-password':
-        return isRefusal(error, 'INVALID_PARAMETERS')
-          ? t`Invalid email!`
-          : (fromServer(error) ?? t`General error, please try again later`)
-      case 'google':
-        return ofProvider(error, fromServer(error) ?? t`General Login Error`)
-      case 'facebook':
-        return ofProvider(error, t`General Facebook Login Error`)
-      case 'phone-number':
-        // No code was shown yet: what was wrong is the proof of an earlier one.
-        return isRefusal(error, 'INVALID_OTP')
-          ? t`That took too long. Please ask for a new code.`
-          : ofPhone(error, t`Error sending OTP, please try again.`)
-      case 'phone-code':
-        return isRefusal(error, 'INVALID_PARAMETERS')
-          ? t`Invalid OTP code`
-          : ofPhone(error, t`General Login Error`)
-      case 'phone-resend':
-        return fromServer(error) ?? t`Internal Server Error!`
-    }
   }
 }

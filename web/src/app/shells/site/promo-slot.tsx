@@ -8,28 +8,27 @@ import style from './footer.module.css'
 
 const PremiumPromo = lazily(async () => (await import('#features/watch/premium-promo')).PremiumPromo)
 
-/** How far before it is seen the card is fetched. */
+/** How far before it becomes visible the card is fetched. */
 const NEAR = '400px'
 /** Where the packages themselves are shown. */
 const SHOP = /^\/(shop|subscription|package-group\/.*)$/
 
-/** Keeps the place of the premium promo card; whoever has premium, or may see no plans, has none. */
-export function PromoPlace() {
+/** The slot of the premium promo card. People with premium, or who may not see plans, have none. */
+export function PromoSlot() {
   const viewer = useViewer()
   const hidden = useHidden()
   const { pathname } = useLocation()
-  const place = useRef<HTMLDivElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
-  const [isNothing, setIsNothing] = useState(false)
-  /** From then on the viewer says it, and no longer the mark of the head's script. */
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
-  const handleNothing = useCallback(() => setIsNothing(true), [])
-  const isShown =
-    !isNothing && !hidden.plans && !(viewer && isPremium(viewer.account)) && !SHOP.test(pathname)
+  const [isEmpty, setIsEmpty] = useState(false)
+  /** Before hydration the script of the head decides by a class whether the slot is shown. */
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  const handleEmpty = useCallback(() => setIsEmpty(true), [])
+  const isShown = !isEmpty && !hidden.plans && !(viewer && isPremium(viewer.account)) && !SHOP.test(pathname)
 
   useEffect(() => {
-    const watched = place.current
+    const watched = slot.current
     if (!watched) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
@@ -41,8 +40,8 @@ export function PromoPlace() {
 
   if (!isShown) return null
   return (
-    <div ref={place} className={classNames(style.promo, !isAlive && 'for-unsubscribed')}>
-      {isNear && <PremiumPromo onNothing={handleNothing} />}
+    <div ref={slot} className={classNames(style.promo, !isHydrated && 'for-unsubscribed')}>
+      {isNear && <PremiumPromo onNothing={handleEmpty} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Link, urls } from '#shared/urls'
 import type { Root } from '../../../root.tsx'
 import { MoreLinks } from './more-links.tsx'
 import { NetworkMark } from './network-mark.tsx'
-import { PromoPlace } from './promo-place.tsx'
+import { PromoSlot } from './promo-slot.tsx'
 import { SubscribeLinks } from './subscribe-links.tsx'
 import style from './footer.module.css'
 
@@ -19,52 +19,17 @@ const networks = [
   ['contact.facebook', 'Facebook'],
 ] as const
 
-/** Spec 2, section 2: what has a page or a setting, and nothing else. */
-export function FooterPlaces({ categories, facts }: Pick<Root, 'categories' | 'facts'>) {
+type Facts = Root['facts']
+
+/** The sections of the footer; one without a page or a setting is left out. */
+export function FooterSections({ categories, facts }: Pick<Root, 'categories' | 'facts'>) {
   const { t } = useLingui()
   const email = facts['contact.email']
-  const hasStore = stores.some(([key]) => facts[key])
   return (
     <>
-      <PromoPlace />
-      <div className={style.about}>
-        <Wordmark />
-        <p>
-          <Trans>Movies, series and live shows, made and watched in Indonesia.</Trans>
-        </p>
-        <ul className={style.networks}>
-          {networks.map(
-            ([key, name]) =>
-              facts[key] && (
-                <li key={key}>
-                  <a href={facts[key]} rel="noreferrer" aria-label={name}>
-                    <NetworkMark network={name} />
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
-      </div>
-      {hasStore && (
-        <nav aria-label={t`Download Our Apps`}>
-          <h2>
-            <Trans>Download Our Apps</Trans>
-          </h2>
-          <ul className={style.stores}>
-            {stores.map(
-              ([key, name, Icon]) =>
-                facts[key] && (
-                  <li key={key}>
-                    <a href={facts[key]} rel="noreferrer">
-                      <Icon size={16} />
-                      {name}
-                    </a>
-                  </li>
-                ),
-            )}
-          </ul>
-        </nav>
-      )}
+      <PromoSlot />
+      <About facts={facts} />
+      {stores.some(([key]) => facts[key]) && <Stores facts={facts} />}
       {categories.length > 0 && (
         <nav aria-label={t`Browse`}>
           <h2>
@@ -98,5 +63,52 @@ export function FooterPlaces({ categories, facts }: Pick<Root, 'categories' | 'f
         <MoreLinks />
       </div>
     </>
+  )
+}
+
+function About({ facts }: { facts: Facts }) {
+  return (
+    <div className={style.about}>
+      <Wordmark />
+      <p>
+        <Trans>Movies, series and live shows, made and watched in Indonesia.</Trans>
+      </p>
+      <ul className={style.networks}>
+        {networks.map(
+          ([key, name]) =>
+            facts[key] && (
+              <li key={key}>
+                <a href={facts[key]} rel="noreferrer" aria-label={name}>
+                  <NetworkMark network={name} />
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Stores({ facts }: { facts: Facts }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Download Our Apps`}>
+      <h2>
+        <Trans>Download Our Apps</Trans>
+      </h2>
+      <ul className={style.stores}>
+        {stores.map(
+          ([key, name, Icon]) =>
+            facts[key] && (
+              <li key={key}>
+                <a href={facts[key]} rel="noreferrer">
+                  <Icon size={16} />
+                  {name}
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
   )
 }
