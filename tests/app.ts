@@ -171,7 +171,7 @@ export async function openTestApp(
     async operator() {
       const email = `operator-${++people}@example.com`
       const password = 'a good password'
-      const made = await app.user.makeOperator(email)
+      const made = await app.user.provisioning.makeOperator(email)
       await call(user.resetPassword, { body: { password, token: made.token } })
       return signIn(email, password)
     },

@@ -52,7 +52,7 @@ async function serveOurs(server: Server): Promise<void> {
     log,
     settings,
     identify: async (token) => callerOf(token),
-    standingSessionsOf: async (ids) => new Set(ids),
+    activeSessionsOf: async (ids) => new Set(ids),
     roomOf: async () => ({
       ownerProfileId: '00000000-0000-7000-8004-000000000001',
       isOver: false,

@@ -62,7 +62,7 @@ async function run(): Promise<void> {
       showsOnAirOf: unserved,
     },
   })
-  const made = await user.makeOperator(email)
+  const made = await user.provisioning.makeOperator(email)
   console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)
   console.log(

@@ -247,6 +247,6 @@ describe('a person', () => {
     await until(async () => arrived().some(({ title }) => title === 'yang terakhir'))
     service.answer(201)
     const account = ani.login.account.id
-    await until(async () => (await test.app.user.pushTargetsOf([account])).length === 0)
+    await until(async () => (await test.app.user.devices.pushTargetsOf([account])).length === 0)
   })
 })

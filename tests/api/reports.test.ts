@@ -280,7 +280,7 @@ describe('a ban', () => {
     const followed = await test.call(user.follow, { body: { profileId: profileOf(whom) } }, as(ani))
     expect(followed.status).toBe(404)
     const { account } = whom.login
-    expect(await test.app.user.isBanned(account.id)).toBe(true)
+    expect(await test.app.user.accounts.isBanned(account.id)).toBe(true)
     // Once more does once more what is left to do.
     expect((await decide(told.id, 'ban')).body.data.status).toBe('banned')
   })

@@ -14,7 +14,7 @@ import { openCodes } from '../../server/src/modules/user/verification/codes.ts'
 import { userSchema } from '../../server/src/modules/user/schema.ts'
 import type * as CodeRows from '../../server/src/modules/user/rows/code-rows.ts'
 import type { UserTables } from '../../server/src/modules/user/rows/tables.ts'
-import { openUserUnderTest } from '../../server/src/modules/user/user-harness.ts'
+import { openUserHarness } from '../../server/src/modules/user/user-harness.ts'
 import { fakeClock } from '../../server/src/platform/clock/clock-fake.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { openOutbox } from '../../server/src/platform/mail/outbox.ts'
@@ -144,7 +144,7 @@ describe('guesses at once', () => {
       mail: openOutboxMail(outbox),
       secrets: openSecrets({ home: '', secret: 'a secret of an app under test, long' }),
       attempts: openAttempts(tally),
-      facets: { otpLength: async () => 6 },
+      extensions: { otpLength: async () => 6 },
       settings: { ...readSettings({}, []).otp, perAddressHourMax: 10_000 },
       host: 'tayang.test',
       log: silentLog(),
@@ -173,9 +173,9 @@ describe('guesses at once', () => {
 
 describe('tabs that refresh one after the other', () => {
   it('stay signed in, and not where a used token ends the family at once', async () => {
-    await using sound = await openUserUnderTest()
+    await using sound = await openUserHarness()
     await keepsTabs(sound, RUNS)
-    await using planted = await openUserUnderTest({ env: { TAYANG_REFRESH_LEEWAY_MS: '0' } })
+    await using planted = await openUserHarness({ env: { TAYANG_REFRESH_LEEWAY_MS: '0' } })
     expect(await whyNot(keepsTabs(planted, RUNS_MAX))).toContain('no tab is signed out')
   })
 })

@@ -3,7 +3,7 @@ import { loyalty, user } from '@tayang/contract'
 import { expect } from 'vitest'
 import type { LoyaltyHarness } from '../../server/src/modules/loyalty/loyalty-harness.ts'
 import type { openCodes } from '../../server/src/modules/user/verification/codes.ts'
-import { APP, newDevice, type UserUnderTest } from '../../server/src/modules/user/user-harness.ts'
+import { APP, newDevice, type UserHarness } from '../../server/src/modules/user/user-harness.ts'
 import { Refusal } from '../../server/src/platform/http/refusal.ts'
 
 const GUESSES_MAX = 5
@@ -24,7 +24,7 @@ export async function judgesFive(
       Array.from({ length: guesses }, async (_, n) => {
         const guess = String((Number(otp) + 1 + n) % 1_000_000).padStart(6, '0')
         try {
-          return await codes.judge({ ...bound, purposes: ['login'], otp: guess })
+          return await codes.check({ ...bound, purposes: ['login'], otp: guess })
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal)
           return 'turned away'
@@ -40,7 +40,7 @@ export async function judgesFive(
 const LEEWAY_MS = 30_000
 
 /** Tabs that refresh with one token within the leeway: each is signed in after it, by the same pair. */
-export async function keepsTabs(app: UserUnderTest, runs: number): Promise<void> {
+export async function keepsTabs(app: UserHarness, runs: number): Promise<void> {
   const device = newDevice()
   let { refreshToken } = await app.signIn(await app.register('Pandu'), device)
   const run = fc.asyncProperty(

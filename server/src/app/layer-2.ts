@@ -29,18 +29,18 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
   const user = components.get('user')
   return openLoyalty({
     ...platform,
-    profilesOf: user.profilesOf,
+    profilesOf: user.profiles.byIds,
     profileOfAccount: batch(
-      (accountIds: readonly string[]) => user.profilesOfAccounts(accountIds.filter(isId)),
+      (accountIds: readonly string[]) => user.profiles.byAccountIds(accountIds.filter(isId)),
       (accountId) => accountId,
     ),
-    blockBetween: user.blockBetween,
-    requireAge: user.requireAge,
-    accountIdByEmail: user.accountIdByEmail,
-    provePerson: user.payouts.provePerson,
-    newestOf: user.payouts.newestOf,
-    isBanned: user.payouts.isBanned,
-    sendEmail: user.payouts.writeLetter,
+    blockBetween: user.relations.blockBetween,
+    requireAge: user.ages.require,
+    accountIdByEmail: user.accounts.idByEmail,
+    provePerson: user.payoutAccounts.provePerson,
+    newestOf: user.payoutAccounts.newestOf,
+    isBanned: user.accounts.isBanned,
+    sendEmail: user.payoutAccounts.sendEmail,
     rules: async () => ({
       gencashPerDiamond: await screen.settingOf('gift.gencash_per_diamond'),
       feePercent: await screen.settingOf('gift.feePercent'),

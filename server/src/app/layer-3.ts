@@ -10,8 +10,8 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
   const library = opened.use(
     openLibrary({
       ...platform,
-      profilesOf: user.profilesOf,
-      blockedAmong: user.blockedAmong,
+      profilesOf: user.profiles.byIds,
+      blockedAmong: user.relations.blockedAmong,
       includesPremium: subscription.includesPremium,
       decideAccess,
       watchedOf: (accountId, ids) => components.get('heartbeat').watchedOf(accountId, ids),
@@ -28,7 +28,7 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
       engine: components.get('engine'),
       includesPremium: subscription.includesPremium,
       subscribes: async (accountId, now) => (await subscription.activeOf(accountId, now)).length > 0,
-      blockedAmong: user.blockedAmong,
+      blockedAmong: user.relations.blockedAmong,
       adTag: () => screen.settingOf('ad.tag.url.web'),
       recordingAccessTo: (input) => components.get('live').recordingAccessTo(input),
       channelHolderOf: (token, keyId, now) => components.get('live').channelHolderOf(token, keyId, now),

@@ -15,23 +15,23 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
       delivery: components.get('delivery'),
       engine: components.get('engine'),
       includesPremium: components.get('subscription').includesPremium,
-      profilesOf: user.profilesOf,
-      profilesOfAccounts: user.profilesOfAccounts,
-      followersGained: user.followersGained,
-      blockedAmong: user.blockedAmong,
-      partedFrom: user.partedFrom,
+      profilesOf: user.profiles.byIds,
+      profilesOfAccounts: user.profiles.byAccountIds,
+      followersGained: user.relations.followersGained,
+      blockedAmong: user.relations.blockedAmong,
+      partedFrom: user.relations.blockedEitherWay,
       async mayGoLive(accountId) {
-        const tooYoung = await user.ageRefusalOf(accountId)
+        const tooYoung = await user.ages.refusalOf(accountId)
         if (tooYoung || !(await screen.settingOf('streamer.approvalRequired'))) return tooYoung
         return (await user.streamers.isApproved(accountId)) ? null : 'STREAMER_ONLY'
       },
       isBarred: async (accountId) =>
-        (await user.isBanned(accountId)) ||
-        (!isDemo(platform.settings) && (await user.isDemoAccount(accountId))),
+        (await user.accounts.isBanned(accountId)) ||
+        (!isDemo(platform.settings) && (await user.accounts.isDemo(accountId))),
       viewersOf: (id) => components.get('interaction').viewersOf(id),
       presentIn: (showId) => components.get('interaction').presentIn(showId),
       earnedIn: components.get('loyalty').earnedIn,
-      noteViewers: user.noteViewers,
+      noteViewers: user.relations.noteViewers,
       remind: (due, now, tx) =>
         components.get('notification').notify('show-reminder', { ...due, now }, { tx }),
       notifyLive: (show, tx) => components.get('notification').notify('show-live', show, { tx }),

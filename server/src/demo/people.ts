@@ -34,10 +34,10 @@ export async function ensureDemoPeople(app: App): Promise<DemoPeople> {
   for (const one of demoPeople) {
     const { is: _, ...person } = one
     const password = isOperator(one) ? operatorPassword : DEMO_PASSWORD
-    const made = await app.user.ensureDemoPerson({ ...person, password })
+    const made = await app.user.provisioning.ensureDemoPerson({ ...person, password })
     if (person.email === DEMO_STREAMER) streamKey = await app.streamKeyOf(made)
   }
-  await app.user.ensureDemoPartner()
+  await app.user.provisioning.ensureDemoPartner()
   return { streamKey, operatorPassword }
 }
 

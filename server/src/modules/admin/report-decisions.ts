@@ -4,7 +4,7 @@ import type { Interaction } from '#modules/interaction'
 import type { User } from '#modules/user'
 
 export interface DecisionNeeds {
-  user: Pick<User, 'reports' | 'ban' | 'hideProfile'>
+  user: Pick<User, 'reports' | 'accounts' | 'profiles'>
   live: Pick<Live, 'endShowOf'>
   /** Hides a title or a show everywhere; false where there is neither. */
   hideContent(id: string): Promise<boolean>
@@ -35,7 +35,7 @@ export function openReportDecisions({ user, live, interaction, hideContent }: De
         return void (await hideContent(idEntity ?? ''))
       case 'user': {
         if (!reportee) return
-        const { name } = await user.hideProfile(reportee.profileId)
+        const { name } = await user.profiles.hide(reportee.profileId)
         return interaction.renameSpeaker({ ...reportee, name })
       }
     }
@@ -43,7 +43,7 @@ export function openReportDecisions({ user, live, interaction, hideContent }: De
 
   async function ban({ reportee }: ReportCase): Promise<void> {
     if (!reportee) return
-    await user.ban(reportee)
+    await user.accounts.ban(reportee)
     await live.endShowOf(reportee.profileId)
   }
 

@@ -25,7 +25,7 @@ export interface InteractionDependencies {
   settings: Settings
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
   /** Those of these sessions that have not ended. */
-  standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  activeSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether a running subscription of this account covers premium. */
   includesPremium(accountId: string, now: number): Promise<boolean>
   /** The show or channel that a room belongs to, or null where there is none. */

@@ -76,7 +76,7 @@ function neighboursOf(world: World) {
   const budi = people['budi']?.profileId
   return {
     identify,
-    standingSessionsOf: async (ids: readonly string[]) => new Set(ids.filter((id) => !endedSessions.has(id))),
+    activeSessionsOf: async (ids: readonly string[]) => new Set(ids.filter((id) => !endedSessions.has(id))),
     roomOf: async (id: string) => {
       await world.mayOpen
       return shows.get(id) ?? null

@@ -41,7 +41,7 @@ export interface NotificationDependencies {
   settings: Settings
   identify(token: string, context: { isDemo: boolean }): Promise<Caller | null>
   /** Those of these sessions that have not ended. */
-  standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  activeSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** By profile id; unknown ids are left out. */
   profilesOf(
     profileIds: readonly string[],

@@ -119,7 +119,7 @@ export async function openNotificationHarness(
     settings,
     push: openPush(settings, openSecrets(settings)),
     identify,
-    standingSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),
+    activeSessionsOf: async (ids) => new Set(ids.filter((id) => !endedSessions.has(id))),
     // Accounts and profiles share their ids here: identity belongs to another module.
     profilesOf: async (ids) => new Map(ids.map((id) => [id, { accountId: id, name: 'Budi' }])),
     async followersOf(profileId, { after, limit }) {

@@ -1,26 +1,26 @@
 import type { Subscription } from '@tayang/contract'
 import type { AgeRule } from './privacy/ages.ts'
 
-/** What other modules add to the account answer, and what operators have set. */
-export interface Facets {
+/** What other modules contribute to accounts, and what operators have set. */
+export interface AccountExtensions {
   subscriptionsOf(accountId: string, now: number): Promise<Subscription[]>
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
-  /** While the site is closed, operators alone come in and stay (ruling R12). */
+  /** While the site is closed, only operators sign in and stay signed in: docs/product/site.md#maintenance. */
   isClosed(): boolean
   /** The settings `age.required` and `age.minimum`. */
   ageRule(): Promise<AgeRule>
-  /** Digits of a one-time code: the setting `otp.length` (A005). */
+  /** Digits of a one-time code: the setting `otp.length`. */
   otpLength(): Promise<number>
-  /** The setting `auth.verifyBeforeLogin` (A007). */
+  /** The setting `auth.verifyBeforeLogin`: docs/product/accounts.md#verify-before-sign-in. */
   verifiesBeforeLogin(): Promise<boolean>
-  /** What a reported comment, title or show says now; nothing where there is none. */
+  /** The present content of a reported comment, title or show; null when it does not exist. */
   evidenceOf(type: 'comment' | 'content', id: string): Promise<Evidence | null>
-  /** The shows that these profiles have on air, by profile. */
+  /** The show that each of these profiles has on air, by profile id. */
   showsOnAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 export interface Evidence {
-  /** Whose it is; null where it is the house's own. */
+  /** The owner of the content; null for content of the operator of the site. */
   readonly ownerProfileId: string | null
   readonly facts: Readonly<Record<string, unknown>>
 }

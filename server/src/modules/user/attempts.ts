@@ -8,33 +8,33 @@ import { refuse } from '#platform/http/refusal'
 const MINUTE_MS = 60_000
 
 /**
- * How often somebody may try. Counted per account and address together: whoever guesses from elsewhere
- * never locks the owner out (trust 25), and what a good password gives back is only its own.
+ * How often a password may be tried. Counted per account and network together, so that guesses from elsewhere never
+ * lock the owner out: docs/product/sign-in.md#password-guesses. A right password resets this count alone.
  */
 const signInBounds = [
   { name: 'minute', limit: 10, perMs: MINUTE_MS },
   { name: 'hour', limit: 60, perMs: 60 * MINUTE_MS },
 ] as const
 
-/** Per address alone, good tries too: one machine does not go through a list of pairs. */
+/** Per network, successes included: bounds a machine that tries a list of leaked pairs. */
 const SIGN_INS_PER_IP = { limit: 300, perMs: MINUTE_MS }
 const REGISTRATIONS_PER_IP = { limit: 120, perMs: MINUTE_MS }
-/** Follows, blocks and their opposites of one person. */
+/** Follows, unfollows, blocks and unblocks of one person. */
 const RELATING_PER_ACCOUNT = { limit: 120, perMs: MINUTE_MS }
-/** Changes of a profile: each may bring a picture, which is work. */
+/** Changes of a profile: each may carry a picture, which costs CPU time. */
 const PROFILE_CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
-/** Codes of an authenticator app that one account may try; a good one gives its tries back. */
+/** Codes of an authenticator app that one account may try; a right code resets the count. */
 const SECOND_FACTORS_PER_ACCOUNT = { limit: 5, perMs: 15 * MINUTE_MS }
-/** Downloads of everything that is kept about somebody. */
+/** Exports of personal data. */
 const EXPORTS_PER_ACCOUNT = { limit: 10, perMs: 60 * MINUTE_MS }
 const TOKENS_PER_IP = { limit: 300, perMs: MINUTE_MS }
 
-/** Asking for codes, refused ones too: who asks whether numbers are taken is not quicker than this. */
-const CODE_ASKS_PER_IP = { limit: 60, perMs: 60 * MINUTE_MS }
-/** Letters that one address may ask for, and that one email gets. */
-const LETTERS_PER_IP = { limit: 20, perMs: 60 * MINUTE_MS }
-const LETTERS_PER_EMAIL = { limit: 5, perMs: 60 * MINUTE_MS }
-/** Guesses at the current password by whoever has the session. */
+/** Requests for codes, refused ones included: bounds how fast numbers can be probed for registration. */
+const CODE_REQUESTS_PER_IP = { limit: 60, perMs: 60 * MINUTE_MS }
+/** Emails that one network may request, and that one address receives. */
+const EMAIL_REQUESTS_PER_IP = { limit: 20, perMs: 60 * MINUTE_MS }
+const EMAILS_PER_ADDRESS = { limit: 5, perMs: 60 * MINUTE_MS }
+/** Guesses at the current password within a session. */
 const PASSWORDS_PER_ACCOUNT = { limit: 10, perMs: 15 * MINUTE_MS }
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -49,7 +49,7 @@ export function openAttempts(tally: Tally) {
     refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) })
   }
 
-  /** The key holds no name: what was typed may be a password in the wrong field. */
+  /** The key contains a hash of the login: people type passwords into the wrong field. */
   const pairKey = (login: string, ip: string, name: string): string =>
     `user:sign-in:${name}:${networkOf(ip)}:${hashToken(login.trim().toLowerCase()).toString('base64url')}`
 
@@ -61,24 +61,24 @@ export function openAttempts(tally: Tally) {
     async forgetSignIn(login: string, ip: string): Promise<void> {
       for (const { name } of signInBounds) await tally.forget(pairKey(login, ip, name))
     },
-    takeCodeAsk: (ip: string) => take(`user:code-asks:${networkOf(ip)}`, CODE_ASKS_PER_IP),
+    takeCodeRequest: (ip: string) => take(`user:code-asks:${networkOf(ip)}`, CODE_REQUESTS_PER_IP),
 
-    /** What a code costs: per address, per block of numbers and in all (trust 16). */
+    /** Bounds the cost of text messages per network, per block of numbers and in all. */
     async takeCode({ ip, prefix }: { ip: string; prefix: string }, bounds: CodeBounds): Promise<void> {
       const perMs = 60 * MINUTE_MS
       await take(`user:codes:${networkOf(ip)}`, { limit: bounds.perAddressHourMax, perMs })
       await take(`user:codes-of:${prefix}`, { limit: bounds.perPrefixHourMax, perMs })
       const inAll = await tally.take('user:codes', { limit: bounds.perHourTotalMax, perMs })
-      if (!inAll.allowed) throw new Failure('More codes were asked for than an hour may cost.')
+      if (!inAll.allowed) throw new Failure('More codes were requested than one hour may cost.')
     },
 
-    takeLetterAsk: (ip: string) => take(`user:letters:${networkOf(ip)}`, LETTERS_PER_IP),
-    /** Whether this email may get one more; nobody is told, since it was not them who asked. */
-    async mayGetLetter(email: string): Promise<boolean> {
+    takeEmailRequest: (ip: string) => take(`user:letters:${networkOf(ip)}`, EMAIL_REQUESTS_PER_IP),
+    /** Whether this address may receive one more email. The response does not reveal it. */
+    async mayReceiveEmail(email: string): Promise<boolean> {
       const key = hashToken(email).toString('base64url')
-      return (await tally.take(`user:letters-to:${key}`, LETTERS_PER_EMAIL)).allowed
+      return (await tally.take(`user:letters-to:${key}`, EMAILS_PER_ADDRESS)).allowed
     },
-    /** The letter that verifies an email: what has to be waited for, where something has. */
+    /** Counts an email with a verification link; returns the wait when it is too early. */
     async takeVerification(
       accountId: string,
       bounds: { resendMs: number; lettersPerDayMax: number },
@@ -100,7 +100,7 @@ export function openAttempts(tally: Tally) {
       take(`user:reports:${accountId}`, { limit: perHour, perMs: 60 * MINUTE_MS }),
     takeExport: (accountId: string) => take(`user:exports:${accountId}`, EXPORTS_PER_ACCOUNT),
     takeRelating: (accountId: string) => take(`user:relating:${accountId}`, RELATING_PER_ACCOUNT),
-    /** For calls that show a token of a link, a refresh token or a logout token. */
+    /** For calls that present a token of a link, a refresh token or a logout token. */
     takeToken: (ip: string) => take(`user:tokens:${networkOf(ip)}`, TOKENS_PER_IP),
   }
 }

@@ -23,7 +23,7 @@ import { phoneChanged } from './migrations/0020-phone-changed.ts'
 import { leftDevices } from './migrations/0021-left-devices.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 
-/** The tables of this room. */
+/** The tables of this module. */
 export const userSchema: ModuleSchema = {
   schema: 'user',
   migrations: {

@@ -20,77 +20,67 @@ import { openTally } from '#platform/limits/open-tally'
 import { openTelco } from '#platform/telco/open-telco'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import type { Facets } from './account-extensions.ts'
+import type { AccountExtensions } from './account-extensions.ts'
 import { openUser, userSchema, type PersonalDataHandler, type User } from './index.ts'
 
 export const PASSWORD = 'Rahasia-1945'
 export const APP = { [operations.APP_ID_HEADER]: operations.WEB_APP_ID }
 
-/** The whole room on a real database, behind the real mount, with time turned by hand. */
-export interface UserUnderTest extends AsyncDisposable {
+/** The whole module on a real database, behind the real HTTP layer, with a clock that the test sets. */
+export interface UserHarness extends UserClient, AsyncDisposable {
   readonly user: User
-  /** Replaces what other modules and operators answer. */
-  extend(extensions: Partial<Facets>): void
-  /** What other modules keep about people. */
+  /** Replaces what other modules and operators contribute. */
+  extend(extensions: Partial<AccountExtensions>): void
+  /** The handlers of other modules. */
   readonly personalDataHandlers: PersonalDataHandler[]
   readonly database: Database
   readonly calls: Calls
   readonly clock: FakeClock
-  /** Letters and text messages that were sent. */
+  /** The emails and text messages that were sent. */
   readonly outbox: Outbox
-  /** Everything that the room announced so far. */
+  /** The events that the module has published so far. */
   readonly events: BusEvent[]
-  /** Registers somebody and answers the email. */
+}
+
+/** Calls that many tests make, and what they wait for. */
+interface UserClient {
+  /** Registers a person and returns the email. */
   register(name: string): Promise<string>
   /** Signs in and validates the session. */
   signIn(email: string, device?: Device, password?: string): Promise<LoginResult>
-  /** Signs in and leaves it there. */
+  /** Signs in without validating the session. */
   login(email: string, device?: Device, password?: string): Promise<LoginResult>
-  /** Asks for a code and answers it. */
+  /** Requests a code and returns it. */
   codeFor(mobile: string, purpose?: 'login' | 'register', deviceUuid?: string): Promise<string>
-  /** Registers somebody by their number, with a validated session. */
+  /** Registers a person by their number, with a validated session. */
   registerByPhone(mobile: string): Promise<LoginResult>
-  /** The code that was sent to this number last. */
+  /** The last code that was sent to this number. */
   lastCode(mobile: string): string
-  /** The newest letter to this email in which this stands, once it is there. */
-  letter(email: string, holding: string): Promise<string>
+  /** The newest email to this address that contains the text, as soon as it has been sent. */
+  emailTo(email: string, containing: string): Promise<string>
+}
+
+interface HarnessOptions {
+  /** Also runs the jobs of the module. */
+  withJobs?: boolean
+  env?: Record<string, string>
+  log?: Log
+  startMs?: number
 }
 
 export function newDevice(uuid: string = crypto.randomUUID()): Device {
   return { uuid, name: 'Laptop', platform: 'chrome', osVersion: 'Linux', screen: 'web' }
 }
 
+const EVENTS = ['session-ended', 'device-added', 'blocked', 'unblocked', 'warned'] as const
+
 let people = 0
 
-export async function openUserUnderTest({
-  env = {},
-  log = silentLog(),
-  startMs,
-  later = false,
-}: {
-  /** Also does what is done later, by jobs. */
-  later?: boolean
-
-  env?: Record<string, string>
-  log?: Log
-  startMs?: number
-} = {}): Promise<UserUnderTest> {
-  const home = await mkdtemp(path.join(tmpdir(), 'tayang-user-'))
-  const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
-  const clock = fakeClock(startMs)
-  const database = await openTestDatabase([userSchema])
-  const bus = openBus(log)
-  const tally = openTally(clock)
-  const blobs = await openBlobs(settings)
-  const secrets = openSecrets(settings)
-  const outbox = openOutbox(clock)
-  const mail = openMail(outbox, settings)
-  const sms = openSms(outbox, settings)
-  const identity = openIdentity({ settings, portOf: () => calls.port() })
-  const telco = openTelco({ settings, secrets, clock })
-  const jobs = later ? await openJobs(database, settings, log) : null
+export async function openUserHarness(options: HarnessOptions = {}): Promise<UserHarness> {
+  const platform = await openPlatform(options, () => calls.port())
+  const { bus, clock, database, identity, jobs, outbox, telco } = platform
   const personalDataHandlers: PersonalDataHandler[] = []
-  const extensions: Facets = {
+  const extensions: AccountExtensions = {
     subscriptionsOf: async () => [],
     balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
     isClosed: () => false,
@@ -100,52 +90,77 @@ export async function openUserUnderTest({
     evidenceOf: async () => null,
     showsOnAirOf: async () => new Map(),
   }
-  const ports = {
-    jobs,
-    database,
-    blobs,
-    bus,
-    mail,
-    sms,
-    identity,
-    telco,
-    clock,
-    tally,
-    secrets,
-    log,
-    settings,
-    extensions,
-    personalDataHandlers: () => personalDataHandlers,
-  }
-  const user = openUser(ports)
+  const user = openUser({ ...platform, extensions, personalDataHandlers: () => personalDataHandlers })
   if (jobs) await user.startJobs()
   const rawRoutes = [...user.rawRoutes, ...identity.rawRoutes, ...telco.rawRoutes]
   const calls: Calls = await openCalls({ ...user, rawRoutes, clock })
 
   const events: BusEvent[] = []
-  const announced = [
-    'session-ended',
-    'device-added',
-    'registered',
-    'followed',
-    'unfollowed',
-    'blocked',
-    'unblocked',
-    'phone-changed',
-    'warned',
-    'banned',
-    'profile-hidden',
-    'erased',
-  ]
-  for (const type of announced.map((name) => `user.${name}`)) {
-    await bus.subscribe(type, (event) => void events.push(event))
-  }
+  for (const name of EVENTS) await bus.subscribe(`user.${name}`, (event) => void events.push(event))
 
-  const login: UserUnderTest['login'] = async (email, device = newDevice(), password = PASSWORD) => {
+  return {
+    ...clientOf(calls, outbox),
+    user,
+    extend: (replaced) => void Object.assign(extensions, replaced),
+    personalDataHandlers,
+    database,
+    calls,
+    clock,
+    outbox,
+    events,
+    async [Symbol.asyncDispose]() {
+      await calls[Symbol.asyncDispose]()
+      await jobs?.[Symbol.asyncDispose]()
+      await user[Symbol.asyncDispose]()
+      await platform.close()
+    },
+  }
+}
+
+async function openPlatform(
+  { env = {}, log = silentLog(), startMs, withJobs = false }: HarnessOptions,
+  portOf: () => number,
+) {
+  const home = await mkdtemp(path.join(tmpdir(), 'tayang-user-'))
+  const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
+  const clock = fakeClock(startMs)
+  const database = await openTestDatabase([userSchema])
+  const bus = openBus(log)
+  const tally = openTally(clock)
+  const blobs = await openBlobs(settings)
+  const secrets = openSecrets(settings)
+  const outbox = openOutbox(clock)
+  return {
+    settings,
+    log,
+    clock,
+    database,
+    bus,
+    tally,
+    blobs,
+    secrets,
+    outbox,
+    mail: openMail(outbox, settings),
+    sms: openSms(outbox, settings),
+    identity: openIdentity({ settings, portOf }),
+    telco: openTelco({ settings, secrets, clock }),
+    jobs: withJobs ? await openJobs(database, settings, log) : null,
+    async close() {
+      await tally[Symbol.asyncDispose]()
+      await bus[Symbol.asyncDispose]()
+      await blobs[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function clientOf(calls: Calls, outbox: Outbox): UserClient {
+  const login: UserClient['login'] = async (email, device = newDevice(), password = PASSWORD) => {
     const body = { type: 'username', username: email, password, device }
-    const answer = await calls.call(operations.createSession, { body, headers: APP })
-    if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${answer.body.code}`)
-    return answer.body.data
+    const response = await calls.call(operations.createSession, { body, headers: APP })
+    if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${response.body.code}`)
+    return response.body.data
   }
 
   const validate = async (session: LoginResult): Promise<LoginResult> => {
@@ -159,62 +174,44 @@ export async function openUserUnderTest({
     return /\b\d{4,8}\b/.exec(message?.text ?? '')?.[0] ?? 'none was sent'
   }
 
-  const codeFor: UserUnderTest['codeFor'] = async (mobile, purpose = 'login', deviceUuid) => {
-    const answer = await calls.call(operations.sendOtp, {
+  const codeFor: UserClient['codeFor'] = async (mobile, purpose = 'login', deviceUuid) => {
+    const response = await calls.call(operations.sendOtp, {
       body: { mobile, purpose, ...(deviceUuid && { deviceUuid }) },
       headers: APP,
     })
-    if (answer.status !== 200) throw new Error(`a code was refused: ${answer.status} ${answer.body.code}`)
+    if (response.status !== 200) throw new Error(`code: ${response.status} ${response.body.code}`)
     return lastCode(mobile)
   }
 
   return {
-    codeFor,
+    login,
     lastCode,
+    codeFor,
+    signIn: async (email, device, password) => validate(await login(email, device, password)),
+    async register(name) {
+      const email = `${name.toLowerCase()}-${++people}@example.com`
+      const body = { email, name, password: PASSWORD }
+      const response = await calls.call(operations.createAccount, { body, headers: APP })
+      if (response.status !== 200) {
+        throw new Error(`registration: ${response.status} ${response.body.code}`)
+      }
+      return email
+    },
     async registerByPhone(mobile) {
       const otp = await codeFor(mobile, 'register')
       const body = { type: 'mobile', username: mobile, otp, device: newDevice() }
-      const answer = await calls.call(operations.createSession, { body, headers: APP })
-      if (answer.status !== 200) throw new Error(`by phone: ${answer.status} ${answer.body.code}`)
-      return validate(answer.body.data)
+      const response = await calls.call(operations.createSession, { body, headers: APP })
+      if (response.status !== 200) throw new Error(`by phone: ${response.status} ${response.body.code}`)
+      return validate(response.body.data)
     },
-    letter: (email, holding) =>
+    emailTo: (email, containing) =>
       vi.waitFor(
         () => {
-          const found = outbox.list(email).find(({ text }) => text.includes(holding))
-          if (!found) throw new Error(`no letter to ${email} holds "${holding}"`)
+          const found = outbox.list(email).find(({ text }) => text.includes(containing))
+          if (!found) throw new Error(`no email to ${email} contains "${containing}"`)
           return found.text
         },
         { timeout: 10_000, interval: 5 },
       ),
-    user,
-    extend: (replaced) => void Object.assign(extensions, replaced),
-    personalDataHandlers,
-    database,
-    calls,
-    clock,
-    outbox,
-    events,
-    login,
-    async register(name) {
-      const email = `${name.toLowerCase()}-${++people}@example.com`
-      const body = { email, name, password: PASSWORD }
-      const answer = await calls.call(operations.createAccount, { body, headers: APP })
-      if (answer.status !== 200) throw new Error(`registering answered ${answer.status}: ${answer.body.code}`)
-      return email
-    },
-    async signIn(email, device, password) {
-      return validate(await login(email, device, password))
-    },
-    async [Symbol.asyncDispose]() {
-      await calls[Symbol.asyncDispose]()
-      await jobs?.[Symbol.asyncDispose]()
-      await user[Symbol.asyncDispose]()
-      await tally[Symbol.asyncDispose]()
-      await bus[Symbol.asyncDispose]()
-      await blobs[Symbol.asyncDispose]()
-      await database[Symbol.asyncDispose]()
-      await rm(home, { recursive: true, force: true })
-    },
   }
 }

@@ -1,4 +1,4 @@
-/** A fact that a module announces, in the past tense: `loyalty.gift-sent`. */
+/** A fact that a module publishes, in the past tense: `user.session-ended`. */
 export interface BusEvent {
   readonly type: string
 }
@@ -7,10 +7,10 @@ export interface BusEvent {
 export type Unsubscribe = () => void
 
 /**
- * Bus: news from a lower floor to a higher one, and from one node to all.
+ * Bus: events from a lower layer to a higher one, and from one node to all.
  *
- * Delivery is at most once and only to whoever listens now. What may not be lost is a row in a
- * transaction and a job, never only a message here. A listener that fails disturbs nobody else.
+ * Delivery is at most once and only to present listeners. What must not be lost is stored as a row and a job in a
+ * transaction, never only published here. A listener that fails does not affect the others.
  */
 export interface Bus extends AsyncDisposable {
   publish<Event extends BusEvent>(event: Event): Promise<void>

@@ -18,7 +18,7 @@ export interface SessionHolders extends AsyncDisposable {
 export function openSessionHolders(needs: {
   clock: Clock
   log: Log
-  standingSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  activeSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }): SessionHolders {
   const { clock, log } = needs
   const bySession = new Map<string, Set<() => void>>()
@@ -32,7 +32,7 @@ export function openSessionHolders(needs: {
   async function look(): Promise<void> {
     const sessionIds = [...bySession.keys()]
     if (sessionIds.length === 0) return
-    const standing = await needs.standingSessionsOf(sessionIds)
+    const standing = await needs.activeSessionsOf(sessionIds)
     for (const sessionId of sessionIds) if (!standing.has(sessionId)) endSession(sessionId)
   }
 

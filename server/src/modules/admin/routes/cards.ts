@@ -10,7 +10,7 @@ const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 export function cardRoutes({ library: { cards }, user }: { library: Library; user: User }): Route[] {
   return [
     route(admin.putUpcomingShow, async ({ params, body, now, refuse }) => {
-      if (!(await user.profileOf(body.profileId))) return refuse('NOT_FOUND')
+      if (!(await user.profiles.find(body.profileId))) return refuse('NOT_FOUND')
       const { profileId: profile_id, url, startedAt, finishedAt } = body
       const times = { started_at: dateOf(startedAt), finished_at: dateOf(finishedAt) }
       const name = { ...params, kind: 'upcoming-live' } as const

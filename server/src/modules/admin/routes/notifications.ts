@@ -12,7 +12,7 @@ export function notificationRoutes(needs: { notification: NotificationRoom; user
     route(admin.sendNotification, async ({ body, refuse }) => {
       const heard = readAudience(body.audience) ?? refuse('NOT_FOUND')
       const { audience } = heard
-      const isThere = audience.to === 'all' || (await user.profileOf(audience.profileId)) !== undefined
+      const isThere = audience.to === 'all' || (await user.profiles.find(audience.profileId)) !== undefined
       return isThere ? { data: await notification.send(audience, draftOf(body, heard)) } : refuse('NOT_FOUND')
     }),
     route(admin.listSentNotifications, ({ query }) => notification.listSent(query)),

@@ -14,15 +14,15 @@ export function peopleRoutes({
 }): Route[] {
   return [
     route(admin.getProfileByEmail, async ({ query, refuse }) => {
-      const found = await user.profileByEmail(query.email)
+      const found = await user.profiles.findByEmail(query.email)
       return found ? { data: found } : refuse('NOT_FOUND')
     }),
     route(admin.putProfile, async ({ params, body, refuse }) => {
       // What a person may not be called, an operator does not call them either.
       const isAllowed = isAllowedIn('name', body.name) && isAllowedIn('text', body.bio)
       if (!isAllowed) return refuse('TEXT_NOT_ALLOWED')
-      const before = await user.profileOf(params.id)
-      const mended = await user.renameProfile(params.id, body)
+      const before = await user.profiles.find(params.id)
+      const mended = await user.profiles.rename(params.id, body)
       if (!mended) return refuse('NOT_FOUND')
       const { id: profileId, accountId, name } = mended
       // The old name stands nowhere any more, nor beside what was said.
@@ -30,7 +30,7 @@ export function peopleRoutes({
       return { data: mended }
     }),
     route(admin.putProfileAvatar, async ({ params, asked, refuse }) => {
-      const mended = await user.setAvatar(params.id, asked.stream)
+      const mended = await user.profiles.setAvatar(params.id, asked.stream)
       return mended ? { data: mended } : refuse('NOT_FOUND')
     }),
   ]

@@ -39,7 +39,7 @@ export function sellRoutes({ subscription, loyalty, user }: SellNeeds): Route[] 
       }
     }),
     route(admin.grantSubscription, async ({ body, now, refuse }) => {
-      const accountId = await user.accountIdByEmail(body.email)
+      const accountId = await user.accounts.idByEmail(body.email)
       if (!accountId) return refuse('NOT_FOUND')
       const granted = await subscription.grant({
         accountId,

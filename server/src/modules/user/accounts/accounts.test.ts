@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawUsername, isEmail } from './accounts.ts'
+import { isEmail } from './accounts.ts'
+import { drawUsername } from './registration.ts'
 
 describe('usernames', () => {
   it('come from the email and never hold the mark of a partner', () => {

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newDevice, openUserUnderTest, type UserUnderTest } from '../user-harness.ts'
+import { newDevice, openUserHarness, type UserHarness } from '../user-harness.ts'
 
-let app: UserUnderTest
+let app: UserHarness
 let profileId: string
 beforeAll(async () => {
-  app = await openUserUnderTest()
+  app = await openUserHarness()
   const email = await app.register('Xena')
-  profileId = (await app.user.profileByEmail(email))?.id ?? ''
+  profileId = (await app.user.profiles.findByEmail(email))?.id ?? ''
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -16,7 +16,7 @@ const picture = (background: string) =>
   sharp({ create: { width: 800, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const setAvatar = (id: string, bytes: Uint8Array) => app.user.setAvatar(id, Readable.from([bytes]))
+const setAvatar = (id: string, bytes: Uint8Array) => app.user.profiles.setAvatar(id, Readable.from([bytes]))
 
 describe('the picture of a person', () => {
   it('is encoded anew as a square WebP under an address of its own', async () => {
@@ -25,7 +25,7 @@ describe('the picture of a person', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-    expect((await app.user.profileOf(profileId))?.avatar).toBe(profile?.avatar)
+    expect((await app.user.profiles.find(profileId))?.avatar).toBe(profile?.avatar)
   })
 
   it('changes its address with every new one, and the old one is gone', async () => {
@@ -40,7 +40,7 @@ describe('the picture of a person', () => {
     const before = (await setAvatar(profileId, await picture('red')))?.avatar
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
     await expect(setAvatar(profileId, page)).rejects.toMatchObject({ code: 'IMAGE_NOT_SUPPORTED' })
-    expect((await app.user.profileOf(profileId))?.avatar).toBe(before)
+    expect((await app.user.profiles.find(profileId))?.avatar).toBe(before)
   })
 
   it('belongs to nobody where the profile is unknown or no id at all', async () => {
@@ -58,37 +58,37 @@ describe('the picture of a person', () => {
 describe('profiles', () => {
   it('are found by id, many at once, and renamed', async () => {
     const email = await app.register('Yoga')
-    const { id } = (await app.user.profileByEmail(email.toUpperCase())) ?? { id: '' }
-    const found = await app.user.profilesOf([id, profileId, 'nobody', crypto.randomUUID()])
+    const { id } = (await app.user.profiles.findByEmail(email.toUpperCase())) ?? { id: '' }
+    const found = await app.user.profiles.byIds([id, profileId, 'nobody', crypto.randomUUID()])
     expect([...found.keys()].sort()).toEqual([id, profileId].sort())
-    const renamed = await app.user.renameProfile(id, { name: 'Yoga P.', bio: 'Halo' })
+    const renamed = await app.user.profiles.rename(id, { name: 'Yoga P.', bio: 'Halo' })
     expect(renamed).toMatchObject({ id, name: 'Yoga P.', bio: 'Halo' })
-    expect(await app.user.renameProfile('nobody', { name: 'x', bio: '' })).toBeUndefined()
-    expect(await app.user.accountIdByEmail(email)).toBe(renamed?.accountId)
-    expect(await app.user.accountIdByEmail('nobody@example.com')).toBeNull()
+    expect(await app.user.profiles.rename('nobody', { name: 'x', bio: '' })).toBeUndefined()
+    expect(await app.user.accounts.idByEmail(email)).toBe(renamed?.accountId)
+    expect(await app.user.accounts.idByEmail('nobody@example.com')).toBeNull()
   })
 })
 
 describe('people of the demo', () => {
   it('are made once, with their roles, and never take over somebody who was there', async () => {
     const wanted = { email: 'dewi@tayang.test', name: 'Dewi', password: 'Tayang!2026' }
-    const made = await app.user.ensureDemoPerson({ ...wanted, roles: ['operator'] })
-    expect(await app.user.ensureDemoPerson({ ...wanted, name: 'Someone' })).toEqual(made)
-    expect((await app.user.profileOf(made.profileId))?.name).toBe('Dewi')
+    const made = await app.user.provisioning.ensureDemoPerson({ ...wanted, roles: ['operator'] })
+    expect(await app.user.provisioning.ensureDemoPerson({ ...wanted, name: 'Someone' })).toEqual(made)
+    expect((await app.user.profiles.find(made.profileId))?.name).toBe('Dewi')
 
     // Operators alone have the password of this start, and nobody stays signed in with an earlier one.
     const { accessToken } = await app.signIn(wanted.email, newDevice(), wanted.password)
-    await app.user.ensureDemoPerson({ ...wanted, password: 'made for this home' })
+    await app.user.provisioning.ensureDemoPerson({ ...wanted, password: 'made for this home' })
     expect(await app.user.identify(accessToken, { isDemo: true })).toBeNull()
     await app.signIn(wanted.email, newDevice(), 'made for this home')
     const viewer = { ...wanted, email: 'ayu@tayang.test' }
-    await app.user.ensureDemoPerson(viewer)
-    await app.user.ensureDemoPerson({ ...viewer, password: 'made for this home' })
+    await app.user.provisioning.ensureDemoPerson(viewer)
+    await app.user.provisioning.ensureDemoPerson({ ...viewer, password: 'made for this home' })
     await app.signIn(viewer.email, newDevice(), viewer.password)
 
     const real = await app.register('Zaki')
-    const kept = await app.user.ensureDemoPerson({ ...wanted, email: real, roles: ['operator'] })
-    expect(kept.accountId).toBe(await app.user.accountIdByEmail(real))
+    const kept = await app.user.provisioning.ensureDemoPerson({ ...wanted, email: real, roles: ['operator'] })
+    expect(kept.accountId).toBe(await app.user.accounts.idByEmail(real))
     expect((await app.signIn(real)).account.roles).toEqual([])
   })
 })

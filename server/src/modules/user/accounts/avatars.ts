@@ -9,18 +9,18 @@ import type { ProfileChange, Profiles } from './profiles.ts'
 
 /** Pictures of people are square, this many pixels wide. */
 const EDGE_PX = 512
-/** What a person may bring themselves (Spec 1, section 5). */
+/** Formats that a person may upload: docs/product/accounts.md#profile. */
 const OWN_FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif']
 
 const SERVED_AT = '/media/a'
 const ID = /^[0-9a-f-]{36}$/
 
 export interface Avatars {
-  /** Takes a person's picture, encoded anew; nothing where nobody has this profile. */
+  /** Stores the picture re-encoded as WebP; `undefined` for an unknown profile. */
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
-  /** Changes what a person says of themselves, and their picture where they bring one. */
+  /** Changes the texts of a profile, and its picture when there is a new one. */
   changeOwn(profileId: string, change: OwnChange): Promise<Profile | undefined>
-  /** Removes the picture of somebody who is gone. */
+  /** Deletes the stored picture at this address. */
   drop(address: string | null): Promise<void>
   readonly rawRoutes: readonly RawRoute[]
 }
@@ -29,9 +29,9 @@ interface OwnChange extends Omit<ProfileChange, 'avatar'> {
   readonly picture: Buffer | undefined
 }
 
-/** Pictures of people: one WebP blob each, under an id of its own that changes with the picture. */
+/** Pictures of profiles: one WebP blob each. Its id changes with the picture, so that caches may keep it for ever. */
 export function openAvatars({ profiles, blobs }: { profiles: Profiles; blobs: Blobs }): Avatars {
-  /** Keeps a picture and answers its address. Of an animation it is the first frame. */
+  /** Stores a picture and returns its address. An animation becomes its first frame. */
   async function keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<string> {
     const { webp } = await takePicture(stream, {
       sizeBytesMax: admin.ART_BYTES_MAX,
@@ -49,7 +49,7 @@ export function openAvatars({ profiles, blobs }: { profiles: Profiles; blobs: Bl
     if (key !== null) await blobs.remove(key)
   }
 
-  /** The old picture goes once the new one is in its place; one that nobody shows goes at once. */
+  /** Deletes the old picture after the new one is in use, or the new one when the profile does not exist. */
   async function change(profileId: string, wanted: ProfileChange): Promise<Profile | undefined> {
     const changed = await profiles.change(profileId, wanted)
     if (wanted.avatar !== undefined) await drop(changed ? changed.avatarBefore : wanted.avatar)
@@ -83,7 +83,7 @@ function serveAvatar(blobs: Blobs): RawRoute {
       const facts = ID.test(avatarId) ? await blobs.stat(keyOf(avatarId)) : undefined
       const bytes = facts && request.method === 'GET' ? await blobs.read(keyOf(avatarId)) : undefined
       if (!facts || (request.method === 'GET' && !bytes)) return refuse('NOT_FOUND')
-      // Bytes that came from a person are a picture and never a page (trust 7).
+      // Uploaded bytes are served as a picture, never as a page: docs/product/security.md#pictures.
       return reply
         .type('image/webp')
         .header('content-length', facts.sizeBytes)
@@ -94,7 +94,7 @@ function serveAvatar(blobs: Blobs): RawRoute {
   }
 }
 
-/** Where the bytes of a picture lie, by the address at which it is served. */
+/** The blob key of the picture that is served at this address; null for any other address. */
 export function avatarKeyOf(address: string | null): string | null {
   const avatarId = address?.slice(SERVED_AT.length + 1)
   return avatarId && address?.startsWith(`${SERVED_AT}/`) && ID.test(avatarId) ? keyOf(avatarId) : null

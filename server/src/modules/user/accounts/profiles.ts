@@ -5,31 +5,31 @@ import { profileAnswerOf } from './accounts.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
-/** Profiles that one call may ask at most. */
+/** Profiles that one call reads at most. */
 const PROFILES_MAX = 500
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What is absent stays as it is. */
+/** Absent properties stay unchanged. */
 export interface ProfileChange {
   readonly name?: string | undefined
   readonly bio?: string | undefined
-  /** Null takes it away. */
+  /** Null removes the picture. */
   readonly avatar?: string | null | undefined
 }
 
 export type Profiles = ReturnType<typeof openProfiles>
 
 export function openProfiles({ database, rows }: { database: Database; rows: Kysely<UserTables> }) {
-  /** Ids come out of addresses: what is no id at all belongs to nobody. */
+  /** Ids come from URLs, so a text that is no UUID is treated as an unknown id. */
   const profilesOf = async (ids: readonly string[]): Promise<Map<string, Profile>> => {
-    const asked = [...new Set(ids)].filter((id) => UUID.test(id)).slice(0, PROFILES_MAX)
-    if (asked.length === 0) return new Map()
-    const found = await accountRows(rows).profiles(asked)
+    const known = [...new Set(ids)].filter((id) => UUID.test(id)).slice(0, PROFILES_MAX)
+    if (known.length === 0) return new Map()
+    const found = await accountRows(rows).profiles(known)
     return new Map(found.map((row) => [row.id, profileAnswerOf(row)]))
   }
 
-  /** Changes what is there, and says which picture was shown before. */
+  /** Also returns the address of the picture before the change, so that its blob can be deleted. */
   const change = async (
     id: string,
     wanted: ProfileChange,
@@ -47,9 +47,9 @@ export function openProfiles({ database, rows }: { database: Database; rows: Kys
   return {
     profilesOf,
     async profilesOfAccounts(accountIds: readonly string[]): Promise<Map<string, Profile>> {
-      const asked = accountIds.slice(0, PROFILES_MAX)
-      if (asked.length === 0) return new Map()
-      const found = await accountRows(rows).profilesOfAccounts(asked)
+      const ids = accountIds.slice(0, PROFILES_MAX)
+      if (ids.length === 0) return new Map()
+      const found = await accountRows(rows).profilesOfAccounts(ids)
       return new Map(found.map((row) => [row.account_id, profileAnswerOf(row)]))
     },
     async profileOf(id: string): Promise<Profile | undefined> {

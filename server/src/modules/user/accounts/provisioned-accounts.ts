@@ -2,7 +2,8 @@ import type { Clock } from '#platform/clock/clock'
 import { Failure } from '#platform/errors/failure'
 import { hashPassword, isPassword } from '#platform/secrets/passwords'
 import type { SecondFactor } from '../operators/second-factor.ts'
-import { isEmail, type AccountRole, type Accounts } from './accounts.ts'
+import { isEmail, type Accounts } from './accounts.ts'
+import type { AccountRole } from './roles.ts'
 import type { PasswordLink, PasswordLinks } from '../passwords/password-links.ts'
 
 export interface DemoPerson {
@@ -12,9 +13,9 @@ export interface DemoPerson {
   readonly roles?: readonly AccountRole[]
 }
 
-export interface MadeOperator extends PasswordLink {
+export interface NewOperator extends PasswordLink {
   readonly accountId: string
-  /** The second factor, for an authenticator app; it is theirs once the link was used. */
+  /** The second factor, for an authenticator app; the account has it once the link has been used. */
   readonly totpUri: string
 }
 
@@ -25,17 +26,17 @@ interface Needs {
   clock: Clock
 }
 
-/** People whom the machine itself makes: operators and those of the demo. */
-export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Needs) {
-  /** By a link of its own, which ends every session. */
+/** Accounts that the server itself creates: operators and the people of the demo. */
+export function openProvisionedAccounts({ accounts, passwordLinks, secondFactor, clock }: Needs) {
+  /** Sets the password by a password link, which ends every session. */
   async function setPassword(accountId: string, password: string, now: number): Promise<void> {
     const { token } = await passwordLinks.make(accountId, [], now)
     await passwordLinks.use({ token, passwordHash: await hashPassword(password), now })
   }
 
   return {
-    /** A link that sets the password and gives the role with it; for a new account where there is none. */
-    async makeOperator(email: string): Promise<MadeOperator> {
+    /** Returns a link that sets the password and grants the role; creates the account when there is none. */
+    async makeOperator(email: string): Promise<NewOperator> {
       const wanted = email.trim().toLowerCase()
       if (!isEmail(wanted)) throw new Failure(`"${email}" is no email address.`)
       const name = wanted.split('@', 1)[0] ?? wanted
@@ -49,8 +50,8 @@ export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Nee
     },
 
     /**
-     * Makes a person of the demo, once; whoever has this email already is left as they are. Only operators of the demo
-     * get the password of this start: an earlier one may be known to others.
+     * Creates a person of the demo once; an existing account with this email stays unchanged, except that an operator
+     * of the demo gets the password of this start, because an earlier one may be known to others.
      */
     async ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }> {
       const email = person.email.toLowerCase()
@@ -68,7 +69,7 @@ export function openPeople({ accounts, passwordLinks, secondFactor, clock }: Nee
       }
       const account = known ?? (await accounts.byEmail(email))
       const profile = account && (await accounts.profileOfAccount(account.id))
-      if (!account || !profile) throw new Error('a person of the demo that was made is gone')
+      if (!account || !profile) throw new Error('a person of the demo was created and is not there')
       return { accountId: account.id, profileId: profile.id }
     },
   }

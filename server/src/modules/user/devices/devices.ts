@@ -7,12 +7,12 @@ import { deviceRows } from '../rows/device-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-/** Accounts that one question for push targets may name, and devices that its answer holds. */
+/** Accounts that one query for push targets may name, and devices that its result contains. */
 const PUSH_ACCOUNTS_MAX = 1_000
 const PUSH_TARGETS_MAX = 10_000
 /**
- * Devices of one person that a push goes to, those used last. A device brings its own address, which may answer as
- * slowly as it likes: somebody with a hundred of them would hold up whoever is told beside them.
+ * Devices of one person that a push message is sent to, the last used first. Each device names its own push service,
+ * which may respond slowly: a person with a hundred devices would delay everybody else's messages.
  */
 const PUSH_TARGETS_PER_ACCOUNT_MAX = 10
 
@@ -21,7 +21,7 @@ export interface PushTarget {
   readonly accountId: string
   readonly deviceUuid: string
   readonly token: string
-  /** What this browser was read in when it brought the token. */
+  /** The language of the browser when it registered the token. */
   readonly language: Locale
 }
 
@@ -33,13 +33,13 @@ interface Needs {
 
 export type Devices = ReturnType<typeof openDevices>
 
-/** The devices that people are signed in on, and the push tokens of these. */
+/** The devices that people are signed in on, and their push tokens. */
 export function openDevices({ database, rows, sessions }: Needs) {
   return {
     async list(caller: Caller, now: number): Promise<KnownDevice[]> {
       const own = deviceRows(rows)
       const [found, current] = await Promise.all([
-        own.standingOf(caller.accountId, new Date(now)),
+        own.activeOf(caller.accountId, new Date(now)),
         own.ofSession(caller.sessionId),
       ])
       return found.map((device) => ({
@@ -53,7 +53,7 @@ export function openDevices({ database, rows, sessions }: Needs) {
       }))
     },
 
-    /** Forgets one of the own devices: whoever signs in there again is on a new device. */
+    /** Removes one of the caller's devices. A later sign-in there counts as a new device. */
     async remove(accountId: string, uuid: string): Promise<boolean> {
       const ended = await database.transaction(rows, (tx) => deviceRows(tx).remove(accountId, uuid))
       if (!ended) return false
@@ -61,7 +61,7 @@ export function openDevices({ database, rows, sessions }: Needs) {
       return true
     },
 
-    /** Only for the device that the caller is signed in on: a token names the browser that asks. */
+    /** Only for the device of the caller's session: a push token belongs to the browser that sends it. */
     async setPushToken(
       caller: Caller,
       { uuid, token, language }: { uuid: string; token: string | null; language: Locale },
@@ -73,17 +73,17 @@ export function openDevices({ database, rows, sessions }: Needs) {
     },
 
     /**
-     * Only devices that people are signed in on, of those who did not withdraw their consent; `withLeft` adds the
-     * ones where they logged out.
+     * Devices with a session, of people who have not withdrawn their consent to push messages; `withLeft` adds the
+     * devices that were signed out.
      */
     async pushTargetsOf(
       accountIds: readonly string[],
       { now, withLeft }: { now: number; withLeft: boolean },
     ): Promise<PushTarget[]> {
-      const asked = [...new Set(accountIds)].filter(isId)
-      if (asked.length > PUSH_ACCOUNTS_MAX) throw new Error('too many accounts are asked for at once')
-      if (asked.length === 0) return []
-      const found = await deviceRows(rows).pushTargets(asked, {
+      const ids = [...new Set(accountIds)].filter(isId)
+      if (ids.length > PUSH_ACCOUNTS_MAX) throw new Error('one query names too many accounts')
+      if (ids.length === 0) return []
+      const found = await deviceRows(rows).pushTargets(ids, {
         at: new Date(now),
         withLeft,
         limit: PUSH_TARGETS_MAX,
@@ -96,13 +96,13 @@ export function openDevices({ database, rows, sessions }: Needs) {
       )
     },
 
-    /** Whoever takes pushes somewhere, page by page, for what is said to everybody. */
+    /** Profiles with a push token, page by page, for notifications to everybody. */
     peopleWithPush: (page: { after: string | null; limit: number }) => deviceRows(rows).withPush(page),
 
-    /** Whether an account has been signed in on one device at most: its first one is no news. */
+    /** Whether the account has one device at most: nobody is notified about their first device. */
     hasOneDevice: async (accountId: string) => (await deviceRows(rows).countOf(accountId)) <= 1,
 
-    /** The push service says that nobody is behind this token any more. */
+    /** For a token that its push service has reported as expired. */
     async forgetPushToken(deviceUuid: string): Promise<void> {
       if (isId(deviceUuid)) await deviceRows(rows).setPushToken(deviceUuid, null)
     },

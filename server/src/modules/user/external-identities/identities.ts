@@ -2,9 +2,10 @@ import type { ConsentGiven } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { Failure } from '#platform/errors/failure'
-import { retry } from '#platform/retry/retry'
 import { refuse } from '#platform/http/refusal'
-import { IdentityTaken, type Accounts } from '../accounts/accounts.ts'
+import { retry } from '#platform/retry/retry'
+import type { Accounts } from '../accounts/accounts.ts'
+import { IdentityTaken } from '../accounts/registration.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { identityRows } from '../rows/identity-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
@@ -12,7 +13,7 @@ import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { nameOf } from './name-of.ts'
 
-/** Somebody whom a provider knows, as its token said. */
+/** A person as the token of a provider describes them. */
 export interface KnownPerson {
   readonly provider: string
   readonly subject: string
@@ -20,11 +21,11 @@ export interface KnownPerson {
   readonly isEmailVerified: boolean
   readonly name: string | null
   readonly isDemo: boolean
-  /** The line that an operator saw them on. */
+  /** The mobile connection on which a telecom operator identified them. */
   readonly line?: { readonly telco: string; readonly msisdn: string }
 }
 
-/** Two requests of one new person may meet; the second one finds what the first one made. */
+/** Two requests of one new person may run at once; the second one finds the account of the first. */
 const RETRY = { attemptsMax: 3, isRetryable: (error: unknown) => error instanceof IdentityTaken }
 
 interface Needs {
@@ -36,17 +37,17 @@ interface Needs {
 
 export type Identities = ReturnType<typeof openIdentities>
 
-/** Which account belongs to whom a provider knows. */
+/** Finds or creates the account of a person identified by a provider. */
 export function openIdentities({ database, rows, accounts, sessions }: Needs) {
   /**
-   * The account that has this identity, or the one whose proven email the provider proves too.
+   * The account that has this identity, or the one whose verified email the provider has verified too.
    *
-   * An account whose own email was never proved is a mere claim. Somebody may have registered it in the hope that
-   * its owner will come by Google one day and fill it while the password is still known (pre-registration hijack);
-   * or its owner never opened our letter; or typed a wrong address. So whoever proved the email gets the email, and:
-   * - where the account stands on nothing else, it goes along, without its password and its sessions;
-   * - where it stands on a phone or another provider too, it is somebody's: it stays theirs and loses the email.
-   * An email that the provider does not vouch for links nothing at all.
+   * The email of an account may be unverified. A stranger may have registered the account and wait for the owner of the
+   * email to sign in with Google and use it, while the stranger still knows the password (pre-registration hijack); or
+   * the owner never opened our email; or typed a wrong address. So the person who has proved the email gets it, and:
+   * - an account with no other sign-in method goes with the email, without its password and its sessions;
+   * - an account with a phone number or another provider belongs to another person: they keep it without the email.
+   * An email that the provider has not verified links nothing. See docs/product/accounts.md#unproved-emails.
    */
   async function find(known: KnownPerson, now: number): Promise<AccountRow | undefined> {
     const at = new Date(now)
@@ -92,7 +93,7 @@ export function openIdentities({ database, rows, accounts, sessions }: Needs) {
       isDemo: known.isDemo,
     }
     const made = await accounts.register({ ...wanted, email }, now)
-    // The email is somebody's, and nobody vouches that it is this person's: they come without it.
+    // The email belongs to another account and the provider has not verified it, so the new account has no email.
     if (!made && !known.isEmailVerified)
       return (await accounts.register({ ...wanted, email: null }, now))?.account
     return made?.account
@@ -101,15 +102,15 @@ export function openIdentities({ database, rows, accounts, sessions }: Needs) {
   return {
     async accountOf(
       known: KnownPerson,
-      given: { consent: ConsentGiven | undefined; now: number },
+      context: { consent: ConsentGiven | undefined; now: number },
     ): Promise<AccountRow> {
       const account = await retry(RETRY, async () => {
-        const found = (await find(known, given.now)) ?? (await register(known, given))
+        const found = (await find(known, context.now)) ?? (await register(known, context))
         if (!found) throw new IdentityTaken()
         return found
       }).catch((error: unknown) => {
         if (!RETRY.isRetryable(error)) throw error
-        throw new Failure('somebody signs in by a provider many times at once')
+        throw new Failure('one person signs in by a provider many times at once')
       })
       refuseOperator(account)
       return account
@@ -117,7 +118,10 @@ export function openIdentities({ database, rows, accounts, sessions }: Needs) {
   }
 }
 
-/** Operators sign in by password and second factor alone (ruling R29): no provider stands in for either. */
+/**
+ * Operators sign in by password and second factor; a provider replaces neither:
+ * docs/product/operators.md#operator-sign-in.
+ */
 function refuseOperator({ roles }: AccountRow): void {
   if (roles.length > 0) refuse('INVALID_CREDENTIAL', 'Invalid Credentials')
 }

@@ -8,9 +8,9 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../attempts.ts'
 import { openIdentities } from './identities.ts'
 import { openProviderSignIn } from './provider-sign-in.ts'
-import type { Logins } from '../sign-in/sign-in.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
 import { openPartnerSignIn } from '../partners/partner-sign-in.ts'
-import { openPartnerStandIn } from '../partners/demo-partner.ts'
+import { openDemoPartner } from '../partners/demo-partner.ts'
 import { openPartners } from '../partners/partners.ts'
 import { openSingleUse } from '../partners/single-use.ts'
 import type { Consents } from '../privacy/consents.ts'
@@ -30,16 +30,16 @@ interface Needs {
   settings: Pick<Settings, 'partner' | 'host' | 'origin' | 'port'>
   accounts: Accounts
   sessions: Sessions
-  logins: Logins
+  signIn: SignIn
   attempts: Attempts
   consents: Consents
 }
 
-/** People whom somebody else knows: a provider, the operator of their line, a partner. */
-export function openKnownElsewhere(needs: Needs) {
+/** Sign-in by an identity elsewhere: at a provider, a telecom operator or a partner. */
+export function openExternalIdentities(needs: Needs) {
   const identities = openIdentities(needs)
   const partners = openPartners(needs)
-  const standIn = openPartnerStandIn({ ...needs, partners })
+  const demoPartner = openDemoPartner({ ...needs, partners })
   const useOnce = openSingleUse(needs.rows)
   const signInByPartner = openPartnerSignIn({
     ...needs,
@@ -47,17 +47,17 @@ export function openKnownElsewhere(needs: Needs) {
     useOnce,
     settings: needs.settings.partner,
   })
-  const signInByLine = openTelcoSignIn({ ...needs, identities, useOnce })
+  const signInByTelco = openTelcoSignIn({ ...needs, identities, useOnce })
 
   return {
     signInByProvider: openProviderSignIn({ ...needs, identities }),
     routes: [
       exchangeOauthCodeRoute(needs),
-      signInSmartfrenRoute({ signInByLine }),
+      signInSmartfrenRoute({ signInByTelco }),
       ...partnerRoutes({ ...needs, partners, signInByPartner }),
     ],
-    rawRoutes: [standIn.rawRoute],
+    rawRoutes: [demoPartner.rawRoute],
     partners,
-    ensureDemoPartner: standIn.ensureDemoPartner,
+    ensureDemoPartner: demoPartner.ensureDemoPartner,
   }
 }

@@ -4,10 +4,10 @@ import type { Asked } from '#platform/http/route'
 import type { Telco } from '#platform/telco/telco'
 import type { Attempts } from '../attempts.ts'
 import type { Identities } from './identities.ts'
-import type { Logins } from '../sign-in/sign-in.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
 import type { SingleUse } from '../partners/single-use.ts'
 
-interface Shown {
+interface TelcoInput {
   readonly transId: string
   readonly device: Device
 }
@@ -15,45 +15,45 @@ interface Shown {
 interface Needs {
   telco: Telco
   identities: Identities
-  logins: Logins
+  signIn: SignIn
   attempts: Attempts
   useOnce: SingleUse
 }
 
-/** Numbers of Smartfren begin like this; the operator puts nobody else's on the line. */
+/** The numbers of Smartfren; the operator vouches for no others. */
 const SMARTFREN = /^62(?:88[1-9])\d{6,9}$/
 const FAILED = 'Authentication Failed.'
 
 /**
- * By the transaction that the operator puts on the line (A008).
+ * Signs in by the transaction that the telecom operator adds to a request (header enrichment).
  *
- * The line proves who pays for it, not who holds the phone: it is weaker than a code. So the account is one of its
- * own with `telco` and `msisdn`; `mobile` stays empty, as that is a number that was proved to us by a code, and an
- * account that has this very number as its `mobile` is not entered this way.
+ * The connection proves who pays for it, not who holds the phone, so it is weaker than a code. The account is therefore
+ * a separate one with `telco` and `msisdn`. `mobile` stays empty, because it holds numbers that were proved by a code,
+ * and an account that has this number as its `mobile` cannot be signed in to this way.
  */
-export function openTelcoSignIn({ telco, identities, logins, attempts, useOnce }: Needs) {
-  return async (shown: Shown, { asked, now }: { asked: Asked; now: number }): Promise<LoginResult> => {
+export function openTelcoSignIn({ telco, identities, signIn, attempts, useOnce }: Needs) {
+  return async (input: TelcoInput, { asked, now }: { asked: Asked; now: number }): Promise<LoginResult> => {
     const smartfren = telco.smartfren(asked.isDemo)
     if (!smartfren) return refuse('NOT_CONFIGURED')
     await attempts.takeToken(asked.ip)
-    const line = await smartfren.read(shown.transId, now)
-    if (!line) return refuse('INVALID_CREDENTIAL', FAILED)
-    const { msisdn } = line
+    const connection = await smartfren.read(input.transId, now)
+    if (!connection) return refuse('INVALID_CREDENTIAL', FAILED)
+    const { msisdn } = connection
     if (!SMARTFREN.test(msisdn)) return refuse('NUMBER_NOT_REGISTERED')
-    return await useOnce({ ...line, issuer: 'smartfren' }, FAILED, async () => {
+    return await useOnce({ ...connection, issuer: 'smartfren' }, FAILED, async () => {
       const account = await identities.accountOf(
         {
           provider: 'smartfren',
-          subject: line.isDemo ? `local:${msisdn}` : msisdn,
+          subject: connection.isDemo ? `local:${msisdn}` : msisdn,
           email: null,
           isEmailVerified: false,
           name: null,
-          isDemo: line.isDemo,
+          isDemo: connection.isDemo,
           line: { telco: 'smartfren', msisdn },
         },
         { consent: undefined, now },
       )
-      return await logins.enter({ account, device: shown.device, isDemo: asked.isDemo, now })
+      return await signIn.createSession({ account, device: input.device, isDemo: asked.isDemo, now })
     })
   }
 }

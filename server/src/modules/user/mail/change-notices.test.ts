@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLetter, changeText, type Change } from './change-notices.ts'
+import { changeEmail, changeText, type Change } from './change-notices.ts'
 
 const origin = 'https://tayang.example'
 const changes: readonly Change[] = [
@@ -13,7 +13,7 @@ describe.each(['en', 'id'] as const)('what the owner is told in %s', (language) 
   it.each(changes)(
     'of $is names the new one by its mask and says where to go if it was not them',
     (change) => {
-      const { subject, text } = changeLetter(change, { origin, language })
+      const { subject, text } = changeEmail(change, { origin, language })
       const whole = `${subject}${text}`
       expect(whole).not.toMatch(/undefined|null|\$\{/)
       expect(subject).not.toMatch(/[\r\n]/)
@@ -36,7 +36,7 @@ describe.each(['en', 'id'] as const)('what the owner is told in %s', (language) 
 
   it('says that a new number was taken off only where it was', () => {
     const of = (isNumberDropped: boolean) =>
-      changeLetter({ is: 'reset', isNumberDropped }, { origin, language }).text
+      changeEmail({ is: 'reset', isNumberDropped }, { origin, language }).text
     expect(of(true).length).toBeGreaterThan(of(false).length)
   })
 })

@@ -2,58 +2,58 @@ import type { Mail } from '#platform/mail/mail'
 import type { Asked } from '#platform/http/route'
 import type { Sms } from '#platform/sms/sms'
 import type { AccountRow } from '../rows/account-rows.ts'
-import { languageOf, letter, type Language, type Letter } from './emails.ts'
-import type { Post } from './mail-queue.ts'
+import { languageOf, signedEmail, type Language, type EmailText } from './emails.ts'
+import type { MailQueue } from './mail-queue.ts'
 
-/** What of an account was changed, with what its owner may know of it: masked where it is the new one. */
+/** A change of the sign-in methods of an account; a new number or email is masked. */
 export type Change =
   | { readonly is: 'password' }
   | { readonly is: 'reset'; readonly isNumberDropped: boolean }
   | { readonly is: 'phone'; readonly masked: string }
   | { readonly is: 'email'; readonly masked: string }
 
-interface NoticeNeeds {
+interface ChangeNoticeDependencies {
   mail: Mail
   sms: Sms
-  post: Post
+  mailQueue: MailQueue
   origin: string
 }
 
 export type ChangeNotices = ReturnType<typeof openChangeNotices>
 
 /**
- * Tells the owner of an account that the way into it was changed, at the email and the number that the account had
- * before: a stranger who did it did not want it known. The letter goes to the email. A text message goes to the
- * number where there is no email, or where the number itself can no longer be used or something was added beside it.
+ * Notifies the owner of an account that a sign-in method was changed, at the email and the number that the account had
+ * before the change, since a thief would control the new ones. An email is always sent where there is an address. A
+ * text message is sent when there is no email, when the number was replaced or removed, or when an email was added.
  */
-export function openChangeNotices({ mail, sms, post, origin }: NoticeNeeds) {
+export function openChangeNotices({ mail, sms, mailQueue, origin }: ChangeNoticeDependencies) {
   return (was: Pick<AccountRow, 'email' | 'mobile'>, change: Change, asked: Asked): void => {
     const { email, mobile } = was
     const language = languageOf(asked)
     if (email !== null && mail.reaches(asked)) {
-      const words = changeLetter(change, { origin, language })
-      post.later(`a letter: ${change.is} changed`, () => mail.send({ to: email, ...words }))
+      const words = changeEmail(change, { origin, language })
+      mailQueue.add(`email: ${change.is} changed`, () => mail.send({ to: email, ...words }))
     }
     const isOfNumber = change.is === 'phone' || (change.is === 'reset' && change.isNumberDropped)
     const isTexted = email === null || isOfNumber || change.is === 'email'
     if (mobile !== null && isTexted && sms.reaches(asked)) {
       const text = changeText(change, { origin, language, hasEmail: email !== null })
-      post.later(`a text: ${change.is} changed`, () => sms.send({ to: mobile, text }))
+      mailQueue.add(`text message: ${change.is} changed`, () => sms.send({ to: mobile, text }))
     }
   }
 }
 
-interface Told {
+interface NoticeContext {
   origin: string
   language: Language
 }
 
-export function changeLetter(change: Change, { origin, language }: Told): Letter {
+export function changeEmail(change: Change, { origin, language }: NoticeContext): EmailText {
   const back = `${origin}/forgot-password`
-  return letter(language, lettersOf(change, back))
+  return signedEmail(language, emailsOf(change, back))
 }
 
-function lettersOf(change: Change, back: string): Readonly<Record<Language, Letter>> {
+function emailsOf(change: Change, back: string): Readonly<Record<Language, EmailText>> {
   switch (change.is) {
     case 'password':
       return {
@@ -71,7 +71,7 @@ function lettersOf(change: Change, back: string): Readonly<Record<Language, Lett
         },
       }
     case 'reset':
-      return resetLetters(change.isNumberDropped, back)
+      return resetEmails(change.isNumberDropped, back)
     case 'phone':
       return {
         en: {
@@ -103,7 +103,7 @@ function lettersOf(change: Change, back: string): Readonly<Record<Language, Lett
   }
 }
 
-function resetLetters(isNumberDropped: boolean, back: string): Readonly<Record<Language, Letter>> {
+function resetEmails(isNumberDropped: boolean, back: string): Readonly<Record<Language, EmailText>> {
   const dropped = isNumberDropped
     ? {
         en: '\n\nThe mobile number was new, so it was taken off your account. You can add it again in your profile.',
@@ -128,10 +128,10 @@ function resetLetters(isNumberDropped: boolean, back: string): Readonly<Record<L
   }
 }
 
-/** One message of at most 160 letters. A number that was replaced opens nothing any more: our support helps. */
+/** One message of at most 160 characters. A replaced number cannot reset a password, so the text names our support. */
 export function changeText(
   change: Change,
-  { origin, language, hasEmail }: Told & { hasEmail: boolean },
+  { origin, language, hasEmail }: NoticeContext & { hasEmail: boolean },
 ): string {
   const back = hasEmail ? `${origin}/forgot-password` : `${origin}/contact-us`
   const isIndonesian = language === 'id'

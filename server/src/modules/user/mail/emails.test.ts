@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeText, languageOf, resetLetter, verificationLetter, type Language } from './emails.ts'
+import { codeText, languageOf, passwordResetEmail, verificationEmail, type Language } from './emails.ts'
 
 const languages: readonly Language[] = ['en', 'id']
 const link = 'https://tayang.example/reset-password?token=abc'
@@ -7,8 +7,8 @@ const link = 'https://tayang.example/reset-password?token=abc'
 describe.each(languages)('letters in %s', (language) => {
   it('stand whole around their link, which has a line of its own', () => {
     for (const { subject, text } of [
-      verificationLetter({ link, language }),
-      resetLetter({ link, language }),
+      verificationEmail({ link, language }),
+      passwordResetEmail({ link, language }),
     ]) {
       expect(text.split('\n')).toContain(link)
       expect(subject).not.toMatch(/[\r\n]/)
@@ -42,7 +42,7 @@ describe('the language of a letter', () => {
 
 describe('both languages', () => {
   it('say different things', () => {
-    const [en, id] = languages.map((language) => resetLetter({ link, language }).text)
+    const [en, id] = languages.map((language) => passwordResetEmail({ link, language }).text)
     expect(en).not.toBe(id)
   })
 })

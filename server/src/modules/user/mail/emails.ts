@@ -1,31 +1,33 @@
 import type { Asked } from '#platform/http/route'
 
-/** What we write in; English where nobody said (ruling on Indonesian: the choice is the person's). */
+/**
+ * The languages of emails and text messages; English unless the person chose otherwise: docs/product/site.md#languages.
+ */
 export type Language = 'en' | 'id'
 
-export interface Letter {
+export interface EmailText {
   readonly subject: string
   readonly text: string
 }
 
-/** The language that the browser chose, which its cookie `lang` says (ruling R16). */
+/** The language of the site's cookie `lang`. */
 export function languageOf(asked: Pick<Asked, 'header'>): Language {
   return /(?:^|;\s*)lang=id(?:;|$)/.test(asked.header('cookie') ?? '') ? 'id' : 'en'
 }
 
-/** Nothing that a person typed stands in a letter: a name could be an advertisement to a stranger's address. */
+/** Emails contain nothing that a person typed: a name could carry an advertisement to a stranger's address. */
 const SIGNED: Readonly<Record<Language, string>> = {
   en: 'Tayang',
   id: 'Salam hangat,\nTayang',
 }
 
-export function letter(language: Language, words: Readonly<Record<Language, Letter>>): Letter {
+export function signedEmail(language: Language, words: Readonly<Record<Language, EmailText>>): EmailText {
   const { subject, text } = words[language]
   return { subject, text: `${text}\n\n${SIGNED[language]}\n` }
 }
 
-export function verificationLetter({ link, language }: { link: string; language: Language }): Letter {
-  return letter(language, {
+export function verificationEmail({ link, language }: { link: string; language: Language }): EmailText {
+  return signedEmail(language, {
     en: {
       subject: 'Verify your email for Tayang',
       text:
@@ -41,8 +43,8 @@ export function verificationLetter({ link, language }: { link: string; language:
   })
 }
 
-export function resetLetter({ link, language }: { link: string; language: Language }): Letter {
-  return letter(language, {
+export function passwordResetEmail({ link, language }: { link: string; language: Language }): EmailText {
+  return signedEmail(language, {
     en: {
       subject: 'Set a new password for Tayang',
       text:
@@ -65,7 +67,7 @@ interface CodeMessage {
   language: Language
 }
 
-/** The last line lets a phone fill the code in on this site and nowhere else (WICG: origin-bound codes). */
+/** The last line lets a phone fill the code in on this site alone (WICG, origin-bound one-time codes). */
 export function codeText({ otp, host, lifeMs, language }: CodeMessage): string {
   const minutes = Math.max(1, Math.round(lifeMs / 60_000))
   const words =
@@ -75,10 +77,10 @@ export function codeText({ otp, host, lifeMs, language }: CodeMessage): string {
   return `${words}\n\n@${host} #${otp}`
 }
 
-/** The code of an account without a number, to its email. */
-export function codeLetter({ otp, lifeMs, language }: CodeMessage): Letter {
+/** The code for an account without a number, sent to its email. */
+export function codeEmail({ otp, lifeMs, language }: CodeMessage): EmailText {
   const minutes = Math.max(1, Math.round(lifeMs / 60_000))
-  return letter(language, {
+  return signedEmail(language, {
     en: {
       subject: 'Your Tayang code',
       text:
@@ -97,7 +99,7 @@ export function codeLetter({ otp, lifeMs, language }: CodeMessage): Letter {
 interface NewDevice {
   platform: string
   osVersion: string
-  /** When somebody signed in there, in milliseconds. */
+  /** The time of the sign-in, in milliseconds. */
   at: number
   origin: string
   language: Language
@@ -112,23 +114,23 @@ const BROWSERS: Readonly<Record<string, string>> = {
 }
 const SYSTEMS = /Windows|Mac OS X|CrOS|Android|iPhone|iPad|Linux/
 
-/** Of the device only what it can be one of: a name was typed, and could be a message to a stranger's address. */
+/** Only values of a fixed list: the name of a device is typed, and could carry a message to a stranger's address. */
 function deviceOf({ platform, osVersion }: Pick<NewDevice, 'platform' | 'osVersion'>): string {
   const browser = BROWSERS[platform] ?? platform
   const [system] = SYSTEMS.exec(osVersion) ?? []
   return system === undefined || system === browser ? browser : `${browser} (${system})`
 }
 
-/** `23 Nov 2026, 07.23 WIB`: most of our people live by the clock of Jakarta. */
+/** `23 Nov 2026, 07.23 WIB`: most viewers live in the time zone of Jakarta. */
 function timeInJakarta(at: number, language: Language): string {
   const how = { timeZone: 'Asia/Jakarta', dateStyle: 'medium', timeStyle: 'short' } as const
   return `${new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', how).format(at)} WIB`
 }
 
-export function newDeviceLetter({ at, origin, language, ...device }: NewDevice): Letter {
+export function newDeviceEmail({ at, origin, language, ...device }: NewDevice): EmailText {
   const what = `${deviceOf(device)}, ${timeInJakarta(at, language)}`
   const where = `${origin}/profile#devices`
-  return letter(language, {
+  return signedEmail(language, {
     en: {
       subject: 'New device on your Tayang account',
       text:
@@ -144,9 +146,9 @@ export function newDeviceLetter({ at, origin, language, ...device }: NewDevice):
   })
 }
 
-/** The last one: an owner who did not ask for it learns of it. */
-export function accountErasedLetter({ language }: { language: Language }): Letter {
-  return letter(language, {
+/** The last email of an account: it informs an owner who did not request the deletion. */
+export function accountErasedEmail({ language }: { language: Language }): EmailText {
+  return signedEmail(language, {
     en: {
       subject: 'Your Tayang account has been deleted',
       text:

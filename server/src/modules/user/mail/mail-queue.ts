@@ -1,19 +1,20 @@
 import { Failure } from '#platform/errors/failure'
 import type { Log } from '#platform/log/log'
 
-/** Letters that leave at once, and those that may wait for it; what is beyond is said in the log and dropped. */
+/** Messages that are sent at once, and messages that may wait. More are logged and dropped. */
 const AT_ONCE_MAX = 4
 const WAITING_MAX = 1_000
 
 /**
- * Post: what is written to somebody after the call has been answered, so that neither its time nor its end
- * tells whether they exist (trust 24). A letter that fails is not tried again: every one can be asked for anew.
+ * Sends emails and text messages after the response, so that neither its time nor its status reveals whether an account
+ * exists: docs/product/sign-in.md#unknown-account-answers-alike. A failed message is not retried: each can be requested
+ * again.
  */
-export interface Post extends AsyncDisposable {
-  later(what: string, send: () => Promise<void>): void
+export interface MailQueue extends AsyncDisposable {
+  add(what: string, send: () => Promise<void>): void
 }
 
-export function openPost(log: Log): Post {
+export function openMailQueue(log: Log): MailQueue {
   const waiting: { what: string; send: () => Promise<void> }[] = []
   const running = new Set<Promise<void>>()
 
@@ -24,9 +25,9 @@ export function openPost(log: Log): Post {
       const run: Promise<void> = job
         .send()
         .catch((error: unknown) => {
-          // A failure's message is ours; of anything else only the name is, since it may quote a receiver.
+          // The message of a Failure is our own; any other message may quote the receiver, so only its name is logged.
           const reason = error instanceof Failure ? error.message : (error as Error).name
-          log.warn({ what: job.what, reason }, 'a letter was not sent')
+          log.warn({ what: job.what, reason }, 'a queued message was not sent')
         })
         .finally(() => {
           running.delete(run)
@@ -37,9 +38,9 @@ export function openPost(log: Log): Post {
   }
 
   return {
-    later(what, send) {
+    add(what, send) {
       if (waiting.length >= WAITING_MAX) {
-        log.error({ what }, 'too many letters wait, and this one is not sent')
+        log.error({ what }, 'the mail queue is full, and this message is dropped')
         return
       }
       waiting.push({ what, send })

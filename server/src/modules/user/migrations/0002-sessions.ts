@@ -42,7 +42,7 @@ export const sessions: Migration = {
       )`.execute(db)
     await sql`create index on access_token (session_id)`.execute(db)
     await sql`create index on access_token (expires_at)`.execute(db)
-    // Refresh tokens that were exchanged: a replay must be told from a token that never was (ruling R5).
+    // Refresh tokens that were exchanged: a replay must be distinguished from an unknown token.
     await sql`
       create table spent_refresh (
         hash bytea primary key,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What an account is beside its ways to sign in. */
+/** Properties of an account beside its sign-in methods. */
 export const accountFacts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

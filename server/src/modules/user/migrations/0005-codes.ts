@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * One row for each number that was asked a code for lately: the newest code, of which only a keyed hash is
- * kept, and what bounds the number (ruling R4). And links that verify an email, as their hashes (A001).
+ * One row for each number with a recent code: the newest code, stored as a keyed hash, and the bounds of the number.
+ * And the hashes of links that verify an email.
  */
 export const codes: Migration = {
   async up(db: Kysely<unknown>) {

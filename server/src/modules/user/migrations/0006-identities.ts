@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who somebody is elsewhere. A subject belongs to one account for ever; an account may have several. */
+/** External identities. A subject belongs to one account for ever; an account may have several. */
 export const identities: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

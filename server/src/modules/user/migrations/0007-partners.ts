@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Partners whose signed links sign people in, who is enrolled with them, and which tokens have served. */
+/** Partners whose signed links sign people in, their members, and used tokens. */
 export const partners: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -27,7 +27,7 @@ export const partners: Migration = {
         primary key (partner_slug, account_id)
       )`.execute(db)
     await sql`create index on partner_member (account_id)`.execute(db)
-    // Only a hash: a token that serves once is nobody's business afterwards.
+    // Only a hash is stored: the token itself is not needed after its use.
     await sql`
       create table spent_token (
         hash bytea primary key,

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What people agreed to (trust, part 4; Law 27 of 2022, articles 22 to 24): who, to which text in which language,
- * when, and when they withdrew. It is the proof, so it names the account without depending on it: it stays when the
- * account is erased, and the id alone says nothing of anybody then.
+ * The consents of people (Law 27 of 2022, articles 22 to 24): who agreed to which text in which language, when, and
+ * when they withdrew. The row is our evidence, so it names the account without a foreign key: it stays when the account
+ * is erased, and the id alone then identifies nobody.
  */
 export const consents: Migration = {
   async up(db: Kysely<unknown>) {

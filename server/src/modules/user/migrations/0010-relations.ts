@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Who follows whom (Spec 1, section 3), and how many on the profile itself. The numbers are changed by the rows'
- * own statement, whatever it was: also where an account goes and its rows with it, they stay what the rows say.
+ * Who follows whom, with the counts on the profile. A trigger updates the counts in the statement that changes the
+ * rows, so that they stay right also when rows are deleted with an account.
  */
 export const relations: Migration = {
   async up(db: Kysely<unknown>) {
@@ -22,7 +22,7 @@ export const relations: Migration = {
       )`.execute(db)
     await sql`create index on relation (profile_id, id)`.execute(db)
     await sql`create index on relation (follower_profile_id, id)`.execute(db)
-    // Profiles are locked in the order of their ids, here as in every transaction: none waits in a circle.
+    // Profiles are locked in the order of their ids, here as in every transaction, so that none deadlocks.
     await sql`
       create function count_relations() returns trigger language plpgsql set search_path from current as $$
       declare step integer := case tg_op when 'INSERT' then 1 else -1 end;

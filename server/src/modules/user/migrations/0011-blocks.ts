@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who blocked whom: two rows where two people blocked each other (trust 5.18). */
+/** Who blocked whom: two rows when two people blocked each other. */
 export const blocks: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Reports and what the house found when each was made (trust, part 4). People are named by id and not bound to their
- * rows: a report outlives the account of whoever made it, and of whoever it is about.
+ * Reports, and the evidence that was copied when each was filed. People are named by id without a foreign key: a report
+ * outlives the account of its reporter and of the reported person.
  */
 export const reports: Migration = {
   async up(db: Kysely<unknown>) {
@@ -28,7 +28,7 @@ export const reports: Migration = {
         note text,
         check ((status = 'open') = (decided_at is null))
       )`.execute(db)
-    // Of one person about one thing at most one is open.
+    // A person has at most one open report about the same content.
     await sql`
       create unique index report_open
         on report (reporter_profile_id, reportee_profile_id, type, coalesce(id_entity, ''))

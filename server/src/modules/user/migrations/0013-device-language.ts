@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the browser of a push token is read in: nobody asks anything when a push is sent. */
+/** The language of the browser of a push token, which is needed when no request is there to read it from. */
 export const deviceLanguage: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

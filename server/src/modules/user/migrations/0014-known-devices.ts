@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * When the owner of an account was told of a device, which is when a session on it became final. A row alone says
- * too little: whoever signs in twice on a new device and uses the second session alone would go unnoticed.
+ * When the owner was notified of a device: when the first session on it was validated. The existence of the row is not
+ * enough, since a thief could sign in twice on a new device, use only the second session and stay unnoticed.
  */
 export const knownDevices: Migration = {
   async up(db: Kysely<unknown>) {

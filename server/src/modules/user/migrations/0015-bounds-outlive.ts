@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What bounds the codes of a number outlives the account that asked for the last one: whoever deletes accounts in
- * between would send without bound, also to a number that is not theirs (ruling R4, trust 16).
+ * The bounds of a number outlive the account that requested its last code. Otherwise a person could send codes to any
+ * number without bound by deleting accounts in between.
  */
 export const boundsOutlive: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The most followed first, by one index that holds nobody whom an operator hid (A113). */
+/** The most followed profiles first, by one index that leaves out profiles hidden by an operator. */
 export const popular: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table profile add column hidden_at timestamptz`.execute(db)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who was let go live by an operator, for where that is asked (A016). */
+/** Approvals to go live, for a site whose setting requires them. */
 export const streamers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

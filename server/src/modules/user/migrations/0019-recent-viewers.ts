@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Among equally followed streamers the more watched come first (A113); the index goes on to give the whole order. */
+/** Among equally followed streamers the more watched come first; the index still gives the whole order. */
 export const recentViewers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table profile add column recent_viewers integer not null default 0`.execute(db)

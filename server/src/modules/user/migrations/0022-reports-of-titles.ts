@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A report about a title that belongs to nobody names nobody; it is still open once per reporter. */
+/** A report about a title without an owner names no person; it is still open once per reporter. */
 export const reportsOfTitles: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

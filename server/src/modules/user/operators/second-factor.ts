@@ -6,9 +6,9 @@ import type { Attempts } from '../attempts.ts'
 import { accountRows, type AccountRow } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
-/** What every authenticator app assumes: six digits, a new code every half minute (RFC 6238). */
+/** The defaults of authenticator apps: six digits, a new code every 30 s (RFC 6238). */
 const FORM = { issuer: 'Tayang', algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps before and after the present one whose code is taken: clocks differ. */
+/** Steps before and after the present one whose code is accepted, since clocks differ. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const SEALED_FOR = 'second factor'
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 export interface NewSecondFactor {
-  /** For the database, which never sees the secret. */
+  /** Encrypted, for the database. */
   readonly sealed: string
   /** `otpauth://…`, for the operator's authenticator app. */
   readonly uri: string
@@ -28,7 +28,7 @@ export interface NewSecondFactor {
 
 export type SecondFactor = ReturnType<typeof openSecondFactor>
 
-/** The second factor of operators outside demo mode, a code of their authenticator app (ruling R29). */
+/** The second factor of operators outside demo mode: docs/product/operators.md#operator-sign-in. */
 export function openSecondFactor({ rows, secrets, attempts }: Needs) {
   return {
     make(email: string): NewSecondFactor {
@@ -40,19 +40,19 @@ export function openSecondFactor({ rows, secrets, attempts }: Needs) {
     },
 
     /**
-     * The step of the code that was shown; null where the account needs none. Guesses are counted for the account:
-     * only who proved the first factor gets here.
+     * The time step of a right code; null when the account needs no code. Guesses are counted per account, since only a
+     * person who has proved the first factor gets here.
      */
-    async judge(shown: {
+    async check(attempt: {
       account: AccountRow
       totp: string | undefined
       isDemo: boolean
       now: number
     }): Promise<bigint | null> {
-      const { account, totp, isDemo, now } = shown
+      const { account, totp, isDemo, now } = attempt
       if (isDemo || !account.roles.includes('operator')) return null
       const bytes = account.totp_sealed === null ? undefined : secrets.open(SEALED_FOR, account.totp_sealed)
-      // An operator from before there were second factors is made one anew, by a link that brings one.
+      // An operator without a second factor needs a new operator link, which carries one.
       if (totp === undefined || !bytes) return refuse('TOTP_REQUIRED')
       await attempts.takeSecondFactor(account.id)
       const secret = new Secret({ buffer: new Uint8Array(bytes).buffer })
@@ -64,7 +64,7 @@ export function openSecondFactor({ rows, secrets, attempts }: Needs) {
       return step
     },
 
-    /** Uses the code up; no where somebody else just did. */
+    /** Uses the code up; false when it has been used already. */
     async spend(accountId: string, step: bigint): Promise<boolean> {
       const isFirst = await accountRows(rows).spendTotpStep(accountId, step)
       if (isFirst) await attempts.forgetSecondFactor(accountId)

@@ -28,10 +28,11 @@ interface Needs {
 }
 
 /**
- * The demo's partner: signs links as a real one would, with a key that is made at the start and kept nowhere.
- * `/dev/partner?partner=surge&msisdn=6281…` leads to such a link. It exists in demo mode alone (ruling R25).
+ * The demo's partner. It signs links as a real partner does, with a key that is generated at the start and never
+ * stored; `/dev/partner?partner=surge&msisdn=6281…` redirects to such a link. It exists in demo mode alone:
+ * docs/product/security.md#demo-mode.
  */
-export function openPartnerStandIn({ partners, settings, clock }: Needs) {
+export function openDemoPartner({ partners, settings, clock }: Needs) {
   let made: Promise<CryptoKey> | undefined
 
   async function make(): Promise<CryptoKey> {
@@ -70,7 +71,7 @@ export function openPartnerStandIn({ partners, settings, clock }: Needs) {
 
   return {
     rawRoute,
-    /** So that the partner's variant of the site is there before anybody signed in. */
+    /** Makes the partner's variant of the site available before anybody has signed in. */
     ensureDemoPartner: async (): Promise<void> => void (await keyOf()),
   }
 }

@@ -4,14 +4,14 @@ import type { Asked } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../attempts.ts'
-import type { Logins } from '../sign-in/sign-in.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { PartnerRow } from '../rows/partner-rows.ts'
 import { readPartnerToken } from './partner-token.ts'
 import type { Partners } from './partners.ts'
 import type { SingleUse } from './single-use.ts'
 
-/** What a link of a partner carries (Spec 1, section 2). */
+/** The parameters of a partner's link. */
 interface Link {
   readonly jwtToken: string
   readonly jwtClient: string
@@ -22,20 +22,20 @@ interface Link {
 interface Needs {
   partners: Partners
   accounts: Accounts
-  logins: Logins
+  signIn: SignIn
   attempts: Attempts
   useOnce: SingleUse
   settings: Settings['partner']
 }
 
-/** Spec 1, section 8: whatever is wrong with the link, the page says no more. */
+/** The message for every invalid link: it does not reveal what is wrong. */
 const FAILED = 'Authentication Failed.'
 
-/** By the link of a partner (A052). Only what the partner signed counts; the rest of the link is a hint. */
+/** Signs in by the link of a partner. Only what the partner signed counts: docs/product/partners.md#partner-sign-in. */
 export function openPartnerSignIn(needs: Needs) {
-  const { partners, accounts, logins, attempts, useOnce, settings } = needs
+  const { partners, accounts, signIn, attempts, useOnce, settings } = needs
 
-  /** `{msisdn}@{jwt_client}`: the `@` makes it a name that nobody else can have (trust 23). */
+  /** The username is `{msisdn}@{jwt_client}`. Nobody can register a name with an `@`, so it is the partner's alone. */
   async function accountOf(msisdn: string, partner: PartnerRow, now: number): Promise<AccountRow> {
     const username = `${msisdn}@${partner.jwt_client}`
     const made = await accounts.register(
@@ -44,7 +44,7 @@ export function openPartnerSignIn(needs: Needs) {
         username,
         msisdn,
         partner: partner.slug,
-        // Never the number: everybody sees a name.
+        // Everybody sees the name, so it does not contain the number.
         name: `${partner.name} viewer`,
         passwordHash: null,
         isDemo: partner.is_demo,
@@ -52,7 +52,7 @@ export function openPartnerSignIn(needs: Needs) {
       now,
     )
     const account = made?.account ?? (await accounts.byUsername(username))
-    // A client name that once was another partner's opens nothing of that one's people.
+    // A client name that formerly belonged to another partner gives no access to that partner's accounts.
     if (!account || account.partner !== partner.slug) return refuse('INVALID_CREDENTIAL', FAILED)
     return account
   }
@@ -62,13 +62,13 @@ export function openPartnerSignIn(needs: Needs) {
     const partner = await partners.byClient(link.jwtClient, asked.isDemo)
     if (!partner) return refuse('INVALID_CREDENTIAL', FAILED)
     const claims = await readPartnerToken(link.jwtToken, { partner, lifeMs: settings.tokenMs, now })
-    // A number beside the token that is not the signed one: somebody mended the link (trust 22).
+    // A number beside the token that differs from the signed one: the link has been altered.
     if (!claims || claims.msisdn !== link.msisdn.replace(/^\+/, '')) {
       return refuse('INVALID_CREDENTIAL', FAILED)
     }
     return await useOnce({ ...claims, issuer: `partner:${partner.slug}` }, FAILED, async () => {
       const account = await accountOf(claims.msisdn, partner, now)
-      return await logins.enter({ account, device: link.device, isDemo: asked.isDemo, now })
+      return await signIn.createSession({ account, device: link.device, isDemo: asked.isDemo, now })
     })
   }
 }

@@ -4,7 +4,7 @@ import type { PartnerRow } from '../rows/partner-rows.ts'
 export const partnerAlgorithms = ['RS256', 'ES256', 'EdDSA'] as const
 export type PartnerAlgorithm = (typeof partnerAlgorithms)[number]
 
-/** What a good token says. */
+/** The claims of a valid token. */
 export interface PartnerClaims {
   /** Digits with the country first, without a plus. */
   readonly msisdn: string
@@ -12,31 +12,31 @@ export interface PartnerClaims {
   readonly expiresAtMs: number
 }
 
-/** Two clocks may differ by this much. */
+/** How much our clock and the partner's may differ. */
 const CLOCK_TOLERANCE_SECONDS = 30
 const RSA_BITS_MIN = 2048
 /** Indonesian numbers: 62, then 8 to 12 digits that begin with an 8. */
 const MSISDN = /^628\d{7,11}$/
 const JTI = /^[\x21-\x7e]{8,128}$/
 
-/** Headers that would let a token choose its own key: nobody honest sends them to us. */
+/** Headers by which a token could choose its own key (RFC 8725, section 3.10): no partner of ours sends them. */
 const KEY_HEADERS = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'x5t#S256'] as const
 
-/** The key that an operator entered; nothing where it is no public key of this algorithm, or a weak one. */
+/** The key that an operator entered; `undefined` when it is no public key of this algorithm, or a weak one. */
 export async function importPartnerKey(pem: string, algorithm: string): Promise<CryptoKey | undefined> {
   try {
     const key = await importSPKI(pem.trim(), algorithm)
     const { modulusLength } = key.algorithm as { modulusLength?: number }
     return modulusLength !== undefined && modulusLength < RSA_BITS_MIN ? undefined : key
   } catch {
-    // Whatever the library says of it may quote it.
+    // The library's error may quote the key, so it is dropped.
     return undefined
   }
 }
 
 /**
- * What a partner signed (trust 20, 22; RFC 8725). Algorithm and key are the partner's own, pinned beside each other;
- * nothing in the header chooses either, and a `kid` is no more than a name. Whether it served already is asked after.
+ * Verifies a partner's token (RFC 8725). Algorithm and key are stored with the partner, and no header chooses either; a
+ * `kid` is ignored. The caller checks that the token has not been used before.
  */
 export async function readPartnerToken(
   token: string,
@@ -61,7 +61,7 @@ export async function readPartnerToken(
     if (typeof msisdn !== 'string' || !MSISDN.test(msisdn)) return undefined
     return { msisdn, jti, expiresAtMs: (exp + CLOCK_TOLERANCE_SECONDS) * 1000 }
   } catch (error) {
-    // A header that is no JSON is a TypeError; both say that this is no token of the partner.
+    // The library throws a TypeError for a header that is no JSON; both mean that the token is invalid.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
     throw error
   }

@@ -7,10 +7,10 @@ import {
   type CryptoKey,
   type JWTHeaderParameters,
 } from 'jose'
-import { APP, newDevice, openUserUnderTest } from '../user-harness.ts'
+import { APP, newDevice, openUserHarness } from '../user-harness.ts'
 
-/** What a token of a test says; anything may be told otherwise. */
-export interface Said {
+/** Overrides of a token that is otherwise valid. */
+export interface TokenOverrides {
   header?: Partial<JWTHeaderParameters> & Record<string, unknown>
   claims?: Record<string, unknown>
   key?: CryptoKey | Uint8Array
@@ -20,9 +20,9 @@ export const MSISDN = '6281234567890'
 
 let tokens = 0
 
-/** A partner `telkom` whose key the test holds, and the calls that its people make. */
-export async function openPartnersUnderTest() {
-  const app = await openUserUnderTest({ startMs: Date.now() })
+/** The user module with a partner `telkom` whose private key the test holds. */
+export async function openPartnersHarness() {
+  const app = await openUserHarness({ startMs: Date.now() })
   const { calls, clock } = app
   const keys = await generateKeyPair('RS256', { extractable: true })
   const publicPem = await exportSPKI(keys.publicKey)
@@ -40,9 +40,13 @@ export async function openPartnersUnderTest() {
   } as const
   await app.user.partners.put(partner, clock.now())
 
-  const signed = async ({ header = {}, claims = {}, key = keys.privateKey }: Said = {}): Promise<string> => {
+  const signed = async ({
+    header = {},
+    claims = {},
+    key = keys.privateKey,
+  }: TokenOverrides = {}): Promise<string> => {
     const seconds = Math.floor(clock.now() / 1000)
-    const said = {
+    const payload = {
       iss: partner.issuer,
       aud: partner.audience,
       iat: seconds,
@@ -51,7 +55,7 @@ export async function openPartnersUnderTest() {
       msisdn: MSISDN,
       ...claims,
     }
-    return await new SignJWT(JSON.parse(JSON.stringify(said)))
+    return await new SignJWT(JSON.parse(JSON.stringify(payload)))
       .setProtectedHeader({ alg: 'RS256', ...header })
       .sign(key)
   }
@@ -63,7 +67,7 @@ export async function openPartnersUnderTest() {
     publicPem,
     publicJwk: await exportJWK(keys.publicKey),
     signed,
-    enter: (
+    signInByLink: (
       token: string,
       over: { jwt_client?: string; msisdn?: string; device?: object } = {},
       how: { host?: string; headers?: Record<string, string> } = {},
@@ -83,4 +87,4 @@ export async function openPartnersUnderTest() {
   }
 }
 
-export type PartnersUnderTest = Awaited<ReturnType<typeof openPartnersUnderTest>>
+export type PartnersHarness = Awaited<ReturnType<typeof openPartnersHarness>>

@@ -9,7 +9,7 @@ import type { UserTables } from '../rows/tables.ts'
 import { importPartnerKey, type PartnerAlgorithm } from './partner-token.ts'
 import { isReservedName } from './reserved-names.ts'
 
-/** What an operator says of a partner. */
+/** A partner as an operator enters it. */
 export interface PartnerDraft {
   readonly slug: string
   readonly name: string
@@ -23,23 +23,26 @@ export interface PartnerDraft {
   readonly enabled: boolean
 }
 
-/** The partner of this name knows its people by a marker in their username too (Spec 1, section 6). */
+/** The people of this partner are also recognized by a marker in their username. */
 const MARKED_SLUG = 'surge'
 const MARKER = /@surge(?![\w.-])/
 
 export type Partners = ReturnType<typeof openPartners>
 
-/** Partners and who belongs to them. Only what the server itself wrote down counts (A050, trust 23). */
+/**
+ * Partners and their people. Membership is decided by the server's own records alone:
+ * docs/product/partners.md#admission.
+ */
 export function openPartners({ database, rows }: { database: Database; rows: Kysely<UserTables> }) {
-  /** One that is enabled; of the demo's only where the demo is. */
-  const shown = (found: PartnerRow | undefined, isDemo: boolean) =>
+  /** The partner if it is enabled; a partner of the demo only for requests that may see the demo. */
+  const visible = (found: PartnerRow | undefined, isDemo: boolean) =>
     found && found.enabled && (isDemo || !found.is_demo) ? found : undefined
 
   return {
     async list(isDemo: boolean): Promise<Partner[]> {
       const found = await partnerRows(rows).list()
       return found
-        .filter((partner) => shown(partner, isDemo))
+        .filter((partner) => visible(partner, isDemo))
         .map(({ slug, name, hides_plans: hidesPlans, hides_share: hidesShare }) => ({
           slug,
           name,
@@ -48,13 +51,13 @@ export function openPartners({ database, rows }: { database: Database; rows: Kys
         }))
     },
 
-    bySlug: async (slug: string, isDemo: boolean) => shown(await partnerRows(rows).bySlug(slug), isDemo),
+    bySlug: async (slug: string, isDemo: boolean) => visible(await partnerRows(rows).bySlug(slug), isDemo),
 
-    /** By the name that its links carry. */
+    /** By the client name in its links. */
     byClient: async (jwtClient: string, isDemo: boolean) =>
-      shown(await partnerRows(rows).byClient(jwtClient.toLowerCase()), isDemo),
+      visible(await partnerRows(rows).byClient(jwtClient.toLowerCase()), isDemo),
 
-    /** Nobody can register a name with an `@`, so the marker is one that the server wrote. */
+    /** Nobody can register a name with an `@`, so a marker in a username was written by the server. */
     async isPersonOf(partner: PartnerRow, account: AccountRow): Promise<boolean> {
       if (account.partner === partner.slug) return true
       if (partner.slug === MARKED_SLUG && MARKER.test(account.username)) return true
@@ -81,7 +84,7 @@ export function openPartners({ database, rows }: { database: Database; rows: Kys
     putDemo: (draft: PartnerDraft, now: number) =>
       partnerRows(rows).putDemo(rowOf(draft, { isDemo: true, now })),
 
-    /** False where there is no such partner or account. */
+    /** False when the partner or the account does not exist. */
     async enrol(slug: string, accountId: string, now: number): Promise<boolean> {
       if (!isId(accountId)) return false
       return await database.transaction(rows, async (tx) => {

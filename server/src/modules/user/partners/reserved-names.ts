@@ -1,4 +1,6 @@
-/** First words of our own addresses: no partner takes one (decisions, part 1; ruling R26). */
+/**
+ * First segments of our own paths, which no partner may use as its name: docs/product/site.md#reserved-first-segments.
+ */
 const reserved: ReadonlySet<string> = new Set(
   `
   login register forgot-password reset-password email-verification profile notifications

@@ -20,13 +20,13 @@ interface Needs {
   sessions: Pick<Sessions, 'announceEnded'>
   attempts: Attempts
   provePerson: ProvePerson
-  tellOfChange: ChangeNotices
+  notifyOfChange: ChangeNotices
 }
 
 interface Change {
   password: string
   currentPassword?: string | undefined
-  /** Where there is no password yet. */
+  /** Required when the account has no password yet. */
   otp?: string | undefined
   caller: Caller
   asked: Asked
@@ -35,7 +35,7 @@ interface Change {
 
 export type PasswordChange = ReturnType<typeof openPasswordChange>
 
-/** The owner changes the password: every other session ends, and a letter says so (trust 5.16). */
+/** Changes the caller's password, ends every other session and notifies the owner by email. */
 export function openPasswordChange(needs: Needs) {
   const { database, rows, accounts, attempts } = needs
 
@@ -43,11 +43,11 @@ export function openPasswordChange(needs: Needs) {
     const { accountId, sessionId } = caller
     const account = await accounts.byId(accountId)
     if (!account) return refuse('Session InvalidSessionToken')
-    // Whoever came by their operator has no password here (Spec 1, section 6).
+    // An account of a telecom operator has no password: docs/product/accounts.md#password-change.
     if (account.telco !== null) return refuse('FORBIDDEN')
     const { password_hash: oldHash } = account
     if (oldHash === null) {
-      // A first password is another way in: who has only the session may not make one.
+      // A first password is a new way to sign in, so a session alone must not be able to set one.
       await needs.provePerson({ account, sessionId, purpose: 'setPassword', otp, now })
     } else {
       if ((currentPassword ?? '').length < PASSWORD_LENGTH_MIN) return refuse('gfx4000003')
@@ -57,13 +57,13 @@ export function openPasswordChange(needs: Needs) {
     const newHash = await hashPassword(password)
     const ended = await database.transaction(rows, async (tx) => {
       if (!(await accountRows(tx).changePassword(accountId, { oldHash, newHash }))) return undefined
-      // The first password shuts nobody out: an email that its owner has just added may still be opened.
-      if (oldHash !== null) await accountRows(tx).dropInvitation(accountId)
+      // A first password leaves a pending email invitation valid: its owner has just asked for it.
+      if (oldHash !== null) await accountRows(tx).dropEmailInvitation(accountId)
       return await sessionRows(tx).endOthers(accountId, sessionId)
     })
-    // Set anew meanwhile, by a link: what was judged is not the password any more.
+    // A password link changed the password meanwhile, so the one that was checked is no longer the account's.
     if (!ended) return refuse('gfu4030207')
     await needs.sessions.announceEnded(accountId, ended, 'password-set')
-    needs.tellOfChange(account, { is: 'password' }, asked)
+    needs.notifyOfChange(account, { is: 'password' }, asked)
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import { hashToken, newToken } from '#platform/secrets/tokens'
-import type { AccountRole } from '../accounts/accounts.ts'
+import type { AccountRole } from '../accounts/roles.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import { identityRows } from '../rows/identity-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
@@ -23,22 +23,25 @@ export interface PasswordLink {
   readonly expiresAt: number
 }
 
-/** What a used link did. */
+/** The effect of a used link. */
 export interface LinkUsed {
   readonly accountId: string
-  /** The number was so new that a thief may have put it there: nobody signs in by it any more. */
+  /** A recently added number that was removed, since a thief may have added it; null when none was. */
   readonly droppedNumber: string | null
 }
 
-/** A number that the account has for less long goes with the old password. */
+/** A password link removes a number that the account has had for less than this. */
 const NUMBER_YOUNG_MS = 30 * 24 * 60 * 60_000
 
 export type PasswordLinks = ReturnType<typeof openPasswordLinks>
 
-/** Links that set a password: 256 bit, single use, only their hash is kept (A001). */
+/**
+ * Links that set a password: 256 bits, single use, only their hash is stored. See
+ * docs/product/accounts.md#links-by-email.
+ */
 export function openPasswordLinks({ database, rows, settings, sessions, log }: Needs) {
   return {
-    /** Whoever uses it gets roles and second factor then, and not before: only then it is sure who has it. */
+    /** Roles and second factor are granted when the link is used: only then is it certain who has it. */
     async make(
       accountId: string,
       roles: readonly AccountRole[],
@@ -59,7 +62,7 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: N
       return { token, expiresAt }
     },
 
-    /** Sets the password and ends every session of the account; nothing for a link that is not good. */
+    /** Sets the password and ends every session of the account; `undefined` for an invalid or expired link. */
     async use(link: { token: string; passwordHash: string; now: number }): Promise<LinkUsed | undefined> {
       const ended = await database.transaction(rows, async (tx) => {
         const accounts = accountRows(tx)
@@ -67,11 +70,11 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: N
         if (!taken) return undefined
         const { accountId, roles, totpSealed } = taken
         await accounts.setPassword(accountId, link.passwordHash)
-        // The link came by a letter to this email, or from whoever runs the house. Whoever had the account before
-        // that proof may have been a stranger who put a number or a provider of their own there, to come back by.
+        // The link was sent to this email, or handed over by an operator. Before this first proof of the email, a
+        // stranger may have registered the account and added a number or a provider of their own to return by.
         const isFirstProof = await accounts.verifyEmail(accountId, new Date(link.now))
         const droppedNumber = await accounts.dropNumberSince(accountId, new Date(link.now - NUMBER_YOUNG_MS))
-        if (isFirstProof) await identityRows(tx).dropOtherWays(accountId)
+        if (isFirstProof) await identityRows(tx).dropOtherSignInMethods(accountId)
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
         if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)
         return { accountId, roles, droppedNumber, sessionIds: await sessionRows(tx).endAll(accountId) }

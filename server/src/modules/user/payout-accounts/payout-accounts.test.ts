@@ -1,9 +1,9 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-harness.ts'
+import { openUserHarness, PASSWORD, type UserHarness } from '../user-harness.ts'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const MINUTE_MS = 60_000
@@ -17,7 +17,7 @@ const prove = async (
   shown: { password?: string; otp?: string },
   purpose: 'bankAccount' | 'withdraw' = 'withdraw',
 ) =>
-  app.user.payouts.provePerson(await callerOf(token), {
+  app.user.payoutAccounts.provePerson(await callerOf(token), {
     ...shown,
     purpose,
     now: app.clock.now(),
@@ -65,15 +65,15 @@ describe('whoever is paid', () => {
     const email = await app.register('Dodi')
     const first = await app.signIn(email)
     const { accountId } = await callerOf(first.accessToken)
-    const began = await app.user.payouts.newestOf(accountId)
+    const began = await app.user.payoutAccounts.newestOf(accountId)
     expect(began).toEqual({ device: app.clock.now(), phone: null })
     await app.clock.advance(24 * 60 * MINUTE_MS)
     const { accessToken: token, profile } = await app.signIn(email)
-    expect((await app.user.payouts.newestOf(accountId)).device).toBe(app.clock.now())
+    expect((await app.user.payoutAccounts.newestOf(accountId)).device).toBe(app.clock.now())
     const mobile = '+6281298760002'
     await ask(token, mobile, 'modifyPhoneNumber')
     const body = { phone: mobile, code: app.lastCode(mobile), password: PASSWORD }
     await app.calls.call(user.updatePhoneNumber, { params: { id: profile.id }, body, token })
-    expect((await app.user.payouts.newestOf(accountId)).phone).toBe(app.clock.now())
+    expect((await app.user.payoutAccounts.newestOf(accountId)).phone).toBe(app.clock.now())
   })
 })

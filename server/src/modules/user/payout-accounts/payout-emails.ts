@@ -1,20 +1,20 @@
-import { letter, type Language, type Letter } from '../mail/emails.ts'
+import { signedEmail, type Language, type EmailText } from '../mail/emails.ts'
 
-/** What somebody reads of their cash-outs where they have no device left to read it on (trust 18, decision 2.6.8). */
-export type PayoutLetter = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'
+/** Emails about cash-outs, for a person who may have lost the device that a notification reaches. */
+export type PayoutEmail = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'
 
-export function payoutLetter(what: PayoutLetter, language: Language): Letter {
-  return letter(language, WORDS[what])
+export function payoutEmail(what: PayoutEmail, language: Language): EmailText {
+  return signedEmail(language, TEXTS[what])
 }
 
-/** For an account without an email. */
+/** The text message for an account without an email. */
 export function bankAccountText(language: Language): string {
   return language === 'id'
     ? 'Rekening pencairan akun Tayang kamu diganti. Pencairan ke sana ditahan sebentar. Bukan kamu? Hubungi kami.'
     : 'The bank account of your Tayang cash-outs was changed. Payouts to it wait. Not you? Contact us.'
 }
 
-const WORDS: Readonly<Record<PayoutLetter, Readonly<Record<Language, Letter>>>> = {
+const TEXTS: Readonly<Record<PayoutEmail, Readonly<Record<Language, EmailText>>>> = {
   'bank-account-changed': {
     en: {
       subject: 'Your bank account on Tayang was changed',

@@ -1,17 +1,17 @@
 import { ageAt, isBirthDate } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { refuse } from '#platform/http/refusal'
-import type { Facets } from '../account-extensions.ts'
+import type { AccountExtensions } from '../account-extensions.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
-/** What an operator set: whether ages are asked at all, and from which age on somebody may (trust, part 4). */
+/** What operators have set: whether an age is required, and the minimum: docs/product/accounts.md#age. */
 export interface AgeRule {
   readonly required: boolean
   readonly minimum: number
 }
 
-/** Whether somebody may do what asks for an age. Who has not told theirs is not of age. */
+/** Whether a person may do what requires an age. An account without a birth date may not. */
 export function isOfAge({ birthDate }: { birthDate: string | null }, rule: AgeRule, now: number): boolean {
   if (!rule.required) return true
   return birthDate !== null && ageAt(birthDate, now) >= rule.minimum
@@ -19,13 +19,19 @@ export function isOfAge({ birthDate }: { birthDate: string | null }, rule: AgeRu
 
 export type Ages = ReturnType<typeof openAges>
 
-/** How old people are, where the setting `age.required` asks: gifts, cash-out and going live read it here. */
-export function openAges({ rows, facets }: { rows: Kysely<UserTables>; facets: Pick<Facets, 'ageRule'> }) {
+/** The ages of people, which gifts, cash-outs and going live require when the setting `age.required` says so. */
+export function openAges({
+  rows,
+  extensions,
+}: {
+  rows: Kysely<UserTables>
+  extensions: Pick<AccountExtensions, 'ageRule'>
+}) {
   const birthDateOf = async (accountId: string) =>
     (await accountRows(rows).byId(accountId))?.birth_date ?? null
 
   const refusalOf = async (accountId: string, now: number): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null> => {
-    const rule = await facets.ageRule()
+    const rule = await extensions.ageRule()
     if (!rule.required) return null
     const birthDate = await birthDateOf(accountId)
     if (isOfAge({ birthDate }, rule, now)) return null
@@ -33,27 +39,27 @@ export function openAges({ rows, facets }: { rows: Kysely<UserTables>; facets: P
   }
 
   return {
-    /** Full years; null where nobody told. */
+    /** Full years; null without a birth date. */
     async ageOf(accountId: string, now: number): Promise<number | null> {
       const birthDate = await birthDateOf(accountId)
       return birthDate === null ? null : ageAt(birthDate, now)
     },
 
-    /** Why somebody may not do what asks for an age; null where they may. */
+    /** Why this account may not do what requires an age; null when it may. */
     refusalOf,
 
-    /** Refuses who is too young, and who has not told yet. */
+    /** Throws that refusal. */
     async requireAge(accountId: string, now: number): Promise<void> {
       const refusal = await refusalOf(accountId, now)
       if (refusal) refuse(refusal)
     },
 
-    /** Once: afterwards a support case changes it. */
-    async tell(accountId: string, birthDate: string, now: number): Promise<void> {
+    /** Once per account; afterwards only our support changes it. */
+    async setBirthDate(accountId: string, birthDate: string, now: number): Promise<void> {
       if (!isBirthDate(birthDate, now))
         refuse('INVALID_PARAMETERS', undefined, { details: ['birthDate: no such age'] })
-      const isTold = await accountRows(rows).tellBirthDate(accountId, birthDate)
-      if (!isTold) refuse('FORBIDDEN')
+      const isSet = await accountRows(rows).setBirthDate(accountId, birthDate)
+      if (!isSet) refuse('FORBIDDEN')
     },
   }
 }

@@ -7,18 +7,18 @@ import { accountRows } from '../rows/account-rows.ts'
 import { consentRows } from '../rows/consent-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
-/** What somebody may agree to; the contract says which of them a person can change alone. */
+/** The purposes of consent; the contract says which of them a person can change by themselves. */
 export type ConsentPurpose = 'terms' | 'analytics' | 'push' | 'marketing'
 
-/** Facts that the ledger keeps of one account; who changes their mind more often is asked to wait for people. */
+/** Rows of one account in the ledger. Further changes are refused, so that a script cannot fill the table. */
 const FACTS_MAX = 500
 
 export type Consents = ReturnType<typeof openConsents>
 
-/** The consent ledger: every change of mind is a row of its own, and no row is ever changed. */
+/** The consent ledger: each grant and each withdrawal is a row, and rows are never changed. */
 export function openConsents({ database, rows }: { database: Database; rows: Kysely<UserTables> }) {
   return {
-    /** Writes down that somebody agreed now. Whoever registers a new account hands it to `accounts.register`. */
+    /** Records a grant. The consent of a new account is recorded by `accounts.register`, in its transaction. */
     recordConsent: (accountId: string, purpose: ConsentPurpose, consent: ConsentGiven, now: number) =>
       consentRows(rows).add(consentRowOf({ accountId, purpose, consent, now })),
 
@@ -33,7 +33,7 @@ export function openConsents({ database, rows }: { database: Database; rows: Kys
       }))
     },
 
-    /** Agrees or withdraws. Saying again what stands already adds nothing. */
+    /** Records a grant or a withdrawal; a repetition of the present state adds nothing. */
     async change(wanted: {
       accountId: string
       purpose: ConsentPurpose
@@ -42,7 +42,7 @@ export function openConsents({ database, rows }: { database: Database; rows: Kys
       now: number
     }): Promise<void> {
       const { accountId, purpose, consent, isGranted, now } = wanted
-      // The terms are what the account stands on: they end with it (Spec 1, section 2).
+      // The terms can only be ended by deleting the account: docs/product/accounts.md#consent.
       if (purpose === 'terms' && !isGranted) refuse('FORBIDDEN')
       await database.transaction(rows, async (tx) => {
         await accountRows(tx).hold(accountId)

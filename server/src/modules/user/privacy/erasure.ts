@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
 import { Failure } from '#platform/errors/failure'
 import { jobQueue, type Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
 import type { Avatars } from '../accounts/avatars.ts'
-import type { UserErased } from '../events.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
@@ -13,7 +11,7 @@ import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Kept, PersonalDataHandler, PersonIds } from './personal-data-handler.ts'
 
-/** What other rooms keep, and files: it goes after the account, and is begun again until it is done. */
+/** Erases files and the data of other modules after the account is gone; repeated until it succeeds. */
 interface ErasureJob extends PersonIds {
   readonly avatar: string | null
 }
@@ -25,7 +23,7 @@ const erasureQueue = jobQueue<ErasureJob>({
   expireMs: 10 * 60_000,
 })
 
-/** It runs once more after this long: what another node had in hand when the account went was written meanwhile. */
+/** The job runs a second time after this, for data that another node was writing while the account was deleted. */
 const AGAIN_AFTER_MS = 5 * 60_000
 
 const OWN_ERASES = [
@@ -61,7 +59,6 @@ export interface Erased {
 interface Needs {
   database: Database
   rows: Kysely<UserTables>
-  bus: Bus
   log: Log
   /** Null in a command beside the server, which erases nobody. */
   jobs: Pick<Jobs, 'send' | 'work'> | null
@@ -73,17 +70,17 @@ interface Needs {
 export type Erasure = ReturnType<typeof openErasure>
 
 /**
- * Erases somebody: the account and all that hangs on it at once, in one transaction with the job that erases what
- * other rooms keep. What a law makes us keep stays under ids that lead to nobody any more.
+ * Erases a person: the account and all its rows at once, in one transaction with the job that erases the data of other
+ * modules. What a law requires us to keep stays, under ids that identify nobody any more.
  */
 export function openErasure(needs: Needs) {
-  const { database, rows, bus, jobs, sessions, avatars, personalDataHandlers } = needs
+  const { database, rows, jobs, sessions, avatars, personalDataHandlers } = needs
 
   return {
-    /** Nothing where the account is gone, or its password is not the one that was judged. */
-    async erase(asked: { accountId: string; passwordHash: string | null }): Promise<Erased | undefined> {
-      if (!jobs) throw new Failure('Nobody can be erased here.')
-      const { accountId, passwordHash } = asked
+    /** `undefined` when the account is gone, or its password is no longer the one that was checked. */
+    async erase(request: { accountId: string; passwordHash: string | null }): Promise<Erased | undefined> {
+      if (!jobs) throw new Failure('This process has no jobs, so it cannot erase an account.')
+      const { accountId, passwordHash } = request
       const gone = await database.transaction(rows, async (tx) => {
         const own = accountRows(tx)
         if (!(await own.hold(accountId))) return undefined
@@ -95,18 +92,17 @@ export function openErasure(needs: Needs) {
         const job = { ...person, avatar: profile.avatar }
         await jobs.send(erasureQueue, job, { tx })
         await jobs.send(erasureQueue, job, { tx, afterMs: AGAIN_AFTER_MS })
-        return { person, sessionIds }
+        return { sessionIds }
       })
       if (!gone) return undefined
       await sessions.announceEnded(accountId, gone.sessionIds, 'erased')
-      await bus.publish({ type: 'user.erased', ...gone.person } satisfies UserErased)
       return {
         erased: [...OWN_ERASES, ...personalDataHandlers().flatMap(({ erases }) => erases)],
         kept: [...OWN_KEEPS, ...personalDataHandlers().flatMap(({ keeps }) => keeps)],
       }
     },
 
-    /** Where this process plays the role of a worker. */
+    /** Called in a process with the worker role. */
     async startJobs(): Promise<void> {
       await jobs?.work(erasureQueue, {
         async run({ data: { avatar, ...person } }) {

@@ -15,7 +15,7 @@ interface Needs {
   personalDataHandlers(): readonly PersonalDataHandler[]
 }
 
-/** Everything that is kept about somebody, as one text that a person and a program can read. */
+/** Everything that is stored about a person, as one indented JSON text. */
 export function openExports({ rows, blobs, consents, personalDataHandlers }: Needs) {
   async function pictureOf(avatar: string | null): Promise<string | null> {
     const key = avatarKeyOf(avatar)
@@ -30,7 +30,7 @@ export function openExports({ rows, blobs, consents, personalDataHandlers }: Nee
       accountRows(rows).profileOfAccount(accountId),
     ])
     if (!account || !profile) return undefined
-    // Secrets are no facts about a person: whoever reads this file shall not be able to sign in by it.
+    // Secrets are left out: nobody who reads the file may be able to sign in by it.
     const { password_hash, totp_sealed, totp_step: _step, is_demo: _demo, ...facts } = account
     const devices = await own.devices(accountId, EXPORT_ROWS_MAX)
     return {
@@ -53,7 +53,7 @@ export function openExports({ rows, blobs, consents, personalDataHandlers }: Nee
 
   return async (person: PersonIds, now: number): Promise<string> => {
     const own = await ownOf(person)
-    if (!own) throw new Failure('The account that asked is gone.')
+    if (!own) throw new Failure('The account of this export is gone.')
     const sections: Record<string, unknown> = {}
     for (const handler of personalDataHandlers()) sections[handler.section] = await handler.exportOf(person)
     const whole = { exportedAt: new Date(now), ...own, ...sections }

@@ -2,10 +2,14 @@ import type { BlockedProfile } from '@tayang/contract'
 import { sql, type Kysely } from 'kysely'
 import type { UserTables } from '../rows/tables.ts'
 
-/** The SQL of blocks; runs as well inside a transaction. */
+/** The SQL of blocks; also runs inside a transaction. */
 export function blockRows(db: Kysely<UserTables>) {
+  return { ...writeQueries(db), ...readQueries(db), ...pageQueries(db) }
+}
+
+function writeQueries(db: Kysely<UserTables>) {
   return {
-    /** False where it is there already. */
+    /** False when the block exists already. */
     async put(row: UserTables['block']): Promise<boolean> {
       const made = await db
         .insertInto('block')
@@ -23,8 +27,12 @@ export function blockRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
       return ended.numDeletedRows === 1n
     },
+  }
+}
 
-    /** Who of two people blocked the other. */
+function readQueries(db: Kysely<UserTables>) {
+  return {
+    /** Which of two people blocked the other, by account id. */
     async between(one: string, other: string): Promise<ReadonlySet<string>> {
       const found = await db
         .selectFrom('block')
@@ -35,7 +43,7 @@ export function blockRows(db: Kysely<UserTables>) {
       return new Set(found.map((row) => row.block_by_account_id))
     },
 
-    /** The same of many pairs, of whom the other is known by their profile; by the place of the pair. */
+    /** The same for many pairs, whose second person is named by profile id; keyed by the index of the pair. */
     async betweenProfiles(
       pairs: readonly { viewerAccountId: string; otherProfileId: string }[],
     ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
@@ -60,8 +68,8 @@ export function blockRows(db: Kysely<UserTables>) {
       return found
     },
 
-    /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
-    async partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<string[]> {
+    /** Which of these accounts blocked the owner of this profile, or are blocked by them. */
+    async blockedEitherWay(ownerProfileId: string, accountIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select b.block_to_account_id as id from "user".block b join "user".profile p
           on p.account_id = b.block_by_account_id
@@ -84,8 +92,12 @@ export function blockRows(db: Kysely<UserTables>) {
         .execute()
       return found.map((row) => row.block_to_account_id)
     },
+  }
+}
 
-    /** One page of whom an account blocked, the newest first. */
+function pageQueries(db: Kysely<UserTables>) {
+  return {
+    /** One page of the people that an account blocked, newest first. */
     async page(
       blockByAccountId: string,
       { limit, offset }: { limit: number; offset: number },

@@ -5,7 +5,7 @@ import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
 import type { Caller } from '#platform/http/route'
-import type { Blocked, Unblocked, Unfollowed } from '../events.ts'
+import type { Blocked, Unblocked } from '../events.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { blockRows } from './block-rows.ts'
 import { personRows, type PersonFound } from './person-rows.ts'
@@ -19,7 +19,7 @@ interface Needs {
 
 export type Blocks = ReturnType<typeof openBlocks>
 
-/** BLOCKING wins where two people blocked each other (A042): each of them can undo their own. */
+/** When two people blocked each other, each sees BLOCKING, since each can undo their own block. */
 export function statusFor(viewerAccountId: string, blockers: ReadonlySet<string>): BlockStatus | null {
   if (blockers.size === 0) return null
   return blockers.has(viewerAccountId) ? 'BLOCKING' : 'BLOCKED'
@@ -35,13 +35,13 @@ export function openBlocks({ database, rows, bus }: Needs) {
 
   const pairKey = (pair: { viewerAccountId: string; otherProfileId: string }) =>
     `${pair.viewerAccountId} ${pair.otherProfileId}`
-  const askBlockers = batch(async (pairs: readonly { viewerAccountId: string; otherProfileId: string }[]) => {
+  const blockersOf = batch(async (pairs: readonly { viewerAccountId: string; otherProfileId: string }[]) => {
     const found = await blockRows(rows).betweenProfiles(pairs)
     return new Map([...found].map(([place, blockers]) => [pairKey(pairs[place]!), blockers]))
   }, pairKey)
 
   return {
-    /** Ends following both ways with it (decision 2.6.2); once more changes nothing. No where one of them is gone. */
+    /** Blocks a person and ends following both ways. A repetition changes nothing; false when one of them is gone. */
     async block(by: Caller, to: PersonFound, now: number): Promise<boolean> {
       const done = await database.transaction(rows, async (tx) => {
         if (!(await personRows(tx).lock(by.profileId, to.profileId))) return undefined
@@ -51,15 +51,12 @@ export function openBlocks({ database, rows, bus }: Needs) {
           block_to_account_id: to.accountId,
           created_at: new Date(now),
         })
-        const ended = isNew ? await relationRows(tx).endBetween(by.profileId, to.profileId) : []
-        return { isNew, ended }
+        if (isNew) await relationRows(tx).endBetween(by.profileId, to.profileId)
+        return { isNew }
       })
       if (!done) return false
       if (!done.isNew) return true
       await bus.publish({ type: 'user.blocked', ...pairOf(by, to) } satisfies Blocked)
-      for (const relation of done.ended) {
-        await bus.publish({ type: 'user.unfollowed', ...relation } satisfies Unfollowed)
-      }
       return true
     },
 
@@ -70,7 +67,7 @@ export function openBlocks({ database, rows, bus }: Needs) {
 
     async between(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null> {
       if (!isId(otherProfileId)) return null
-      const blockers = await askBlockers({ viewerAccountId, otherProfileId })
+      const blockers = await blockersOf({ viewerAccountId, otherProfileId })
       return statusFor(viewerAccountId, blockers ?? new Set())
     },
 
@@ -79,9 +76,12 @@ export function openBlocks({ database, rows, bus }: Needs) {
       return new Set(await blockRows(rows).blockedAmong(ownerProfileId, accountIds))
     },
 
-    async partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+    async blockedEitherWay(
+      ownerProfileId: string,
+      accountIds: readonly string[],
+    ): Promise<ReadonlySet<string>> {
       if (accountIds.length === 0) return new Set()
-      return new Set(await blockRows(rows).partedFrom(ownerProfileId, accountIds))
+      return new Set(await blockRows(rows).blockedEitherWay(ownerProfileId, accountIds))
     },
 
     pageOf: (

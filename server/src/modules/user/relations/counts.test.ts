@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '@tayang/contract'
 import type { UserTables } from '../rows/tables.ts'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from './relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from './relations-harness.ts'
 
-let app: RelationsUnderTest
+let app: RelationsHarness
 let people: Someone[]
 beforeAll(async () => {
-  app = await openRelationsUnderTest()
+  app = await openRelationsHarness()
   people = []
   for (const name of ['Ani', 'Budi', 'Cici', 'Dodo']) people.push(await app.someone(name))
 })
@@ -62,7 +62,10 @@ describe('the numbers of followers and followings', () => {
           for (const row of rows) {
             const whom = people.find(({ profileId }) => profileId === row.profile_id)
             const follower = people.find(({ profileId }) => profileId === row.follower_profile_id)
-            const block = await app.user.blockBetween(follower?.accountId ?? '', whom?.profileId ?? '')
+            const block = await app.user.relations.blockBetween(
+              follower?.accountId ?? '',
+              whom?.profileId ?? '',
+            )
             expect(block).toBe(null)
           }
         },

@@ -1,9 +1,9 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-harness.ts'
+import { openUserHarness, PASSWORD, type UserHarness } from '../user-harness.ts'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest({ later: true })))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness({ withJobs: true })))
 afterAll(() => app[Symbol.asyncDispose]())
 
 it('whoever follows or blocks somebody who goes at that moment hears that nobody is there', async () => {

@@ -4,7 +4,7 @@ import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
 import type { Route } from '#platform/http/route'
 import type { Attempts } from '../attempts.ts'
-import type { Facets } from '../account-extensions.ts'
+import type { AccountExtensions } from '../account-extensions.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { openBlocks } from './blocks.ts'
 import { openFollowing } from './following.ts'
@@ -22,26 +22,26 @@ import { unblockRoute } from './routes/unblock.ts'
 import { unfollowRoute } from './routes/unfollow.ts'
 
 /**
- * Relations: who follows whom and who blocked whom (Spec 1, sections 3 and 6).
+ * Relations: who follows whom and who blocked whom.
  *
- * Owns the rows of both. Whoever blocks ends following both ways in the same transaction; what else a block closes
- * (rooms, playback) is closed by the rooms that have it, by asking here or hearing the event.
+ * Owns the rows of both. A block ends following both ways in the same transaction. What else it closes (chat rooms,
+ * playback) is closed by the modules that own it: they query this API or receive the event.
  */
 export interface Relations {
   readonly routes: readonly Route[]
-  /** How a viewer and the owner of a profile stand; where both blocked, the viewer is `BLOCKING`. */
+  /** The block between a viewer and the owner of a profile, by one indexed query; `BLOCKING` when both blocked. */
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
-  /** Those of these accounts that the owner of this profile blocked. */
+  /** Which of these accounts the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether one profile follows another. */
   follows(followerProfileId: string, profileId: string): Promise<boolean>
-  /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
-  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Who follows a profile, page by page, for whoever tells all of them something. */
+  /** Which of these accounts blocked the owner of this profile, or are blocked by them. */
+  blockedEitherWay(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The followers of a profile, page by page, for notifications to all of them. */
   readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
-  /** Viewers of shows within thirty days, by profile, of all who had any (A113). */
+  /** Stores the viewers of the last thirty days, by profile id: docs/product/people.md#popular-streamers. */
   noteViewers(viewers: ReadonlyMap<string, number>): Promise<void>
-  /** How many began to follow a profile within these moments and still do. */
+  /** How many people began to follow a profile between these times and still do. */
   readonly followersGained: ReturnType<typeof relationRows>['countBetween']
 }
 
@@ -50,7 +50,7 @@ interface Needs {
   rows: Kysely<UserTables>
   bus: Bus
   attempts: Attempts
-  facets: Facets
+  extensions: AccountExtensions
 }
 
 export function openRelations(needs: Needs): Relations {
@@ -58,24 +58,24 @@ export function openRelations(needs: Needs): Relations {
   const blocks = openBlocks(needs)
   const following = openFollowing(needs)
   const popular = popularRows(needs.rows)
-  const own = { ...needs, people, blocks, following }
+  const context = { ...needs, people, blocks, following }
   return {
     routes: [
-      getPublicProfileRoute(own),
-      listRelationsRoute(own),
+      getPublicProfileRoute(context),
+      listRelationsRoute(context),
       listPopularProfilesRoute({ ...needs, popular }),
-      followRoute(own),
-      unfollowRoute(own),
-      blockRoute(own),
-      unblockRoute(own),
-      listBlockedRoute(own),
-      isBlockRoute(own),
+      followRoute(context),
+      unfollowRoute(context),
+      blockRoute(context),
+      unblockRoute(context),
+      listBlockedRoute(context),
+      isBlockRoute(context),
     ],
     blockBetween: blocks.between,
     blockedAmong: blocks.blockedAmong,
     follows: async (follower, profileId) =>
       (await relationRows(needs.rows).idOf(follower, profileId)) !== null,
-    partedFrom: blocks.partedFrom,
+    blockedEitherWay: blocks.blockedEitherWay,
     noteViewers: popular.noteViewers,
     followersOf: relationRows(needs.rows).followersAfter,
     followersGained: relationRows(needs.rows).countBetween,

@@ -9,10 +9,10 @@ export interface PersonFound {
 
 export type PersonRows = ReturnType<typeof personRows>
 
-/** The SQL by which one person finds another; runs as well inside a transaction. */
+/** The SQL by which one person finds another; also runs inside a transaction. */
 export function personRows(db: Kysely<UserTables>) {
   return {
-    /** By profile or account id: both are UUIDv7 and no two are the same (A042). */
+    /** By profile id or account id: both are UUIDv7, so they never collide. */
     async find(id: string): Promise<PersonFound | undefined> {
       if (!isId(id)) return undefined
       return await db
@@ -22,7 +22,7 @@ export function personRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
     },
 
-    /** A profile that others may see: nobody sees one of a closed account. */
+    /** The profile, if others may see it: the profile of a closed account is hidden. */
     async seen(profileId: string) {
       if (!isId(profileId)) return undefined
       return await db
@@ -35,8 +35,8 @@ export function personRows(db: Kysely<UserTables>) {
     },
 
     /**
-     * Always in the order of ids, so that two transactions about the same people never wait in a circle. No where one
-     * of them is not there: whoever erases their account may have been quicker.
+     * Locks the profiles in the order of their ids, so that two transactions about the same people cannot deadlock.
+     * False when one of them does not exist, for example because its account has just been erased.
      */
     async lock(...profileIds: readonly string[]): Promise<boolean> {
       const held = await db

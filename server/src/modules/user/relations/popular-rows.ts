@@ -2,7 +2,7 @@ import type { PopularProfile } from '@tayang/contract'
 import { sql, type Kysely } from 'kysely'
 import type { UserTables } from '../rows/tables.ts'
 
-/** Nobody pages further, and counting stays as cheap as the list itself. */
+/** The list ends here, so that counting stays as cheap as a page. */
 export const POPULAR_MAX = 1_000
 
 export type PopularRows = ReturnType<typeof popularRows>
@@ -19,12 +19,12 @@ export function popularRows(db: Kysely<UserTables>) {
       .$if(!isDemo, (all) => all.where('account.is_demo', '=', false))
 
   return {
-    async page(asked: {
+    async page(request: {
       isDemo: boolean
       limit: number
       offset: number
     }): Promise<Omit<PopularProfile, 'showId'>[]> {
-      return await seen(asked.isDemo)
+      return await seen(request.isDemo)
         .select([
           'profile.id as id',
           'profile.account_id as accountId',
@@ -35,12 +35,12 @@ export function popularRows(db: Kysely<UserTables>) {
         .orderBy('profile.total_followers', 'desc')
         .orderBy('profile.recent_viewers', 'desc')
         .orderBy('profile.id')
-        .limit(Math.min(asked.limit, Math.max(0, POPULAR_MAX - asked.offset)))
-        .offset(Math.min(asked.offset, POPULAR_MAX))
+        .limit(Math.min(request.limit, Math.max(0, POPULAR_MAX - request.offset)))
+        .offset(Math.min(request.offset, POPULAR_MAX))
         .execute()
     },
 
-    /** Who is not named has no viewers; what is the same already is left alone. */
+    /** Sets the number of every profile; a profile that is not named gets 0. Unchanged rows are not written. */
     async noteViewers(viewers: ReadonlyMap<string, number>): Promise<void> {
       const [ids, counts] = [[...viewers.keys()], [...viewers.values()]]
       await sql`

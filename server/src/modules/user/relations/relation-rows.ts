@@ -2,8 +2,12 @@ import type { RelationEntry } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { UserTables } from '../rows/tables.ts'
 
-/** The SQL of following; runs as well inside a transaction. Numbers on profiles follow by themselves. */
+/** The SQL of following; also runs inside a transaction. A trigger keeps the counts on profiles. */
 export function relationRows(db: Kysely<UserTables>) {
+  return { ...writeQueries(db), ...readQueries(db) }
+}
+
+function writeQueries(db: Kysely<UserTables>) {
   const idOf = async (followerProfileId: string, profileId: string): Promise<string | null> => {
     const found = await db
       .selectFrom('relation')
@@ -17,18 +21,18 @@ export function relationRows(db: Kysely<UserTables>) {
   return {
     idOf,
 
-    /** The relation of this pair and whether it is new. */
-    async put(row: UserTables['relation']): Promise<{ id: string; isNew: boolean }> {
+    /** Creates the relation of this pair unless it exists, and returns its id. */
+    async put(row: UserTables['relation']): Promise<string> {
       const [made] = await db
         .insertInto('relation')
         .values(row)
         .onConflict((taken) => taken.columns(['follower_profile_id', 'profile_id']).doNothing())
         .returning('id')
         .execute()
-      if (made) return { id: made.id, isNew: true }
+      if (made) return made.id
       const id = await idOf(row.follower_profile_id, row.profile_id)
-      if (id === null) throw new Error('a relation that was in the way is gone under the lock of its people')
-      return { id, isNew: false }
+      if (id === null) throw new Error('a relation that conflicted is gone although its people are locked')
+      return id
     },
 
     async followedBy(relationId: string, followerProfileId: string): Promise<string | undefined> {
@@ -46,20 +50,20 @@ export function relationRows(db: Kysely<UserTables>) {
       return ended.numDeletedRows === 1n
     },
 
-    /** Ends following of two people both ways and answers who followed. */
-    async endBetween(
-      one: string,
-      other: string,
-    ): Promise<{ followerProfileId: string; profileId: string }[]> {
-      return await db
+    /** Ends following of two people both ways. */
+    async endBetween(one: string, other: string): Promise<void> {
+      await db
         .deleteFrom('relation')
         .where('follower_profile_id', 'in', [one, other])
         .where('profile_id', 'in', [one, other])
-        .returning(['follower_profile_id as followerProfileId', 'profile_id as profileId'])
         .execute()
     },
+  }
+}
 
-    /** Followers by the order in which they came, and where the next page begins. */
+function readQueries(db: Kysely<UserTables>) {
+  return {
+    /** Followers in the order in which they began to follow, and where the next page begins. */
     async followersAfter(
       profileId: string,
       { after, limit }: { after: string | null; limit: number },
@@ -78,7 +82,7 @@ export function relationRows(db: Kysely<UserTables>) {
       }
     },
 
-    /** Who began to follow within these moments and still does. */
+    /** How many people began to follow between these times and still do. */
     async countBetween(profileId: string, { from, to }: { from: number; to: number }): Promise<number> {
       const found = await db
         .selectFrom('relation')
@@ -90,8 +94,8 @@ export function relationRows(db: Kysely<UserTables>) {
       return Number(found.number)
     },
 
-    /** One page of followers or followings, the newest first, each as the viewer stands to them. */
-    async page(asked: {
+    /** One page of followers or followings, newest first, each with the relation of the viewer to them. */
+    async page(request: {
       of: string
       type: 'followers' | 'following'
       viewerProfileId: string
@@ -99,7 +103,7 @@ export function relationRows(db: Kysely<UserTables>) {
       offset: number
     }): Promise<RelationEntry[]> {
       const [here, there] =
-        asked.type === 'followers'
+        request.type === 'followers'
           ? (['relation.profile_id', 'relation.follower_profile_id'] as const)
           : (['relation.follower_profile_id', 'relation.profile_id'] as const)
       const found = await db
@@ -108,7 +112,7 @@ export function relationRows(db: Kysely<UserTables>) {
         .leftJoin('relation as own', (join) =>
           join
             .onRef('own.profile_id', '=', 'profile.id')
-            .on('own.follower_profile_id', '=', asked.viewerProfileId),
+            .on('own.follower_profile_id', '=', request.viewerProfileId),
         )
         .select([
           'profile.id as id',
@@ -117,10 +121,10 @@ export function relationRows(db: Kysely<UserTables>) {
           'profile.avatar as avatar',
           'own.id as profileRelationId',
         ])
-        .where(here, '=', asked.of)
+        .where(here, '=', request.of)
         .orderBy('relation.id', 'desc')
-        .limit(asked.limit)
-        .offset(asked.offset)
+        .limit(request.limit)
+        .offset(request.offset)
         .execute()
       return found.map((row) => ({ ...row, isFollowing: row.profileRelationId !== null }))
     },

@@ -1,5 +1,5 @@
 import { user, type LoginResult } from '@tayang/contract'
-import { openUserUnderTest } from '../user-harness.ts'
+import { openUserHarness } from '../user-harness.ts'
 
 export interface Someone {
   readonly token: string
@@ -7,7 +7,7 @@ export interface Someone {
   readonly profileId: string
 }
 
-export type RelationsUnderTest = Awaited<ReturnType<typeof openRelationsUnderTest>>
+export type RelationsHarness = Awaited<ReturnType<typeof openRelationsHarness>>
 
 const someoneOf = (login: LoginResult): Someone => ({
   token: login.accessToken,
@@ -15,22 +15,22 @@ const someoneOf = (login: LoginResult): Someone => ({
   profileId: login.profile.id,
 })
 
-/** The whole room with the words that tests of relations need. */
-export async function openRelationsUnderTest() {
-  const app = await openUserUnderTest()
+/** The user module with the calls that tests of relations need. */
+export async function openRelationsHarness() {
+  const app = await openUserHarness()
   const { calls } = app
   return {
     ...app,
     someone: async (name: string): Promise<Someone> => someoneOf(await app.signIn(await app.register(name))),
-    follow: (who: Someone, whom: Someone) =>
-      calls.call(user.follow, { token: who.token, body: { profileId: whom.profileId } }),
-    block: (who: Someone, whom: Someone) =>
-      calls.call(user.block, { token: who.token, body: { blockTo: whom.profileId } }),
-    unblock: (who: Someone, whom: Someone) =>
-      calls.call(user.unblock, { token: who.token, body: { blockTo: whom.accountId } }),
-    seen: (whom: Someone, by?: Someone) =>
+    follow: (by: Someone, to: Someone) =>
+      calls.call(user.follow, { token: by.token, body: { profileId: to.profileId } }),
+    block: (by: Someone, to: Someone) =>
+      calls.call(user.block, { token: by.token, body: { blockTo: to.profileId } }),
+    unblock: (by: Someone, to: Someone) =>
+      calls.call(user.unblock, { token: by.token, body: { blockTo: to.accountId } }),
+    seen: (to: Someone, by?: Someone) =>
       calls.call(user.getPublicProfile, {
-        params: { id: whom.profileId },
+        params: { id: to.profileId },
         ...(by ? { token: by.token } : {}),
       }),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),

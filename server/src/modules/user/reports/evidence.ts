@@ -2,29 +2,29 @@ import { admin } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { Blobs } from '#platform/blobs/blobs'
-import type { Evidence, Facets } from '../account-extensions.ts'
+import type { Evidence, AccountExtensions } from '../account-extensions.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
 interface Needs {
   rows: Kysely<UserTables>
   blobs: Blobs
-  facets: Facets
-  /** The key under which the picture of an address lies. */
+  extensions: AccountExtensions
+  /** The blob key of the picture that is served at an address. */
   avatarKeyOf(address: string): string | null
 }
 
 export interface Reported {
   readonly type: 'user' | 'comment' | 'content'
-  /** Of a person who is reported themselves. */
+  /** The reported person, for a report about a person. */
   readonly profileId: string | null
   readonly idEntity: string | null
 }
 
-export type EvidenceRoom = ReturnType<typeof openEvidence>
+export type EvidenceStore = ReturnType<typeof openEvidence>
 
-/** What the house finds of a reported thing, kept as it was: later changes touch no copy. */
-export function openEvidence({ rows, blobs, facets, avatarKeyOf }: Needs) {
+/** A copy of the reported content as the server found it, which later changes do not affect. */
+export function openEvidence({ rows, blobs, extensions, avatarKeyOf }: Needs) {
   async function ofPerson(profileId: string): Promise<Evidence | null> {
     const [found] = await accountRows(rows).profiles([profileId])
     if (!found) return null
@@ -32,7 +32,7 @@ export function openEvidence({ rows, blobs, facets, avatarKeyOf }: Needs) {
     return { ownerProfileId: profileId, facts: { name, bio, avatar } }
   }
 
-  /** A picture of its own: the person may change theirs, an operator may remove it. */
+  /** Copies the picture: the person may change theirs, and an operator may remove it. */
   async function copyPicture(reportId: string, address: unknown): Promise<string | null> {
     const key = typeof address === 'string' ? avatarKeyOf(address) : null
     const bytes = key === null ? undefined : await blobs.read(key)
@@ -43,13 +43,13 @@ export function openEvidence({ rows, blobs, facets, avatarKeyOf }: Needs) {
   }
 
   return {
-    /** Nothing where there is no such thing. */
+    /** Null when the reported content does not exist. */
     async find({ type, profileId, idEntity }: Reported): Promise<Evidence | null> {
       if (type === 'user') return profileId === null ? null : ofPerson(profileId)
-      return idEntity === null ? null : facets.evidenceOf(type, idEntity)
+      return idEntity === null ? null : extensions.evidenceOf(type, idEntity)
     },
 
-    /** What is written down of it; the picture of a person is copied under a key of the report. */
+    /** The facts to store; the picture of a person is copied under a key of the report. */
     async freeze(
       reportId: string,
       type: Reported['type'],

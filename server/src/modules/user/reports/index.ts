@@ -8,26 +8,26 @@ import type { Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import { avatarKeyOf } from '../accounts/avatars.ts'
 import type { Attempts } from '../attempts.ts'
-import type { Facets } from '../account-extensions.ts'
+import type { AccountExtensions } from '../account-extensions.ts'
 import { personRows } from '../relations/person-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import { openDesk, type ReportDesk } from './report-service.ts'
+import { openReportService, type ReportService } from './report-service.ts'
 import { openEvidence } from './evidence.ts'
 import { openFiling } from './filing.ts'
 import { reportRoute } from './routes/report.ts'
 
 /**
- * Reports: what people tell about each other, and what operators decided (Spec 1, section 3; trust, part 4).
+ * Reports: what people report about each other, and the decisions of operators: docs/product/people.md#reports.
  *
- * Owns reports with the evidence that was frozen when each was made. It says what is due when and who decided what;
- * it hides nothing and bans nobody: that is done by the rooms that have the thing, by an operator's call.
+ * Owns reports and the evidence that was copied when each was filed, with deadlines and decisions. It hides nothing and
+ * bans nobody: on an operator's call, the modules that own the content do that.
  */
 export interface Reports {
   readonly routes: readonly Route[]
-  readonly desk: ReportDesk
+  readonly service: ReportService
 }
 
-export type { ReportDesk } from './report-service.ts'
+export type { ReportService } from './report-service.ts'
 
 interface Needs {
   database: Database
@@ -38,7 +38,7 @@ interface Needs {
   log: Log
   attempts: Attempts
   /** Called for each report, never while this module opens: higher modules open after it. */
-  facets: Facets
+  extensions: AccountExtensions
   settings: Settings['reports']
 }
 
@@ -48,6 +48,6 @@ export function openReports(needs: Needs): Reports {
   const filing = openFiling({ ...needs, evidence, people })
   return {
     routes: [reportRoute({ ...needs, people, filing })],
-    desk: openDesk({ ...needs, evidence }),
+    service: openReportService({ ...needs, evidence }),
   }
 }

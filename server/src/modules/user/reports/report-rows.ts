@@ -5,18 +5,12 @@ import type { UserTables } from '../rows/tables.ts'
 type ReportRow = Selectable<UserTables['report']>
 export type Decided = Exclude<ReportRow['status'], 'open'>
 
-/** The SQL of reports and their evidence; runs as well inside a transaction. */
+/** The SQL of reports and their evidence; also runs inside a transaction. */
 export function reportRows(db: Kysely<UserTables>) {
-  const cases = () =>
-    db
-      .selectFrom('report')
-      .innerJoin('evidence', 'evidence.report_id', 'report.id')
-      .leftJoin('profile as reporter', 'reporter.id', 'report.reporter_profile_id')
-      .leftJoin('profile as reportee', 'reportee.id', 'report.reportee_profile_id')
-      .selectAll('report')
-      .select(['evidence.facts', 'reporter.name as reporter_name', 'reportee.name as reportee_name'])
-  type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number]
+  return { ...fileQueries(db), ...caseQueries(db) }
+}
 
+function fileQueries(db: Kysely<UserTables>) {
   return {
     async hasOpen(
       about: Pick<ReportRow, 'reporter_profile_id' | 'reportee_profile_id' | 'type' | 'id_entity'>,
@@ -33,7 +27,7 @@ export function reportRows(db: Kysely<UserTables>) {
       return found !== undefined
     },
 
-    /** False where the same is open already. */
+    /** False when the same report is open already. */
     async insert(row: ReportRow, facts: Record<string, unknown>): Promise<boolean> {
       const made = await db
         .insertInto('report')
@@ -47,22 +41,26 @@ export function reportRows(db: Kysely<UserTables>) {
         .execute()
       return true
     },
+  }
+}
 
+function caseQueries(db: Kysely<UserTables>) {
+  return {
     async byId(id: string): Promise<ReportCase | undefined> {
-      const found = await cases().where('report.id', '=', id).executeTakeFirst()
+      const found = await cases(db).where('report.id', '=', id).executeTakeFirst()
       return found && toCase(found)
     },
 
-    /** One page: open ones by what is due first, decided ones by what was decided last. */
+    /** One page: open reports by their deadline, decided ones by the latest decision first. */
     async page(
       status: 'open' | 'decided',
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ found: ReportCase[]; total: number }> {
       const isOpen = status === 'open'
-      const sign = isOpen ? '=' : '<>'
+      const operator = isOpen ? '=' : '<>'
       const [found, counted] = await Promise.all([
-        cases()
-          .where('report.status', sign, 'open')
+        cases(db)
+          .where('report.status', operator, 'open')
           .orderBy(isOpen ? 'report.due_at' : 'report.decided_at', isOpen ? 'asc' : 'desc')
           .orderBy('report.id')
           .limit(limit)
@@ -71,13 +69,13 @@ export function reportRows(db: Kysely<UserTables>) {
         db
           .selectFrom('report')
           .select(db.fn.countAll().as('total'))
-          .where('status', sign, 'open')
+          .where('status', operator, 'open')
           .executeTakeFirst(),
       ])
       return { found: found.map(toCase), total: Number(counted?.total ?? 0) }
     },
 
-    /** One guarded statement: of two decisions at once exactly one is taken. */
+    /** One guarded statement, so that exactly one of two concurrent decisions succeeds. */
     async decide(
       id: string,
       decision: { status: Decided; at: Date; by: string; note: string },
@@ -96,32 +94,43 @@ export function reportRows(db: Kysely<UserTables>) {
       return taken.numUpdatedRows === 1n
     },
   }
+}
 
-  function toCase(row: CaseRow): ReportCase {
-    return {
-      id: row.id,
-      type: row.type,
-      status: row.status,
-      reason: row.reason,
-      titleCase: row.title_case,
-      idCase: row.id_case,
-      idEntity: row.id_entity,
-      valueEntity: row.value_entity,
-      reporter: { profileId: row.reporter_profile_id, name: row.reporter_name ?? '' },
-      reportee:
-        row.reportee_profile_id === null || row.reportee_account_id === null
-          ? null
-          : {
-              profileId: row.reportee_profile_id,
-              accountId: row.reportee_account_id,
-              name: row.reportee_name ?? '',
-            },
-      evidence: row.facts,
-      createdAt: row.created_at.getTime(),
-      dueAt: row.due_at.getTime(),
-      decidedAt: row.decided_at?.getTime() ?? null,
-      decidedBy: row.decided_by,
-      note: row.note,
-    }
+function cases(db: Kysely<UserTables>) {
+  return db
+    .selectFrom('report')
+    .innerJoin('evidence', 'evidence.report_id', 'report.id')
+    .leftJoin('profile as reporter', 'reporter.id', 'report.reporter_profile_id')
+    .leftJoin('profile as reportee', 'reportee.id', 'report.reportee_profile_id')
+    .selectAll('report')
+    .select(['evidence.facts', 'reporter.name as reporter_name', 'reportee.name as reportee_name'])
+}
+type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number]
+
+function toCase(row: CaseRow): ReportCase {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    reason: row.reason,
+    titleCase: row.title_case,
+    idCase: row.id_case,
+    idEntity: row.id_entity,
+    valueEntity: row.value_entity,
+    reporter: { profileId: row.reporter_profile_id, name: row.reporter_name ?? '' },
+    reportee:
+      row.reportee_profile_id === null || row.reportee_account_id === null
+        ? null
+        : {
+            profileId: row.reportee_profile_id,
+            accountId: row.reportee_account_id,
+            name: row.reportee_name ?? '',
+          },
+    evidence: row.facts,
+    createdAt: row.created_at.getTime(),
+    dueAt: row.due_at.getTime(),
+    decidedAt: row.decided_at?.getTime() ?? null,
+    decidedBy: row.decided_by,
+    note: row.note,
   }
 }

@@ -8,7 +8,7 @@ import type { Mail } from '#platform/mail/mail'
 import type { Warned } from '../events.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import type { EvidenceRoom } from './evidence.ts'
+import type { EvidenceStore } from './evidence.ts'
 import { reportRows, type Decided } from './report-rows.ts'
 
 interface Needs {
@@ -16,25 +16,25 @@ interface Needs {
   bus: Bus
   mail: Mail
   log: Log
-  evidence: EvidenceRoom
+  evidence: EvidenceStore
 }
 
-/** What operators see of reports and write down about them. */
-export interface ReportDesk {
+/** What operators read and decide of reports. */
+export interface ReportService {
   list(
     status: 'open' | 'decided',
     page: { limit: number; offset: number },
   ): Promise<{ found: ReportCase[]; total: number }>
   find(id: string): Promise<ReportCase | undefined>
-  /** The copy of the picture of a reported person, where they had one. */
+  /** The copy of the picture of a reported person, if they had one. */
   picture(id: string): Promise<Readable | undefined>
-  /** False where somebody decided before. */
+  /** False when a decision exists already. */
   decide(id: string, decision: { status: Decided; by: string; note: string; now: number }): Promise<boolean>
-  /** Tells the person by an event and a letter; a letter that cannot be sent stops nothing. */
+  /** Warns the person by an event and an email. A failure to send the email is logged and ignored. */
   warn(about: ReportCase): Promise<void>
 }
 
-const LETTER = {
+const WARNING_EMAIL = {
   subject: 'Peringatan dari moderator Tayang / A warning by the moderators of Tayang',
   text: [
     'Ada laporan tentang kamu, dan moderator kami menilai laporan itu benar.',
@@ -45,7 +45,7 @@ const LETTER = {
   ].join('\n'),
 }
 
-export function openDesk({ rows, bus, mail, log, evidence }: Needs): ReportDesk {
+export function openReportService({ rows, bus, mail, log, evidence }: Needs): ReportService {
   return {
     list: (status, page) => reportRows(rows).page(status, page),
     find: async (id) => (isId(id) ? reportRows(rows).byId(id) : undefined),
@@ -68,9 +68,9 @@ export function openDesk({ rows, bus, mail, log, evidence }: Needs): ReportDesk 
       } satisfies Warned)
       if (account.email === null) return
       try {
-        await mail.send({ to: account.email, ...LETTER })
+        await mail.send({ to: account.email, ...WARNING_EMAIL })
       } catch (error) {
-        log.warn({ err: error, account: accountId }, 'a letter of warning was not sent')
+        log.warn({ err: error, account: accountId }, 'the email of a warning was not sent')
       }
     },
   }

@@ -13,16 +13,27 @@ const profileQuery = keepQuery((db: Kysely<UserTables>, given: { accountId: stri
   db.selectFrom('profile').selectAll().where('account_id', '=', given.accountId),
 )
 
-/** What a link did: the account as it was before, and the email that is verified now. */
+/** The effect of a link: the contacts before, and the email that is verified now. */
 export interface EmailVerified {
   readonly was: Pick<AccountRow, 'email' | 'mobile'>
   readonly email: string
 }
 
-/** The SQL of accounts, profiles and password links; runs as well inside a transaction. */
+/** The SQL of accounts, profiles and links; also runs inside a transaction. */
 export function accountRows(db: Kysely<UserTables>) {
   return {
-    /** Inserts nothing, and says so, where the email or the username is taken. */
+    ...accountQueries(db),
+    ...credentialQueries(db),
+    ...passwordQueries(db),
+    ...emailQueries(db),
+    ...profileQueries(db),
+    ...passwordLinkQueries(db),
+  }
+}
+
+function accountQueries(db: Kysely<UserTables>) {
+  return {
+    /** False, without an insert, when the email or the username is taken. */
     async insert(account: AccountRow, profile: ProfileRow): Promise<boolean> {
       const [made] = await db
         .insertInto('account')
@@ -35,7 +46,7 @@ export function accountRows(db: Kysely<UserTables>) {
       return true
     },
 
-    /** Nobody else changes what hangs on this account until the transaction ends. */
+    /** Locks the account until the transaction ends. */
     hold: (id: string) =>
       db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
 
@@ -51,7 +62,11 @@ export function accountRows(db: Kysely<UserTables>) {
     async setStatus(accountId: string, status: AccountRow['status']): Promise<void> {
       await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
     },
+  }
+}
 
+function credentialQueries(db: Kysely<UserTables>) {
+  return {
     async setPassword(accountId: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('account')
@@ -60,19 +75,19 @@ export function accountRows(db: Kysely<UserTables>) {
         .execute()
     },
 
-    /** Only where there is none yet. */
-    async tellBirthDate(accountId: string, birthDate: string): Promise<boolean> {
-      const told = await db
+    /** False when there is a birth date already. */
+    async setBirthDate(accountId: string, birthDate: string): Promise<boolean> {
+      const updated = await db
         .updateTable('account')
         .set({ birth_date: birthDate })
         .where('id', '=', accountId)
         .where('birth_date', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      return told !== undefined
+      return updated !== undefined
     },
 
-    /** Each code serves once: a step is never used again, nor one before it. */
+    /** Marks the time step of a code as used; false for this step or an earlier one. Each code is good once. */
     async spendTotpStep(accountId: string, step: bigint): Promise<boolean> {
       const spent = await db
         .updateTable('account')
@@ -88,8 +103,14 @@ export function accountRows(db: Kysely<UserTables>) {
       const set = { totp_sealed: sealed, totp_step: null }
       await db.updateTable('account').set(set).where('id', '=', accountId).execute()
     },
+  }
+}
 
-    /** Sets a password in the place of this one, and ends links that would set another; no where it was another. */
+function passwordQueries(db: Kysely<UserTables>) {
+  return {
+    /**
+     * Replaces the password with this hash and deletes password links; false when the account has another hash by now.
+     */
     async changePassword(
       accountId: string,
       { oldHash, newHash }: { oldHash: string | null; newHash: string },
@@ -107,7 +128,7 @@ export function accountRows(db: Kysely<UserTables>) {
       return true
     },
 
-    /** No where another account has this number. */
+    /** False when another account has this number. */
     async setMobile(accountId: string, mobile: string, at: Date): Promise<boolean> {
       const taken = sql<boolean>`not exists (${db.selectFrom('account').select('id').where('mobile', '=', mobile)})`
       const set = await db
@@ -120,7 +141,7 @@ export function accountRows(db: Kysely<UserTables>) {
       return set !== undefined
     },
 
-    /** Takes the number off an account that got it since then, and answers it. */
+    /** Removes and returns a number that the account got after `since`; null when it has had it for longer. */
     async dropNumberSince(accountId: string, since: Date): Promise<string | null> {
       const young = await db
         .selectFrom('account')
@@ -133,8 +154,12 @@ export function accountRows(db: Kysely<UserTables>) {
       await db.updateTable('account').set({ mobile: null }).where('id', '=', accountId).execute()
       return young.mobile
     },
+  }
+}
 
-    /** Yes where nobody had proved it before. */
+function emailQueries(db: Kysely<UserTables>) {
+  return {
+    /** True when the email was unverified before. */
     async verifyEmail(accountId: string, at: Date): Promise<boolean> {
       const verified = await db
         .updateTable('account')
@@ -147,10 +172,10 @@ export function accountRows(db: Kysely<UserTables>) {
     },
 
     /**
-     * Ends a link that would add an email to an account without one: the person who asked for it may be a stranger,
-     * whom the owner has just shut out.
+     * Deletes a link that would add an email to an account without one: a stranger whom the owner has just locked out
+     * may have requested it.
      */
-    async dropInvitation(accountId: string): Promise<void> {
+    async dropEmailInvitation(accountId: string): Promise<void> {
       const withoutEmail = db.selectFrom('account').select('id').where('email', 'is', null)
       await db
         .deleteFrom('verification_link')
@@ -158,15 +183,15 @@ export function accountRows(db: Kysely<UserTables>) {
         .execute()
     },
 
-    /** The newest letter's link is the one that works. */
+    /** Only the link of the newest email is valid. */
     async putVerificationLink(link: UserTables['verification_link']): Promise<void> {
       await db.deleteFrom('verification_link').where('account_id', '=', link.account_id).execute()
       await db.insertInto('verification_link').values(link).execute()
     },
 
     /**
-     * Verifies the email that the link was sent to, where it still is the account's, or makes it the account's where
-     * it has none. The link stays until it is over: who opens it twice, as mail scanners do, is told the same again.
+     * Verifies the email of the link if it is still the account's, or adds it to an account without one. The link stays
+     * valid until it expires, because mail scanners open it before the person does.
      */
     async useVerificationLink(hash: Buffer, at: Date): Promise<EmailVerified | undefined> {
       const link = await db
@@ -200,7 +225,11 @@ export function accountRows(db: Kysely<UserTables>) {
         .where('id', '=', accountId)
         .execute()
     },
+  }
+}
 
+function profileQueries(db: Kysely<UserTables>) {
+  return {
     profileOfAccount: async (accountId: string) => (await profileQuery(db, { accountId }))[0],
 
     profiles: (ids: readonly string[]) =>
@@ -225,14 +254,14 @@ export function accountRows(db: Kysely<UserTables>) {
         .where('account.email', '=', email)
         .executeTakeFirst(),
 
-    /** Nobody else changes this profile until the transaction ends. */
+    /** Locks the profile until the transaction ends. */
     holdProfile: (id: string) =>
       db.selectFrom('profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     updateProfile: (id: string, set: Partial<Pick<ProfileRow, 'name' | 'bio' | 'avatar'>>) =>
       db.updateTable('profile').set(set).where('id', '=', id).returningAll().executeTakeFirst(),
 
-    /** Keeps the first time. */
+    /** Keeps the first time when the profile is hidden already. */
     async hideProfile(id: string, at: Date): Promise<void> {
       await db
         .updateTable('profile')
@@ -241,10 +270,14 @@ export function accountRows(db: Kysely<UserTables>) {
         .where('hidden_at', 'is', null)
         .execute()
     },
+  }
+}
 
+function passwordLinkQueries(db: Kysely<UserTables>) {
+  return {
     /**
-     * One link lives at a time: a newer one ends the older. A link that gives roles stands beside: who asks
-     * for a new password by letter ends none that an operator was handed.
+     * A newer link replaces an older one with the same roles. A link that grants roles is separate, so that requesting
+     * a new password by email does not end a link that was handed to an operator.
      */
     async putPasswordLink(link: UserTables['password_link']): Promise<void> {
       await db
@@ -255,7 +288,7 @@ export function accountRows(db: Kysely<UserTables>) {
       await db.insertInto('password_link').values(link).execute()
     },
 
-    /** Whose link this is and what it makes of them, where it is good at this time; it is gone afterwards. */
+    /** Deletes the link and returns its account and what it grants; `undefined` when it is unknown or expired. */
     async takePasswordLink(
       hash: Buffer,
       at: Date,

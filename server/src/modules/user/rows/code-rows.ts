@@ -3,17 +3,21 @@ import type { UserTables } from './tables.ts'
 
 export type CodeRow = Selectable<UserTables['one_time_code']>
 
-/** Rows that one sweep takes at most; the next sweep takes the rest. */
+/** Rows that one sweep deletes at most; the next sweep deletes the rest. */
 const SWEEP_ROWS_MAX = 10_000
 
-/** The SQL of one-time codes; runs as well inside a transaction. */
+/** The SQL of one-time codes; also runs inside a transaction. */
 export function codeRows(db: Kysely<UserTables>) {
+  return { ...writeQueries(db), ...checkQueries(db), ...outcomeQueries(db) }
+}
+
+function writeQueries(db: Kysely<UserTables>) {
   const ofMobile = (mobile: string) => db.selectFrom('one_time_code').selectAll().where('mobile', '=', mobile)
 
   return {
     byMobile: (mobile: string) => ofMobile(mobile).executeTakeFirst(),
 
-    /** The row of a number, made where there is none, held until the transaction ends. */
+    /** The row of a number, created if missing and locked until the transaction ends. */
     async hold(mobile: string, at: Date): Promise<CodeRow> {
       await db
         .insertInto('one_time_code')
@@ -27,10 +31,14 @@ export function codeRows(db: Kysely<UserTables>) {
       const { mobile, ...set } = row
       await db.updateTable('one_time_code').set(set).where('mobile', '=', mobile).execute()
     },
+  }
+}
 
+function checkQueries(db: Kysely<UserTables>) {
+  return {
     /**
-     * Takes one of the attempts that a code has, in one statement: of any number of guesses at once no more
-     * than `attemptsMax` are ever judged (trust F8). Nothing where there is no such code to be judged.
+     * Takes one attempt of a code in one statement, so that of any number of concurrent guesses at most `attemptsMax`
+     * are compared. `undefined` when no such code can be checked.
      */
     claim: (guess: {
       mobile: string
@@ -39,7 +47,7 @@ export function codeRows(db: Kysely<UserTables>) {
       accountId: string | null
       attemptsMax: number
       at: Date
-      /** A code of the future belongs to a clock that was turned back: it is good for nothing. */
+      /** A code sent after this comes from a clock that has been set back, and is invalid. */
       sentBefore: Date
     }) =>
       db
@@ -51,13 +59,13 @@ export function codeRows(db: Kysely<UserTables>) {
         .where('attempts', '<', guess.attemptsMax)
         .where('expires_at', '>', guess.at)
         .where('sent_at', '<=', guess.sentBefore)
-        // A guess from elsewhere could not be right, so it costs the owner of the code nothing either.
+        // A guess from another device cannot be right, so it does not cost the owner an attempt either.
         .where(({ or, eb }) => or([eb('device_uuid', 'is', null), eb('device_uuid', '=', guess.deviceUuid)]))
         .where(sql<boolean>`account_id is not distinct from ${guess.accountId}`)
         .returningAll()
         .executeTakeFirst(),
 
-    /** Ends a code; yes to the one who ended it. */
+    /** Uses a code up; true for the one call that did. */
     async spend(mobile: string, hash: Buffer): Promise<boolean> {
       const spent = await db
         .updateTable('one_time_code')
@@ -68,8 +76,12 @@ export function codeRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
       return spent !== undefined
     },
+  }
+}
 
-    /** Puts a proof in the place of a code that was spent, unless a newer code has come meanwhile. */
+function outcomeQueries(db: Kysely<UserTables>) {
+  return {
+    /** Stores a proof in place of a used code, unless a newer code has been sent meanwhile. */
     async putProof(
       mobile: string,
       proof: Pick<CodeRow, 'purpose' | 'device_uuid' | 'hash' | 'expires_at'>,
@@ -89,8 +101,8 @@ export function codeRows(db: Kysely<UserTables>) {
       await ofCode.set({ device_uuid: null }).execute()
     },
 
-    /** The attempt that a look at a right code took. */
-    async giveBack(mobile: string, hash: Buffer): Promise<void> {
+    /** Returns the attempt that the check of a right code took. */
+    async returnAttempt(mobile: string, hash: Buffer): Promise<void> {
       const ofCode = db.updateTable('one_time_code').where('mobile', '=', mobile).where('hash', '=', hash)
       await ofCode.set(({ eb }) => ({ attempts: eb('attempts', '-', 1) })).execute()
     },
@@ -100,13 +112,13 @@ export function codeRows(db: Kysely<UserTables>) {
       await ofCode.set({ hash: null, paused_until: until }).execute()
     },
 
-    /** A message that never left: its code is good for nothing, and another may be asked for at once. */
-    async takeBack(mobile: string, hash: Buffer): Promise<void> {
+    /** For a message that could not be sent: invalidates its code and allows another request at once. */
+    async revoke(mobile: string, hash: Buffer): Promise<void> {
       const ofCode = db.updateTable('one_time_code').where('mobile', '=', mobile).where('hash', '=', hash)
       await ofCode.set({ hash: null, cool_until: null }).execute()
     },
 
-    /** Forgets numbers that asked for nothing since. */
+    /** Deletes the rows of numbers without a send since then. */
     async sweep(before: Date): Promise<void> {
       const old = db
         .selectFrom('one_time_code')

@@ -3,14 +3,14 @@ import type { UserTables } from './tables.ts'
 
 type ConsentRow = Selectable<UserTables['consent']>
 
-/** The SQL of the consent ledger; runs as well inside a transaction. Rows are added and never changed. */
+/** The SQL of the consent ledger; also runs inside a transaction. Rows are added and never changed. */
 export function consentRows(db: Kysely<UserTables>) {
   return {
     async add(row: ConsentRow): Promise<void> {
       await db.insertInto('consent').values(row).execute()
     },
 
-    /** What was said last of a purpose. */
+    /** The latest row of a purpose. */
     last: (accountId: string, purpose: string) =>
       db
         .selectFrom('consent')
@@ -31,7 +31,7 @@ export function consentRows(db: Kysely<UserTables>) {
       return Number(count)
     },
 
-    /** Every grant, the newest first, with the first withdrawal of its purpose that came after it. */
+    /** Every grant, newest first, with the first later withdrawal of its purpose. */
     grants: (accountId: string, limit: number) =>
       db
         .selectFrom('consent as given')

@@ -2,9 +2,13 @@ import type { Locale } from '@tayang/contract'
 import { sql, type Kysely } from 'kysely'
 import type { UserTables } from './tables.ts'
 
-/** The SQL of devices and of the sessions that stand on them. */
+/** The SQL of devices and of the sessions on them. */
 export function deviceRows(db: Kysely<UserTables>) {
-  const standing = (at: Date) =>
+  return { ...readQueries(db), ...accountQueries(db), ...pushTokenQueries(db), ...pushTargetQueries(db) }
+}
+
+function readQueries(db: Kysely<UserTables>) {
+  const active = (at: Date) =>
     db
       .selectFrom('device')
       .innerJoin('session', 'session.device_uuid', 'device.uuid')
@@ -12,9 +16,9 @@ export function deviceRows(db: Kysely<UserTables>) {
       .where('session.hard_expires_at', '>', at)
 
   return {
-    /** Those of an account that are signed in, the one used last first. */
-    standingOf: (accountId: string, at: Date) =>
-      standing(at)
+    /** The devices of an account with a session, the last used first. */
+    activeOf: (accountId: string, at: Date) =>
+      active(at)
         .where('device.account_id', '=', accountId)
         .groupBy('device.uuid')
         .selectAll('device')
@@ -32,7 +36,7 @@ export function deviceRows(db: Kysely<UserTables>) {
         .where('session.id', '=', sessionId)
         .executeTakeFirst(),
 
-    /** How many others an account has. */
+    /** How many other devices an account has. */
     async countOthers(accountId: string, uuid: string): Promise<number> {
       const { count } = await db
         .selectFrom('device')
@@ -42,8 +46,12 @@ export function deviceRows(db: Kysely<UserTables>) {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
+  }
+}
 
-    /** When the newest device of an account came. */
+function accountQueries(db: Kysely<UserTables>) {
+  return {
+    /** When the account got its newest device. */
     async newestOf(accountId: string): Promise<Date | null> {
       const { newest } = await db
         .selectFrom('device')
@@ -53,7 +61,7 @@ export function deviceRows(db: Kysely<UserTables>) {
       return newest
     },
 
-    /** What the browser that was used last is read in. */
+    /** The language of the browser that was used last. */
     async languageOf(accountId: string): Promise<Locale | undefined> {
       const last = db.selectFrom('device').select('language').where('account_id', '=', accountId)
       return (await last.orderBy('seen_at', 'desc').limit(1).executeTakeFirst())?.language
@@ -68,7 +76,7 @@ export function deviceRows(db: Kysely<UserTables>) {
       return Number(count)
     },
 
-    /** Accounts with a token, in the order of their ids, and where the next page begins. */
+    /** Profiles with a push token, in the order of account ids, and where the next page begins. */
     async withPush({ after, limit }: { after: string | null; limit: number }): Promise<{
       profileIds: string[]
       last: string | null
@@ -85,8 +93,12 @@ export function deviceRows(db: Kysely<UserTables>) {
         .execute()
       return { profileIds: found.map(({ id }) => id), last: found.at(-1)?.account_id ?? null }
     },
+  }
+}
 
-    /** Removes a device of this account with its sessions and answers their ids; nothing where it has none such. */
+function pushTokenQueries(db: Kysely<UserTables>) {
+  return {
+    /** Deletes a device with its sessions and returns their ids; `undefined` when the account has no such device. */
     async remove(accountId: string, uuid: string): Promise<string[] | undefined> {
       const sessions = await db
         .deleteFrom('session')
@@ -103,7 +115,7 @@ export function deviceRows(db: Kysely<UserTables>) {
       return removed && sessions.map(({ id }) => id)
     },
 
-    /** One browser has one token: whoever had it before on this browser hears nothing through it any more. */
+    /** A browser has one token. An account that had it before receives no more messages through it. */
     async setPushToken(uuid: string, token: string | null, language?: Locale): Promise<void> {
       if (token !== null) {
         await db
@@ -124,14 +136,18 @@ export function deviceRows(db: Kysely<UserTables>) {
         .execute()
     },
 
-    /** Somebody logged out on all of their devices. */
+    /** Marks all devices of an account as signed out. */
     async leaveAll(accountId: string, at: Date): Promise<void> {
       await db.updateTable('device').set({ left_at: at }).where('account_id', '=', accountId).execute()
     },
+  }
+}
 
+function pushTargetQueries(db: Kysely<UserTables>) {
+  return {
     /**
-     * Where these accounts can be reached: signed in for good, and the consent to it not withdrawn. A device where
-     * somebody logged out is among them only where that is asked for.
+     * Devices of these accounts with a validated session, without a withdrawn consent to push messages. Devices that
+     * were signed out are included only with `withLeft`.
      */
     pushTargets: (
       accountIds: readonly string[],
@@ -159,19 +175,19 @@ export function deviceRows(db: Kysely<UserTables>) {
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('consent as said')
-                .select('said.id')
-                .whereRef('said.account_id', '=', 'device.account_id')
-                .where('said.purpose', '=', 'push')
-                .where('said.is_granted', '=', false)
+              selectFrom('consent as latest')
+                .select('latest.id')
+                .whereRef('latest.account_id', '=', 'device.account_id')
+                .where('latest.purpose', '=', 'push')
+                .where('latest.is_granted', '=', false)
                 .where(({ not, exists, selectFrom }) =>
                   not(
                     exists(
                       selectFrom('consent as later')
                         .select('later.id')
-                        .whereRef('later.account_id', '=', 'said.account_id')
+                        .whereRef('later.account_id', '=', 'latest.account_id')
                         .where('later.purpose', '=', 'push')
-                        .where(sql<boolean>`(later.at, later.id) > (said.at, said.id)`),
+                        .where(sql<boolean>`(later.at, later.id) > (latest.at, latest.id)`),
                     ),
                   ),
                 ),

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { newId } from '#platform/ids/ids'
 import type { UserTables } from './tables.ts'
 
-/** Who somebody is at a provider, an operator or a partner. */
+/** The identity of a person at a provider, a telecom operator or a partner. */
 export interface IdentityKey {
   readonly provider: string
   readonly subject: string
 }
 
-/** The SQL of identities and of what an account loses to whoever proved its email; runs inside a transaction. */
+/** The SQL of identities, and of what an account loses when another person proves its email; runs in a transaction. */
 export function identityRows(db: Kysely<UserTables>) {
   return {
     accountOf: ({ provider, subject }: IdentityKey) =>
@@ -20,7 +20,7 @@ export function identityRows(db: Kysely<UserTables>) {
         .where('identity.subject', '=', subject)
         .executeTakeFirst(),
 
-    /** Adds nothing, and says so, where the subject belongs to somebody. */
+    /** False, without an insert, when the subject belongs to an account. */
     async add(accountId: string, { provider, subject }: IdentityKey, at: Date): Promise<boolean> {
       const added = await db
         .insertInto('identity')
@@ -41,11 +41,11 @@ export function identityRows(db: Kysely<UserTables>) {
       return found !== undefined
     },
 
-    /** Held until the transaction ends. */
+    /** Locked until the transaction ends. */
     lockAccountByEmail: (email: string) =>
       db.selectFrom('account').selectAll().where('email', '=', email).forUpdate().executeTakeFirst(),
 
-    /** The account keeps all but the email that it never proved, and links that were sent there. */
+    /** Removes an unverified email from its account, and the links that were sent to it. */
     async releaseEmail(accountId: string): Promise<void> {
       await db
         .updateTable('account')
@@ -53,17 +53,17 @@ export function identityRows(db: Kysely<UserTables>) {
         .where('id', '=', accountId)
         .execute()
       await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
-      // An account without an email takes the one of a link that is opened.
+      // Otherwise opening such a link would give the email back to the account.
       await db.deleteFrom('verification_link').where('account_id', '=', accountId).execute()
     },
 
-    /** Nobody signs in by a number or a provider any more: what is left is the email and its password. */
-    async dropOtherWays(accountId: string): Promise<void> {
+    /** Removes number and providers, so that only the email and its password are left to sign in by. */
+    async dropOtherSignInMethods(accountId: string): Promise<void> {
       await db.deleteFrom('identity').where('account_id', '=', accountId).execute()
       await db.updateTable('account').set({ mobile: null }).where('id', '=', accountId).execute()
     },
 
-    /** The email is proved now; whoever knew the password knows nothing any more. */
+    /** Verifies the email and removes the password, which a stranger may know. */
     async proveEmail(accountId: string, at: Date) {
       await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
       return await db

@@ -3,10 +3,10 @@ import type { UserTables } from './tables.ts'
 
 export type PartnerRow = Selectable<UserTables['partner']>
 
-/** Partners that one list shows. */
+/** Partners that one list contains at most. */
 const PARTNERS_MAX = 500
 
-/** The SQL of partners, who is enrolled with them, and tokens that have served. */
+/** The SQL of partners, their members, and used tokens. */
 export function partnerRows(db: Kysely<UserTables>) {
   return {
     bySlug: (slug: string) =>
@@ -31,7 +31,7 @@ export function partnerRows(db: Kysely<UserTables>) {
         .execute()
     },
 
-    /** Leaves a partner that an operator made as it is. */
+    /** Does not change a partner that an operator created. */
     async putDemo(partner: PartnerRow): Promise<void> {
       const { slug: _, ...changed } = partner
       await db
@@ -59,7 +59,7 @@ export function partnerRows(db: Kysely<UserTables>) {
       return found !== undefined
     },
 
-    /** False where this token has served already. */
+    /** False when this token has been used already. */
     async spend(hash: Buffer, expiresAt: Date): Promise<boolean> {
       const spent = await db
         .insertInto('spent_token')
@@ -70,7 +70,7 @@ export function partnerRows(db: Kysely<UserTables>) {
       return spent !== undefined
     },
 
-    async giveBack(hash: Buffer): Promise<void> {
+    async unspend(hash: Buffer): Promise<void> {
       await db.deleteFrom('spent_token').where('hash', '=', hash).execute()
     },
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { UserTables } from './tables.ts'
 
-/** The SQL of somebody's two rights: to see everything about them, and to have it erased. */
+/** The SQL of the two rights of a person: export and erasure. */
 export function privacyRows(db: Kysely<UserTables>) {
   return {
     devices: (accountId: string, limit: number) =>
@@ -38,7 +38,7 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
-    /** Those that they made; what others said of them is not theirs to read. */
+    /** Reports by this person. Reports about them belong to their reporters. */
     reports: (profileId: string, limit: number) =>
       db
         .selectFrom('report')
@@ -75,7 +75,7 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
-    /** Everything of this room goes with the account, by its keys: what stays names it without depending on it. */
+    /** Deletes the account, and by foreign keys all its rows. Tables that must stay name it without a foreign key. */
     async erase(accountId: string): Promise<void> {
       await db.deleteFrom('account').where('id', '=', accountId).execute()
     },

@@ -5,12 +5,12 @@ import type { UserTables } from './tables.ts'
 
 export type SessionRow = Selectable<UserTables['session']>
 
-/** Rows that one statement removes at most: a sweep holds nobody up. */
+/** Rows that one statement deletes at most, so that a sweep blocks no other statement for long. */
 const SWEPT_AT_ONCE = 10_000
 
-/** Every call with a token asks this first; of all that come at once it is asked together. */
+/** Every call with a token runs this first; concurrent calls share one query. */
 const callersQuery = keepQuery(
-  (db: Kysely<UserTables>, given: { accessHashes: readonly Buffer[]; at: Date }) =>
+  (db: Kysely<UserTables>, input: { accessHashes: readonly Buffer[]; at: Date }) =>
     db
       .selectFrom('access_token')
       .innerJoin('session', 'session.id', 'access_token.session_id')
@@ -26,14 +26,14 @@ const callersQuery = keepQuery(
         'profile.id as profileId',
         'profile.name as name',
       ])
-      .where('access_token.hash', '=', sql<Buffer>`any(${given.accessHashes}::bytea[])`)
-      .where('access_token.expires_at', '>', given.at)
-      .where('session.hard_expires_at', '>', given.at)
-      // Also a session that began in the very moment of a ban.
+      .where('access_token.hash', '=', sql<Buffer>`any(${input.accessHashes}::bytea[])`)
+      .where('access_token.expires_at', '>', input.at)
+      .where('session.hard_expires_at', '>', input.at)
+      // Excludes a session that began at the moment of a ban.
       .where('account.status', '=', 'active'),
 )
 
-/** Tables of tokens and links that end by themselves. */
+/** Tables of tokens and links that expire. */
 const SWEPT_TABLES = [
   'access_token',
   'logout_token',
@@ -42,14 +42,26 @@ const SWEPT_TABLES = [
   'spent_token',
 ] as const
 
-/** The SQL of sessions and their tokens; runs as well inside a transaction. */
+/** The SQL of sessions and their tokens; also runs inside a transaction. */
 export function sessionRows(db: Kysely<UserTables>) {
   return {
-    /** Who tokens belong to: one query by the primary key, three joins by primary keys. */
+    ...readQueries(db),
+    ...deviceQueries(db),
+    ...beginQueries(db),
+    ...lockQueries(db),
+    ...refreshQueries(db),
+    ...endQueries(db),
+    ...sweepQueries(db),
+  }
+}
+
+function readQueries(db: Kysely<UserTables>) {
+  return {
+    /** The callers of access tokens: one query by the primary key with three joins by primary keys. */
     callersOf: (accessHashes: readonly Buffer[], at: Date) => callersQuery(db, { accessHashes, at }),
 
-    /** Which of these sessions could still be refreshed or used at this time. */
-    standing: async (ids: readonly string[], at: Date): Promise<string[]> => {
+    /** Which of these sessions can be used or refreshed at this time. */
+    active: async (ids: readonly string[], at: Date): Promise<string[]> => {
       const found = await db
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
@@ -61,8 +73,12 @@ export function sessionRows(db: Kysely<UserTables>) {
         .execute()
       return found.map(({ id }) => id)
     },
+  }
+}
 
-    /** The device, made or seen again; nothing where another account has it (A022). */
+function deviceQueries(db: Kysely<UserTables>) {
+  return {
+    /** Creates or updates the device; `undefined` when another account has it. */
     async putDevice(device: Insertable<UserTables['device']>): Promise<{ isNew: boolean } | undefined> {
       const put = await db
         .insertInto('device')
@@ -109,10 +125,14 @@ export function sessionRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
       return row?.device_uuid ?? null
     },
+  }
+}
 
+function beginQueries(db: Kysely<UserTables>) {
+  return {
     /**
-     * A session with its first tokens, which ends the ones idle longest above `keep`. One statement: signing
-     * in costs little more than judging the password.
+     * Creates a session with its first tokens and ends the ones idle longest above `keep`. One statement, so that a
+     * sign-in costs little more than checking the password.
      */
     async begin(begun: {
       session: SessionRow
@@ -136,7 +156,7 @@ export function sessionRows(db: Kysely<UserTables>) {
             .where('account_id', '=', account_id)
             .orderBy('used_at', 'desc')
             .orderBy('id', 'desc')
-            // The new one is not seen here and is kept besides.
+            // This statement does not see the new session, which is kept in addition.
             .offset(begun.keep - 1),
         )
         .with('ended', (to) =>
@@ -154,7 +174,7 @@ export function sessionRows(db: Kysely<UserTables>) {
       await db.insertInto('access_token').values(token).execute()
     },
 
-    /** The account of a logout token that is good at this time; the token is gone afterwards. */
+    /** Deletes a logout token and returns its account; `undefined` when it is unknown or expired. */
     async takeLogoutToken(hash: Buffer, at: Date): Promise<string | undefined> {
       const taken = await db
         .deleteFrom('logout_token')
@@ -163,12 +183,16 @@ export function sessionRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
       return taken && taken.expires_at > at ? taken.account_id : undefined
     },
+  }
+}
 
-    /** The session whose newest refresh token this is, held until the transaction ends. */
+function lockQueries(db: Kysely<UserTables>) {
+  return {
+    /** The session whose newest refresh token this is, locked until the transaction ends. */
     lockByRefresh: (hash: Buffer) =>
       db.selectFrom('session').selectAll().where('refresh_hash', '=', hash).forUpdate().executeTakeFirst(),
 
-    /** The session that this token once belonged to, held until the transaction ends. */
+    /** The session of which this is a used refresh token, locked until the transaction ends. */
     lockBySpentRefresh: (hash: Buffer) =>
       db
         .selectFrom('spent_refresh')
@@ -179,8 +203,10 @@ export function sessionRows(db: Kysely<UserTables>) {
         .forUpdate('session')
         .executeTakeFirst(),
 
-    /** Whether the account stands, with this password where one was judged; it stays so until the transaction ends. */
-    async holdStanding(accountId: string, passwordHash: string | undefined): Promise<boolean> {
+    /**
+     * Whether the account is active and has this password hash, if one was checked; locked until the transaction ends.
+     */
+    async holdActive(accountId: string, passwordHash: string | undefined): Promise<boolean> {
       const row = await db
         .selectFrom('account')
         .select('id')
@@ -209,8 +235,12 @@ export function sessionRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
       return row?.roles.includes('operator') === true
     },
+  }
+}
 
-    /** Puts the successor in the place of the refresh token that was shown. */
+function refreshQueries(db: Kysely<UserTables>) {
+  return {
+    /** Replaces the refresh token by its successor. */
     async rotate(
       session: SessionRow,
       next: { refresh_hash: Buffer; refresh_expires_at: Date; used_at: Date },
@@ -222,7 +252,7 @@ export function sessionRows(db: Kysely<UserTables>) {
       await db.updateTable('session').set(next).where('id', '=', session.id).execute()
     },
 
-    /** Makes a session final; whether it is the first one on its device that is, however many began there. */
+    /** Validates a session; the device is new when this is the first validated session on it. */
     async validate(sessionId: string, at: Date): Promise<{ isNewDevice: boolean }> {
       const known = await db
         .with('final', (to) =>
@@ -242,12 +272,16 @@ export function sessionRows(db: Kysely<UserTables>) {
         .executeTakeFirst()
       return { isNewDevice: known !== undefined }
     },
+  }
+}
 
+function endQueries(db: Kysely<UserTables>) {
+  return {
     async end(sessionId: string): Promise<void> {
       await db.deleteFrom('session').where('id', '=', sessionId).execute()
     },
 
-    /** Ends the session of somebody who logs out, and with it what their device is told. */
+    /** Ends the session of a person who signs out, and marks its device as signed out. */
     async leave(sessionId: string, at: Date): Promise<void> {
       await db
         .with('ended', (to) => to.deleteFrom('session').where('id', '=', sessionId).returning('device_uuid'))
@@ -258,7 +292,7 @@ export function sessionRows(db: Kysely<UserTables>) {
         .execute()
     },
 
-    /** Ends every session of an account and answers their ids. */
+    /** Ends every session of an account and returns their ids. */
     async endAll(accountId: string): Promise<string[]> {
       const ended = await db
         .deleteFrom('session')
@@ -269,7 +303,7 @@ export function sessionRows(db: Kysely<UserTables>) {
       return ended.map(({ id }) => id)
     },
 
-    /** Ends every session of an account but one and answers their ids. */
+    /** Ends every session of an account but one and returns their ids. */
     async endOthers(accountId: string, sessionId: string): Promise<string[]> {
       const ended = await db
         .deleteFrom('session')
@@ -281,7 +315,7 @@ export function sessionRows(db: Kysely<UserTables>) {
       return ended.map(({ id }) => id)
     },
 
-    /** Ends sessions that idle since before `idleSince` and the oldest above `keep`, never `except`. */
+    /** Ends sessions unused since `idleSince` and the oldest above `keep`, never `except`. */
     async prune(prune: {
       accountId: string
       except: string
@@ -305,8 +339,12 @@ export function sessionRows(db: Kysely<UserTables>) {
         .execute()
       return ended.map(({ id }) => id)
     },
+  }
+}
 
-    /** Removes what no longer opens anything. */
+function sweepQueries(db: Kysely<UserTables>) {
+  return {
+    /** Deletes expired tokens, sessions and devices. */
     async sweep(over: { at: Date; spentBefore: Date; unseenBefore: Date }): Promise<void> {
       const { at, spentBefore, unseenBefore } = over
       for (const table of SWEPT_TABLES) {
@@ -338,7 +376,7 @@ export function sessionRows(db: Kysely<UserTables>) {
   }
 }
 
-/** Statement by statement, until one found less than it may take. */
+/** Repeats the statement until it deletes fewer rows than its limit. */
 async function untilDone(removeSome: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
   while ((await removeSome()).numDeletedRows >= SWEPT_AT_ONCE);
 }

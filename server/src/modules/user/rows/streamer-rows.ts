@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { UserTables } from './tables.ts'
 
-/** The SQL of who was let go live. */
+/** The SQL of approvals to go live. */
 export function streamerRows(db: Kysely<UserTables>) {
   return {
     async has(accountId: string): Promise<boolean> {
@@ -9,7 +9,7 @@ export function streamerRows(db: Kysely<UserTables>) {
         select from "user".streamer where account_id = ${accountId}::uuid`.execute(db)
       return rows.length > 0
     },
-    /** False where there is no such account. */
+    /** False when the account does not exist. */
     async approve(accountId: string, at: Date): Promise<boolean> {
       const { rows } = await sql`
         insert into "user".streamer (account_id, approved_at)

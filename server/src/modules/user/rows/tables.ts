@@ -1,7 +1,7 @@
 import type { Locale } from '@tayang/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** What the tables hold, as Kysely reads them. */
+/** The tables of the schema `user`, as Kysely reads them. */
 export interface UserTables {
   account: {
     id: string
@@ -9,21 +9,21 @@ export interface UserTables {
     email_verified_at: Date | null
     username: string
     mobile: string | null
-    /** Null: it is the one that the account began with, if any. */
+    /** Null when the account has had its number from the beginning, or has none. */
     mobile_changed_at: Date | null
     password_hash: string | null
     roles: string[]
     is_demo: boolean
     created_at: Date
-    /** The operator that signed this account in by header enrichment. */
+    /** The telecom operator that identified this account by header enrichment. */
     telco: string | null
     msisdn: string | null
     partner: string | null
     /** `2001-12-31`. */
     birth_date: string | null
-    /** The secret of an operator's second factor, sealed. */
+    /** The encrypted secret of an operator's second factor. */
     totp_sealed: string | null
-    /** Of its last code that was used. */
+    /** The time step of the last code that was used. */
     totp_step: bigint | null
     status: 'active' | 'banned'
   }
@@ -33,19 +33,19 @@ export interface UserTables {
     name: string
     bio: string
     avatar: string | null
-    /** Both are written by the rows of `relation` alone. */
+    /** Both counts are written by the trigger of `relation` alone. */
     total_followers: number
     total_followings: number
-    /** An operator took name, words and picture away; nobody is led to this profile since. */
+    /** When an operator removed name, bio and picture; the profile is in no list since. */
     hidden_at: Generated<Date | null>
-    /** Viewers of their shows in the last thirty days, as the room of shows tells it now and then. */
+    /** Viewers of their shows in the last thirty days, updated by the module of shows from time to time. */
     recent_viewers: Generated<number>
   }
   relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
   report: {
     id: string
     reporter_profile_id: string
-    /** Both are null where nobody owns what is reported. */
+    /** Both are null when the reported content has no owner. */
     reportee_profile_id: string | null
     reportee_account_id: string | null
     type: 'user' | 'comment' | 'content'
@@ -75,22 +75,22 @@ export interface UserTables {
     totp_sealed: string | null
   }
   verification_link: { hash: Buffer; account_id: string; email: string; expires_at: Date }
-  /** The newest code of a number, and what bounds the number. */
+  /** The newest code of a number, and the bounds of the number. */
   one_time_code: {
     mobile: string
     purpose: string
-    /** Null: any device may show it. */
+    /** Null when any device may present it. */
     device_uuid: string | null
-    /** Whom it was sent for, where somebody was signed in. */
+    /** The account of the session that requested it; null without a session. */
     account_id: string | null
-    /** Null once it was used, was guessed at too often or never left. */
+    /** Null once the code has been used, guessed too often, or could not be sent. */
     hash: Buffer | null
     attempts: number
     sent_at: Date
     expires_at: Date
     cool_until: Date | null
     paused_until: Date | null
-    /** When codes were sent within the last day. */
+    /** The times of the sends within the last day. */
     sends: Date[]
   }
   identity: { id: string; account_id: string; provider: string; subject: string; created_at: Date }
@@ -105,14 +105,14 @@ export interface UserTables {
     hides_plans: boolean
     hides_share: boolean
     enabled: boolean
-    /** Made by the demo, for the demo alone. */
+    /** Created by the demo, for the demo alone. */
     is_demo: boolean
     changed_at: Date
   }
   partner_member: { partner_slug: string; account_id: string; created_at: Date }
-  /** Tokens of partners and operators that have served. */
+  /** Used tokens of partners and telecom operators. */
   spent_token: { hash: Buffer; expires_at: Date }
-  /** Facts: somebody agreed, or withdrew. */
+  /** Grants and withdrawals, append-only. */
   consent: {
     id: string
     account_id: string
@@ -130,13 +130,13 @@ export interface UserTables {
     os_version: string
     screen: string
     firebase_token: string | null
-    /** What its browser was read in when it brought the token. */
+    /** The language of the browser when it registered the token. */
     language: Generated<Locale>
     created_at: Date
     seen_at: Date
-    /** When its owner was told of it; null until a session on it is final. */
+    /** When its owner was notified of it; null until a session on it is validated. */
     known_at: Generated<Date | null>
-    /** When its owner logged out there; null from the next sign-in on. */
+    /** When its owner signed out there; null again after the next sign-in. */
     left_at: Generated<Date | null>
   }
   session: {

@@ -2,10 +2,10 @@ import { user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UserTables } from '../rows/tables.ts'
-import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../user-harness.ts'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const rows = () => app.database.forModule<UserTables>('user')

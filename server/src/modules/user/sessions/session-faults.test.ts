@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../user-harness.ts'
 
 const LEEWAY_MS = 30_000
 const ACCESS_MS = 15 * 60_000
@@ -9,8 +9,8 @@ const DAY_MS = 24 * HOUR_MS
 const TABS = 5
 const ROUNDS = 100
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const device = newDevice()

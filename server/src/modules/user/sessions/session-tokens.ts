@@ -5,10 +5,12 @@ export interface TokenPair {
   readonly refreshToken: string
 }
 
-/** Successors that one replay follows at most; 30 s of refreshing without pause do not reach it. */
+/** Successors that one replay follows at most; refreshing without pause for 30 s stays below it. */
 const SUCCESSORS_MAX = 64
 
-/** The one pair that a refresh token turns into: derived, so that a replay gets the very same (ruling R5). */
+/**
+ * The pair that a refresh token is exchanged for. It is derived from the token, so that a replay gets the same pair.
+ */
 export function successorOf(secrets: Pick<Secrets, 'derive'>, refreshToken: string): TokenPair {
   return {
     accessToken: secrets.derive('session access', refreshToken),
@@ -17,8 +19,8 @@ export function successorOf(secrets: Pick<Secrets, 'derive'>, refreshToken: stri
 }
 
 /**
- * The newest pair that grew out of a used refresh token: almost always its very successor. Where another
- * tab has moved on since, it is that tab's pair, since the one between would be spent on arrival.
+ * The newest pair derived from a used refresh token: nearly always its direct successor. When another tab has
+ * refreshed again since, it is that tab's pair, because the one between is already spent.
  */
 export function newestPair(
   secrets: Pick<Secrets, 'derive'>,

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#platform/secrets/tokens'
 import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../user-harness.ts'
 
 const LEEWAY_MS = 30_000
 const DAY_MS = 24 * 60 * 60_000
 const RUNS = 25
 
-let app: UserUnderTest
+let app: UserHarness
 let email: string
 beforeAll(async () => {
-  app = await openUserUnderTest()
+  app = await openUserHarness()
   email = await app.register('Umar')
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -134,18 +134,18 @@ describe('a session that stands', () => {
     const idOf = async (token: string) => (await app.user.identify(token, { isDemo: true }))?.sessionId ?? ''
     const [kept, left] = [await app.signIn(email, device), await app.signIn(email)]
     const ids = [await idOf(kept.accessToken), await idOf(left.accessToken)]
-    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set(ids))
+    expect(await app.user.activeSessionsOf(ids)).toEqual(new Set(ids))
     await app.calls.call(user.deleteSession, { token: left.accessToken })
-    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
+    expect(await app.user.activeSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
     await app.clock.advance(29 * DAY_MS)
     await app.calls.call(user.refreshSession, {
       body: { accessToken: '', device },
       headers: { ...APP, 'x-refresh-token': kept.refreshToken },
     })
     await app.clock.advance(2 * DAY_MS)
-    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
+    expect(await app.user.activeSessionsOf(ids)).toEqual(new Set(ids.slice(0, 1)))
     await app.clock.advance(28 * DAY_MS)
-    expect(await app.user.standingSessionsOf(ids)).toEqual(new Set())
+    expect(await app.user.activeSessionsOf(ids)).toEqual(new Set())
   })
 })
 
@@ -153,8 +153,8 @@ describe('sessions at rest', () => {
   it('store neither a token nor a password that could be used', async () => {
     const email = await app.register('Vera')
     const session = await app.signIn(email)
-    const verification = /token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))?.[1]
-    const link = await app.user.makeOperator('vera-boss@example.com')
+    const verification = /token=([\w-]{43})/.exec(await app.emailTo(email, '/email-verification'))?.[1]
+    const link = await app.user.provisioning.makeOperator('vera-boss@example.com')
     const secrets = [
       session.accessToken,
       session.refreshToken,

@@ -15,10 +15,10 @@ import { sessionRows, type SessionRow } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { newestPair, successorOf, type TokenPair } from './session-tokens.ts'
 
-/** However often it is refreshed, a session ends after this long: 180 days. */
+/** A session ends after 180 days, however often it is refreshed. */
 const SESSION_MS_MAX = 180 * 24 * 60 * 60 * 1000
 
-/** Sessions that an account holds at most, should nobody ever prune; the ones idle longest go first. */
+/** Sessions that an account has at most, even if no client ever prunes; the ones idle longest are ended first. */
 const SESSIONS_MAX = 100
 
 interface Needs {
@@ -33,10 +33,10 @@ export type Sessions = ReturnType<typeof openSessions>
 
 export function openSessions(needs: Needs) {
   const keyOf = ({ hash }: { hash: Buffer }) => hash.toString('base64')
-  const askCaller = batch(async (asked: readonly { hash: Buffer; now: number }[]) => {
-    // Whoever asked a moment earlier may as well be told what holds now.
-    const at = new Date(Math.max(...asked.map(({ now }) => now)))
-    const hashes = asked.map(({ hash }) => hash)
+  const callerOf = batch(async (requests: readonly { hash: Buffer; now: number }[]) => {
+    // The requests of one batch are moments apart; the latest time decides for all of them.
+    const at = new Date(Math.max(...requests.map(({ now }) => now)))
+    const hashes = requests.map(({ hash }) => hash)
     const callers = await sessionRows(needs.rows).callersOf(hashes, at)
     return new Map(callers.map((caller) => [keyOf(caller), caller]))
   }, keyOf)
@@ -46,30 +46,30 @@ export function openSessions(needs: Needs) {
     ...endings(needs),
     refresh: openRefresh(needs),
 
-    /** Who a token belongs to. People of the demo exist only where the request may see the demo (R25). */
+    /** The caller of an access token. Accounts of the demo exist only for requests that may see the demo. */
     async identify(token: string, { isDemo, now }: { isDemo: boolean; now: number }): Promise<Caller | null> {
-      const found = await askCaller({ hash: hashToken(token), now })
+      const found = await callerOf({ hash: hashToken(token), now })
       if (!found || (found.isDemo && !isDemo)) return null
       const { accountId, profileId, sessionId, name, roles, validatedAt } = found
       return { accountId, profileId, sessionId, name, roles, isValidated: validatedAt !== null }
     },
 
-    /** Whether a sign-in on this device would be refused, since another account has it (A022). */
+    /** Whether another account has this device: docs/product/sessions.md#device-identifier-conflict. */
     isDeviceTaken: (uuid: string, accountId: string | null) =>
       sessionRows(needs.rows).isTaken(uuid, accountId),
     deviceOf: (sessionId: string) => sessionRows(needs.rows).deviceOf(sessionId),
 
     isDemoAccount: (accountId: string) => sessionRows(needs.rows).isDemoAccount(accountId),
 
-    /** Those of these sessions that have not ended. */
-    async standingOf(sessionIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
-      return new Set(await sessionRows(needs.rows).standing(sessionIds, new Date(now)))
+    /** Which of these sessions have not ended. */
+    async activeOf(sessionIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
+      return new Set(await sessionRows(needs.rows).active(sessionIds, new Date(now)))
     },
 
-    /** Removes tokens and sessions that no longer open anything. */
+    /** Deletes expired tokens and sessions. */
     async sweep(now: number): Promise<void> {
       const spentBefore = new Date(now - needs.settings.refreshMs)
-      // Whoever signs in on a device after that long is told of a new one.
+      // A sign-in on a device that was unused for this long counts as a new device again.
       const unseenBefore = new Date(now - SESSION_MS_MAX)
       await sessionRows(needs.rows).sweep({ at: new Date(now), spentBefore, unseenBefore })
     },
@@ -84,20 +84,20 @@ export interface NewSession extends TokenPair {
 
 function beginnings({ database, rows, bus, settings }: Needs) {
   return {
-    /** A new family of tokens on a device, for whoever proved to know the password with this hash. */
+    /** Begins a session on a device. `passwordHash` is the one that was checked: it must still be the account's. */
     async begin(wanted: {
       accountId: string
       passwordHash?: string
       device: Device
       now: number
-    }): Promise<NewSession | 'not-standing' | 'device-taken'> {
+    }): Promise<NewSession | 'account-inactive' | 'device-taken'> {
       const { accountId, passwordHash, device, now } = wanted
       const at = new Date(now)
       return await database.transaction(rows, async (tx) => {
         const sessions = sessionRows(tx)
-        // A reset, a ban or an erasure that ran meanwhile ends every session, so also this one.
-        if (!(await sessions.holdStanding(accountId, passwordHash))) return 'not-standing'
-        // The device belongs to another account: the browser makes itself a new identifier (A022).
+        // A reset, a ban or an erasure that ran meanwhile ends every session, so this one must not begin.
+        if (!(await sessions.holdActive(accountId, passwordHash))) return 'account-inactive'
+        // The device belongs to another account; the browser tries again with a new identifier.
         const put = await sessions.putDevice(deviceRowOf(accountId, device, at))
         if (!put) return 'device-taken'
 
@@ -129,7 +129,7 @@ function beginnings({ database, rows, bus, settings }: Needs) {
       })
     },
 
-    /** Makes a session final. Whether the device is new is ours to know, not the caller's (A018). */
+    /** Validates a session. Whether its device is new is decided here, not by the client. */
     async validate(caller: Caller, now: number): Promise<boolean> {
       const { accountId, profileId, sessionId } = caller
       const { isNewDevice } = await sessionRows(rows).validate(sessionId, new Date(now))
@@ -173,7 +173,7 @@ function endings({ database, rows, bus, settings }: Needs) {
       await announce(accountId, [sessionId], 'logout')
     },
 
-    /** Ends every session of whom this logout token belongs to; it serves once (ruling R6). */
+    /** Ends every session of the account that this logout token belongs to. The token is good once. */
     async endAllByLogoutToken(
       token: string,
       { isDemo, now }: { isDemo: boolean; now: number },
@@ -191,7 +191,7 @@ function endings({ database, rows, bus, settings }: Needs) {
       return true
     },
 
-    /** Own sessions that idle too long and the oldest above the device limit (A020); never the caller's. */
+    /** Ends sessions that are idle too long and the oldest above the device limit, never the caller's own. */
     async prune(caller: Caller, now: number): Promise<void> {
       const ended = await sessionRows(rows).prune({
         accountId: caller.accountId,
@@ -208,53 +208,53 @@ interface Refresh {
   refreshToken: string
   deviceUuid: string
   isDemo: boolean
-  /** Only operators may go on (ruling R12). */
+  /** While the site is closed, only operators may refresh. */
   isClosed: boolean
   now: number
 }
 
 type Outcome = { pair: TokenPair } | { replayed: SessionRow } | undefined
 
-/** Exchanges a refresh token for its successor pair (ruling R5). */
+/** Exchanges a refresh token for its successor pair: docs/product/sessions.md#refresh. */
 function openRefresh(needs: Needs) {
   const { database, rows, secrets, settings, bus } = needs
 
-  const exchange = async (asked: Refresh, sessions: ReturnType<typeof sessionRows>): Promise<Outcome> => {
-    const hash = hashToken(asked.refreshToken)
+  const exchange = async (request: Refresh, sessions: ReturnType<typeof sessionRows>): Promise<Outcome> => {
+    const hash = hashToken(request.refreshToken)
     const current = await sessions.lockByRefresh(hash)
     if (current) {
-      if (!(await mayRefresh(current, asked, sessions))) return undefined
-      const pair = successorOf(secrets, asked.refreshToken)
+      if (!(await mayRefresh(current, request, sessions))) return undefined
+      const pair = successorOf(secrets, request.refreshToken)
       const hardMs = current.hard_expires_at.getTime()
       await sessions.rotate(current, {
         refresh_hash: hashToken(pair.refreshToken),
-        refresh_expires_at: new Date(Math.min(asked.now + settings.refreshMs, hardMs)),
-        used_at: new Date(asked.now),
+        refresh_expires_at: new Date(Math.min(request.now + settings.refreshMs, hardMs)),
+        used_at: new Date(request.now),
       })
       await sessions.putAccessToken({
         hash: hashToken(pair.accessToken),
         session_id: current.id,
-        expires_at: new Date(Math.min(asked.now + settings.accessMs, hardMs)),
+        expires_at: new Date(Math.min(request.now + settings.accessMs, hardMs)),
       })
       return { pair }
     }
 
     const spent = await sessions.lockBySpentRefresh(hash)
     if (!spent) return undefined
-    // Whoever shows a token that was exchanged long ago took it from somebody: nobody keeps the family.
-    if (asked.now - spent.spentAt.getTime() > settings.refreshLeewayMs) {
+    // A token that was exchanged long ago has been stolen (RFC 9700, section 4.14.2), so its session ends.
+    if (request.now - spent.spentAt.getTime() > settings.refreshLeewayMs) {
       await sessions.end(spent.id)
       return { replayed: spent }
     }
-    if (!(await mayRefresh(spent, asked, sessions))) return undefined
-    const pair = newestPair(secrets, asked.refreshToken, (token) =>
+    if (!(await mayRefresh(spent, request, sessions))) return undefined
+    const pair = newestPair(secrets, request.refreshToken, (token) =>
       hashToken(token).equals(spent.refresh_hash),
     )
     return pair && { pair }
   }
 
-  return async (asked: Refresh): Promise<TokenPair | undefined> => {
-    const outcome = await database.transaction(rows, (tx) => exchange(asked, sessionRows(tx)))
+  return async (request: Refresh): Promise<TokenPair | undefined> => {
+    const outcome = await database.transaction(rows, (tx) => exchange(request, sessionRows(tx)))
     if (!outcome) return undefined
     if ('pair' in outcome) return outcome.pair
     await bus.publish({
@@ -269,12 +269,12 @@ function openRefresh(needs: Needs) {
 
 async function mayRefresh(
   session: SessionRow,
-  asked: Refresh,
+  request: Refresh,
   sessions: ReturnType<typeof sessionRows>,
 ): Promise<boolean> {
-  if (asked.isClosed && !(await sessions.isOperator(session.account_id))) return refuse('MAINTENANCE')
-  if (session.refresh_expires_at.getTime() <= asked.now) return false
-  // A token stays on the device that it was made for.
-  if (session.device_uuid !== asked.deviceUuid.toLowerCase()) return false
-  return asked.isDemo || !(await sessions.isDemoAccount(session.account_id))
+  if (request.isClosed && !(await sessions.isOperator(session.account_id))) return refuse('MAINTENANCE')
+  if (session.refresh_expires_at.getTime() <= request.now) return false
+  // A token is bound to the device of its sign-in.
+  if (session.device_uuid !== request.deviceUuid.toLowerCase()) return false
+  return request.isDemo || !(await sessions.isDemoAccount(session.account_id))
 }

@@ -1,12 +1,12 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../user-harness.ts'
 import type { UserTables } from '../rows/tables.ts'
 
 const MINUTE_MS = 60_000
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.clock.advance(25 * 60 * MINUTE_MS))
 

@@ -5,20 +5,20 @@ import type { Asked } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../attempts.ts'
-import type { Login } from './sign-in.ts'
+import type { VerifiedSignIn } from './sign-in.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Codes, WantedProof } from '../verification/codes.ts'
+import type { Codes, ProofRequest } from '../verification/codes.ts'
 import { toE164 } from '../verification/phone-numbers.ts'
 
-interface Shown {
-  /** The number. */
+interface PhoneInput {
+  /** The phone number. */
   readonly username: string
   readonly device: Device
   readonly consent?: ConsentGiven | undefined
 }
-type AuthorizationCode = Shown & { readonly type: 'mobile'; readonly otp: string }
-type ShownProof = Shown & { readonly type: 'proof'; readonly proof: string }
+type SignInByCode = PhoneInput & { readonly type: 'mobile'; readonly otp: string }
+type SignInByProof = PhoneInput & { readonly type: 'proof'; readonly proof: string }
 
 interface Needs {
   accounts: Accounts
@@ -33,42 +33,43 @@ export type PhoneSignIn = ReturnType<typeof openPhoneSignIn>
 const TO_REGISTER: ReadonlySet<string> = new Set(['register', 'proofToRegister'])
 
 /**
- * By a number and the code that was sent to it. Only a code for registering makes an account. A right code that came
- * for the other purpose is not lost: its refusal carries a proof, with which the person registers or logs in after all.
+ * Signs in by a phone number and the code that was sent to it. Only a code for registering creates an account. A right
+ * code for the other purpose is refused together with a proof, by which the person registers or signs in without
+ * another code: docs/product/accounts.md#register-by-phone.
  */
 export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings }: Needs) {
   const register = async (mobile: string, consent: ConsentGiven | undefined, now: number) => {
-    // A name that everybody reads shows nothing of the number; its owner chooses another one.
+    // Everybody reads the name, so it contains no digit of the number. The owner can change it.
     const name = `Viewer ${randomInt(1_000, 10_000)}`
     const wanted = { email: null, mobile, name, passwordHash: null, consent }
     return (await accounts.register(wanted, now))?.account
   }
 
-  /** Only a code gives a proof, and never a proof another one, so that ten minutes are ten minutes. */
-  const proofOf = async (shown: AuthorizationCode | ShownProof, wanted: Omit<WantedProof, 'deviceUuid'>) => {
+  /** Only a code is exchanged for a proof, never a proof for another one: a proof lasts ten minutes in all. */
+  const proofOf = async (input: SignInByCode | SignInByProof, wanted: Omit<ProofRequest, 'deviceUuid'>) => {
     const proof =
-      shown.type === 'mobile' ? await codes.prove({ ...wanted, deviceUuid: shown.device.uuid }) : undefined
+      input.type === 'mobile' ? await codes.prove({ ...wanted, deviceUuid: input.device.uuid }) : undefined
     return { details: proof === undefined ? [] : [proof] }
   }
 
   return async (
-    shown: AuthorizationCode | ShownProof,
+    input: SignInByCode | SignInByProof,
     { asked, now }: { asked: Asked; now: number },
-  ): Promise<Login> => {
+  ): Promise<VerifiedSignIn> => {
     await attempts.takeToken(asked.ip)
-    const { device, consent } = shown
-    const mobile = toE164(shown.username, settings.countryCodes)
+    const { device, consent } = input
+    const mobile = toE164(input.username, settings.countryCodes)
     if (mobile === undefined) return refuse('INVALID_PHONE', 'Incorrect mobile number')
 
     const known: AccountRow | undefined = await accounts.byMobile(mobile)
-    // The browser will come again with a new identifier and the same code.
+    // The browser will try again with a new device identifier and the same code.
     const isTaken = await sessions.isDeviceTaken(device.uuid, known?.id ?? null)
-    const purpose = await codes.judge({
+    const purpose = await codes.check({
       mobile,
-      purposes: shown.type === 'mobile' ? ['login', 'register'] : ['proofToLogIn', 'proofToRegister'],
+      purposes: input.type === 'mobile' ? ['login', 'register'] : ['proofToLogIn', 'proofToRegister'],
       deviceUuid: device.uuid,
       accountId: null,
-      otp: shown.type === 'mobile' ? shown.otp : shown.proof,
+      otp: input.type === 'mobile' ? input.otp : input.proof,
       now,
       isKept: isTaken,
     })
@@ -77,13 +78,13 @@ export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings 
       return refuse('Model UniqueConstraintError', undefined, { details: ['device uuid must be unique'] })
     }
     const registers = TO_REGISTER.has(purpose)
-    // Both are said only to a person who has the number in their hands.
+    // Both refusals reveal whether the number is registered, but only to a person who holds the number.
     if (!registers && !known) {
-      const proof = await proofOf(shown, { mobile, purpose: 'proofToRegister', now })
+      const proof = await proofOf(input, { mobile, purpose: 'proofToRegister', now })
       return refuse('NUMBER_NOT_REGISTERED', 'Incorrect mobile number', proof)
     }
     if (registers && known) {
-      const proof = await proofOf(shown, { mobile, purpose: 'proofToLogIn', now })
+      const proof = await proofOf(input, { mobile, purpose: 'proofToLogIn', now })
       return refuse('PHONE_ALREADY_USED', undefined, proof)
     }
     const account = known ?? (await register(mobile, consent, now))

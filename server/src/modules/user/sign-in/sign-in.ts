@@ -2,42 +2,50 @@ import type { Device, LoginResult } from '@tayang/contract'
 import type { Log } from '#platform/log/log'
 import { refuse } from '#platform/http/refusal'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Facets } from '../account-extensions.ts'
+import type { AccountExtensions } from '../account-extensions.ts'
 import type { SecondFactor } from '../operators/second-factor.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-export interface Login {
+/** A person who has proved that the account is theirs. */
+export interface VerifiedSignIn {
   readonly account: AccountRow
-  /** What was judged, where a password was: it must still be the account's when the session begins. */
+  /** The hash that the password was checked against: it must still be the account's when the session begins. */
   readonly passwordHash?: string
-  /** What an operator's authenticator app said, where the way in can carry it. */
+  /** The code of an operator's authenticator app, if the sign-in method carries one. */
   readonly totp?: string | undefined
   readonly device: Device
-  /** Whether this request may see people of the demo (ruling R25). */
+  /** Whether this request may see accounts of the demo: docs/product/security.md#demo-mode. */
   readonly isDemo: boolean
   readonly now: number
 }
 
-export type Logins = ReturnType<typeof openLogins>
+export type SignIn = ReturnType<typeof openSignIn>
 
-/** The last step of every way to sign in: whoever proved to have an account gets a session of it. */
-export function openLogins(needs: {
+/** The last step of every sign-in method: begins a session for an account whose owner has been verified. */
+export function openSignIn(needs: {
   accounts: Accounts
   sessions: Sessions
   secondFactor: SecondFactor
-  facets: Facets
+  extensions: AccountExtensions
   log: Log
 }) {
-  const { accounts, sessions, secondFactor, facets, log } = needs
+  const { accounts, sessions, secondFactor, extensions, log } = needs
   return {
-    async enter({ account, passwordHash, totp, device, isDemo, now }: Login): Promise<LoginResult> {
-      // People of the demo are nobody elsewhere.
+    async createSession({
+      account,
+      passwordHash,
+      totp,
+      device,
+      isDemo,
+      now,
+    }: VerifiedSignIn): Promise<LoginResult> {
+      // Accounts of the demo do not exist outside the demo.
       if (account.is_demo && !isDemo) return refuse('INVALID_CREDENTIAL')
       if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
-      if (facets.isClosed() && !account.roles.includes('operator')) return refuse('MAINTENANCE')
-      // Whatever way they came: no way in goes past an operator's second factor (ruling R29).
-      const step = await secondFactor.judge({ account, totp, isDemo, now })
+      if (extensions.isClosed() && !account.roles.includes('operator')) return refuse('MAINTENANCE')
+      // Every sign-in method passes here, so that none bypasses the second factor of operators.
+      const step = await secondFactor.check({ account, totp, isDemo, now })
       const profile = await accounts.profileOfAccount(account.id)
       const session = await sessions.begin({
         accountId: account.id,
@@ -45,17 +53,17 @@ export function openLogins(needs: {
         now,
         ...(passwordHash === undefined ? {} : { passwordHash }),
       })
-      if (!profile || session === 'not-standing') return refuse('INVALID_CREDENTIAL')
+      if (!profile || session === 'account-inactive') return refuse('INVALID_CREDENTIAL')
       if (session === 'device-taken') {
         return refuse('Model UniqueConstraintError', undefined, { details: ['device uuid must be unique'] })
       }
-      // Spent last, so that a browser whose device was taken may come again with the same code.
+      // Spent last, so that a browser whose device identifier was taken can try again with the same code.
       if (step !== null && !(await secondFactor.spend(account.id, step))) {
         await sessions.end({ accountId: account.id, sessionId: session.sessionId }, now)
         return refuse('INVALID_OTP')
       }
       const { accessToken, refreshToken, logoutToken, isNewDevice } = session
-      // For whoever looks into a break-in (trust, part 6): ids alone, never what was typed.
+      // For the investigation of a break-in. Ids only, never what was typed: docs/product/security.md#logs.
       log.info({ account: account.id, session: session.sessionId, isNewDevice }, 'somebody signed in')
       const answer = await accounts.answerOf({ account, profile }, now)
       return { ...answer, accessToken, refreshToken, isNewDevice, logoutToken }

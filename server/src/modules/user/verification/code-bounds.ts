@@ -1,7 +1,7 @@
 import type { Settings } from '#platform/settings/settings'
 import type { CodeRow } from '../rows/code-rows.ts'
 
-/** Guesses that one code is judged against (ruling R4). */
+/** Guesses that one code is compared with: docs/product/sign-in.md#code-limits. */
 export const ATTEMPTS_MAX = 5
 
 const HOUR_MS = 60 * 60_000
@@ -16,10 +16,10 @@ export interface Wait {
 }
 
 /**
- * What a number must wait for before it gets another code; nothing where it may have one now (ruling R4).
+ * How long a number must wait for another code; `undefined` when it may have one now.
  *
- * A wait is never longer than its own bound: one that a clock of the future wrote down, which was turned
- * back since, holds nobody for days (fault 11).
+ * A stored time that lies further ahead than its bound is ignored: a clock wrote it that has been set back since, and
+ * it must not lock the number for days.
  */
 export function waitOf(past: Past, bounds: Bounds, now: number): Wait | undefined {
   const pauseMs = pauseOf(past, bounds, now)
@@ -28,13 +28,13 @@ export function waitOf(past: Past, bounds: Bounds, now: number): Wait | undefine
   const coolMs = leftOf(past.cool_until, bounds.coolDownMs, now)
   if (coolMs > 0) return { code: 'TOO_QUICK_RETRY', waitMs: coolMs }
 
-  const hourMs = spanFull(past.sends, { spanMs: HOUR_MS, most: bounds.perHourMax, now })
-  const dayMs = spanFull(past.sends, { spanMs: DAY_MS, most: bounds.perDayMax, now })
+  const hourMs = waitForSpan(past.sends, { spanMs: HOUR_MS, sendsMax: bounds.perHourMax, now })
+  const dayMs = waitForSpan(past.sends, { spanMs: DAY_MS, sendsMax: bounds.perDayMax, now })
   const waitMs = Math.max(hourMs, dayMs)
   return waitMs > 0 ? { code: 'TOO_MANY_ATTEMPTS', waitMs } : undefined
 }
 
-/** How long a number still rests after too many wrong codes. */
+/** How long a number is still paused after too many wrong codes. */
 export function pauseOf(
   past: Pick<Past, 'paused_until'>,
   bounds: Pick<Bounds, 'pauseMs'>,
@@ -43,7 +43,7 @@ export function pauseOf(
   return leftOf(past.paused_until, bounds.pauseMs, now)
 }
 
-/** Sends that the bounds still count. */
+/** The sends that the bounds still count. */
 export function sendsSince(sends: readonly Date[], now: number): Date[] {
   return sends.filter((at) => Math.abs(now - at.getTime()) < DAY_MS)
 }
@@ -53,13 +53,13 @@ function leftOf(until: Date | null, mostMs: number, now: number): number {
   return leftMs > 0 && leftMs <= mostMs ? leftMs : 0
 }
 
-/** How long until one more fits into the span; 0 where it fits now. */
-function spanFull(
+/** How long until one more send fits into the span; 0 when it fits now. */
+function waitForSpan(
   sends: readonly Date[],
-  { spanMs, most, now }: { spanMs: number; most: number; now: number },
+  { spanMs, sendsMax, now }: { spanMs: number; sendsMax: number; now: number },
 ): number {
   const within = sends.map((at) => at.getTime()).filter((atMs) => Math.abs(now - atMs) < spanMs)
-  if (within.length < most) return 0
-  const leaving = within.toSorted((a, b) => a - b)[within.length - most] ?? now
+  if (within.length < sendsMax) return 0
+  const leaving = within.toSorted((a, b) => a - b)[within.length - sendsMax] ?? now
   return Math.min(spanMs, Math.max(1, leaving + spanMs - now))
 }

@@ -10,8 +10,8 @@ import type { Settings } from '#platform/settings/settings'
 import type { Sms } from '#platform/sms/sms'
 import { newCode, newToken } from '#platform/secrets/tokens'
 import type { Attempts } from '../attempts.ts'
-import type { Facets } from '../account-extensions.ts'
-import { codeLetter, codeText, type Language } from '../mail/emails.ts'
+import type { AccountExtensions } from '../account-extensions.ts'
+import { codeEmail, codeText, type Language } from '../mail/emails.ts'
 import { codeRows, type CodeRow } from '../rows/code-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { ATTEMPTS_MAX, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds.ts'
@@ -21,12 +21,12 @@ import { prefixOf } from './phone-numbers.ts'
 export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | ProvenDeed
 
 /**
- * What a proof allows: it replaces a right code that could not do what it was asked for, because nobody has the number
- * or because somebody has it already.
+ * What a proof allows. It is issued for a right code whose purpose did not fit: nobody has the number yet, or somebody
+ * has it already.
  */
 export type ProofPurpose = 'proofToRegister' | 'proofToLogIn'
 
-/** Clocks of two machines differ by less; a code from further ahead is of a clock that was turned back. */
+/** Clocks of two machines differ by less. A code sent further ahead comes from a clock that has been set back. */
 const CLOCK_LEEWAY_MS = 30_000
 
 interface Needs {
@@ -36,87 +36,81 @@ interface Needs {
   mail: Mail
   secrets: Pick<Secrets, 'derive'>
   attempts: Attempts
-  facets: Pick<Facets, 'otpLength'>
+  extensions: Pick<AccountExtensions, 'otpLength'>
   settings: Settings['otp']
-  /** Named in the message, so that a phone may fill in the code for this site alone. */
+  /** Named in the message, so that a phone fills in the code on this site alone. */
   host: string
   log: Log
 }
 
-/** What a code is bound to (trust 17). */
+/** What a code is bound to: docs/product/sign-in.md#one-time-codes. */
 interface Binding {
-  /** The number; or the email, of an account without a number. */
+  /** The number, or the email of an account without a number. */
   mobile: string
-  /** Null: any device may show it. */
+  /** Null when any device may present it. */
   deviceUuid: string | null
-  /** Whoever is signed in, where the purpose needs somebody. */
+  /** The account of the session, for purposes that need one. */
   accountId: string | null
 }
 
-export interface WantedCode extends Binding {
+export interface CodeRequest extends Binding {
   purpose: CodePurpose
   ip: string
   language: Language
   now: number
 }
 
-export interface WantedProof {
+export interface ProofRequest {
   mobile: string
   deviceUuid: string
   purpose: ProofPurpose
   now: number
 }
 
-export interface AuthorizationCode extends Binding {
+export interface CodeInput extends Binding {
   purposes: readonly (CodePurpose | ProofPurpose)[]
   /** The digits, or the proof. */
   otp: string
   now: number
   /**
-   * A right code stays good, now for any device. For a browser whose identifier belongs to somebody else: it
-   * takes a new one and comes again (A022).
+   * A right code stays valid, from now on for any device. For a browser whose device identifier belongs to another
+   * account: it tries again with a new identifier.
    */
   isKept?: boolean
-  /** A right code stays good, here, and the look costs no attempt. */
+  /** A right code stays valid on this device, and the check costs no attempt. */
   isPeek?: boolean
 }
 
 export type Codes = ReturnType<typeof openCodes>
 
-/** One-time codes: the newest of a number, for one purpose, on one device, once, for five minutes (ruling R4). */
+/**
+ * One-time codes. Only the newest code of a number is valid: for one purpose, on one device, once, for five minutes.
+ */
 export function openCodes(needs: Needs) {
   const { rows, settings } = needs
 
   const hashOf = (mobile: string, purpose: string, otp: string): Buffer =>
     Buffer.from(needs.secrets.derive('one-time code', `${mobile} ${purpose} ${otp}`), 'base64url')
 
-  /** Ends the call where the number was judged too often. */
-  const refuseTooMany = (row: CodeRow | undefined, now: number): void => {
-    const pausedMs = row ? pauseOf(row, settings, now) : 0
-    if (pausedMs > 0) tooMany(pausedMs)
-    // Between the last guess and its verdict.
-    if (row && row.hash !== null && row.attempts >= ATTEMPTS_MAX) tooMany(settings.pauseMs)
-  }
-
   return {
-    /** Sends a code, or ends the call with what has to be waited for. */
-    async send(wanted: WantedCode): Promise<{ length: number; retryAfterSeconds: number }> {
+    /** Sends a code, or refuses with the time to wait. */
+    async send(wanted: CodeRequest): Promise<{ length: number; retryAfterSeconds: number }> {
       const { mobile, now } = wanted
-      // Looked at before anything is counted: who asks too early costs their address nothing.
+      // Checked before anything is counted, so that an early request does not use up the bounds of its network.
       const past = await codeRows(rows).byMobile(mobile)
       if (past) refuseWait(past, settings, now)
       if (isNumber(mobile))
         await needs.attempts.takeCode({ ip: wanted.ip, prefix: prefixOf(mobile) }, settings)
-      else await needs.attempts.takeLetterAsk(wanted.ip)
+      else await needs.attempts.takeEmailRequest(wanted.ip)
 
-      const length = await needs.facets.otpLength()
+      const length = await needs.extensions.otpLength()
       const otp = newCode(length)
       const hash = hashOf(mobile, wanted.purpose, otp)
-      await write(needs, wanted, hash)
+      await store(needs, wanted, hash)
       try {
         await deliver(needs, mobile, { otp, host: needs.host, ...wanted, ...settings })
       } catch (error) {
-        await codeRows(rows).takeBack(mobile, hash)
+        await codeRows(rows).revoke(mobile, hash)
         throw error
       }
       const prefix = isNumber(mobile) ? prefixOf(mobile) : 'email'
@@ -125,43 +119,16 @@ export function openCodes(needs: Needs) {
     },
 
     /**
-     * Judges a code: its purpose where it is right and was not used before, `wrong` otherwise. Ends the call
-     * where the code or the number has been guessed at too often.
+     * Checks a code: returns its purpose when it is right and unused, otherwise `wrong`. Refuses the call when the
+     * code or the number has been guessed too often.
      */
-    async judge(shown: AuthorizationCode): Promise<CodePurpose | ProofPurpose | 'wrong'> {
-      const { mobile, deviceUuid, accountId, purposes, otp, now } = shown
-      const claimed = await codeRows(rows).claim({
-        mobile,
-        purposes,
-        deviceUuid,
-        accountId,
-        attemptsMax: ATTEMPTS_MAX,
-        at: new Date(now),
-        sentBefore: new Date(now + CLOCK_LEEWAY_MS),
-      })
-      if (!claimed?.hash) {
-        refuseTooMany(await codeRows(rows).byMobile(mobile), now)
-        return 'wrong'
-      }
-      const purpose = claimed.purpose as CodePurpose | ProofPurpose
-      if (timingSafeEqual(claimed.hash, hashOf(mobile, purpose, otp))) {
-        if (shown.isKept) await codeRows(rows).unbind(mobile, claimed.hash)
-        else if (shown.isPeek) await codeRows(rows).giveBack(mobile, claimed.hash)
-        else if (!(await codeRows(rows).spend(mobile, claimed.hash))) return 'wrong'
-        return purpose
-      }
-      needs.log.info({ purpose, attempts: claimed.attempts }, 'a one-time code was wrong')
-      if (claimed.attempts >= ATTEMPTS_MAX) {
-        await codeRows(rows).pause(mobile, claimed.hash, new Date(now + settings.pauseMs))
-      }
-      return 'wrong'
-    },
+    check: (input: CodeInput) => checkCode(needs, hashOf, input),
 
     /**
-     * Gives a proof of the number in the place of a right code that was just judged. It is judged like a code and
-     * counts against the same bounds; nothing where a newer code was sent meanwhile.
+     * Issues a proof of the number in place of a right code that was just used. It is checked like a code, within the
+     * same bounds; `undefined` when a newer code has been sent meanwhile.
      */
-    async prove({ mobile, deviceUuid, purpose, now }: WantedProof): Promise<string | undefined> {
+    async prove({ mobile, deviceUuid, purpose, now }: ProofRequest): Promise<string | undefined> {
       const proof = newToken()
       const isPut = await codeRows(rows).putProof(mobile, {
         purpose,
@@ -172,22 +139,63 @@ export function openCodes(needs: Needs) {
       return isPut ? proof : undefined
     },
 
-    /** Forgets numbers whose bounds are long over. */
+    /** Deletes the rows of numbers whose bounds are over. */
     sweep: (now: number) => codeRows(rows).sweep(new Date(now - DAY_MS)),
   }
+}
+
+async function checkCode(
+  { rows, settings, log }: Needs,
+  hashOf: (mobile: string, purpose: string, otp: string) => Buffer,
+  input: CodeInput,
+): Promise<CodePurpose | ProofPurpose | 'wrong'> {
+  const { mobile, deviceUuid, accountId, purposes, otp, now } = input
+  const claimed = await codeRows(rows).claim({
+    mobile,
+    purposes,
+    deviceUuid,
+    accountId,
+    attemptsMax: ATTEMPTS_MAX,
+    at: new Date(now),
+    sentBefore: new Date(now + CLOCK_LEEWAY_MS),
+  })
+  if (!claimed?.hash) {
+    refuseTooMany(await codeRows(rows).byMobile(mobile), settings, now)
+    return 'wrong'
+  }
+  const purpose = claimed.purpose as CodePurpose | ProofPurpose
+  if (timingSafeEqual(claimed.hash, hashOf(mobile, purpose, otp))) {
+    if (input.isKept) await codeRows(rows).unbind(mobile, claimed.hash)
+    else if (input.isPeek) await codeRows(rows).returnAttempt(mobile, claimed.hash)
+    else if (!(await codeRows(rows).spend(mobile, claimed.hash))) return 'wrong'
+    return purpose
+  }
+  log.info({ purpose, attempts: claimed.attempts }, 'a one-time code was wrong')
+  if (claimed.attempts >= ATTEMPTS_MAX) {
+    await codeRows(rows).pause(mobile, claimed.hash, new Date(now + settings.pauseMs))
+  }
+  return 'wrong'
+}
+
+/** Refuses the call when too many codes of this number were wrong. */
+function refuseTooMany(row: CodeRow | undefined, settings: Settings['otp'], now: number): void {
+  const pausedMs = row ? pauseOf(row, settings, now) : 0
+  if (pausedMs > 0) tooMany(pausedMs)
+  // The last attempt has been claimed, and its result is not stored yet.
+  if (row && row.hash !== null && row.attempts >= ATTEMPTS_MAX) tooMany(settings.pauseMs)
 }
 
 async function deliver(
   { sms, mail }: Needs,
   to: string,
-  words: Parameters<typeof codeText>[0],
+  message: Parameters<typeof codeText>[0],
 ): Promise<void> {
-  if (isNumber(to)) await sms.send({ to, text: codeText(words) })
-  else await mail.send({ to, ...codeLetter(words) })
+  if (isNumber(to)) await sms.send({ to, text: codeText(message) })
+  else await mail.send({ to, ...codeEmail(message) })
 }
 
-/** Writes the code down in the place of any older one; of many asks at once one gets through. */
-async function write(needs: Needs, wanted: WantedCode, hash: Buffer): Promise<void> {
+/** Stores the code in place of an older one. Of several concurrent requests one succeeds. */
+async function store(needs: Needs, wanted: CodeRequest, hash: Buffer): Promise<void> {
   const { settings } = needs
   const { mobile, purpose, deviceUuid, accountId, now } = wanted
   const at = new Date(now)

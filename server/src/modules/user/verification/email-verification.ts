@@ -7,36 +7,44 @@ import { hashToken, newToken } from '#platform/secrets/tokens'
 import type { Attempts } from '../attempts.ts'
 import { accountRows, type AccountRow, type EmailVerified } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import { languageOf, verificationLetter, type Language } from '../mail/emails.ts'
-import type { Post } from '../mail/mail-queue.ts'
+import { languageOf, verificationEmail, type Language } from '../mail/emails.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 
 interface Needs {
   database: Database
   rows: Kysely<UserTables>
   mail: Mail
-  post: Post
+  mailQueue: MailQueue
   attempts: Attempts
   settings: Settings['verification']
   origin: string
 }
 
-interface Wish {
+interface EmailRequest {
   account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at'>
   asked: Asked
-  /** What the form was read in, where it said so; else the browser's cookie. */
+  /** The language of the form, if the form sent it; otherwise the one of the browser's cookie. */
   language?: Language | undefined
   now: number
 }
 
-export type Verification = ReturnType<typeof openVerification>
+export type EmailVerification = ReturnType<typeof openEmailVerification>
 
-/** SQLSTATE of a value that somebody else has. */
+/** SQLSTATE of a value that another row has. */
 const UNIQUE_VIOLATION = '23505'
 
-/** Links that verify an email: 256 bit, seven days, only their hash is kept. */
-export function openVerification({ database, rows, mail, post, attempts, settings, origin }: Needs) {
-  const write = (email: string, { account, asked, now, language = languageOf(asked) }: Wish) =>
-    post.later('verification', async () => {
+/** Links that verify an email: 256 bits, valid for seven days, only their hash is stored. */
+export function openEmailVerification({
+  database,
+  rows,
+  mail,
+  mailQueue,
+  attempts,
+  settings,
+  origin,
+}: Needs) {
+  const sendLink = (email: string, { account, asked, now, language = languageOf(asked) }: EmailRequest) =>
+    mailQueue.add('verification', async () => {
       const token = newToken()
       await database.transaction(rows, (tx) =>
         accountRows(tx).putVerificationLink({
@@ -47,33 +55,34 @@ export function openVerification({ database, rows, mail, post, attempts, setting
         }),
       )
       const link = `${origin}/email-verification?token=${token}`
-      await mail.send({ to: email, ...verificationLetter({ link, language }) })
+      await mail.send({ to: email, ...verificationEmail({ link, language }) })
     })
 
   return {
-    /** With the registration; where no letter gets there, the email stays unverified and can be verified later. */
-    welcome(wish: Wish): void {
-      const { email, email_verified_at } = wish.account
-      if (email !== null && email_verified_at === null && mail.reaches(wish.asked)) write(email, wish)
+    /** Sent at the registration. Where no email can be sent, the address stays unverified and can be verified later. */
+    welcome(request: EmailRequest): void {
+      const { email, email_verified_at } = request.account
+      if (email !== null && email_verified_at === null && mail.reaches(request.asked))
+        sendLink(email, request)
     },
 
-    /** The letter once more; what has to be waited for, where something has. */
-    async resend(wish: Wish) {
-      const { id, email, email_verified_at } = wish.account
+    /** Sends the link again; returns the wait when it is too early. */
+    async resend(request: EmailRequest) {
+      const { id, email, email_verified_at } = request.account
       if (email === null || email_verified_at !== null) return undefined
       const wait = await attempts.takeVerification(id, settings)
-      if (!wait) write(email, wish)
+      if (!wait) sendLink(email, request)
       return wait
     },
 
-    /** A letter to an email that the account does not have yet; what has to be waited for, where something has. */
-    async invite(email: string, wish: Wish) {
-      const wait = await attempts.takeVerification(wish.account.id, settings)
-      if (!wait && (await attempts.mayGetLetter(email))) write(email, wish)
+    /** Sends a link to an email that the account does not have yet; returns the wait when it is too early. */
+    async invite(email: string, request: EmailRequest) {
+      const wait = await attempts.takeVerification(request.account.id, settings)
+      if (!wait && (await attempts.mayReceiveEmail(email))) sendLink(email, request)
       return wait
     },
 
-    /** What the link did; nothing for one that is not good, or whose email somebody else has meanwhile. */
+    /** Verifies the email of a link; `undefined` for an invalid link or an email that another account has by now. */
     use: (token: string, now: number): Promise<EmailVerified | undefined> =>
       database
         .transaction(rows, (tx) => accountRows(tx).useVerificationLink(hashToken(token), new Date(now)))

@@ -3,7 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 /** A number that names no country is Indonesian: docs/product/sign-in.md#phone-numbers. */
 const HOME = '62'
 
-/** Indonesian mobile numbers begin with 8 and have 9 to 12 digits after +62; no other number there gets text messages. */
+/**
+ * Indonesian mobile numbers begin with 8 and have 9 to 12 digits after +62; no other number there gets text messages.
+ */
 const HOME_MOBILE = /^8\d{8,11}$/
 
 /** What people write between digits. */
@@ -34,7 +36,9 @@ export function maskPhone(mobile: string): string {
   return `${shown}${'*'.repeat(Math.max(3, mobile.length - 9))}${last}`
 }
 
-/** The first digits of a block of numbers of one operator. Fraud buys numbers by the block, so sends are bounded by it. */
+/**
+ * The first digits of a block of numbers of one operator. Fraud buys numbers by the block, so sends are bounded by it.
+ */
 export function prefixOf(mobile: string): string {
   return mobile.slice(0, 6)
 }

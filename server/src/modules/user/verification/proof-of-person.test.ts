@@ -12,7 +12,7 @@ test('who holds a session guesses the password ten times, whatever else they cha
   await using tally = openTally(fakeClock())
   const prove = openProofOfPerson({
     attempts: openAttempts(tally),
-    codes: { judge: async () => 'wrong' },
+    codes: { check: async () => 'wrong' },
     // Whoever has a password is judged by it alone.
     rows: {} as Kysely<UserTables>,
   })

@@ -5,28 +5,28 @@ import { hashPassword } from '#platform/secrets/passwords'
 import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 import type { Attempts } from '../../attempts.ts'
-import type { Facets } from '../../account-extensions.ts'
-import type { Verification } from '../../verification/email-verification.ts'
+import type { AccountExtensions } from '../../account-extensions.ts'
+import type { EmailVerification } from '../../verification/email-verification.ts'
 
-/** A person registers by email and password; signing in is the client's next call. */
+/** Registers a person by email and password. It signs nobody in: that is the client's next call. */
 export function createAccountRoute(needs: {
   accounts: Accounts
   attempts: Attempts
-  verification: Verification
-  facets: Pick<Facets, 'verifiesBeforeLogin'>
+  emailVerification: EmailVerification
+  extensions: Pick<AccountExtensions, 'verifiesBeforeLogin'>
   mail: Mail
 }): Route {
   return route(user.createAccount, async ({ body, asked, now, refuse }) => {
-    const verifiesFirst = await needs.facets.verifiesBeforeLogin()
+    const verifiesFirst = await needs.extensions.verifiesBeforeLogin()
     if (verifiesFirst && !needs.mail.reaches(asked)) return refuse('NOT_CONFIGURED')
     await needs.attempts.takeRegistration(asked.ip)
     if (!isAllowedIn('name', body.name)) return refuse('TEXT_NOT_ALLOWED')
-    // Hashed in any case: the time of the answer does not tell whether the email is known (trust 24).
+    // Hashed before the email is looked up: the response time must not reveal whether the email is registered.
     const passwordHash = await hashPassword(body.password)
     const { email, name, consent } = body
     const made = await needs.accounts.register({ email, name, passwordHash, consent }, now)
     if (!made) return refuse('EMAIL_ALREADY_EXISTS')
-    needs.verification.welcome({ account: made.account, asked, language: consent?.language, now })
+    needs.emailVerification.welcome({ account: made.account, asked, language: consent?.language, now })
     if (verifiesFirst) return { data: null }
     return { data: { userId: made.account.id } }
   })

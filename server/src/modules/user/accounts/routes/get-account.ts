@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 
-/** Who I am, what I am called and what I have. */
+/** The caller's own account and profile. */
 export function getAccountRoute({ accounts }: { accounts: Accounts }): Route {
   return route(user.getAccount, async ({ caller, now, refuse }) => {
     const [account, profile] = await Promise.all([

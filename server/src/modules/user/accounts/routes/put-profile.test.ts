@@ -3,15 +3,15 @@ import { user, type LoginResult } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { animatedGif, hostilePictures, plainPicture } from '../../../../../../tests/hostile-pictures.ts'
-import { openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { openUserHarness, type UserHarness } from '../../user-harness.ts'
 
 const MEGABYTE = 1024 * 1024
 const RSS_GROWTH_MAX = 100 * MEGABYTE
 
-let app: UserUnderTest
+let app: UserHarness
 let me: LoginResult
 beforeAll(async () => {
-  app = await openUserUnderTest()
+  app = await openUserHarness()
   me = await app.signIn(await app.register('Putri'))
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -163,7 +163,7 @@ describe('changing the own profile', () => {
       const answer = await put([['name', 'Taken']], { id })
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
     }
-    expect((await app.user.profileOf(other.profile.id))?.name).toBe('Qila')
+    expect((await app.user.profiles.find(other.profile.id))?.name).toBe('Qila')
     expect((await put([['name', 'x']], { token: null })).status).toBe(401)
   })
 

@@ -10,10 +10,10 @@ import { ownProfileAnswerOf, type Accounts } from '../accounts.ts'
 import type { Attempts } from '../../attempts.ts'
 import type { Avatars } from '../avatars.ts'
 
-/** Forms that are read at once: the file of each, up to ten megabytes, lies in memory until it is a picture. */
+/** Forms that are read at once. The file of each, up to ten megabytes, is in memory until it has been re-encoded. */
 const FORMS_AT_ONCE = { ofOne: 2, ofAll: 24 }
 
-/** Somebody changes the own name, bio and picture (Spec 1, section 7). */
+/** Changes the caller's name, bio and picture: docs/product/accounts.md#profile. */
 export function putProfileRoute(needs: {
   accounts: Accounts
   avatars: Avatars
@@ -41,7 +41,7 @@ export function putProfileRoute(needs: {
   })
 }
 
-/** A form carries its texts past the mount, so they are judged here as it judges a body. */
+/** The HTTP layer validates JSON bodies only, so the texts of a form are validated here, with the same schema. */
 function readTexts(fields: ReadonlyMap<string, string>): z.output<typeof profileTexts> {
   const read = z.safeParse(profileTexts, Object.fromEntries(fields))
   if (read.success) return read.data

@@ -1,12 +1,12 @@
 import { user, type KnownDevice } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
@@ -98,8 +98,8 @@ describe('logging out one of my devices', () => {
 })
 
 describe('the push token of a device', () => {
-  const targetsOf = (...logins: { account: { id: string } }[]) =>
-    app.user.pushTargetsOf(logins.map(({ account }) => account.id))
+  const targetsOf = (...signIn: { account: { id: string } }[]) =>
+    app.user.devices.pushTargetsOf(signIn.map(({ account }) => account.id))
 
   it('makes it a target of push while its session stands', async () => {
     const device = newDevice()
@@ -113,7 +113,7 @@ describe('the push token of a device', () => {
       language: 'en',
     }
     expect(await targetsOf(session)).toEqual([target])
-    await app.user.forgetPushToken(device.uuid)
+    await app.user.devices.forgetPushToken(device.uuid)
     expect(await targetsOf(session)).toEqual([])
 
     await put(session.accessToken, device.uuid, 'push-galang')
@@ -128,7 +128,9 @@ describe('the push token of a device', () => {
     await app.signIn(email, device)
     const session = await app.signIn(email, device)
     const uuidsOf = async (withLeft: boolean) =>
-      (await app.user.pushTargetsOf([session.account.id], { withLeft })).map(({ deviceUuid }) => deviceUuid)
+      (await app.user.devices.pushTargetsOf([session.account.id], { withLeft })).map(
+        ({ deviceUuid }) => deviceUuid,
+      )
     expect([await uuidsOf(false), await uuidsOf(true)]).toEqual([[device.uuid], [device.uuid]])
 
     await app.calls.call(user.deleteSession, { token: session.accessToken })
@@ -145,7 +147,7 @@ describe('the push token of a device', () => {
     const { account } = await app.signIn(email, { ...first, firebaseToken: 'push-genta-1' })
     const mine = await app.signIn(email, { ...second, firebaseToken: 'push-genta-2' })
     const countOf = async (withLeft: boolean) =>
-      (await app.user.pushTargetsOf([account.id], { withLeft })).length
+      (await app.user.devices.pushTargetsOf([account.id], { withLeft })).length
     const headers = { 'x-app-id': 'tayang-web' }
     await app.calls.call(user.clearSessions, { token: mine.logoutToken, headers })
     expect([await countOf(false), await countOf(true)]).toEqual([0, 2])
@@ -161,16 +163,16 @@ describe('the push token of a device', () => {
     const session = await app.signIn(await app.register('Gina'), device)
     await app.calls.call(user.deleteSession, { token: session.accessToken })
     const withLeft = true
-    expect(await app.user.pushTargetsOf([session.account.id], { withLeft })).toHaveLength(1)
+    expect(await app.user.devices.pushTargetsOf([session.account.id], { withLeft })).toHaveLength(1)
     const next = await app.signIn(await app.register('Gita'), {
       ...newDevice(),
       firebaseToken: 'push-warnet',
     })
-    expect(await app.user.pushTargetsOf([session.account.id], { withLeft })).toEqual([])
+    expect(await app.user.devices.pushTargetsOf([session.account.id], { withLeft })).toEqual([])
 
     await app.calls.call(user.deleteSession, { token: next.accessToken })
-    await app.user.ban({ accountId: next.account.id, profileId: next.profile.id })
-    expect(await app.user.pushTargetsOf([next.account.id], { withLeft })).toEqual([])
+    await app.user.accounts.ban({ accountId: next.account.id, profileId: next.profile.id })
+    expect(await app.user.devices.pushTargetsOf([next.account.id], { withLeft })).toEqual([])
   })
 
   it('is one of ten at most of one person, those that were used last', async () => {
@@ -199,7 +201,7 @@ describe('the push token of a device', () => {
     const languages = async () => (await targetsOf(session)).map(({ language }) => language)
     await put(session.accessToken, device.uuid, 'push-gita', 'theme=dark; lang=id')
     expect(await languages()).toEqual(['id'])
-    await app.user.forgetPushToken(device.uuid)
+    await app.user.devices.forgetPushToken(device.uuid)
     await app.signIn(session.account.email ?? '', { ...device, firebaseToken: 'push-gita' })
     expect(await languages()).toEqual(['id'])
     await put(session.accessToken, device.uuid, 'push-gita', 'lang=en')

@@ -1,12 +1,12 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginFlow, codeOf } from '../../../../../../tests/browser-like.ts'
-import { APP, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { APP, openUserHarness, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
+let app: UserHarness
 let origin: string
 beforeAll(async () => {
-  app = await openUserUnderTest({ startMs: Date.now() })
+  app = await openUserHarness({ startMs: Date.now() })
   origin = await app.calls.listen()
 })
 afterAll(() => app[Symbol.asyncDispose]())

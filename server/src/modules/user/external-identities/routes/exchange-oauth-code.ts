@@ -10,13 +10,13 @@ interface Needs {
   settings: Pick<Settings, 'origin' | 'port'>
 }
 
-/** A browser came back from a provider with a code; only we hold the secret that turns it into a token (R17). */
+/** Exchanges the code of a provider for a token, since only the server has the client secret. */
 export function exchangeOauthCodeRoute({ identity, attempts, settings }: Needs): Route {
   return route(user.exchangeOauthCode, async ({ body, asked, refuse }) => {
     const provider = identity.provider(body.provider, asked.isDemo)
     if (!provider) return refuse('NOT_CONFIGURED')
     await attempts.takeToken(asked.ip)
-    // This machine has several names in the demo; elsewhere the Host that somebody sends means nothing.
+    // The demo is reached under several host names; elsewhere the Host header is not trusted.
     const host = asked.isDemo ? asked.header('host') : undefined
     const redirectUri = body.redirectUri ?? `${originOf(settings)}/login/callback`
     if (!isOwnCallback(redirectUri, { settings, host })) {

@@ -2,14 +2,14 @@ import { user } from '@tayang/contract'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
 
 const KEY = 'a key of the operator that is long enough'
-let app: UserUnderTest
-let configured: UserUnderTest
+let app: UserHarness
+let configured: UserHarness
 beforeAll(async () => {
-  app = await openUserUnderTest({ startMs: Date.now() })
-  configured = await openUserUnderTest({
+  app = await openUserHarness({ startMs: Date.now() })
+  configured = await openUserHarness({
     startMs: Date.now(),
     env: { SMARTFREN_KEY: KEY, SMARTFREN_HE_URL: 'https://he.smartfren.example/id' },
   })
@@ -23,9 +23,9 @@ const transIdOf = async (msisdn: string) => {
   const { bytes } = await app.calls.ask({ url: `/dev/smartfren/he?msisdn=${msisdn}` })
   return (JSON.parse(bytes.toString()) as { data: { transId: string } }).data.transId
 }
-const enter = (
+const createSession = (
   transId: string,
-  { at = app, host, device = newDevice() }: { at?: UserUnderTest; host?: string; device?: object } = {},
+  { at = app, host, device = newDevice() }: { at?: UserHarness; host?: string; device?: object } = {},
 ) =>
   at.calls.call(user.signInSmartfren, {
     body: { transId, device },
@@ -55,7 +55,7 @@ async function signed({
 
 describe('somebody on the line of smartfren', () => {
   it('is signed in with an account of the line, whose number nobody proved to us', async () => {
-    const { status, body } = await enter(await transIdOf('6288112345678'))
+    const { status, body } = await createSession(await transIdOf('6288112345678'))
     expect(status).toBe(200)
     expect(body.data.account).toMatchObject({
       telco: 'smartfren',
@@ -66,7 +66,7 @@ describe('somebody on the line of smartfren', () => {
     })
     expect(body.data.account.username).not.toMatch(/8112345678/)
     expect(JSON.stringify(body.data.profile)).not.toContain('8112345678')
-    const again = await enter(await transIdOf('6288112345678'))
+    const again = await createSession(await transIdOf('6288112345678'))
     expect(again.body.data.account.id).toBe(body.data.account.id)
   })
 
@@ -75,15 +75,15 @@ describe('somebody on the line of smartfren', () => {
     const { account } = await app.signIn(email)
     const rows = app.database.forModule('user')
     await sql`update "user".account set mobile = '+6288199990000' where id = ${account.id}`.execute(rows)
-    const { body } = await enter(await transIdOf('6288199990000'))
+    const { body } = await createSession(await transIdOf('6288199990000'))
     expect(body.data.account.id).not.toBe(account.id)
   })
 
   it('uses a transaction once, of many at a time too', async () => {
     const transId = await transIdOf('6288211112222')
-    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(transId)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => createSession(transId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const again = await enter(transId)
+    const again = await createSession(transId)
     expect([again.status, again.body.code]).toEqual([401, 'INVALID_CREDENTIAL'])
   })
 
@@ -91,25 +91,25 @@ describe('somebody on the line of smartfren', () => {
     const device = newDevice()
     await app.login(await app.register('Holder'), device)
     const transId = await transIdOf('6288311112222')
-    expect((await enter(transId, { device })).body.code).toBe('Model UniqueConstraintError')
-    expect((await enter(transId)).status).toBe(200)
+    expect((await createSession(transId, { device })).body.code).toBe('Model UniqueConstraintError')
+    expect((await createSession(transId)).status).toBe(200)
   })
 
   it('is told where the number is of another operator', async () => {
-    const answer = await enter(await transIdOf('6281234567890'))
+    const answer = await createSession(await transIdOf('6281234567890'))
     expect([answer.status, answer.body.code]).toEqual([404, 'NUMBER_NOT_REGISTERED'])
   })
 
   it('is refused where the account was closed', async () => {
-    const { account } = (await enter(await transIdOf('6288411112222'))).body.data
+    const { account } = (await createSession(await transIdOf('6288411112222'))).body.data
     const rows = app.database.forModule('user')
     await sql`update "user".account set status = 'banned' where id = ${account.id}`.execute(rows)
-    const answer = await enter(await transIdOf('6288411112222'))
+    const answer = await createSession(await transIdOf('6288411112222'))
     expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
   })
 
   it('finds nothing where no operator is configured', async () => {
-    const answer = await enter(await transIdOf('6288112345678'), { host: 'tayang.example' })
+    const answer = await createSession(await transIdOf('6288112345678'), { host: 'tayang.example' })
     expect([answer.status, answer.body.code]).toEqual([503, 'NOT_CONFIGURED'])
     const hidden = await app.calls.ask({ url: '/dev/smartfren/he', headers: { host: 'tayang.example' } })
     expect(hidden.status).toBe(503)
@@ -118,15 +118,15 @@ describe('somebody on the line of smartfren', () => {
   it('is refused without an application, and in the wrong shape', async () => {
     const body = { transId: 'a', device: newDevice() }
     expect((await app.calls.call(user.signInSmartfren, { body })).body.code).toBe('INVALID_APP_ID')
-    expect((await enter('')).status).toBe(400)
+    expect((await createSession('')).status).toBe(400)
   })
 })
 
 describe('where the operator’s key is set', () => {
   it('its transactions sign in, on every host', async () => {
-    const { status, body } = await enter(await signed(), { at: configured, host: 'tayang.example' })
+    const { status, body } = await createSession(await signed(), { at: configured, host: 'tayang.example' })
     expect([status, body.data?.account.telco]).toEqual([200, 'smartfren'])
-    expect(await configured.user.isDemoAccount(body.data.account.id)).toBe(false)
+    expect(await configured.user.accounts.isDemo(body.data.account.id)).toBe(false)
   })
 
   it.each<[string, Record<string, unknown>]>([
@@ -142,12 +142,12 @@ describe('where the operator’s key is set', () => {
     ['an end long ago', { iat: 1_700_000_000, exp: 1_700_000_060 }],
     ['a long life', { exp: 4_000_000_000 }],
   ])('a transaction with %s is refused', async (_what, over) => {
-    const answer = await enter(await signed(over), { at: configured })
+    const answer = await createSession(await signed(over), { at: configured })
     expect([answer.status, answer.body.message]).toEqual([401, 'Authentication Failed.'])
   })
 
   it('the stand-in’s transactions are worth nothing', async () => {
-    const answer = await enter(await transIdOf('6288112345678'), { at: configured })
+    const answer = await createSession(await transIdOf('6288112345678'), { at: configured })
     expect(answer.body.code).toBe('INVALID_CREDENTIAL')
   })
 })

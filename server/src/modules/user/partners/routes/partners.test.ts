@@ -2,12 +2,12 @@ import { user } from '@tayang/contract'
 import { generateKeyPair, exportSPKI, exportPKCS8 } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPartnersUnderTest, type PartnersUnderTest } from '../partners-harness.ts'
+import { openPartnersHarness, type PartnersHarness } from '../partners-harness.ts'
 
-let app: PartnersUnderTest
+let app: PartnersHarness
 beforeAll(async () => {
-  app = await openPartnersUnderTest()
-  await app.user.ensureDemoPartner()
+  app = await openPartnersHarness()
+  await app.user.provisioning.ensureDemoPartner()
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -44,7 +44,7 @@ describe('partners', () => {
 
 describe('who belongs to a partner', () => {
   it('is whoever came by it, and whoever an operator enrolled', async () => {
-    const { accessToken } = (await app.enter(await app.signed())).body.data
+    const { accessToken } = (await app.signInByLink(await app.signed())).body.data
     await enrolled(accessToken)
     expect(await check(accessToken, 'telkom')).toEqual([204, undefined])
     expect(await check(accessToken, 'surge')).toEqual([403, 'FORBIDDEN'])
@@ -139,10 +139,10 @@ describe('the partner of the demo', () => {
     const link = new URL(String(headers['location']), 'http://localhost')
     expect(link.pathname).toBe('/mobile/surge')
     const { jwt_token = '', ...over } = Object.fromEntries(link.searchParams)
-    const { status: entered, body } = await app.enter(jwt_token, over)
+    const { status: entered, body } = await app.signInByLink(jwt_token, over)
     expect([entered, body.data?.account.username]).toEqual([200, '6281298765432@surge'])
-    expect(await app.user.isDemoAccount(body.data.account.id)).toBe(true)
-    expect((await app.enter(jwt_token, over)).status).toBe(401)
+    expect(await app.user.accounts.isDemo(body.data.account.id)).toBe(true)
+    expect((await app.signInByLink(jwt_token, over)).status).toBe(401)
   })
 
   it('is nobody elsewhere, even with a link that was made here', async () => {
@@ -150,7 +150,7 @@ describe('the partner of the demo', () => {
     const { jwt_token = '', ...over } = Object.fromEntries(
       new URL(String(headers['location']), 'http://localhost').searchParams,
     )
-    const foreign = await app.enter(jwt_token, over, { host: 'tayang.example' })
+    const foreign = await app.signInByLink(jwt_token, over, { host: 'tayang.example' })
     expect(foreign.body.code).toBe('INVALID_CREDENTIAL')
   })
 
@@ -163,7 +163,7 @@ describe('the partner of the demo', () => {
 
   it('leaves a partner of the same name alone that an operator made', async () => {
     await app.user.partners.put({ ...app.partner, slug: 'surge', jwtClient: 'surge' }, app.clock.now())
-    await app.user.ensureDemoPartner()
+    await app.user.provisioning.ensureDemoPartner()
     expect(await list('tayang.example')).toContain('surge')
   })
 })

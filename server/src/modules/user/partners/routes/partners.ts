@@ -10,7 +10,7 @@ interface Needs {
   signInByPartner: PartnerSignIn
 }
 
-/** Partners: which there are, who is one of theirs, and signing in by their links. */
+/** Routes of partners: the list, the check whether the caller belongs to one, and sign-in by a link. */
 export function partnerRoutes({ partners, accounts, signInByPartner }: Needs): Route[] {
   return [
     route(user.listPartners, async ({ asked }) => ({ data: await partners.list(asked.isDemo) })),

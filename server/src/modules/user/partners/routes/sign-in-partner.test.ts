@@ -2,24 +2,24 @@ import { user } from '@tayang/contract'
 import { exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MSISDN, openPartnersUnderTest, type PartnersUnderTest } from '../partners-harness.ts'
+import { MSISDN, openPartnersHarness, type PartnersHarness } from '../partners-harness.ts'
 import { newDevice } from '../../user-harness.ts'
 
-let app: PartnersUnderTest
-beforeAll(async () => void (app = await openPartnersUnderTest()))
+let app: PartnersHarness
+beforeAll(async () => void (app = await openPartnersHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const FAILED = { code: 'INVALID_CREDENTIAL', message: 'Authentication Failed.' }
 const nowSeconds = () => Math.floor(app.clock.now() / 1000)
 
 async function expectRefused(token: string, over: object = {}): Promise<void> {
-  const answer = await app.enter(token, over)
+  const answer = await app.signInByLink(token, over)
   expect([answer.status, answer.body]).toEqual([401, { ...FAILED, details: [] }])
 }
 
 describe('a person whom a partner sends', () => {
   it('is signed in by what the partner signed, and is the same person the next time', async () => {
-    const { status, body } = await app.enter(await app.signed())
+    const { status, body } = await app.signInByLink(await app.signed())
     expect(status).toBe(200)
     expect(body.data.account).toMatchObject({
       username: `${MSISDN}@telkom.id`,
@@ -31,49 +31,51 @@ describe('a person whom a partner sends', () => {
     })
     // Everybody sees a name: the number is not in it.
     expect(JSON.stringify(body.data.profile)).not.toContain(MSISDN)
-    const again = await app.enter(await app.signed(), { msisdn: `+${MSISDN}` })
+    const again = await app.signInByLink(await app.signed(), { msisdn: `+${MSISDN}` })
     expect(again.body.data.account.id).toBe(body.data.account.id)
   })
 
   it('gets one account however many links are opened at once', async () => {
     const claims = { msisdn: '6281200009999' }
     const tokens = await Promise.all(Array.from({ length: 6 }, () => app.signed({ claims })))
-    const answers = await Promise.all(tokens.map((token) => app.enter(token, claims)))
+    const answers = await Promise.all(tokens.map((token) => app.signInByLink(token, claims)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.data.account.id)).size).toBe(1)
   })
 
   it('is recognised whatever name of its key the token carries', async () => {
-    expect((await app.enter(await app.signed({ header: { kid: '../../etc/passwd' } }))).status).toBe(200)
+    expect((await app.signInByLink(await app.signed({ header: { kid: '../../etc/passwd' } }))).status).toBe(
+      200,
+    )
   })
 
   it('tries again with a new identifier where the device belongs to somebody else', async () => {
     const device = newDevice()
     await app.login(await app.register('Owner'), device)
     const token = await app.signed()
-    const taken = await app.enter(token, { device })
+    const taken = await app.signInByLink(token, { device })
     expect([taken.status, taken.body.code]).toEqual([409, 'Model UniqueConstraintError'])
-    expect((await app.enter(token)).status).toBe(200)
+    expect((await app.signInByLink(token)).status).toBe(200)
     await expectRefused(token)
   })
 
   it('is refused where the account was closed', async () => {
     const claims = { msisdn: '6281200007777' }
-    const { account } = (await app.enter(await app.signed({ claims }), claims)).body.data
+    const { account } = (await app.signInByLink(await app.signed({ claims }), claims)).body.data
     const rows = app.database.forModule('user')
     await sql`update "user".account set status = 'banned' where id = ${account.id}`.execute(rows)
-    const answer = await app.enter(await app.signed({ claims }), claims)
+    const answer = await app.signInByLink(await app.signed({ claims }), claims)
     expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
   })
 
   it('is refused from an unknown application', async () => {
-    const answer = await app.enter(await app.signed(), {}, { headers: { 'x-app-id': 'somebody' } })
+    const answer = await app.signInByLink(await app.signed(), {}, { headers: { 'x-app-id': 'somebody' } })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_APP_ID'])
   })
 
   it('is judged in shape first', async () => {
-    expect((await app.enter('')).status).toBe(400)
-    expect((await app.enter('a.b.c', { jwt_client: '../x' })).status).toBe(400)
+    expect((await app.signInByLink('')).status).toBe(400)
+    expect((await app.signInByLink('a.b.c', { jwt_client: '../x' })).status).toBe(400)
   })
 })
 
@@ -147,11 +149,11 @@ describe('a forged token', () => {
 
   it('that was used is refused, also of two at once', async () => {
     const token = await app.signed()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => app.enter(token)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.signInByLink(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(7)
     const jti = 'the-same-name'
-    expect((await app.enter(await app.signed({ claims: { jti } }))).status).toBe(200)
+    expect((await app.signInByLink(await app.signed({ claims: { jti } }))).status).toBe(200)
     await expectRefused(await app.signed({ claims: { jti } }))
   })
 
@@ -191,7 +193,7 @@ describe('a forged token', () => {
     await expectRefused(await app.signed())
     await app.user.partners.put({ ...partner, slug: 'heir', jwtClient: 'heir' }, app.clock.now())
     await app.user.partners.put(partner, app.clock.now())
-    expect((await app.enter(await app.signed())).status).toBe(200)
+    expect((await app.signInByLink(await app.signed())).status).toBe(200)
   })
 })
 

@@ -1,12 +1,12 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserTables } from '../../rows/tables.ts'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
 const NEW = 'Merdeka!1945'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.clock.advance(61 * 60_000))
 
@@ -35,7 +35,7 @@ describe('changing the password', () => {
     expect(await signInStatus(email, NEW)).toBe(200)
     expect((await app.calls.call(user.getAccount, { token })).status).toBe(200)
     expect((await app.calls.call(user.getAccount, { token: other.accessToken })).status).toBe(401)
-    expect(await app.letter(email, 'Your password was changed')).toContain('/forgot-password')
+    expect(await app.emailTo(email, 'Your password was changed')).toContain('/forgot-password')
     expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'user.session-ended', reason: 'password-set' }),
     )
@@ -44,7 +44,7 @@ describe('changing the password', () => {
   it('ends links that would have set another one', async () => {
     const { email, token } = await somebody()
     await app.calls.call(user.forgetPassword, { body: { email }, headers: APP })
-    const link = /token=([\w-]+)/.exec(await app.letter(email, '/reset-password'))?.[1]
+    const link = /token=([\w-]+)/.exec(await app.emailTo(email, '/reset-password'))?.[1]
     await change(token)
     const body = { token: link, password: 'Lain-sekali-1' }
     expect((await app.calls.call(user.resetPassword, { body, headers: APP })).status).toBe(400)
@@ -105,7 +105,7 @@ describe('changing the password', () => {
     const wrong = otp === '000000' ? '000001' : '000000'
     expect((await change(token, { currentPassword: undefined, otp: wrong })).body.code).toBe('INVALID_OTP')
     expect((await change(token, { currentPassword: undefined, otp })).status).toBe(200)
-    expect(await app.letter(mobile, 'was just changed')).toContain('/contact-us')
+    expect(await app.emailTo(mobile, 'was just changed')).toContain('/contact-us')
     expect((await app.calls.call(user.getAccount, { token })).body.data.hasPassword).toBe(true)
     expect((await change(token, { currentPassword: undefined })).body.code).toBe('gfx4000003')
   })

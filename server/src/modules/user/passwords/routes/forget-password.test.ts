@@ -1,11 +1,11 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
 const MINUTE_MS = 60_000
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.clock.advance(61 * MINUTE_MS))
 
@@ -13,7 +13,7 @@ const forget = (email: string, more: { headers?: Record<string, string>; host?: 
   app.calls.call(user.forgetPassword, { body: { email }, headers: APP, ...more })
 const reset = (token: string, password: string) =>
   app.calls.call(user.resetPassword, { body: { token, password }, headers: APP })
-const tokenIn = (letter: string) => /\/reset-password\?token=([\w-]{43})/.exec(letter)?.[1] ?? ''
+const tokenIn = (text: string) => /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
 describe('a forgotten password', () => {
   it('is set anew by the link of a letter, once', async () => {
@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     const answer = await forget(email.toUpperCase())
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({ success: true })
-    const token = tokenIn(await app.letter(email, '/reset-password'))
+    const token = tokenIn(await app.emailTo(email, '/reset-password'))
     expect((await reset(token, 'Merdeka-1945')).status).toBe(200)
     expect((await reset(token, 'Merdeka-1946')).status).toBe(400)
     const body = { type: 'username', username: email, password: PASSWORD, device: {} }
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
   it('proves by its link that its owner reads that email', async () => {
     const email = await app.register('Lupa')
     await forget(email)
-    await reset(tokenIn(await app.letter(email, '/reset-password')), PASSWORD)
+    await reset(tokenIn(await app.emailTo(email, '/reset-password')), PASSWORD)
     expect((await app.signIn(email)).account.emailVerifiedAt).toBe(app.clock.now())
   })
 
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect((await app.calls.call(user.updatePhoneNumber, { ...change, token })).status).toBe(200)
 
     await forget(email)
-    await reset(tokenIn(await app.letter(email, '/reset-password')), PASSWORD)
+    await reset(tokenIn(await app.emailTo(email, '/reset-password')), PASSWORD)
     expect((await app.signIn(email)).account.mobile).toBeNull()
     await app.clock.advance(MINUTE_MS)
     const body = { type: 'mobile', username: mobile, otp: await app.codeFor(mobile), device: newDevice() }
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
   ])('$what ($days days)', async ({ days, left }) => {
     const [email, mobile] = [await app.register('Pemilik'), `+62812345000${days}`]
     await forget(email)
-    await reset(tokenIn(await app.letter(email, '/reset-password')), PASSWORD)
+    await reset(tokenIn(await app.emailTo(email, '/reset-password')), PASSWORD)
     const { accessToken: token, profile } = await app.signIn(email)
     await app.calls.call(user.sendOtp, { body: { mobile, purpose: 'modifyPhoneNumber' }, token })
     const body = { phone: mobile, code: app.lastCode(mobile), password: PASSWORD }
@@ -83,23 +83,23 @@ describe('a forgotten password', () => {
     const owner = await app.signIn(email)
     expect(owner.account.mobile).toBe(left)
     if (left !== null) return
-    await app.letter(email, 'it was taken off your account')
+    await app.emailTo(email, 'it was taken off your account')
     // A thief may read the email: the number, which opens nothing any more, is told as well.
-    await app.letter(mobile, 'The password of your Tayang account was just changed.')
+    await app.emailTo(mobile, 'The password of your Tayang account was just changed.')
   })
 
   it('is answered the same whoever is asked about, and only who exists gets a letter', async () => {
     const email = await app.register('Ada')
     const [known, unknown] = [await forget(email), await forget('nobody@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    await app.letter(email, '/reset-password')
+    await app.emailTo(email, '/reset-password')
     expect(app.outbox.list('nobody@example.com')).toEqual([])
   })
 
   it('is written about in the language that the browser chose', async () => {
     const email = await app.register('Bahasa')
     await forget(email, { headers: { ...APP, cookie: 'lang=id' } })
-    expect(await app.letter(email, 'kata sandi baru')).toContain('Salam hangat')
+    expect(await app.emailTo(email, 'kata sandi baru')).toContain('Salam hangat')
   })
 
   it('brings one email five letters an hour, and says so to nobody', async () => {
@@ -119,9 +119,9 @@ describe('a forgotten password', () => {
   })
 
   it('ends no link that an operator was handed', async () => {
-    const { token } = await app.user.makeOperator('bos@example.com')
+    const { token } = await app.user.provisioning.makeOperator('bos@example.com')
     await forget('bos@example.com')
-    const mailed = tokenIn(await app.letter('bos@example.com', '/reset-password'))
+    const mailed = tokenIn(await app.emailTo('bos@example.com', '/reset-password'))
     expect((await reset(token, PASSWORD)).status).toBe(200)
     expect((await app.signIn('bos@example.com')).account.roles).toEqual(['operator'])
     expect((await reset(mailed, PASSWORD)).status).toBe(200)

@@ -3,8 +3,8 @@ import type { Mail } from '#platform/mail/mail'
 import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Attempts } from '../../attempts.ts'
-import { languageOf, resetLetter } from '../../mail/emails.ts'
-import type { Post } from '../../mail/mail-queue.ts'
+import { languageOf, passwordResetEmail } from '../../mail/emails.ts'
+import type { MailQueue } from '../../mail/mail-queue.ts'
 import type { PasswordLinks } from '../password-links.ts'
 
 interface Needs {
@@ -12,28 +12,28 @@ interface Needs {
   passwordLinks: PasswordLinks
   attempts: Attempts
   mail: Mail
-  post: Post
+  mailQueue: MailQueue
   origin: string
 }
 
 /**
- * Asks for a link that sets a password. Whether anybody has this email is found out after the answer, which
- * therefore is the same, and as quick, whoever is asked about (trust 24).
+ * Sends a link that sets a password. The account is looked up after the response, which is therefore the same, and as
+ * fast, for a registered and an unknown email: docs/product/sign-in.md#unknown-account-answers-alike.
  */
 export function forgetPasswordRoute(needs: Needs): Route {
-  const { accounts, passwordLinks, attempts, mail, post, origin } = needs
+  const { accounts, passwordLinks, attempts, mail, mailQueue, origin } = needs
   return route(user.forgetPassword, async ({ body: { email }, asked, now, refuse }) => {
     if (!mail.reaches(asked)) return refuse('NOT_CONFIGURED')
-    await attempts.takeLetterAsk(asked.ip)
-    const mayGet = await attempts.mayGetLetter(email)
+    await attempts.takeEmailRequest(asked.ip)
+    const mayGet = await attempts.mayReceiveEmail(email)
     const language = languageOf(asked)
-    post.later('password reset', async () => {
+    mailQueue.add('password reset', async () => {
       const account = await accounts.byEmail(email)
-      // People of the demo are nobody elsewhere (ruling R25).
+      // Accounts of the demo do not exist outside the demo.
       if (!account || !mayGet || (account.is_demo && !asked.isDemo)) return
       const { token } = await passwordLinks.make(account.id, [], now)
       const link = `${origin}/reset-password?token=${token}`
-      await mail.send({ to: email, ...resetLetter({ link, language }) })
+      await mail.send({ to: email, ...passwordResetEmail({ link, language }) })
     })
     return { data: { success: true as const } }
   })

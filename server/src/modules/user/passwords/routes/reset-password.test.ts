@@ -1,9 +1,9 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const reset = (token: string, password: string, headers: Record<string, string> = APP) =>
@@ -15,7 +15,7 @@ const signInStatus = async (username: string, password: string) => {
 
 describe('setting a password by a link', () => {
   it('makes an operator who can sign in, out of nothing but an email', async () => {
-    const link = await app.user.makeOperator('Boss@example.com')
+    const link = await app.user.provisioning.makeOperator('Boss@example.com')
     expect(await signInStatus('boss@example.com', PASSWORD)).toBe(401)
     expect((await reset(link.token, PASSWORD)).body).toEqual({ data: { success: true } })
     const session = await app.signIn('boss@example.com')
@@ -30,7 +30,7 @@ describe('setting a password by a link', () => {
   it('makes nobody an operator before it is used, least of all who registered that email first', async () => {
     const email = await app.register('Penyamar')
     const squatter = await app.signIn(email)
-    const { token } = await app.user.makeOperator(email)
+    const { token } = await app.user.provisioning.makeOperator(email)
     const callerOf = (accessToken: string) => app.user.identify(accessToken, { isDemo: false })
     expect(await callerOf(squatter.accessToken)).toMatchObject({ roles: [] })
     expect((await app.signIn(email)).account.roles).toEqual([])
@@ -42,7 +42,7 @@ describe('setting a password by a link', () => {
   it('ends every session of the account and the old password', async () => {
     const email = await app.register('Siti')
     const session = await app.signIn(email)
-    const { token } = await app.user.makeOperator(email)
+    const { token } = await app.user.provisioning.makeOperator(email)
     await reset(token, 'Merdeka-1945')
     expect((await app.calls.call(user.getAccount, { token: session.accessToken })).status).toBe(401)
     expect(await signInStatus(email, PASSWORD)).toBe(401)
@@ -54,10 +54,10 @@ describe('setting a password by a link', () => {
 
   it('refuses a link that was used, that a newer one replaced, that is over or that never was', async () => {
     const email = await app.register('Tari')
-    const replaced = await app.user.makeOperator(email)
-    const used = await app.user.makeOperator(email)
+    const replaced = await app.user.provisioning.makeOperator(email)
+    const used = await app.user.provisioning.makeOperator(email)
     expect((await reset(used.token, PASSWORD)).status).toBe(200)
-    const late = await app.user.makeOperator(email)
+    const late = await app.user.provisioning.makeOperator(email)
     await app.clock.advance(60 * 60_000)
     for (const token of [replaced.token, used.token, late.token, 'made-up']) {
       const answer = await reset(token, 'Merdeka-1945')
@@ -72,7 +72,7 @@ describe('setting a password by a link', () => {
 
   it('leaves no session behind that the old password opened at the same moment', async () => {
     const email = await app.register('Ucok')
-    const { token } = await app.user.makeOperator(email)
+    const { token } = await app.user.provisioning.makeOperator(email)
     const body = { type: 'username', username: email, password: PASSWORD }
     const signIns = Array.from({ length: 5 }, () =>
       app.calls.call(user.createSession, { body: { ...body, device: newDevice() }, headers: APP }),
@@ -87,14 +87,14 @@ describe('setting a password by a link', () => {
   })
 
   it('lets one of ten uses at once win', async () => {
-    const { token } = await app.user.makeOperator('race-boss@example.com')
+    const { token } = await app.user.provisioning.makeOperator('race-boss@example.com')
     const uses = Array.from({ length: 10 }, (_, i) => reset(token, `Merdeka-194${i}`))
     const statuses = (await Promise.all(uses)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(400)])
   })
 
   it('refuses a password under 8 characters and keeps the link good', async () => {
-    const { token } = await app.user.makeOperator('short-boss@example.com')
+    const { token } = await app.user.provisioning.makeOperator('short-boss@example.com')
     expect((await reset(token, '1234567')).body.message).toBe('Password should be at least 8 characters')
     expect((await reset(token, PASSWORD)).status).toBe(200)
   })

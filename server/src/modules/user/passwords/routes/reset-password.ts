@@ -6,12 +6,12 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { ChangeNotices } from '../../mail/change-notices.ts'
 import type { PasswordLinks } from '../password-links.ts'
 
-/** Sets a password by the token of a link; every session of the account ends (A001). */
+/** Sets a password by the token of a link and ends every session of the account. */
 export function resetPasswordRoute(needs: {
   accounts: Accounts
   passwordLinks: PasswordLinks
   attempts: Attempts
-  tellOfChange: ChangeNotices
+  notifyOfChange: ChangeNotices
 }): Route {
   return route(user.resetPassword, async ({ body, asked, now, refuse }) => {
     await needs.attempts.takeToken(asked.ip)
@@ -22,7 +22,7 @@ export function resetPasswordRoute(needs: {
     const { droppedNumber } = used
     if (account) {
       const was = { email: account.email, mobile: droppedNumber ?? account.mobile }
-      needs.tellOfChange(was, { is: 'reset', isNumberDropped: droppedNumber !== null }, asked)
+      needs.notifyOfChange(was, { is: 'reset', isNumberDropped: droppedNumber !== null }, asked)
     }
     return { data: { success: true as const } }
   })

@@ -2,10 +2,10 @@ import { user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserTables } from '../../rows/tables.ts'
-import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const signIn = async (name: string) => (await app.signIn(await app.register(name))).accessToken

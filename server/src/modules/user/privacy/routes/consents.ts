@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Consents } from '../consents.ts'
 
-/** What a person agreed to, and their right to change their mind (trust, part 4). */
+/** Routes of the caller's consents: the list, a grant, a withdrawal. */
 export function consentRoutes({ consents }: { consents: Consents }): Route[] {
   return [
     route(user.listConsents, async ({ caller }) => ({ data: await consents.list(caller.accountId) })),

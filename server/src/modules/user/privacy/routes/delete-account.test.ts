@@ -2,14 +2,14 @@ import { user, type LoginResult } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PersonIds } from '../personal-data-handler.ts'
 import type { UserTables } from '../../rows/tables.ts'
-import { APP, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
+let app: UserHarness
 const erasedElsewhere: PersonIds[] = []
 let failures = 0
 
 beforeAll(async () => {
-  app = await openUserUnderTest({ later: true })
+  app = await openUserHarness({ withJobs: true })
   app.personalDataHandlers.push({
     section: 'elsewhere',
     erases: ['what is elsewhere'],
@@ -44,9 +44,8 @@ describe('deleting the account', () => {
     const ended = app.events.filter((event) => 'reason' in event && event.reason === 'erased')
     expect(ended).toHaveLength(2)
     const ids = { accountId: mine.account.id, profileId: mine.profile.id }
-    expect(app.events).toContainEqual({ type: 'user.erased', ...ids })
     await expect.poll(() => erasedElsewhere).toContainEqual(ids)
-    expect(await app.user.profileOf(ids.profileId)).toBeUndefined()
+    expect(await app.user.profiles.find(ids.profileId)).toBeUndefined()
   })
 
   it('frees the email, for an account that has nothing of the old one', async () => {
@@ -66,7 +65,7 @@ describe('deleting the account', () => {
     const email = await app.register('Dodi')
     const { accessToken } = await app.signIn(email)
     await remove(accessToken, { password: PASSWORD })
-    expect(await app.letter(email, 'has been deleted')).toContain('with its profile, history and comments')
+    expect(await app.emailTo(email, 'has been deleted')).toContain('with its profile, history and comments')
   })
 
   it('refuses a wrong password and none, and the account stays', async () => {
@@ -96,7 +95,7 @@ describe('deleting the account', () => {
     expect(said(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
     const sent = await app.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
     expect(sent.body.data.sentTo).toBe('g***@example.com')
-    const otp = /\b\d{6}\b/.exec(await app.letter(email, 'Your Tayang code'))?.[0] ?? ''
+    const otp = /\b\d{6}\b/.exec(await app.emailTo(email, 'Your Tayang code'))?.[0] ?? ''
     expect(await isIn(token)).toBe(true)
     expect((await remove(token, { otp })).status).toBe(200)
   })

@@ -2,10 +2,10 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPicture } from '../../../../../../tests/hostile-pictures.ts'
 import { Readable } from 'node:stream'
-import { newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 const exportOf = (token?: string) => app.calls.call(user.exportAccount, token ? { token } : {})
@@ -17,7 +17,7 @@ describe('everything that is kept about me', () => {
       await app.signIn(await app.register('Kiki')),
     ]
     const token = me.accessToken
-    await app.user.setAvatar(me.profile.id, Readable.from([await plainPicture().png().toBuffer()]))
+    await app.user.profiles.setAvatar(me.profile.id, Readable.from([await plainPicture().png().toBuffer()]))
     await app.calls.call(user.putBirthDate, { token, body: { birthDate: '2001-02-03' } })
     await app.calls.call(user.follow, { token, body: { profileId: other.profile.id } })
     const consent = { version: '2026-11', language: 'id', isGranted: true }

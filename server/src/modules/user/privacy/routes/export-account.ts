@@ -3,7 +3,7 @@ import { route, type Route } from '#platform/http/route'
 import type { Attempts } from '../../attempts.ts'
 import type { ExportOf } from '../exports.ts'
 
-/** Somebody downloads everything that is kept about them (trust, part 4). */
+/** Downloads everything that is stored about the caller. */
 export function exportAccountRoute(needs: { exportOf: ExportOf; attempts: Attempts }): Route {
   return route(user.exportAccount, async ({ caller, now }) => {
     await needs.attempts.takeExport(caller.accountId)

@@ -2,10 +2,10 @@ import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Ages } from '../ages.ts'
 
-/** Somebody tells their birth date, once. */
+/** Sets the caller's birth date, once. */
 export function putBirthDateRoute({ ages }: { ages: Ages }): Route {
   return route(user.putBirthDate, async ({ caller, body, now }) => {
-    await ages.tell(caller.accountId, body.birthDate, now)
+    await ages.setBirthDate(caller.accountId, body.birthDate, now)
     return { data: { birthDate: body.birthDate } }
   })
 }

@@ -4,8 +4,8 @@ import type { Attempts } from '../../attempts.ts'
 import type { Following } from '../following.ts'
 import type { PersonRows } from '../person-rows.ts'
 
-/** A045: the sentence holds every form that the specification quotes. */
-const SENTENCE = 'You have been blocked by the user, and are unable to follow this profile.'
+/** Clients recognize parts of this sentence: docs/product/people.md#access-denied. */
+const BLOCKED_MESSAGE = 'You have been blocked by the user, and are unable to follow this profile.'
 
 export function followRoute(needs: { following: Following; people: PersonRows; attempts: Attempts }): Route {
   return route(user.follow, async ({ body, caller, now, refuse }) => {
@@ -16,6 +16,6 @@ export function followRoute(needs: { following: Following; people: PersonRows; a
     const to = { profileId: found.id, accountId: found.account_id }
     const relation = await needs.following.follow(caller, to, now)
     if (relation === 'gone') return refuse('NOT_FOUND')
-    return relation === 'blocked' ? refuse('BLOCKED_RELATION', SENTENCE) : { data: relation }
+    return relation === 'blocked' ? refuse('BLOCKED_RELATION', BLOCKED_MESSAGE) : { data: relation }
   })
 }

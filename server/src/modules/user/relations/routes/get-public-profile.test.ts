@@ -1,12 +1,12 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from '../relations-harness.ts'
 
-let app: RelationsUnderTest
+let app: RelationsHarness
 let ani: Someone
 let budi: Someone
 beforeAll(async () => {
-  app = await openRelationsUnderTest()
+  app = await openRelationsHarness()
   ani = await app.someone('Ani')
   budi = await app.someone('Budi')
 })

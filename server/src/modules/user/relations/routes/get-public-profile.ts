@@ -6,7 +6,7 @@ import type { Blocks } from '../blocks.ts'
 import type { Following } from '../following.ts'
 import type { PersonRows } from '../person-rows.ts'
 
-/** A profile as others see it. Who asks comes from the token; the ids in the query may only agree (A143). */
+/** A profile as others see it. The caller comes from the token; the ids in the query must be the caller's own. */
 export function getPublicProfileRoute(needs: {
   people: PersonRows
   blocks: Blocks

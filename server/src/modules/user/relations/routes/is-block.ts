@@ -3,7 +3,7 @@ import { route, type Route } from '#platform/http/route'
 import type { Blocks } from '../blocks.ts'
 import type { PersonRows } from '../person-rows.ts'
 
-/** How the caller and another stand. `blockBy` may only name the caller (A042). */
+/** The block between the caller and another person. `blockBy` may only name the caller. */
 export function isBlockRoute(needs: { blocks: Blocks; people: PersonRows }): Route {
   return route(user.isBlock, async ({ query, caller, refuse }) => {
     const found = await needs.people.find(query.blockTo)

@@ -1,10 +1,10 @@
 import { user, type BlockedProfile } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsUnderTest, type RelationsUnderTest } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness } from '../relations-harness.ts'
 
-let app: RelationsUnderTest
+let app: RelationsHarness
 beforeAll(async () => {
-  app = await openRelationsUnderTest()
+  app = await openRelationsHarness()
 })
 afterAll(() => app[Symbol.asyncDispose]())
 

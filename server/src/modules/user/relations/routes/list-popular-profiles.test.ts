@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserTables } from '../../rows/tables.ts'
 import { popularRows } from '../popular-rows.ts'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from '../relations-harness.ts'
 
-let app: RelationsUnderTest
+let app: RelationsHarness
 let star: Someone
 let second: Someone
 let banned: Someone
 let hidden: Someone
 beforeAll(async () => {
-  app = await openRelationsUnderTest()
+  app = await openRelationsHarness()
   star = await app.someone('Star')
   second = await app.someone('Second')
   banned = await app.someone('Banned')
@@ -45,9 +45,9 @@ describe('popular streamers', () => {
   })
 
   it('leave out who is banned, and whom an operator hid for good, whatever they are called later', async () => {
-    await app.user.ban(banned)
-    await app.user.hideProfile(hidden.profileId)
-    await app.user.renameProfile(hidden.profileId, { name: 'Hidden again', bio: '' })
+    await app.user.accounts.ban(banned)
+    await app.user.profiles.hide(hidden.profileId)
+    await app.user.profiles.rename(hidden.profileId, { name: 'Hidden again', bio: '' })
     const answer = await list()
     expect(namesOf(answer)).toEqual(['Star', 'Second'])
     expect(answer.body.meta.total).toBe(2)
@@ -68,7 +68,7 @@ describe('popular streamers', () => {
     expect(await order()).toEqual(['Fourth', 'Second', 'Third'])
     await rows.noteViewers(new Map([[third.profileId, 1]]))
     expect((await order())[0]).toBe('Third')
-    for (const one of [third, fourth]) await app.user.ban(one)
+    for (const one of [third, fourth]) await app.user.accounts.ban(one)
     await rows.noteViewers(new Map())
   })
 

@@ -1,12 +1,12 @@
 import { user, type RelationEntry } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from '../relations-harness.ts'
 
-let app: RelationsUnderTest
+let app: RelationsHarness
 let star: Someone
 let fans: Someone[]
 beforeAll(async () => {
-  app = await openRelationsUnderTest()
+  app = await openRelationsHarness()
   star = await app.someone('Star')
   fans = [await app.someone('Ani'), await app.someone('Budi'), await app.someone('Cici')]
   for (const fan of fans) await app.follow(fan, star)

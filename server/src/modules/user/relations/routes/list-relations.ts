@@ -5,7 +5,7 @@ import type { Blocks } from '../blocks.ts'
 import type { Following } from '../following.ts'
 import type { PersonRows } from '../person-rows.ts'
 
-/** Spec 3, section 7: pages of followers. Whoever its owner blocked sees none. */
+/** Pages of followers or followings. A person blocked by the owner sees none. */
 export function listRelationsRoute(needs: {
   people: PersonRows
   blocks: Blocks

@@ -1,12 +1,12 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsUnderTest, type RelationsUnderTest, type Someone } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from '../relations-harness.ts'
 
-let app: RelationsUnderTest
+let app: RelationsHarness
 let ani: Someone
 let budi: Someone
 beforeAll(async () => {
-  app = await openRelationsUnderTest()
+  app = await openRelationsHarness()
   ani = await app.someone('Ani')
   budi = await app.someone('Budi')
 })
@@ -20,7 +20,7 @@ describe('unblocking', () => {
       for (let i = 0; i < 2; i++) {
         expect((await app.calls.call(user.unblock, { token: ani.token, ...input })).status).toBe(204)
       }
-      expect(await app.user.blockBetween(ani.accountId, budi.profileId)).toBe(null)
+      expect(await app.user.relations.blockBetween(ani.accountId, budi.profileId)).toBe(null)
       expect(app.events.slice(before)).toEqual([
         expect.objectContaining({ type: 'user.unblocked', blockToProfileId: budi.profileId }),
       ])
@@ -30,7 +30,7 @@ describe('unblocking', () => {
   it('undoes the own block alone', async () => {
     await app.block(budi, ani)
     expect((await app.unblock(ani, budi)).status).toBe(204)
-    expect(await app.user.blockBetween(ani.accountId, budi.profileId)).toBe('BLOCKED')
+    expect(await app.user.relations.blockBetween(ani.accountId, budi.profileId)).toBe('BLOCKED')
   })
 
   it('nobody is not found, no name is told, a guest signs in', async () => {

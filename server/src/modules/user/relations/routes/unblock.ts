@@ -4,7 +4,7 @@ import type { Attempts } from '../../attempts.ts'
 import type { Blocks } from '../blocks.ts'
 import type { PersonRows } from '../person-rows.ts'
 
-/** A client may send a body with DELETE or not (A043). Whom nobody blocked is as free as asked for. */
+/** Accepts the person in the body or in the query, since some clients send no body with DELETE. Idempotent. */
 export function unblockRoute(needs: { blocks: Blocks; people: PersonRows; attempts: Attempts }): Route {
   return route(user.unblock, async ({ body, query, caller, refuse }) => {
     const blockTo = body.blockTo ?? query.blockTo

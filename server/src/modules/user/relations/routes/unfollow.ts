@@ -3,7 +3,7 @@ import { route, type Route } from '#platform/http/route'
 import type { Attempts } from '../../attempts.ts'
 import type { Following } from '../following.ts'
 
-/** Somebody else's relation is answered like none (trust 27). */
+/** The relation of another account is answered like an unknown one: docs/product/security.md#not-yours-is-not-there. */
 export function unfollowRoute(needs: { following: Following; attempts: Attempts }): Route {
   return route(user.unfollow, async ({ params, caller, refuse }) => {
     await needs.attempts.takeRelating(caller.accountId)

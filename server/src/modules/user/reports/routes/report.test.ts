@@ -3,19 +3,19 @@ import { user, type ReportCase } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  openRelationsUnderTest,
-  type RelationsUnderTest,
+  openRelationsHarness,
+  type RelationsHarness,
   type Someone,
 } from '../../relations/relations-harness.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-let app: RelationsUnderTest
+let app: RelationsHarness
 let ani: Someone
 let budi: Someone
 const comments = new Map<string, { ownerProfileId: string | null; facts: Record<string, unknown> }>()
 beforeAll(async () => {
-  app = await openRelationsUnderTest()
+  app = await openRelationsHarness()
   app.extend({ evidenceOf: async (_type, id) => comments.get(id) ?? null })
   ani = await app.someone('Ani')
   budi = await app.someone('Budi')
@@ -35,15 +35,15 @@ const reportsAbout = async (whom: Someone): Promise<ReportCase[]> => {
 describe('reporting a person', () => {
   it('answers 200 and keeps who they said they were, with their picture, whatever they change (A046)', async () => {
     const whom = await app.someone('Whom')
-    await app.user.renameProfile(whom.profileId, { name: 'Bad name', bio: 'Bad words' })
+    await app.user.profiles.rename(whom.profileId, { name: 'Bad name', bio: 'Bad words' })
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()
-    await app.user.setAvatar(whom.profileId, Readable.from([picture]))
+    await app.user.profiles.setAvatar(whom.profileId, Readable.from([picture]))
     const answer = await report({ profileIdReportee: undefined, idReportee: whom.accountId })
     expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }])
 
-    await app.user.hideProfile(whom.profileId)
+    await app.user.profiles.hide(whom.profileId)
     const [kept] = await reportsAbout(whom)
     expect(kept).toMatchObject({
       type: 'user',

@@ -12,7 +12,7 @@ interface Needs {
   settings: Settings['reports']
 }
 
-/** Who reports comes from the token; whom, by profile or by account, or whose the content is. */
+/** Files a report. The reporter comes from the token; the reported person is named by profile or account id. */
 export function reportRoute({ people, attempts, filing, settings }: Needs): Route {
   return route(user.report, async ({ body, caller, now, refuse }) => {
     const named = [body.profileIdReportee, body.idReportee].filter((id) => id !== undefined)

@@ -3,10 +3,10 @@ import { route, type Route } from '#platform/http/route'
 import type { Attempts } from '../../attempts.ts'
 import type { Sessions } from '../sessions.ts'
 
-/** A logout token of a reasonable length; ours have 43 characters. */
+/** Our logout tokens have 43 characters; nothing longer than this is hashed. */
 const LOGOUT_TOKEN_LENGTH_MAX = 512
 
-/** Logs out of all devices, by the logout token that the login carried (ruling R6). */
+/** Signs the account out on all devices, by the logout token of a sign-in: docs/product/sessions.md#logout-token. */
 export function clearSessionsRoute(needs: { sessions: Sessions; attempts: Attempts }): Route {
   return route(user.clearSessions, async ({ asked, now, refuse }) => {
     const token = (asked.header('authorization') ?? '').replace(/^Bearer\s+/i, '').trim()

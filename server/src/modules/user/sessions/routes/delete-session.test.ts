@@ -1,9 +1,9 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 describe('logging out', () => {

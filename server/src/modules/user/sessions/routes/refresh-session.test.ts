@@ -1,14 +1,14 @@
 import { user, type LoginResult } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
 
 const LEEWAY_MS = 30_000
 const DAY_MS = 24 * 60 * 60_000
 
-let app: UserUnderTest
+let app: UserHarness
 let email: string
 beforeAll(async () => {
-  app = await openUserUnderTest()
+  app = await openUserHarness()
   email = await app.register('Bayu')
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -102,7 +102,11 @@ describe('refreshing a session', () => {
   })
 
   it('renews no session of a person of the demo for somebody from elsewhere', async () => {
-    await app.user.ensureDemoPerson({ email: 'eko@tayang.test', name: 'Eko', password: 'Rahasia-1945' })
+    await app.user.provisioning.ensureDemoPerson({
+      email: 'eko@tayang.test',
+      name: 'Eko',
+      password: 'Rahasia-1945',
+    })
     const own = newDevice()
     const session = await app.signIn('eko@tayang.test', own)
     const foreign = await refresh(session.refreshToken, { device: own, host: 'tayang.example' })

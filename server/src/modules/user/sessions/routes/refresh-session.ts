@@ -1,17 +1,17 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Attempts } from '../../attempts.ts'
-import type { Facets } from '../../account-extensions.ts'
+import type { AccountExtensions } from '../../account-extensions.ts'
 import type { Sessions } from '../sessions.ts'
 
-/** A refresh token of a reasonable length; ours have 43 characters. */
+/** Our refresh tokens have 43 characters; nothing longer than this is hashed. */
 const REFRESH_TOKEN_LENGTH_MAX = 512
 
-/** Exchanges a refresh token for a new pair; two tabs that do so at once get the same pair (ruling R5). */
+/** Exchanges a refresh token for a new pair; two tabs that do so at once get the same pair. */
 export function refreshSessionRoute(needs: {
   sessions: Sessions
   attempts: Attempts
-  facets: Facets
+  extensions: AccountExtensions
 }): Route {
   return route(user.refreshSession, async ({ body, asked, now, refuse }) => {
     const refreshToken = asked.header(user.REFRESH_TOKEN_HEADER)
@@ -23,7 +23,7 @@ export function refreshSessionRoute(needs: {
       refreshToken,
       deviceUuid: body.device.uuid,
       isDemo: asked.isDemo,
-      isClosed: needs.facets.isClosed(),
+      isClosed: needs.extensions.isClosed(),
       now,
     })
     return pair ? { data: { ...pair } } : refuse('Session InvalidSessionToken')

@@ -1,11 +1,11 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newDevice, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
+let app: UserHarness
 let email: string
 beforeAll(async () => {
-  app = await openUserUnderTest()
+  app = await openUserHarness()
   email = await app.register('Wati')
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -39,10 +39,10 @@ describe('validating a session', () => {
   it('announces a new device also to who signed in twice there and validates the second alone', async () => {
     const added = () => app.events.filter(({ type }) => type === 'user.device-added').length
     const [before, device] = [added(), newDevice()]
-    const logins = [await app.login(email, device), await app.login(email, device)]
-    await validate(logins[1]?.accessToken)
+    const signIn = [await app.login(email, device), await app.login(email, device)]
+    await validate(signIn[1]?.accessToken)
     expect(added()).toBe(before + 1)
-    await validate(logins[0]?.accessToken)
+    await validate(signIn[0]?.accessToken)
     expect(added()).toBe(before + 1)
 
     const twice = newDevice()

@@ -2,12 +2,12 @@ import { user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginFlow, codeOf } from '../../../../../../tests/browser-like.ts'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
+let app: UserHarness
 let origin: string
 beforeAll(async () => {
-  app = await openUserUnderTest({ startMs: Date.now() })
+  app = await openUserHarness({ startMs: Date.now() })
   origin = await app.calls.listen()
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -209,7 +209,7 @@ describe('an account that has the email already', () => {
   it('made by the stand-in exists in the demo alone', async () => {
     const form = isOwn('straw')
     const { account, accessToken } = (await come('google', form)).body.data
-    expect(await app.user.isDemoAccount(account.id)).toBe(true)
+    expect(await app.user.accounts.isDemo(account.id)).toBe(true)
     expect(await app.user.identify(accessToken, { isDemo: false })).toBeNull()
   })
 })

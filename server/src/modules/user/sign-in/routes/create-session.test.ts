@@ -1,11 +1,11 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
-let app: UserUnderTest
+let app: UserHarness
 let email: string
 beforeAll(async () => {
-  app = await openUserUnderTest()
+  app = await openUserHarness()
   email = await app.register('Tono')
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -95,7 +95,11 @@ describe('signing in', () => {
   }, 30_000)
 
   it('knows people of the demo only where the demo is', async () => {
-    await app.user.ensureDemoPerson({ email: 'ayu@tayang.test', name: 'Ayu', password: PASSWORD })
+    await app.user.provisioning.ensureDemoPerson({
+      email: 'ayu@tayang.test',
+      name: 'Ayu',
+      password: PASSWORD,
+    })
     const here = await signIn({ username: 'ayu@tayang.test' })
     expect(here.status).toBe(200)
 

@@ -1,11 +1,11 @@
 import { user, type ProvenDeed } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
 const MINUTE_MS = 60_000
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.clock.advance(61 * MINUTE_MS))
 
@@ -25,7 +25,9 @@ async function proofOf({ token, mobile }: { token: string; mobile: string }) {
 }
 const accountOf = async (token: string) => (await app.calls.call(user.getAccount, { token })).body.data
 const openLink = async (email: string) => {
-  const found = /\/email-verification\?token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))
+  const found = /\/email-verification\?token=([\w-]{43})/.exec(
+    await app.emailTo(email, '/email-verification'),
+  )
   return await app.calls.call(user.verifyAccount, { headers: APP, body: { token: found?.[1] ?? '' } })
 }
 
@@ -37,9 +39,9 @@ describe('adding an email', () => {
     expect((await accountOf(token)).email).toBeNull()
     for (const _ of [1, 2]) expect((await openLink(email)).status).toBe(200)
     expect(await accountOf(token)).toMatchObject({ email, emailVerifiedAt: app.clock.now() })
-    await app.letter(mobile, 'p***@example.com was added')
+    await app.emailTo(mobile, 'p***@example.com was added')
     await app.calls.call(user.forgetPassword, { headers: APP, body: { email } })
-    const reset = /token=([\w-]{43})/.exec(await app.letter(email, '/reset-password'))?.[1] ?? ''
+    const reset = /token=([\w-]{43})/.exec(await app.emailTo(email, '/reset-password'))?.[1] ?? ''
     await app.calls.call(user.resetPassword, { headers: APP, body: { token: reset, password: PASSWORD } })
     // The number was there before the email was.
     expect((await app.signIn(email)).account.mobile).toBe(mobile)
@@ -59,7 +61,7 @@ describe('adding an email', () => {
     expect((await put(one.token, { email: taken })).body.code).toBe('EMAIL_ALREADY_EXISTS')
     const { email } = one
     expect((await put(one.token, { email, otp: await proofOf(one) })).status).toBe(200)
-    await app.letter(email, '/email-verification')
+    await app.emailTo(email, '/email-verification')
     await app.calls.call(user.createAccount, {
       headers: APP,
       body: { email, name: 'Cepat', password: PASSWORD },
@@ -90,7 +92,7 @@ describe('adding an email', () => {
     ) => app.calls.call(user.changePassword, { token, body: { ...body, confirmPassword: body.password } })
     const invite = async ({ token, email }: Person, shown: { password?: string; otp?: string }) => {
       expect((await put(token, { email, ...shown })).status).toBe(200)
-      await app.letter(email, '/email-verification')
+      await app.emailTo(email, '/email-verification')
     }
     const expectOver = async ({ token, email }: Person) => {
       expect((await openLink(email)).status).toBe(400)

@@ -3,29 +3,29 @@ import type { Mail } from '#platform/mail/mail'
 import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Attempts } from '../../attempts.ts'
-import type { Verification } from '../email-verification.ts'
+import type { EmailVerification } from '../email-verification.ts'
 import type { ProvePerson } from '../proof-of-person.ts'
 
-interface PutEmailNeeds {
+interface PutEmailDependencies {
   accounts: Accounts
   attempts: Attempts
-  verification: Verification
+  emailVerification: EmailVerification
   provePerson: ProvePerson
   mail: Mail
 }
 
-/** Adds an email to an account without one, so that a password can be set by a link. One that is there stays. */
-export function putEmailRoute(needs: PutEmailNeeds): Route {
-  const { accounts, attempts, verification, provePerson, mail } = needs
-  return route(user.putEmail, async ({ body: { email, ...shown }, caller, asked, now, refuse }) => {
+/** Adds an email to an account without one, so that a password can be set by a link. An existing email stays. */
+export function putEmailRoute(needs: PutEmailDependencies): Route {
+  const { accounts, attempts, emailVerification, provePerson, mail } = needs
+  return route(user.putEmail, async ({ body: { email, ...proof }, caller, asked, now, refuse }) => {
     if (!mail.reaches(asked)) return refuse('NOT_CONFIGURED')
     const account = await accounts.byId(caller.accountId)
     if (!account) return refuse('Session InvalidSessionToken')
     if (account.email !== null) return refuse('FORBIDDEN', 'Your email cannot be changed')
-    await attempts.takeLetterAsk(asked.ip)
+    await attempts.takeEmailRequest(asked.ip)
     if (await accounts.byEmail(email)) return refuse('EMAIL_ALREADY_EXISTS')
-    await provePerson({ ...shown, account, sessionId: caller.sessionId, purpose: 'addEmail', now })
-    const wait = await verification.invite(email, { account, asked, now })
+    await provePerson({ ...proof, account, sessionId: caller.sessionId, purpose: 'addEmail', now })
+    const wait = await emailVerification.invite(email, { account, asked, now })
     if (wait) return refuse(wait.code, undefined, { retryAfterSeconds: Math.ceil(wait.waitMs / 1000) })
     return { data: { success: true as const } }
   })

@@ -1,11 +1,11 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, openUserUnderTest, type UserUnderTest } from '../../user-harness.ts'
+import { APP, openUserHarness, type UserHarness } from '../../user-harness.ts'
 
 const MINUTE_MS = 60_000
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 /** Every test begins with limits that are over. */
 beforeEach(() => app.clock.advance(25 * 60 * MINUTE_MS))
@@ -170,7 +170,7 @@ describe('asking for a one-time code', () => {
 describe('what codes cost', () => {
   it('is bounded per block of numbers, and in all by a breaker', async () => {
     const env = { TAYANG_OTP_PER_PREFIX_HOUR_MAX: '2', TAYANG_OTP_PER_HOUR_TOTAL_MAX: '3' }
-    await using small = await openUserUnderTest({ env })
+    await using small = await openUserHarness({ env })
     const askSmall = async (mobile: string) =>
       (await small.calls.call(user.sendOtp, { body: { mobile }, headers: APP })).body.code ?? 'sent'
     expect(await askSmall('+6281210000001')).toBe('sent')
@@ -182,7 +182,7 @@ describe('what codes cost', () => {
   })
 
   it('goes to another country only where a setting says so', async () => {
-    await using abroad = await openUserUnderTest({ env: { TAYANG_OTP_COUNTRY_CODES: '62,65' } })
+    await using abroad = await openUserHarness({ env: { TAYANG_OTP_COUNTRY_CODES: '62,65' } })
     const body = { mobile: '+65 9123 4567' }
     expect((await abroad.calls.call(user.sendOtp, { body, headers: APP })).status).toBe(200)
     expect(abroad.lastCode('+6591234567')).toMatch(/^\d{6}$/)

@@ -19,14 +19,17 @@ interface Needs {
   settings: Pick<Settings['otp'], 'countryCodes'>
 }
 
-/** Purposes of somebody who is signed in: such a code serves them alone. */
+/** Purposes that need a session: such a code is bound to the caller's account. */
 const OF_VIEWER: ReadonlySet<CodePurpose> = new Set(['modifyPhoneNumber', 'deleteAccount', 'withdraw'])
 
-/** A one-time code is sent to a phone. To log in it is sent to any number: who has none reads so only with it. */
+/**
+ * Sends a one-time code to a phone. A code for signing in goes to any number, registered or not: only the holder of the
+ * number learns which it is.
+ */
 export function sendOtpRoute(needs: Needs): Route {
   const { accounts, sessions, codes, attempts, sms, settings } = needs
 
-  /** Device and account that the code is bound to: of who is signed in, the session says which. */
+  /** The device and the account that the code is bound to; for a caller with a session, those of the session. */
   const holderOf = async (caller: Caller | null, purpose: CodePurpose, deviceUuid: string | undefined) =>
     caller && OF_VIEWER.has(purpose)
       ? { accountId: caller.accountId, deviceUuid: await sessions.deviceOf(caller.sessionId) }
@@ -40,7 +43,7 @@ export function sendOtpRoute(needs: Needs): Route {
     if (mobile === undefined) return refuse('INVALID_PHONE')
     if (!sms.reaches(asked)) return refuse('NOT_CONFIGURED')
 
-    await attempts.takeCodeAsk(asked.ip)
+    await attempts.takeCodeRequest(asked.ip)
     const owner = await accounts.byMobile(mobile)
     const isOwn = caller !== null && owner?.id === caller.accountId
     if (purpose === 'register' && owner) return refuse('PHONE_ALREADY_USED')

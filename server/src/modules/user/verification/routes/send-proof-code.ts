@@ -10,7 +10,7 @@ import { languageOf } from '../../mail/emails.ts'
 import { contactOf } from '../proof-of-person.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 
-interface ProofCodeNeeds {
+interface ProofCodeDependencies {
   accounts: Accounts
   attempts: Attempts
   sessions: Pick<Sessions, 'deviceOf'>
@@ -19,8 +19,8 @@ interface ProofCodeNeeds {
   mail: Mail
 }
 
-/** Sends the code that confirms the person; where it goes is the account's, and nothing that the caller says. */
-export function sendProofCodeRoute(needs: ProofCodeNeeds): Route {
+/** Sends the code that confirms the person to the account's own contact, never to one that the request names. */
+export function sendProofCodeRoute(needs: ProofCodeDependencies): Route {
   const { accounts, attempts, sessions, codes, sms, mail } = needs
   return route(user.sendProofCode, async ({ body: { purpose }, caller, asked, now, refuse }) => {
     const account = await accounts.byId(caller.accountId)
@@ -29,7 +29,7 @@ export function sendProofCodeRoute(needs: ProofCodeNeeds): Route {
     const contact = contactOf(account)
     if (contact === null) return refuse('SIGN_IN_AGAIN')
     if (!(isNumber(contact) ? sms : mail).reaches(asked)) return refuse('NOT_CONFIGURED')
-    await attempts.takeCodeAsk(asked.ip)
+    await attempts.takeCodeRequest(asked.ip)
     const sent = await codes.send({
       mobile: contact,
       purpose,

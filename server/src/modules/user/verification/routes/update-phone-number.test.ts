@@ -1,11 +1,11 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
 const MINUTE_MS = 60_000
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.clock.advance(25 * 60 * MINUTE_MS))
 
@@ -42,8 +42,7 @@ describe('changing the number', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({ success: true })
     expect(await mobileOf(token)).toBe(mobile)
-    expect(app.events).toContainEqual(expect.objectContaining({ type: 'user.phone-changed', profileId: id }))
-    expect(await app.letter(email, 'mobile number')).not.toContain(mobile)
+    expect(await app.emailTo(email, 'mobile number')).not.toContain(mobile)
   })
 
   it('tells the number that an account had until then (trust 5.17)', async () => {
@@ -59,7 +58,7 @@ describe('changing the number', () => {
       otp: app.lastCode(old),
     })
     expect(answer.status).toBe(200)
-    expect(await app.letter(old, 'was changed to')).toContain(mobile.slice(-3))
+    expect(await app.emailTo(old, 'was changed to')).toContain(mobile.slice(-3))
   })
 
   it('refuses a wrong code in the words of the code dialog, and too many of them', async () => {
@@ -92,8 +91,8 @@ describe('changing the number', () => {
     const code = app.lastCode(mobile)
     await refused(other.token, other.id, mobile, code)
     await refused(token, session.profile.id, newNumber(), code)
-    const elsewhere = await app.signIn(email, newDevice())
-    await refused(elsewhere.accessToken, session.profile.id, mobile, code)
+    const external = await app.signIn(email, newDevice())
+    await refused(external.accessToken, session.profile.id, mobile, code)
     expect((await change(token, session.profile.id, { phone: mobile, code })).status).toBe(200)
     // Nor does it sign anybody in.
     await app.clock.advance(MINUTE_MS)

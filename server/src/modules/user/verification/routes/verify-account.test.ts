@@ -1,12 +1,12 @@
 import { user } from '@tayang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserUnderTest, PASSWORD, type UserUnderTest } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let app: UserUnderTest
-beforeAll(async () => void (app = await openUserUnderTest()))
+let app: UserHarness
+beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(() => app.clock.advance(61 * MINUTE_MS))
 afterEach(() => app.extend({ verifiesBeforeLogin: async () => false }))
@@ -18,7 +18,7 @@ const resend = (token: string, host?: string) =>
 const letters = (email: string) =>
   app.outbox.list(email).filter(({ text }) => text.includes('/email-verification'))
 const tokenOf = async (email: string) =>
-  /\/email-verification\?token=([\w-]{43})/.exec(await app.letter(email, '/email-verification'))?.[1] ?? ''
+  /\/email-verification\?token=([\w-]{43})/.exec(await app.emailTo(email, '/email-verification'))?.[1] ?? ''
 const signIn = (username: string) =>
   app.calls.call(user.createSession, {
     body: { type: 'username', username, password: PASSWORD, device: newDevice() },
@@ -45,9 +45,9 @@ describe('verifying an email', () => {
     const consent = { version: '2026-11', language: 'id' }
     const body = { email, name: '<b>Nama</b>', password: PASSWORD, consent }
     await app.calls.call(user.createAccount, { body, headers: APP })
-    const letter = await app.letter(email, 'Selamat datang')
+    const text = await app.emailTo(email, 'Selamat datang')
     // A name could be an advertisement to a stranger.
-    expect(letter).not.toContain('Nama')
+    expect(text).not.toContain('Nama')
   })
 
   it('refuses a link that is over, that a newer one replaced or that never was', async () => {
@@ -148,9 +148,13 @@ describe('where an email must be verified before signing in (A007)', () => {
   })
 
   it('people by phone, of the demo and operators come in as they do', async () => {
-    await app.user.ensureDemoPerson({ email: 'ayu@tayang.test', name: 'Ayu', password: PASSWORD })
+    await app.user.provisioning.ensureDemoPerson({
+      email: 'ayu@tayang.test',
+      name: 'Ayu',
+      password: PASSWORD,
+    })
     expect((await signIn('ayu@tayang.test')).status).toBe(200)
-    const { token } = await app.user.makeOperator('bos@example.com')
+    const { token } = await app.user.provisioning.makeOperator('bos@example.com')
     await app.calls.call(user.resetPassword, { body: { token, password: PASSWORD }, headers: APP })
     expect((await signIn('bos@example.com')).status).toBe(200)
     expect((await app.registerByPhone('+6281610000002')).account.mobile).toBe('+6281610000002')
@@ -160,6 +164,6 @@ describe('where an email must be verified before signing in (A007)', () => {
     const answer = await register('jauh@example.com', 'tayang.example')
     expect(answer.status).toBe(503)
     expect(answer.body.code).toBe('NOT_CONFIGURED')
-    expect(await app.user.accountIdByEmail('jauh@example.com')).toBeNull()
+    expect(await app.user.accounts.idByEmail('jauh@example.com')).toBeNull()
   })
 })

@@ -5,36 +5,36 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Attempts } from '../../attempts.ts'
 import { maskEmail } from '../contacts.ts'
 import type { ChangeNotices } from '../../mail/change-notices.ts'
-import type { Verification } from '../email-verification.ts'
+import type { EmailVerification } from '../email-verification.ts'
 
-/** An email is verified by the token of its link (A001). */
+/** Verifies an email by the token of its link. */
 export function verifyAccountRoute(needs: {
-  verification: Verification
+  emailVerification: EmailVerification
   attempts: Attempts
-  tellOfChange: ChangeNotices
+  notifyOfChange: ChangeNotices
 }): Route {
   return route(user.verifyAccount, async ({ body, asked, now, refuse }) => {
     await needs.attempts.takeToken(asked.ip)
-    const done = await needs.verification.use(body.token, now)
+    const done = await needs.emailVerification.use(body.token, now)
     if (!done) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
     if (done.was.email === null) {
-      needs.tellOfChange(done.was, { is: 'email', masked: maskEmail(done.email) }, asked)
+      needs.notifyOfChange(done.was, { is: 'email', masked: maskEmail(done.email) }, asked)
     }
     return { data: { success: true as const } }
   })
 }
 
-/** The letter once more, at most once a minute and five times a day. Nothing happens where there is no need. */
+/** Sends the link again, at most once a minute and five times a day; does nothing for a verified email. */
 export function resendVerificationRoute(needs: {
   accounts: Accounts
-  verification: Verification
+  emailVerification: EmailVerification
   mail: Mail
 }): Route {
   return route(user.resendVerification, async ({ caller, asked, now, refuse }) => {
     if (!needs.mail.reaches(asked)) return refuse('NOT_CONFIGURED')
     const account = await needs.accounts.byId(caller.accountId)
     if (!account) return refuse('Session InvalidSessionToken')
-    const wait = await needs.verification.resend({ account, asked, now })
+    const wait = await needs.emailVerification.resend({ account, asked, now })
     if (!wait) return
     return refuse(wait.code, undefined, { retryAfterSeconds: Math.ceil(wait.waitMs / 1000) })
   })

@@ -1,0 +1,2 @@
+/** Roles that an account can have in addition to being a viewer. */
+export type AccountRole = 'operator' | 'finance-checker'

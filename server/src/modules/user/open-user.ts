@@ -1,0 +1,165 @@
+import { periodically } from '#platform/clock/periodically'
+import { originOf } from '#platform/settings/settings'
+import { openAccounts } from './accounts/accounts.ts'
+import { openAvatars } from './accounts/avatars.ts'
+import { openProfiles } from './accounts/profiles.ts'
+import { openProvisionedAccounts } from './accounts/provisioned-accounts.ts'
+import { accountRoutes } from './accounts/routes/index.ts'
+import { openAttempts } from './attempts.ts'
+import type { UserDependencies } from './dependencies.ts'
+import { openDevices } from './devices/devices.ts'
+import { openNewDeviceNotice } from './devices/new-device-email.ts'
+import { deviceRoutes } from './devices/routes/devices.ts'
+import { openExternalIdentities } from './external-identities/open-external-identities.ts'
+import { openBans } from './operators/bans.ts'
+import { openSecondFactor } from './operators/second-factor.ts'
+import { openStreamers } from './operators/streamers.ts'
+import { openPasswordLinks } from './passwords/password-links.ts'
+import { openPayoutAccounts } from './payout-accounts/payout-accounts.ts'
+import { openConsents } from './privacy/consents.ts'
+import { openPrivacy } from './privacy/open-privacy.ts'
+import { openRelations } from './relations/index.ts'
+import { openReports } from './reports/index.ts'
+import type { UserTables } from './rows/tables.ts'
+import { sessionRoutes } from './sessions/routes/index.ts'
+import { openSessions } from './sessions/sessions.ts'
+import { openPasswordSignIn } from './sign-in/password-sign-in.ts'
+import { createSessionRoute } from './sign-in/routes/create-session.ts'
+import { openSignIn } from './sign-in/sign-in.ts'
+import type { User } from './user.ts'
+import { openVerification } from './verification/open-verification.ts'
+
+/** How often expired tokens, sessions and codes are deleted. */
+const SWEEP_MS = 60 * 60 * 1000
+
+type Core = ReturnType<typeof openCore>
+type Features = ReturnType<typeof openFeatures>
+
+export function openUser(dependencies: UserDependencies): User {
+  const { clock, log } = dependencies
+  const core = openCore(dependencies)
+  const features = openFeatures(dependencies, core)
+  const { verification, external, relations, reports, privacy } = features
+  const sweeping = periodically(
+    { clock, everyMs: SWEEP_MS, log, failure: 'expired sessions were not deleted' },
+    () => Promise.all([core.sessions.sweep(clock.now()), verification.codes.sweep(clock.now())]),
+  )
+
+  return {
+    routes: [
+      ...accountRoutes({ ...dependencies, ...core, emailVerification: verification.emailVerification }),
+      createSessionRoute({ ...dependencies, ...core, ...features, ...external }),
+      ...external.routes,
+      ...sessionRoutes({ ...dependencies, ...core, notifyNewDevice: features.notifyNewDevice }),
+      ...privacy.routes,
+      ...deviceRoutes(core),
+      ...verification.routes,
+      ...relations.routes,
+      ...reports.routes,
+    ],
+    rawRoutes: [...core.avatars.rawRoutes, ...external.rawRoutes],
+    identify: (token, { isDemo }) => core.sessions.identify(token, { isDemo, now: clock.now() }),
+    activeSessionsOf: (sessionIds) => core.sessions.activeOf(sessionIds, clock.now()),
+    startJobs: privacy.startJobs,
+    ...subjectsOf(dependencies, core, features),
+    async [Symbol.asyncDispose]() {
+      await sweeping[Symbol.asyncDispose]()
+      await verification[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Accounts, profiles, sessions and what every way to sign in needs. */
+function openCore(dependencies: UserDependencies) {
+  const { database, secrets, tally, settings } = dependencies
+  const rows = database.forModule<UserTables>('user')
+  const base = { ...dependencies, rows }
+  const accounts = openAccounts({ ...base, countryCodes: settings.otp.countryCodes })
+  const sessions = openSessions({ ...base, settings: settings.sessions })
+  const passwordLinks = openPasswordLinks({ ...base, settings: settings.sessions, sessions })
+  const profiles = openProfiles(base)
+  const avatars = openAvatars({ ...base, profiles })
+  const attempts = openAttempts(tally)
+  const secondFactor = openSecondFactor({ rows, secrets, attempts })
+  const signIn = openSignIn({ ...base, accounts, sessions, secondFactor })
+  const devices = openDevices({ ...base, sessions })
+  const consents = openConsents(base)
+  return {
+    rows,
+    accounts,
+    sessions,
+    passwordLinks,
+    profiles,
+    avatars,
+    attempts,
+    secondFactor,
+    signIn,
+    devices,
+    consents,
+  }
+}
+
+function openFeatures(dependencies: UserDependencies, core: Core) {
+  const { extensions, settings } = dependencies
+  const base = { ...dependencies, ...core }
+  const verification = openVerification(base)
+  const { mailQueue, emailVerification, provePerson, signInByPhone } = verification
+  return {
+    verification,
+    signInByPhone,
+    signInByPassword: openPasswordSignIn({ ...core, extensions, emailVerification }),
+    external: openExternalIdentities(base),
+    notifyNewDevice: openNewDeviceNotice({ ...base, mailQueue, origin: originOf(settings) }),
+    privacy: openPrivacy({ ...base, mailQueue, provePerson }),
+    relations: openRelations(base),
+    reports: openReports({ ...base, settings: settings.reports }),
+    payoutAccounts: openPayoutAccounts({ ...base, mailQueue, provePerson }),
+  }
+}
+
+/** What other modules call, by subject. */
+function subjectsOf(dependencies: UserDependencies, core: Core, features: Features) {
+  const { clock } = dependencies
+  const { rows, accounts, profiles, avatars, sessions, devices } = core
+  const { external, privacy, relations, reports, payoutAccounts } = features
+  const { ages } = privacy
+  const bans = openBans({ ...dependencies, ...core })
+  return {
+    profiles: {
+      find: profiles.profileOf,
+      findByEmail: profiles.profileByEmail,
+      byIds: profiles.profilesOf,
+      byAccountIds: profiles.profilesOfAccounts,
+      rename: profiles.renameProfile,
+      setAvatar: avatars.setAvatar,
+      hide: bans.hideProfile,
+    },
+    accounts: {
+      idByEmail: async (email: string) => (await accounts.byEmail(email))?.id ?? null,
+      isDemo: sessions.isDemoAccount,
+      ban: bans.ban,
+      isBanned: bans.isBanned,
+    },
+    ages: {
+      of: (accountId: string) => ages.ageOf(accountId, clock.now()),
+      refusalOf: (accountId: string) => ages.refusalOf(accountId, clock.now()),
+      require: (accountId: string) => ages.requireAge(accountId, clock.now()),
+    },
+    devices: {
+      pushTargetsOf: (accountIds: readonly string[], { withLeft } = { withLeft: false }) =>
+        devices.pushTargetsOf(accountIds, { now: clock.now(), withLeft }),
+      peopleWithPush: devices.peopleWithPush,
+      hasOneDevice: devices.hasOneDevice,
+      forgetPushToken: devices.forgetPushToken,
+    },
+    relations,
+    reports: reports.service,
+    partners: external.partners,
+    streamers: openStreamers(rows),
+    payoutAccounts,
+    provisioning: {
+      ...openProvisionedAccounts({ ...dependencies, ...core }),
+      ensureDemoPartner: external.ensureDemoPartner,
+    },
+  }
+}

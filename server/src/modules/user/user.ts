@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import type { Profile } from '@tayang/contract'
+import type { Caller, RawRoute, Route } from '#platform/http/route'
+import type { DemoPerson, NewOperator } from './accounts/provisioned-accounts.ts'
+import type { Devices, PushTarget } from './devices/devices.ts'
+import type { Streamers } from './operators/streamers.ts'
+import type { Partners } from './partners/partners.ts'
+import type { PayoutAccounts } from './payout-accounts/payout-accounts.ts'
+import type { Relations } from './relations/index.ts'
+import type { ReportService } from './reports/index.ts'
+
+/** The public API of the module, by subject. */
+export interface User extends AsyncDisposable {
+  readonly routes: readonly Route[]
+  /** The pictures of profiles, under `/media/a/`, and the demo's partner. */
+  readonly rawRoutes: readonly RawRoute[]
+  /** The caller whose access token this is, by one indexed query; null once the session has ended. */
+  identify(token: string, request: { isDemo: boolean }): Promise<Caller | null>
+  /** Which of these sessions have not ended. Sockets ask this, since an event on the bus may be lost. */
+  activeSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Runs the erasure jobs from here on; called in a process with the worker role. */
+  startJobs(): Promise<void>
+
+  readonly profiles: UserProfiles
+  readonly accounts: UserAccounts
+  readonly ages: UserAges
+  readonly devices: UserDevices
+  readonly relations: Omit<Relations, 'routes'>
+  /** Reports and their evidence, for operators. */
+  readonly reports: ReportService
+  /** What operators change of partners. */
+  readonly partners: Pick<Partners, 'put' | 'enrol'>
+  /** Which accounts may go live where a setting asks for approval: docs/product/streamer.md#who-may-go-live. */
+  readonly streamers: Streamers
+  /** What a payout needs to know about its receiver. */
+  readonly payoutAccounts: PayoutAccounts
+  readonly provisioning: UserProvisioning
+}
+
+/** What others see of a person. */
+export interface UserProfiles {
+  find(profileId: string): Promise<Profile | undefined>
+  findByEmail(email: string): Promise<Profile | undefined>
+  /** By profile id; unknown ids are left out. */
+  byIds(profileIds: readonly string[]): Promise<Map<string, Profile>>
+  /** By account id; unknown ids are left out. */
+  byAccountIds(accountIds: readonly string[]): Promise<Map<string, Profile>>
+  rename(profileId: string, to: { name: string; bio: string }): Promise<Profile | undefined>
+  /** Stores the picture re-encoded; `undefined` for an unknown profile. */
+  setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
+  /** Replaces name, bio and picture by neutral ones and returns the neutral name. */
+  hide(profileId: string): Promise<{ name: string }>
+}
+
+export interface UserAccounts {
+  idByEmail(email: string): Promise<string | null>
+  /** Whether the account belongs to the demo: docs/product/security.md#demo-mode. */
+  isDemo(accountId: string): Promise<boolean>
+  /** Closes an account: every token of it stops working, and nobody can sign in to it. */
+  ban(person: { accountId: string; profileId: string }): Promise<void>
+  isBanned(accountId: string): Promise<boolean>
+}
+
+/** Ages as the birth date in the account says: docs/product/accounts.md#age. */
+export interface UserAges {
+  /** Full years; null for an account without a birth date. */
+  of(accountId: string): Promise<number | null>
+  /** Why this account may not do what requires an age (setting `age.required`); null when it may. */
+  refusalOf(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
+  /** Throws that refusal. */
+  require(accountId: string): Promise<void>
+}
+
+export interface UserDevices {
+  /** Where to send push messages for these accounts; `withLeft` adds devices that were signed out. */
+  pushTargetsOf(accountIds: readonly string[], which?: { withLeft: boolean }): Promise<PushTarget[]>
+  readonly peopleWithPush: Devices['peopleWithPush']
+  readonly hasOneDevice: Devices['hasOneDevice']
+  readonly forgetPushToken: Devices['forgetPushToken']
+}
+
+/** Accounts that the server itself creates. */
+export interface UserProvisioning {
+  makeOperator(email: string): Promise<NewOperator>
+  /** Idempotent; only for a process in demo mode. */
+  ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }>
+  /** The partner `surge` of the demo; only for a process in demo mode. */
+  ensureDemoPartner(): Promise<void>
+}
