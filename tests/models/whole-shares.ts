@@ -52,6 +52,7 @@ function postingOf(
     price,
     amount: 1,
     gift: { id: crypto.randomUUID(), name: 'Kembang', icon: '/gifts/kembang.svg' },
+    animation: null,
     category: 'basic' as const,
     duration: 3,
   }

@@ -5,6 +5,8 @@ import { id, time } from '../fields.ts'
 export const shownGift = z.object({
   name: z.string(),
   icon: z.nullable(z.string()),
+  /** The address of its animation; absent where the gift has none. */
+  animation: z.optional(z.string()),
   category: z.literal(['basic', 'premium']),
   duration: z.number(),
 })

@@ -61,7 +61,17 @@ export async function findPacks(
   const rows = await db
     .selectFrom('gift_pack')
     .innerJoin('gift', 'gift.id', 'gift_pack.gift_id')
-    .select(['gift_pack.id', 'price', 'amount', 'gift_id', 'name', 'icon', 'category', 'duration'])
+    .select([
+      'gift_pack.id',
+      'price',
+      'amount',
+      'gift_id',
+      'name',
+      'icon',
+      'animation',
+      'category',
+      'duration',
+    ])
     .where('gift_pack.id', '=', sql<string>`any(${packIds.filter(isId)}::uuid[])`)
     .where('gift_pack.is_on_sale', '=', true)
     .where('gift.is_on_sale', '=', true)

@@ -11,6 +11,7 @@ export interface SoldPack extends Pick<Gift, 'category' | 'duration'> {
   readonly id: GiftPack['id']
   readonly amount: GiftPack['amount']
   readonly price: bigint
+  readonly animation: string | null
   readonly gift: GiftIdentity
 }
 
@@ -25,6 +26,8 @@ export interface GiftPayload extends Pick<Gift, 'category' | 'duration'> {
   readonly videoId: string | null
   readonly from: Side
   readonly gift: GiftIdentity
+  /** Absent where the gift has none. */
+  readonly animation?: string
   readonly amount: number
   /** The net sum for the receiver; written by the ledger, which takes the fee. */
   readonly gencash: number

@@ -56,6 +56,7 @@ export function giftPosting(sent: GiftSent, rules: GiftRules): Posting {
     videoId,
     from,
     gift: pack.gift,
+    ...(pack.animation !== null && { animation: pack.animation }),
     duration: pack.duration,
     category: pack.category,
     amount: pack.amount,

@@ -95,7 +95,8 @@ export function openRelay({
 }
 
 function messageOf({ id, topic, payload }: OutboxRow, person: Profile | undefined): PaidMessage {
-  const { gift, category, duration, amount, gencash, comment, at, from } = payload
+  const { gift, animation, category, duration, amount, gencash, comment, at, from } = payload
+  const { name, icon } = gift
   return {
     id,
     kind: topic,
@@ -106,7 +107,10 @@ function messageOf({ id, topic, payload }: OutboxRow, person: Profile | undefine
     paid: {
       amount,
       gencash,
-      gift: category === 'bullet' ? null : { name: gift.name, icon: gift.icon, category, duration },
+      gift:
+        category === 'bullet'
+          ? null
+          : { name, icon, ...(animation !== undefined && { animation }), category, duration },
     },
   }
 }

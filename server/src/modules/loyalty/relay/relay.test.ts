@@ -78,6 +78,29 @@ describe('the relay', () => {
     expect(await test.loyalty.earnedIn([showId])).toEqual(new Map([[showId, { gencash: 21, gifts: 3 }]]))
   })
 
+  it('sends the animation of a gift to its room, and none where the gift has none', async () => {
+    const rooms = openRooms()
+    const animation = '/gifts/garuda.webp'
+    const packs = [{ price: 10, amount: 1 }]
+    const drawn = { icon: '/gifts/garuda.svg', duration: 3, isOnSale: true, order: 9 }
+    await test.loyalty.putGift({
+      friendlyId: 'garuda',
+      name: 'Garuda',
+      category: 'basic',
+      packs,
+      animation,
+      ...drawn,
+    })
+    const garuda = (await test.gifts()).find(({ name }) => name === 'Garuda')
+    await send({ packId: garuda!.packs[0]!.id })
+    await send()
+    await lookOnce(rooms)
+    expect(rooms.heard.map(({ paid }) => paid.gift)).toEqual([
+      { name: 'Garuda', icon: drawn.icon, animation, category: 'basic', duration: 3 },
+      { name: 'Kembang', icon: '/gifts/kembang.svg', category: 'basic', duration: 3 },
+    ])
+  })
+
   it('brings to a room that could not listen what it missed, and keeps nobody else waiting', async () => {
     const rooms = openRooms()
     const other = crypto.randomUUID()

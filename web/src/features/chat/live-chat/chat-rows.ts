@@ -1,4 +1,4 @@
-import type { CommentLine, HeldLine } from '@tayang/contract'
+import type { CommentLine, HeldLine, ShownGift } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 
 /** Rows that the page keeps; the oldest are dropped. */
@@ -16,6 +16,8 @@ export interface ChatRow {
   colour: string
   isStreamer: boolean
   isModerator: boolean
+  /** The gift, where its animation is shown beside its name. */
+  animated?: ShownGift
 }
 
 /** A message of a viewer or a streamer: a comment, a paid bullet or a gift. */
@@ -55,7 +57,13 @@ export function rowOf(event: MessageEvent): ChatRow {
     case 'bullet':
       return { ...common, kind: 'bullet', text: event.data, colour: event.commentNameColor }
     case 'gift':
-      return { ...common, kind: 'gift', text: `${event.gift.name} × ${event.amount}`, colour: GIFT_COLOUR }
+      return {
+        ...common,
+        kind: 'gift',
+        text: `${event.gift.name} × ${event.amount}`,
+        colour: GIFT_COLOUR,
+        ...animatedOf(event.gift),
+      }
   }
 }
 
@@ -78,8 +86,12 @@ export function rowOfStored(stored: CommentLine): ChatRow {
     colour,
     isStreamer,
     isModerator,
+    ...animatedOf(gift),
   }
 }
+
+const animatedOf = (gift: ShownGift | null): Pick<ChatRow, 'animated'> =>
+  gift?.animation === undefined ? {} : { animated: gift }
 
 export function messageOfStored(stored: CommentLine): ChatMessage {
   return {

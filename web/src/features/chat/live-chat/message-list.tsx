@@ -9,6 +9,7 @@ import type { ChatRow } from './chat-rows.ts'
 import type { RoomConnection } from './room-connection.ts'
 import style from './chat-panel.module.css'
 
+const GiftPicture = lazily(async () => (await import('#features/shared/gift-picture')).GiftPicture)
 const MessageActions = lazily(async () => (await import('./moderation/message-actions.tsx')).MessageActions)
 
 /** A list within this many pixels of its end follows new messages. */
@@ -139,6 +140,7 @@ function Message({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onCho
         {row.name}
       </button>{' '}
       {row.kind === 'gift' ? <Trans>sent {row.text}</Trans> : row.text}
+      {row.animated && <GiftPicture gift={row.animated} className={style.gift} size={24} />}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Avatar } from '@tayang/design'
 import { ChevronsRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBlocked } from '#features/people/block-person'
+import { GiftPicture } from '#features/shared/gift-picture'
 import {
   nextChange,
   nothingShown,
@@ -70,7 +71,7 @@ function PillRow({ pill: { profile, gift, count, combo } }: { pill: Pill }) {
           <Trans>sent {gift.name}</Trans>
         </span>
       </span>
-      {gift.icon && <img src={gift.icon} alt="" width={44} height={44} />}
+      <GiftPicture gift={gift} size={44} />
       <b key={combo} className={style.count}>
         ×{count}
       </b>
@@ -82,7 +83,7 @@ function Premium({ event: { profile, gift, amount }, onSkip }: { event: GiftEven
   return (
     <div className={style.premium}>
       <div className={style.sun} aria-hidden />
-      {gift.icon && <img src={gift.icon} alt="" className={style.art} />}
+      <GiftPicture gift={gift} className={style.art} />
       <p className={style.caption}>
         <strong>{profile.name}</strong>
         <span>
